@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// Strict memory safety wherever no C library is faced; see STYLE.md's rule in CONTRIBUTING.md.
+let safe: [SwiftSetting] = [.strictMemorySafety()]
+
+// The engine is twenty times slower without optimization, which makes debug test runs slow. A package
+// with unsafe flags can't be a dependency, so the flag is there only when the test script asks for it.
+let engine: [SwiftSetting] =
+    safe + (ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil ? [] : [.unsafeFlags(["-O"])])
+
+let package = Package(
+    name: "yomitori",
+    products: [
+        .library(name: "Barcodes", targets: ["Barcodes"]),
+        .executable(name: "yomitori", targets: ["Yomitori"]),
+        .executable(name: "yomi", targets: ["yomi"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: [
+        // Without optimization, square roots are calls into the C mathematics library.
+        .target(name: "Barcodes", swiftSettings: engine, linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Payloads", swiftSettings: safe),
+        .systemLibrary(
+            name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .target(name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"]),
+        .systemLibrary(
+            name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .target(name: "Pictures", dependencies: ["Barcodes", "CGdkPixbuf", "CCairo"]),
+        .target(
+            name: "Scanning", dependencies: ["Barcodes", "Capture", "Pictures"], swiftSettings: safe),
+        .systemLibrary(
+            name: "CGtk", pkgConfig: "gtk+-3.0 libhandy-1 gio-2.0 gobject-2.0 glib-2.0",
+            providers: [.apt(["libgtk-3-dev", "libhandy-1-dev"])]),
+        .target(name: "GtkKit", dependencies: ["CGtk"]),
+        .executableTarget(
+            name: "Yomitori",
+            dependencies: ["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "GtkKit"],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
+            name: "yomi",
+            dependencies: [
+                "Barcodes", "Payloads", "Capture", "Pictures", "Scanning",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

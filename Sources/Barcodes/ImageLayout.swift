@@ -1,0 +1,62 @@
+/// How the luminance of a picture lies in memory: one byte a pixel, 0 is black.
+///
+/// Rows may be padded and pixels interleaved with other data, so that most camera formats are read in
+/// place. YUYV, for example, has its luminance in every second byte:
+///
+/// ```swift
+/// let layout = ImageLayout(width: 1280, height: 720, rowStride: 2560, pixelStride: 2)
+/// ```
+public struct ImageLayout: Hashable, Sendable {
+    /// The number of columns, in pixels.
+    public var width: Int
+    /// The number of rows.
+    public var height: Int
+    /// The distance in bytes from a pixel to the one below it.
+    public var rowStride: Int
+    /// The distance in bytes from a pixel to the one at its right.
+    public var pixelStride: Int
+    /// The index of the top-left pixel's byte.
+    public var offset: Int
+
+    /// - Parameters:
+    ///   - rowStride: defaults to `width * pixelStride`, rows without padding.
+    public init(width: Int, height: Int, rowStride: Int? = nil, pixelStride: Int = 1, offset: Int = 0) {
+        self.width = width
+        self.height = height
+        self.rowStride = rowStride ?? width &* pixelStride
+        self.pixelStride = pixelStride
+        self.offset = offset
+    }
+}
+
+/// What is wrong with an ``ImageLayout``.
+public enum ImageLayoutError: Error, Hashable, Sendable {
+    /// The width or the height is negative, or over ``ImageLayout/maximumSide``.
+    case size(width: Int, height: Int)
+    /// A stride or the offset is negative, or the pixel stride is 0.
+    case stride(row: Int, pixel: Int, offset: Int)
+    /// The last pixel lies behind the end of the buffer.
+    case bufferTooSmall(expected: Int, actual: Int)
+}
+
+extension ImageLayout {
+    /// The longest side that is read, in pixels.
+    public static let maximumSide = 65_535
+
+    /// Checks that every pixel lies in a buffer of `byteCount` bytes.
+    /// - Throws: ``ImageLayoutError``.
+    public func validate(byteCount: Int) throws(ImageLayoutError) {
+        guard (0...Self.maximumSide).contains(width), (0...Self.maximumSide).contains(height) else {
+            throw .size(width: width, height: height)
+        }
+        let strides = 0...(1 << 31)
+        guard strides.contains(rowStride), strides.contains(pixelStride), pixelStride > 0,
+            (0...(1 << 48)).contains(offset)
+        else {
+            throw .stride(row: rowStride, pixel: pixelStride, offset: offset)
+        }
+        guard width > 0, height > 0 else { return }
+        let expected = offset + (height - 1) * rowStride + (width - 1) * pixelStride + 1
+        guard expected <= byteCount else { throw .bufferTooSmall(expected: expected, actual: byteCount) }
+    }
+}

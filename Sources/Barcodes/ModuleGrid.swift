@@ -1,0 +1,69 @@
+/// The modules of a symbol, without its quiet zone: `true` is dark.
+///
+/// A grid is what an encoder makes and a decoder takes. It knows nothing of pixels; see ``Symbol`` for a
+/// grid together with what it was made from, and `Rendering` for pictures of it.
+public struct ModuleGrid: Hashable, Sendable {
+    /// The number of columns, in modules.
+    public let width: Int
+    /// The number of rows, in modules.
+    public let height: Int
+    /// Row by row, `width * height` entries.
+    private var modules: [Bool]
+
+    /// A grid of light modules.
+    /// - Precondition: neither side is negative.
+    public init(width: Int, height: Int) {
+        precondition(width >= 0 && height >= 0)
+        self.width = width
+        self.height = height
+        modules = Array(repeating: false, count: width * height)
+    }
+
+    /// The module in column `x` (from the left) and row `y` (from the top), both from 0.
+    /// - Precondition: the module is inside the grid.
+    public subscript(x: Int, y: Int) -> Bool {
+        get {
+            precondition(x >= 0 && x < width && y >= 0 && y < height)
+            return modules[y * width + x]
+        }
+        set {
+            precondition(x >= 0 && x < width && y >= 0 && y < height)
+            modules[y * width + x] = newValue
+        }
+    }
+
+    /// The grid mirrored at the diagonal from the top left to the bottom right.
+    public var transposed: ModuleGrid {
+        var result = ModuleGrid(width: height, height: width)
+        for y in 0..<height {
+            for x in 0..<width { result[y, x] = self[x, y] }
+        }
+        return result
+    }
+}
+
+extension ModuleGrid {
+    /// Reads a grid from text art: a line a row; `#`, `1` and `█` are dark, `.`, `0` and a space are light.
+    /// - Returns: `nil` when a character is none of these or the lines differ in length.
+    public init?(textArt: String) {
+        let lines = textArt.split(separator: "\n", omittingEmptySubsequences: true)
+        guard let first = lines.first, lines.allSatisfy({ $0.count == first.count }) else { return nil }
+        self.init(width: first.count, height: lines.count)
+        for (y, line) in lines.enumerated() {
+            for (x, character) in line.enumerated() {
+                switch character {
+                case "#", "1", "█": self[x, y] = true
+                case ".", "0", " ": break
+                default: return nil
+                }
+            }
+        }
+    }
+
+    /// The grid as lines of `#` and `.`, the inverse of ``init(textArt:)``.
+    public var textArt: String {
+        (0..<height).map { y in
+            String((0..<width).map { x in self[x, y] ? "#" : "." })
+        }.joined(separator: "\n")
+    }
+}

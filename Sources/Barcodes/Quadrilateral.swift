@@ -1,0 +1,36 @@
+/// The outline of a symbol in a frame: its four outer corners, in frame coordinates (see ``Point``).
+///
+/// The corners are named from the symbol's own point of view: `topLeft` is the symbol's top left wherever
+/// it appears in the frame. Of a symbol that is not mirrored, they follow one another clockwise on screen;
+/// of a mirrored one, counterclockwise.
+public struct Quadrilateral: Hashable, Sendable {
+    public var topLeft: Point
+    public var topRight: Point
+    public var bottomRight: Point
+    public var bottomLeft: Point
+
+    public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+    }
+
+    /// The corners in order: top left, top right, bottom right, bottom left.
+    public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+    /// The mean of the corners.
+    public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
+
+    /// Whether a point lies inside or on the edge. The outline must be convex, as those of codes are.
+    public func contains(_ point: Point) -> Bool {
+        let points = corners
+        var signs = (negative: false, positive: false)
+        for index in 0..<4 {
+            let cross = (points[(index + 1) % 4] - points[index]).cross(point - points[index])
+            if cross < 0 { signs.negative = true }
+            if cross > 0 { signs.positive = true }
+        }
+        return !(signs.negative && signs.positive)
+    }
+}

@@ -1,0 +1,32 @@
+/// What to look for, where, and how hard.
+public struct ReaderOptions: Hashable, Sendable {
+    /// How much work may go into codes that the plain attempt does not read.
+    public enum Effort: Int, CaseIterable, Hashable, Sendable, Comparable {
+        /// One look, for live pictures: what is missed now comes again in the next frame.
+        case fast
+        /// Everything that costs a fraction of the first look, and costly attempts where something like a code was seen.
+        case balanced
+        /// Every attempt there is.
+        case thorough
+
+        public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The symbologies to read; all by default.
+    public var symbologies: Set<Symbology>
+    /// The part of the frame to search; `nil` is all of it. A code partly outside may be missed.
+    public var region: PixelRectangle?
+    public var effort: Effort
+    /// The search ends when this many codes were read.
+    public var maximumCount: Int
+
+    public init(
+        symbologies: Set<Symbology> = Set(Symbology.allCases), region: PixelRectangle? = nil,
+        effort: Effort = .balanced, maximumCount: Int = 255
+    ) {
+        self.symbologies = symbologies
+        self.region = region
+        self.effort = effort
+        self.maximumCount = maximumCount
+    }
+}

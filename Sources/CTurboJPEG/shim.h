@@ -1,0 +1,4 @@
+#ifndef YOMITORI_CTURBOJPEG_SHIM_H
+#define YOMITORI_CTURBOJPEG_SHIM_H
+#include <turbojpeg.h>
+#endif

@@ -1,0 +1,27 @@
+/// One picture from a camera, owned by whoever holds it: the camera's own buffer has been given back.
+public struct Frame: Sendable {
+    /// The bytes as the camera gave them; of ``PixelFormat/mjpeg``, one JPEG file.
+    public var bytes: [UInt8]
+    public var width: Int
+    public var height: Int
+    /// The distance in bytes from a pixel to the one below it, in the first plane; 0 for ``PixelFormat/mjpeg``.
+    public var rowStride: Int
+    public var pixelFormat: PixelFormat
+    /// When the frame was taken, in nanoseconds of the monotonic clock.
+    public var timestamp: UInt64
+    /// Counts up from 0 since the stream started; a gap is a frame that was dropped.
+    public var sequence: UInt64
+
+    public init(
+        bytes: [UInt8], width: Int, height: Int, rowStride: Int, pixelFormat: PixelFormat, timestamp: UInt64,
+        sequence: UInt64
+    ) {
+        self.bytes = bytes
+        self.width = width
+        self.height = height
+        self.rowStride = rowStride
+        self.pixelFormat = pixelFormat
+        self.timestamp = timestamp
+        self.sequence = sequence
+    }
+}

@@ -1,0 +1,2 @@
+import CVideo4Linux
+import CTurboJPEG

@@ -1,0 +1,3 @@
+import CGdkPixbuf
+import CCairo
+import Barcodes

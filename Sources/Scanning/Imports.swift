@@ -1,0 +1,2 @@
+import Barcodes
+import Capture
