@@ -1,3 +1,0 @@
-import CGdkPixbuf
-import CCairo
-import Barcodes

@@ -1,0 +1,28 @@
+/// Why a picture can't be had from a file or from bytes.
+package enum PictureError: Error, Hashable, Sendable {
+    case notFound
+    case noPermission
+    case isDirectory
+    /// There is not one byte in it.
+    case empty
+    /// No loader knows the bytes: it is no picture, or of a format that is not installed.
+    case unknownFormat
+    /// Decoded, it would have more than ``PictureLimits/pixels`` pixels or a side beyond ``PictureLimits/side``.
+    /// Nothing was decoded.
+    case tooManyPixels(width: Int, height: Int)
+    /// The file is longer than ``PictureLimits/bytes``.
+    case tooManyBytes(limit: Int)
+    /// The file is cut off, or says of itself what is not so. `reason` is the loader's, in the user's language.
+    case damaged(reason: String)
+    case system(operation: String, errno: Int32)
+}
+
+/// How large a picture may be.
+package enum PictureLimits {
+    /// The most pixels: what the largest camera sensors of phones give. Decoding needs up to 5 bytes a pixel.
+    package static let pixels = 200_000_000
+    /// The longest side; the engine's own limit.
+    package static let side = 65_535
+    /// The longest file. Some loaders (TIFF, WebP, SVG) keep the whole file in memory.
+    package static let bytes = 512 << 20
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Barcodes
+import Glibc
+
+/// `--symbologies`: names separated by commas.
+struct SymbologyList: ExpressibleByArgument {
+    var symbologies: Set<Symbology>
+
+    static var knownNames: String { Symbology.allCases.map(\.rawValue).joined(separator: ", ") }
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",")
+        let found = names.compactMap { Symbology(named: String($0)) }
+        guard !names.isEmpty, found.count == names.count else { return nil }
+        symbologies = Set(found)
+    }
+}
+
+/// `--region`: x, y, width and height in pixels, separated by commas.
+struct RegionArgument: ExpressibleByArgument {
+    var rectangle: PixelRectangle
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+            let height = numbers[3], width > 0, height > 0
+        else { return nil }
+        rectangle = PixelRectangle(x: x, y: y, width: width, height: height)
+    }
+}
+
+/// `--effort`.
+enum EffortArgument: String, CaseIterable, ExpressibleByArgument {
+    case fast, balanced, thorough
+
+    var effort: ReaderOptions.Effort {
+        switch self {
+        case .fast: .fast
+        case .balanced: .balanced
+        case .thorough: .thorough
+        }
+    }
+}
+
+/// File arguments as the bytes that the caller gave: a file's name need not be UTF-8, and the repaired
+/// strings of `CommandLine.arguments` would name another file or none.
+struct RawArguments {
+    /// By repaired string, the arguments' bytes, first to last.
+    private var arguments: [String: [[UInt8]]] = [:]
+
+    init() {
+        for index in 0..<Int(CommandLine.argc) {
+            guard let pointer = CommandLine.unsafeArgv[index] else { continue }
+            let text = String(cString: pointer)
+            guard text.unicodeScalars.contains("\u{FFFD}") else { continue }
+            let characters = UnsafeBufferPointer(start: pointer, count: strlen(pointer))
+            arguments[text, default: []].append(characters.map { UInt8(bitPattern: $0) })
+        }
+    }
+
+    /// The bytes of the next argument that reads as this string.
+    mutating func path(_ argument: String) -> [UInt8] {
+        guard let path = arguments[argument]?.first else { return Array(argument.utf8) }
+        arguments[argument]?.removeFirst()
+        return path
+    }
+}

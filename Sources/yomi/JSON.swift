@@ -1,0 +1,74 @@
+/// A JSON value whose objects keep the order of their members: the lines this tool prints are an interface,
+/// and read best in the order in which they are documented.
+enum JSON {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case array([JSON])
+    case object([(String, JSON)])
+
+    /// The text on one line, without control characters.
+    var text: String {
+        var result = ""
+        write(to: &result)
+        return result
+    }
+
+    private func write(to result: inout String) {
+        switch self {
+        case .null: result += "null"
+        case .bool(let value): result += value ? "true" : "false"
+        case .int(let value): result += String(value)
+        case .double(let value): result += Self.number(value)
+        case .string(let value): Self.write(value, to: &result)
+        case .array(let values):
+            Self.write(values, "[", "]", to: &result) { $0.write(to: &$1) }
+        case .object(let members):
+            Self.write(members, "{", "}", to: &result) { member, result in
+                Self.write(member.0, to: &result)
+                result += ":"
+                member.1.write(to: &result)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], _ opening: String, _ closing: String, to result: inout String,
+        _ body: (Element, inout String) -> Void
+    ) {
+        result += opening
+        for (index, element) in elements.enumerated() {
+            if index > 0 { result += "," }
+            body(element, &result)
+        }
+        result += closing
+    }
+
+    /// At most three places: what is measured here (pixels, milliseconds, degrees) has no more.
+    private static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : "\(rounded)"
+    }
+
+    private static func write(_ string: String, to result: inout String) {
+        result += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            // DEL and the C1 controls are legal in JSON but not kind to a terminal; U+2028 and U+2029 end lines.
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        result += "\""
+    }
+}

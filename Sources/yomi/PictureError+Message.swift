@@ -1,0 +1,21 @@
+import Glibc
+import Pictures
+
+extension PictureError {
+    /// What happened, and what to do about it, in one line.
+    var message: String {
+        switch self {
+        case .notFound: "there is no such file"
+        case .noPermission: "no permission to read it"
+        case .isDirectory: "is a directory; name the pictures in it"
+        case .empty: "is empty"
+        case .unknownFormat: "is not a picture, or of a format that gdk-pixbuf has no loader for"
+        case .tooManyPixels(let width, let height):
+            "is too large: \(width) × \(height) pixels, and the limit is \(PictureLimits.pixels / 1_000_000) "
+                + "megapixels and \(PictureLimits.side) pixels a side; crop it or scale it down"
+        case .tooManyBytes(let limit): "is too long: the limit is \(limit >> 20) MiB"
+        case .damaged(let reason): reason.isEmpty ? "is damaged" : "is damaged: \(reason)"
+        case .system(let operation, let number): "can't \(operation) it: \(String(cString: strerror(number)))"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Glibc
+
+@main
+struct Yomi: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "yomi",
+        abstract: "Read and make QR codes.",
+        version: "0.1.0",
+        subcommands: [Scan.self])
+
+    /// Runs the command. Errors in the arguments end with status 2 like any other, not with 64: whoever calls
+    /// `yomi scan` tells "no code" from "went wrong" by 1 and 2.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let status as Status {
+            Glibc.exit(status.rawValue)
+        } catch {
+            guard exitCode(for: error) != .success else { exit(withError: error) }
+            Console.write(fullMessage(for: error) + "\n", to: STDERR_FILENO)
+            Glibc.exit(Status.error.rawValue)
+        }
+    }
+}
+
+/// How the program ends.
+enum Status: Int32, Error {
+    case success = 0
+    case nothingRead = 1
+    case error = 2
+}
