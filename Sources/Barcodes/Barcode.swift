@@ -53,7 +53,7 @@ public struct Barcode: Hashable, Sendable {
 /// A run of content in one mode and one character set.
 public struct ContentSegment: Hashable, Sendable {
     public enum Mode: String, Hashable, Sendable {
-        case numeric, alphanumeric, byte, kanji
+        case numeric, alphanumeric, byte, kanji, hanzi
     }
 
     public var mode: Mode

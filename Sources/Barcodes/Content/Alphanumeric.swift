@@ -1,0 +1,36 @@
+/// The 45 characters of alphanumeric mode (ISO/IEC 18004, table 5).
+package enum Alphanumeric {
+    /// ASCII, by value.
+    package static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
+
+    /// The value of an ASCII character; `nil` when it is none of the 45.
+    package static func value(of character: UInt8) -> Int? {
+        let value = values[Int(character)]
+        return value < 45 ? Int(value) : nil
+    }
+
+    private static let values: [UInt8] = {
+        var result = [UInt8](repeating: 255, count: 256)
+        for (value, character) in characters.enumerated() { result[Int(character)] = UInt8(value) }
+        return result
+    }()
+
+    /// After an FNC1, `%` is the group separator U+001D and `%%` is `%` (ISO/IEC 18004, 7.4.8.2).
+    package static func separatorsExpanded(_ characters: [UInt8]) -> [UInt8] {
+        let percent = UInt8(ascii: "%")
+        var result: [UInt8] = []
+        result.reserveCapacity(characters.count)
+        var index = 0
+        while index < characters.count {
+            let character = characters[index]
+            if character == percent, index + 1 < characters.count, characters[index + 1] == percent {
+                result.append(percent)
+                index += 1
+            } else {
+                result.append(character == percent ? 0x1D : character)
+            }
+            index += 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,203 @@
+/// Reads the segments of a QR family bit stream (ISO/IEC 18004, 7.4).
+///
+/// Any bits give content or a ``ContentError``, never a trap.
+package struct BitStreamParser {
+    private var reader: BitReader
+    private let format: BitStreamFormat
+    private var eci: Int?
+    private var fnc1: FNC1?
+    private var structuredAppend: StructuredAppend?
+    private var segments: [RawSegment] = []
+
+    /// - Parameter bitCount: where the data ends, if not with the last byte.
+    package init(data: [UInt8], bitCount: Int? = nil, format: BitStreamFormat) {
+        reader = BitReader(data, bitCount: bitCount)
+        self.format = format
+    }
+
+    /// Reads the whole stream.
+    package consuming func content() throws(ContentError) -> DecodedContent {
+        try parse()
+        let texts = TextDecoder.texts(of: segments)
+        var content = DecodedContent(text: "", bytes: [], segments: [])
+        content.structuredAppend = structuredAppend
+        content.fnc1 = fnc1
+        content.segments.reserveCapacity(segments.count)
+        for (segment, text) in zip(segments, texts) {
+            content.bytes += segment.bytes
+            content.text += text
+            content.segments.append(
+                ContentSegment(mode: segment.mode, eci: segment.eci, bytes: segment.bytes, text: text))
+        }
+        return content
+    }
+
+    private mutating func parse() throws(ContentError) {
+        while reader.available >= format.modeBits {
+            guard let indicator = reader.read(format.modeBits) else { return }
+            guard let element = format.elements[indicator] else { throw .mode(indicator: indicator) }
+            switch element {
+            case .terminator: return
+            case .numeric:
+                if format.emptyNumericTerminates, reader.available < format.numericCountBits { return }
+                let count = try take(format.numericCountBits)
+                if count == 0, format.emptyNumericTerminates { return }
+                append(.numeric, try digits(count))
+            case .alphanumeric:
+                append(.alphanumeric, try alphanumeric(try take(format.alphanumericCountBits)))
+            case .byte: append(.byte, try bytes(try take(format.byteCountBits)))
+            case .kanji: append(.kanji, try kanji(try take(format.kanjiCountBits)))
+            case .hanzi:
+                let set = try take(4)
+                guard set == 1 else { throw .hanziSet(value: set) }
+                append(.hanzi, try hanzi(try take(format.kanjiCountBits)))
+            case .eci: eci = try assignmentNumber()
+            case .structuredAppend:
+                let (index, last, parity) = (try take(4), try take(4), try take(8))
+                // A header that contradicts itself is no reason to withhold the content.
+                guard index <= last else { continue }
+                structuredAppend = StructuredAppend(index: index, count: last + 1, parity: UInt8(parity))
+            case .fnc1First: fnc1 = .gs1
+            case .fnc1Second: fnc1 = .industry(applicationIndicator: try applicationIndicator())
+            }
+        }
+    }
+
+    private mutating func take(_ count: Int) throws(ContentError) -> Int {
+        guard let value = reader.read(count) else {
+            throw .truncated(expectedBits: count, actualBits: reader.available)
+        }
+        return value
+    }
+
+    /// Checked before anything is reserved: a count may promise more than there is.
+    private func require(_ count: Int) throws(ContentError) {
+        guard count <= reader.available else {
+            throw .truncated(expectedBits: count, actualBits: reader.available)
+        }
+    }
+
+    /// Byte segments that follow one another are one: a character may begin in the first and end in the second.
+    private mutating func append(_ mode: ContentSegment.Mode, _ bytes: [UInt8]) {
+        if mode == .byte, let last = segments.last, last.mode == .byte, last.eci == eci {
+            segments[segments.count - 1].bytes += bytes
+        } else {
+            segments.append(RawSegment(mode: mode, eci: eci, bytes: bytes))
+        }
+    }
+
+    private mutating func digits(_ count: Int) throws(ContentError) -> [UInt8] {
+        let (triples, rest) = count.quotientAndRemainder(dividingBy: 3)
+        try require(triples * 10 + [0, 4, 7][rest])
+        var result: [UInt8] = []
+        result.reserveCapacity(count)
+        for _ in 0..<triples {
+            let value = try take(10)
+            guard value < 1000 else { throw .digits(value: value) }
+            result.append(0x30 + UInt8(value / 100))
+            result.append(0x30 + UInt8(value / 10 % 10))
+            result.append(0x30 + UInt8(value % 10))
+        }
+        if rest == 2 {
+            let value = try take(7)
+            guard value < 100 else { throw .digits(value: value) }
+            result.append(0x30 + UInt8(value / 10))
+            result.append(0x30 + UInt8(value % 10))
+        } else if rest == 1 {
+            let value = try take(4)
+            guard value < 10 else { throw .digits(value: value) }
+            result.append(0x30 + UInt8(value))
+        }
+        return result
+    }
+
+    private mutating func alphanumeric(_ count: Int) throws(ContentError) -> [UInt8] {
+        try require(count / 2 * 11 + count % 2 * 6)
+        var result: [UInt8] = []
+        result.reserveCapacity(count)
+        for _ in 0..<(count / 2) {
+            let value = try take(11)
+            guard value < 45 * 45 else { throw .alphanumeric(value: value) }
+            result.append(Alphanumeric.characters[value / 45])
+            result.append(Alphanumeric.characters[value % 45])
+        }
+        if count % 2 == 1 {
+            let value = try take(6)
+            guard value < 45 else { throw .alphanumeric(value: value) }
+            result.append(Alphanumeric.characters[value])
+        }
+        return fnc1 == nil ? result : Alphanumeric.separatorsExpanded(result)
+    }
+
+    private mutating func bytes(_ count: Int) throws(ContentError) -> [UInt8] {
+        try require(count * 8)
+        var result: [UInt8] = []
+        result.reserveCapacity(count)
+        for _ in 0..<count { result.append(UInt8(try take(8))) }
+        return result
+    }
+
+    private mutating func kanji(_ count: Int) throws(ContentError) -> [UInt8] {
+        try require(count * 13)
+        var result: [UInt8] = []
+        result.reserveCapacity(count * 2)
+        for _ in 0..<count {
+            let value = try take(13)
+            let packed = value / 0xC0 << 8 | value % 0xC0
+            let code = packed + (packed < 0x1F00 ? 0x8140 : 0xC140)
+            result.append(UInt8(truncatingIfNeeded: code >> 8))
+            result.append(UInt8(truncatingIfNeeded: code))
+        }
+        return result
+    }
+
+    private mutating func hanzi(_ count: Int) throws(ContentError) -> [UInt8] {
+        try require(count * 13)
+        var result: [UInt8] = []
+        result.reserveCapacity(count * 2)
+        for _ in 0..<count {
+            let value = try take(13)
+            let packed = value / 0x60 << 8 | value % 0x60
+            let code = packed + (packed < 0x0A00 ? 0xA1A1 : 0xA6A1)
+            result.append(UInt8(truncatingIfNeeded: code >> 8))
+            result.append(UInt8(truncatingIfNeeded: code))
+        }
+        return result
+    }
+
+    /// One byte 0…, two 10…, or three 110… (ISO/IEC 18004, table 4).
+    private mutating func assignmentNumber() throws(ContentError) -> Int {
+        let first = try take(8)
+        let value: Int
+        switch first.leadingZeroBitCount - (Int.bitWidth - 8) {
+        case 1...: value = first
+        case _ where first & 0xC0 == 0x80: value = (first & 0x3F) << 8 | (try take(8))
+        case _ where first & 0xE0 == 0xC0: value = (first & 0x1F) << 16 | (try take(16))
+        default: throw .eci(value: first)
+        }
+        guard value <= 999_999 else { throw .eci(value: value) }
+        return value
+    }
+
+    /// Two digits as 0 to 99, or a letter as its ASCII value and 100 (ISO/IEC 18004, 7.4.8.3).
+    private mutating func applicationIndicator() throws(ContentError) -> String {
+        let value = try take(8)
+        if value < 100 { return (value < 10 ? "0" : "") + String(value) }
+        guard let letter = UInt8(exactly: value - 100), (0x41...0x5A).contains(letter) || (0x61...0x7A).contains(letter)
+        else { throw .applicationIndicator(value: value) }
+        return String(Unicode.Scalar(letter))
+    }
+}
+
+/// A segment before its text is known.
+package struct RawSegment: Hashable, Sendable {
+    package var mode: ContentSegment.Mode
+    package var eci: Int?
+    package var bytes: [UInt8]
+
+    package init(mode: ContentSegment.Mode, eci: Int? = nil, bytes: [UInt8]) {
+        self.mode = mode
+        self.eci = eci
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,17 @@
+/// What is wrong with data whose error correction succeeded.
+package enum ContentError: Error, Hashable, Sendable {
+    /// The data ends inside a segment.
+    case truncated(expectedBits: Int, actualBits: Int)
+    /// No mode has this indicator.
+    case mode(indicator: Int)
+    /// A group of digits has a value that no digits give: over 999, 99 or 9.
+    case digits(value: Int)
+    /// A pair of alphanumeric characters is over 44 · 45 + 44, or a single one over 44.
+    case alphanumeric(value: Int)
+    /// The first bits of an ECI designator, or its number, are none that ISO/IEC 18004's table 4 has.
+    case eci(value: Int)
+    /// The set of a hanzi segment is not 1, GB 2312, the only one that GB/T 18284 has.
+    case hanziSet(value: Int)
+    /// The application indicator of FNC1 in the second position is neither a letter nor two digits.
+    case applicationIndicator(value: Int)
+}

@@ -1,0 +1,37 @@
+/// How the codewords of a symbol are shared out to Reed–Solomon blocks and interleaved.
+///
+/// The blocks are of two sizes at most, and the shorter come first; the data of all blocks is interleaved,
+/// then their parity (ISO/IEC 18004, 7.6; ISO/IEC 23941, 7.6).
+package struct BlockStructure: Hashable, Sendable {
+    /// All codewords of the symbol.
+    package let codewordCount: Int
+    package let blockCount: Int
+    /// The parity codewords of each block.
+    package let parityPerBlock: Int
+    /// Parity codewords of a block that only detect: *p* in ISO/IEC 18004, table 9.
+    package let spare: Int
+
+    package init(codewordCount: Int, blockCount: Int, parityPerBlock: Int, spare: Int = 0) {
+        self.codewordCount = codewordCount
+        self.blockCount = blockCount
+        self.parityPerBlock = parityPerBlock
+        self.spare = spare
+    }
+
+    package var dataCount: Int { codewordCount - blockCount * parityPerBlock }
+    /// The data codewords of the shorter blocks; the longer ones have one more.
+    package var shortDataCount: Int { codewordCount / blockCount - parityPerBlock }
+    /// How many blocks are of the shorter kind.
+    package var shortBlockCount: Int { blockCount - codewordCount % blockCount }
+
+    /// The data codewords of a block.
+    package func dataCount(block: Int) -> Int { shortDataCount + (block < shortBlockCount ? 0 : 1) }
+
+    /// Where the symbol holds a block's codeword; `position` counts the block's data, then its parity.
+    package func symbolIndex(block: Int, position: Int) -> Int {
+        if position < shortDataCount { return position * blockCount + block }
+        let dataCount = dataCount(block: block)
+        if position < dataCount { return shortDataCount * blockCount + block - shortBlockCount }
+        return self.dataCount + (position - dataCount) * blockCount + block
+    }
+}

@@ -1,0 +1,151 @@
+/// Why a grid of modules is not read, by the stage that failed.
+package enum QRCodeDecodingError: Error, Hashable, Sendable {
+    /// The grid is no QR code's: both sides must be 17 + 4 · version.
+    case dimension(width: Int, height: Int)
+    /// No format is within `expected` wrong bits of either copy; the nearest has `actual`.
+    case formatInformation(expected: Int, actual: Int)
+    /// A block has more errors than its parity corrects.
+    case checksum(block: Int)
+    /// The codewords are right and say nothing that makes sense.
+    case content(ContentError)
+}
+
+/// Turns the modules of a QR code into content.
+///
+/// Stateless, and knows of no picture: the version is the grid's size. A mirrored symbol is read from its
+/// transposed grid.
+package enum QRCodeDecoder {
+    /// Reads a grid of which every module is equally certain.
+    package static func decode(_ grid: ModuleGrid) throws(QRCodeDecodingError) -> DecodedContent {
+        try decode(grid, reliability: nil)
+    }
+
+    /// Reads a grid.
+    ///
+    /// - Parameters:
+    ///   - grid: the modules without a quiet zone; dark is `true`.
+    ///   - reliability: how sure each module is, row by row: 0 is no idea, 255 is certain. Codewords with weak
+    ///     modules are treated as erasures where a block can't be corrected otherwise.
+    package static func decode(
+        _ grid: ModuleGrid, reliability: [UInt8]?
+    ) throws(QRCodeDecodingError) -> DecodedContent {
+        guard grid.width == grid.height, let version = QRCodeTables.version(dimension: grid.width) else {
+            throw .dimension(width: grid.width, height: grid.height)
+        }
+        precondition(reliability == nil || reliability?.count == grid.width * grid.height)
+        let candidates = formatCandidates(grid)
+        guard let first = candidates.first else {
+            let copies = QRCodeFormatInformation.read(grid)
+            throw .formatInformation(
+                expected: QRCodeFormatInformation.correctable,
+                actual: QRCodeFormatInformation.distance(copies.first, copies.second))
+        }
+        let placement = Placement(version: version)
+        do {
+            return try decode(
+                grid, placement: placement, version: version, format: first, reliability: reliability ?? [])
+        } catch {
+            // The second-best format costs a little time where nothing is read, and helps where two are near.
+            guard case .checksum = error, candidates.count > 1 else { throw error }
+            do {
+                return try decode(
+                    grid, placement: placement, version: version, format: candidates[1],
+                    reliability: reliability ?? [])
+            } catch { throw error }
+        }
+    }
+
+    /// The levels and masks that a grid's format information may mean, the likeliest first.
+    /// - Parameter grid: a square grid of at least 21 modules a side.
+    package static func formatCandidates(_ grid: ModuleGrid) -> [QRCodeFormatInformation] {
+        let copies = QRCodeFormatInformation.read(grid)
+        return QRCodeFormatInformation.candidates(copies.first, copies.second).map(\.format)
+    }
+
+    private static func decode(
+        _ grid: ModuleGrid, placement: Placement, version: Int, format: QRCodeFormatInformation,
+        reliability: [UInt8]
+    ) throws(QRCodeDecodingError) -> DecodedContent {
+        let structure = QRCodeTables.blocks(version: version, level: format.level)
+        let codewords = placement.codewords(in: grid, mask: format.mask)
+        let data: [UInt8]
+        do {
+            data = try BlockDecoder(structure: structure).data(
+                codewords: codewords,
+                reliability: reliability.isEmpty ? [] : placement.codewordReliability(reliability))
+        } catch {
+            throw .checksum(block: error.block)
+        }
+        do {
+            var content = try BitStreamParser(data: data, format: .qrCode(version: version)).content()
+            content.version = version
+            content.errorCorrectionLevel = format.level
+            content.mask = format.mask
+            return content
+        } catch {
+            throw .content(error)
+        }
+    }
+}
+
+extension QRCodeDecoder {
+    /// The order in which the modules of a version carry bits (ISO/IEC 18004, 7.7.3): columns in pairs from
+    /// the right, upwards and downwards in turn, the vertical timing pattern skipped.
+    package struct Placement {
+        /// For each bit, `y << 8 | x` of its module.
+        package let modules: [UInt16]
+        private let dimension: Int
+
+        package init(version: Int) {
+            dimension = QRCodeTables.dimension(version: version)
+            let function = QRCodeTables.functionModules(version: version)
+            var modules: [UInt16] = []
+            modules.reserveCapacity(QRCodeTables.dataModuleCount(version: version))
+            var right = dimension - 1
+            var isUpward = true
+            while right > 0 {
+                if right == 6 { right = 5 }
+                for step in 0..<dimension {
+                    let y = isUpward ? dimension - 1 - step : step
+                    if !function[right, y] { modules.append(UInt16(y << 8 | right)) }
+                    if !function[right - 1, y] { modules.append(UInt16(y << 8 | (right - 1))) }
+                }
+                isUpward.toggle()
+                right -= 2
+            }
+            self.modules = modules
+        }
+
+        /// The codewords with the mask taken off.
+        package func codewords(in grid: ModuleGrid, mask: Int) -> [UInt8] {
+            var result: [UInt8] = []
+            result.reserveCapacity(modules.count / 8)
+            for start in stride(from: 0, through: modules.count - 8, by: 8) {
+                var codeword: UInt8 = 0
+                for index in start..<(start + 8) {
+                    let x = Int(modules[index] & 0xFF)
+                    let y = Int(modules[index] >> 8)
+                    let bit = grid[x, y] != QRCodeMask.inverts(mask, x: x, y: y)
+                    codeword = codeword << 1 | (bit ? 1 : 0)
+                }
+                result.append(codeword)
+            }
+            return result
+        }
+
+        /// The reliability of each codeword: that of its weakest module.
+        func codewordReliability(_ reliability: [UInt8]) -> [UInt8] {
+            var result: [UInt8] = []
+            result.reserveCapacity(modules.count / 8)
+            for start in stride(from: 0, through: modules.count - 8, by: 8) {
+                var weakest = UInt8.max
+                for index in start..<(start + 8) {
+                    let module = modules[index]
+                    weakest = min(weakest, reliability[Int(module >> 8) * dimension + Int(module & 0xFF)])
+                }
+                result.append(weakest)
+            }
+            return result
+        }
+    }
+}

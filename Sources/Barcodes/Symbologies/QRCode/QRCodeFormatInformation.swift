@@ -1,0 +1,88 @@
+/// The level and the mask, as a symbol says them in 15 bits (ISO/IEC 18004, 7.9 and annex C).
+package struct QRCodeFormatInformation: Hashable, Sendable {
+    package var level: ErrorCorrectionLevel
+    /// 0 to 7.
+    package var mask: Int
+
+    package init(level: ErrorCorrectionLevel, mask: Int) {
+        self.level = level
+        self.mask = mask
+    }
+
+    /// x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1, the (15, 5) code with distance 7.
+    private static let generator = 0x537
+    /// Keeps the bits from being all zero.
+    private static let xorMask = 0x5412
+    /// The code corrects this many wrong bits in 15.
+    package static let correctable = 3
+
+    /// The 15 bits of each of the 32 formats, by their five data bits.
+    private static let words = (0..<32).map { BCH.codeword(data: $0, generator: generator) ^ xorMask }
+
+    private init(data: Int) {
+        let levels: [ErrorCorrectionLevel] = [.medium, .low, .high, .quartile]
+        self.init(level: levels[data >> 3], mask: data & 7)
+    }
+
+    /// The 15 bits, the most significant first in the standard's figures.
+    package var bits: Int {
+        let indicator =
+            switch level {
+            case .low: 1
+            case .medium: 0
+            case .quartile: 3
+            case .high: 2
+            }
+        return Self.words[indicator << 3 | mask]
+    }
+
+    /// The formats that the two copies may mean, the likeliest first.
+    ///
+    /// A format is a candidate when it is within ``correctable`` bits of one copy at least. A copy further
+    /// away than that says nothing more about the format, so distances count to 4 at most; among equals the
+    /// whole distance decides.
+    package static func candidates(_ first: Int, _ second: Int) -> [(format: Self, distance: Int)] {
+        var found: [(score: Int, distance: Int, data: Int)] = []
+        for (data, word) in words.enumerated() {
+            let distances = (BCH.distance(word, first), BCH.distance(word, second))
+            guard min(distances.0, distances.1) <= correctable else { continue }
+            let score = min(distances.0, 4) + min(distances.1, 4)
+            found.append((score * 32 + distances.0 + distances.1, min(distances.0, distances.1), data))
+        }
+        found.sort { ($0.score, $0.data) < ($1.score, $1.data) }
+        return found.map { (Self(data: $0.data), $0.distance) }
+    }
+
+    /// The distance of the nearest format from either copy.
+    package static func distance(_ first: Int, _ second: Int) -> Int {
+        words.reduce(15) { min($0, BCH.distance($1, first), BCH.distance($1, second)) }
+    }
+
+    /// Where bit `index` (0 is the least significant) lies in the copy around the top-left finder pattern.
+    package static func firstPosition(_ index: Int) -> (x: Int, y: Int) {
+        switch index {
+        case 0...5: (8, index)
+        case 6: (8, 7)
+        case 7: (8, 8)
+        case 8: (7, 8)
+        default: (14 - index, 8)
+        }
+    }
+
+    /// Where bit `index` lies in the copy at the other two finder patterns.
+    package static func secondPosition(_ index: Int, dimension: Int) -> (x: Int, y: Int) {
+        index < 8 ? (dimension - 1 - index, 8) : (8, dimension - 15 + index)
+    }
+
+    /// Both copies as a symbol has them.
+    package static func read(_ grid: ModuleGrid) -> (first: Int, second: Int) {
+        var result = (first: 0, second: 0)
+        for index in 0..<15 {
+            let first = firstPosition(index)
+            let second = secondPosition(index, dimension: grid.width)
+            if grid[first.x, first.y] { result.first |= 1 << index }
+            if grid[second.x, second.y] { result.second |= 1 << index }
+        }
+        return result
+    }
+}

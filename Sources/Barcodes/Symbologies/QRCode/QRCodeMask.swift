@@ -1,0 +1,18 @@
+/// The data masks of ISO/IEC 18004, table 10.
+package enum QRCodeMask {
+    /// Whether a mask inverts the module in column `x` and row `y`.
+    /// - Parameter mask: 0 to 7.
+    @inline(__always)
+    package static func inverts(_ mask: Int, x: Int, y: Int) -> Bool {
+        switch mask {
+        case 0: (x + y) & 1 == 0
+        case 1: y & 1 == 0
+        case 2: x % 3 == 0
+        case 3: (x + y) % 3 == 0
+        case 4: (x / 3 + y >> 1) & 1 == 0
+        case 5: x * y % 2 + x * y % 3 == 0
+        case 6: (x * y % 2 + x * y % 3) & 1 == 0
+        default: ((x + y) % 2 + x * y % 3) & 1 == 0
+        }
+    }
+}
