@@ -39,7 +39,7 @@ let package = Package(
         .systemLibrary(
             name: "CGtk", pkgConfig: "gtk+-3.0 libhandy-1 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgtk-3-dev", "libhandy-1-dev"])]),
-        .target(name: "GtkKit", dependencies: ["CGtk"]),
+        .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "Yomitori",
             dependencies: ["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "GtkKit"],

@@ -1,7 +1,26 @@
 #ifndef YOMITORI_CGTK_SHIM_H
 #define YOMITORI_CGTK_SHIM_H
 #include <gtk/gtk.h>
+#include <gtk/gtk-a11y.h>
 #include <glib-unix.h>
+#include <libintl.h>
+#include <locale.h>
 #define HANDY_USE_UNSTABLE_API
 #include <handy.h>
+
+/* Macros that Swift does not import, as functions. */
+static inline GType yomitori_type_boolean(void) { return G_TYPE_BOOLEAN; }
+static inline GType yomitori_type_int(void) { return G_TYPE_INT; }
+static inline GType yomitori_type_uint(void) { return G_TYPE_UINT; }
+static inline GType yomitori_type_double(void) { return G_TYPE_DOUBLE; }
+static inline GType yomitori_type_string(void) { return G_TYPE_STRING; }
+static inline GType yomitori_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
+static inline gboolean yomitori_value_holds_object(const GValue *value) { return G_VALUE_HOLDS_OBJECT(value); }
+static inline gboolean yomitori_value_holds_boxed(const GValue *value) { return G_VALUE_HOLDS_BOXED(value); }
+static inline gboolean yomitori_is_a(gpointer instance, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(instance, type); }
+
+/* libdispatch's main queue, which is Swift's main actor too, as a file descriptor to watch and a
+   function that runs what is queued. Exported by libdispatch for just this: another run loop. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *message);
 #endif

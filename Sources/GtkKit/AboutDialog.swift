@@ -1,0 +1,21 @@
+import CGtk
+
+/// What the program is, and by whom.
+package final class AboutDialog: Widget {
+    package init(
+        before window: Window, program: String, version: String, icon: String, comments: String, license: String
+    ) {
+        super.init(gtk_about_dialog_new())
+        gtk_window_set_transient_for(cast(), window.cast())
+        gtk_window_set_modal(cast(), 1)
+        gtk_about_dialog_set_program_name(cast(), program)
+        gtk_about_dialog_set_version(cast(), version)
+        gtk_about_dialog_set_logo_icon_name(cast(), icon)
+        gtk_about_dialog_set_comments(cast(), comments)
+        gtk_about_dialog_set_license(cast(), license)
+        gtk_about_dialog_set_wrap_license(cast(), 1)
+        let dialog = cast() as UnsafeMutablePointer<GtkWidget>
+        connect("response") { (_: Int32) in gtk_widget_destroy(dialog) }
+        gtk_window_present(cast())
+    }
+}

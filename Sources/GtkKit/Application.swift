@@ -1,0 +1,97 @@
+import CGtk
+
+/// The program, as the desktop knows it: one instance a session, which later starts hand their files to.
+package final class Application: Object {
+    /// - Parameter identifier: a reversed domain name, also of the desktop file.
+    package init(identifier: String) {
+        super.init(gtk_application_new(identifier, G_APPLICATION_HANDLES_OPEN))
+        g_set_prgname(identifier)
+        gtk_window_set_default_icon_name(identifier)
+    }
+
+    /// Called once in the first instance, before anything else.
+    package func onStartup(_ body: @escaping () -> Void) {
+        connect("startup") {
+            hdy_init()
+            body()
+        }
+    }
+
+    package func onActivate(_ body: @escaping () -> Void) { connect("activate", body) }
+
+    /// Called with the addresses of files to open.
+    package func onOpen(_ body: @escaping ([String]) -> Void) {
+        connect("open") { (files: Reference, count: Int32, _: String) in
+            guard let files = files.pointer?.assumingMemoryBound(to: OpaquePointer?.self) else { return }
+            body(
+                (0..<Int(count)).compactMap { index in
+                    guard let uri = g_file_get_uri(files[index]) else { return nil }
+                    defer { g_free(uri) }
+                    return String(cString: uri)
+                })
+        }
+    }
+
+    /// Adds an option with a value to the command line.
+    package func addOption(_ name: String, value: String, help: String) {
+        g_application_add_main_option(cast(), name, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, help, value)
+    }
+
+    /// Adds an option without a value to the command line.
+    package func addFlag(_ name: String, help: String) {
+        g_application_add_main_option(cast(), name, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, help, nil)
+    }
+
+    /// Called with the command line's options, in every instance; an exit status ends this one.
+    package func onOptions(_ body: @escaping (Options) -> Int32?) {
+        connect("handle-local-options", answering: Int32.self) { (options: Reference) in
+            guard let options = options.pointer else { return -1 }
+            return body(Options(dictionary: options.assumingMemoryBound(to: GVariantDict.self))) ?? -1
+        }
+    }
+
+    /// What the command line says.
+    package struct Options {
+        fileprivate var dictionary: UnsafeMutablePointer<GVariantDict>
+
+        package func value(_ name: String) -> String? {
+            guard let value = g_variant_dict_lookup_value(dictionary, name, nil) else { return nil }
+            defer { g_variant_unref(value) }
+            return g_variant_get_string(value, nil).map { String(cString: $0) }
+        }
+
+        package func contains(_ name: String) -> Bool { g_variant_dict_contains(dictionary, name) != 0 }
+    }
+
+    /// Activates one of the application's actions in the first instance, wherever it runs.
+    /// - Returns: `false` when there is no connection to it.
+    package func activateInFirstInstance(_ action: String, _ parameter: String) -> Bool {
+        var error: UnsafeMutablePointer<GError>?
+        guard g_application_register(cast(), nil, &error) != 0 else {
+            g_clear_error(&error)
+            return false
+        }
+        g_action_group_activate_action(opaque, action, g_variant_new_string(parameter))
+        return true
+    }
+
+    /// Makes an action available as `app.` and its name.
+    package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
+
+    /// Shortcuts for an action, as `<Control>o`.
+    package func setShortcuts(_ shortcuts: [String], for action: String) {
+        var strings: [UnsafePointer<CChar>?] = shortcuts.map { UnsafePointer(g_strdup($0)) } + [nil]
+        gtk_application_set_accels_for_action(cast(), action, &strings)
+        for string in strings { g_free(UnsafeMutableRawPointer(mutating: string)) }
+    }
+
+    package func quit() { g_application_quit(cast()) }
+
+    /// Runs until the last window is closed.
+    /// - Returns: the exit status.
+    package func run(_ arguments: [String]) -> Int32 {
+        var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]
+        defer { for string in strings { g_free(string) } }
+        return g_application_run(cast(), Int32(arguments.count), &strings)
+    }
+}

@@ -1,0 +1,21 @@
+import CGtk
+
+/// Widgets in a row or a column.
+package final class Box: Widget {
+    package enum Orientation { case horizontal, vertical }
+
+    /// - Parameter spacing: logical pixels between two widgets.
+    package init(_ orientation: Orientation, spacing: Int = 0, _ children: [Widget] = []) {
+        super.init(
+            UnsafeMutableRawPointer(
+                gtk_box_new(
+                    orientation == .vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, gint(spacing))))
+        for child in children { append(child) }
+    }
+
+    /// Adds a widget at the end; it gets spare room only if it expands.
+    package func append(_ child: Widget) { gtk_container_add(cast(), child.cast()) }
+
+    /// Adds a widget from the far end.
+    package func appendAtEnd(_ child: Widget) { gtk_box_pack_end(cast(), child.cast(), 0, 0, 0) }
+}

@@ -1,0 +1,96 @@
+import CGtk
+
+/// A button, with a text or an icon; one with an icon is named for screen readers and by its tooltip.
+package class Button: Widget {
+    override init(_ pointer: UnsafeMutableRawPointer?) { super.init(pointer) }
+
+    /// - Parameter text: an underscore stands before the letter that Alt leads here with.
+    package convenience init(_ text: String, isSuggested: Bool = false) {
+        self.init(gtk_button_new_with_mnemonic(text))
+        if isSuggested { addStyleClass("suggested-action") }
+    }
+
+    package convenience init(icon: String, name: String) {
+        self.init(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+        setName(name)
+    }
+
+    package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }
+    package func click() { gtk_button_clicked(cast()) }
+
+    /// The action that a click activates, as `win.open`.
+    package func setAction(_ name: String) { gtk_actionable_set_action_name(opaque, name) }
+
+    package func setName(_ name: String) {
+        accessibleName = name
+        tooltip = name
+    }
+}
+
+/// A button that stays in.
+package final class ToggleButton: Button {
+    package convenience init(icon: String, name: String) {
+        self.init(gtk_toggle_button_new())
+        gtk_button_set_image(cast(), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+        setName(name)
+    }
+
+    package var isActive: Bool {
+        get { gtk_toggle_button_get_active(cast()) != 0 }
+        set { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }
+    }
+
+    package func onToggle(_ body: @escaping (Bool) -> Void) {
+        connect("toggled") { [self] in body(isActive) }
+    }
+}
+
+/// One of several choices, of which one holds.
+package final class RadioButton: Button {
+    package convenience init(_ text: String, group: RadioButton?) {
+        self.init(
+            UnsafeMutableRawPointer(gtk_radio_button_new_with_mnemonic_from_widget(group.map { $0.cast() }, text)))
+    }
+
+    /// Shown as one of a row of joined buttons rather than a dot.
+    package func drawsAsButton() { gtk_toggle_button_set_mode(cast(), 0) }
+
+    package var isActive: Bool {
+        get { gtk_toggle_button_get_active(cast()) != 0 }
+        set { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }
+    }
+
+    package func onChoose(_ body: @escaping () -> Void) {
+        connect("toggled") { [self] in if isActive { body() } }
+    }
+}
+
+/// A button that opens a menu.
+package final class MenuButton: Widget {
+    package init(icon: String, name: String, menu: Menu) {
+        super.init(gtk_menu_button_new())
+        gtk_button_set_image(cast(), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+        accessibleName = name
+        tooltip = name
+        setMenu(menu)
+    }
+
+    /// A button with a text, cut where it is too long, and an arrow.
+    package init(label: Label, icon: String, name: String, menu: Menu) {
+        super.init(gtk_menu_button_new())
+        let arrow = Image(icon: "pan-down-symbolic")
+        let content = Box(.horizontal, spacing: 6, [Image(icon: icon), label, arrow])
+        gtk_container_add(cast(), content.cast())
+        accessibleName = name
+        tooltip = name
+        setMenu(menu)
+    }
+
+    package func setMenu(_ menu: Menu) {
+        gtk_menu_button_set_use_popover(cast(), 1)
+        gtk_menu_button_set_menu_model(cast(), menu.cast())
+    }
+
+    /// Opens the menu.
+    package func open() { gtk_button_clicked(cast()) }
+}

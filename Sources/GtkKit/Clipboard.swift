@@ -1,0 +1,60 @@
+import CGtk
+
+/// What is copied and pasted.
+package struct Clipboard {
+    private var clipboard: OpaquePointer? { gtk_clipboard_get_default(gdk_display_get_default()) }
+
+    package init() {}
+
+    package func set(text: String) { gtk_clipboard_set_text(clipboard, text, -1) }
+
+    /// Copies a picture.
+    /// - Parameter bytes: a PNG file.
+    /// - Returns: whether they could be read.
+    package func set(png bytes: [UInt8]) -> Bool {
+        guard let loader = gdk_pixbuf_loader_new() else { return false }
+        defer { g_object_unref(loader) }
+        let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil) != 0
+        guard gdk_pixbuf_loader_close(loader, nil) != 0, isWritten, let picture = gdk_pixbuf_loader_get_pixbuf(loader)
+        else { return false }
+        gtk_clipboard_set_image(clipboard, picture)
+        return true
+    }
+
+    /// Asks whoever copied last, and calls `body` with the answer: at once or when it comes.
+    package func read(_ body: @escaping (Transfer?) -> Void) {
+        let request = Unmanaged.passRetained(Request(body))
+        gtk_clipboard_request_targets(
+            clipboard,
+            { @Sendable clipboard, targets, count, data in
+                nonisolated(unsafe) let (clipboard_, targets_, data_) = (clipboard, targets, data)
+                MainActor.assumeIsolated {
+                    guard let data_ else { return }
+                    let names = (0..<max(0, Int(count))).compactMap { targets_?[$0] }
+                    guard let best = TransferTarget.best(of: names) else {
+                        return Unmanaged<Request>.fromOpaque(data_).takeRetainedValue().body(nil)
+                    }
+                    Clipboard.requestContents(clipboard_, best, data_)
+                }
+            }, request.toOpaque())
+    }
+
+    private static func requestContents(_ clipboard: OpaquePointer?, _ target: GdkAtom, _ data: UnsafeMutableRawPointer)
+    {
+        gtk_clipboard_request_contents(
+            clipboard, target,
+            { @Sendable _, selection, data in
+                nonisolated(unsafe) let (selection_, data_) = (selection, data)
+                MainActor.assumeIsolated {
+                    guard let data_ else { return }
+                    let request = Unmanaged<Request>.fromOpaque(data_).takeRetainedValue()
+                    request.body(selection_.flatMap { Transfer(selection: $0) })
+                }
+            }, data)
+    }
+
+    private final class Request {
+        let body: (Transfer?) -> Void
+        init(_ body: @escaping (Transfer?) -> Void) { self.body = body }
+    }
+}

@@ -1,0 +1,105 @@
+import CGtk
+
+/// A colour that is painted, not the theme's: each part from 0 to 1.
+package struct Color: Hashable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+    package var alpha: Double
+
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+}
+
+/// Where a drawing area is drawn: good for as long as the handler of the drawing that was given it runs.
+package struct DrawingContext {
+    let cairo: OpaquePointer
+
+    package enum Filter { case nearest, bilinear }
+
+    /// Fills everything.
+    package func fill(_ color: Color) {
+        setColor(color)
+        cairo_paint(cairo)
+    }
+
+    /// Fills a rectangle.
+    package func fillRectangle(x: Double, y: Double, width: Double, height: Double, _ color: Color) {
+        setColor(color)
+        cairo_rectangle(cairo, x, y, width, height)
+        cairo_fill(cairo)
+    }
+
+    /// Draws a picture so that its pixel (0, 0) begins at (x, y) and each pixel is `scale` wide.
+    package func draw(_ surface: ImageSurface, x: Double, y: Double, scale: Double, filter: Filter = .bilinear) {
+        cairo_save(cairo)
+        cairo_translate(cairo, x, y)
+        cairo_scale(cairo, scale, scale)
+        cairo_set_source_surface(cairo, surface.surface, 0, 0)
+        cairo_pattern_set_filter(
+            cairo_get_source(cairo), filter == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+        // The edge's colour goes on outward, so that no light seam shows where the picture ends.
+        cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+        cairo_rectangle(cairo, 0, 0, Double(surface.width), Double(surface.height))
+        cairo_fill(cairo)
+        cairo_restore(cairo)
+    }
+
+    /// Draws a rectangle's outline; the line lies inside the rectangle.
+    package func strokeRectangle(x: Double, y: Double, width: Double, height: Double, lineWidth: Double, _ color: Color)
+    {
+        setColor(color)
+        cairo_set_line_width(cairo, lineWidth)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
+        cairo_rectangle(cairo, x + lineWidth / 2, y + lineWidth / 2, width - lineWidth, height - lineWidth)
+        cairo_stroke(cairo)
+    }
+
+    /// Draws a closed outline through points.
+    package func strokePolygon(_ points: [(x: Double, y: Double)], lineWidth: Double, _ color: Color) {
+        guard let first = points.first else { return }
+        setColor(color)
+        cairo_set_line_width(cairo, lineWidth)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        cairo_move_to(cairo, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(cairo, point.x, point.y) }
+        cairo_close_path(cairo)
+        cairo_stroke(cairo)
+    }
+
+    /// Darkens everything outside a rectangle.
+    package func shade(
+        outsideX x: Double, y: Double, width: Double, height: Double, of size: (width: Double, height: Double),
+        _ color: Color
+    ) {
+        setColor(color)
+        cairo_rectangle(cairo, 0, 0, size.width, size.height)
+        cairo_rectangle(cairo, x, y, width, height)
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_fill(cairo)
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+    }
+
+    /// A filled disc with a short text in its middle.
+    package func drawBadge(_ text: String, x: Double, y: Double, radius: Double, color: Color, textColor: Color) {
+        setColor(color)
+        cairo_arc(cairo, x, y, radius, 0, 2 * Double.pi)
+        cairo_fill(cairo)
+        setColor(textColor)
+        cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD)
+        cairo_set_font_size(cairo, radius * 1.2)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(cairo, text, &extents)
+        cairo_move_to(cairo, x - extents.width / 2 - extents.x_bearing, y - extents.height / 2 - extents.y_bearing)
+        cairo_show_text(cairo, text)
+        cairo_new_path(cairo)
+    }
+
+    private func setColor(_ color: Color) {
+        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    }
+}

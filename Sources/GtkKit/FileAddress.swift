@@ -1,0 +1,77 @@
+import CGtk
+
+/// The address of a file, as a URI.
+nonisolated package struct FileAddress: Hashable, Sendable {
+    package var uri: String
+
+    package init(uri: String) { self.uri = uri }
+
+    package init(path: String) {
+        let file = g_file_new_for_commandline_arg(path)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let text = g_file_get_uri(file) else {
+            uri = path
+            return
+        }
+        defer { g_free(text) }
+        uri = String(cString: text)
+    }
+
+    /// Its path, if it is a file that has one: on this machine, or mounted by the desktop.
+    package var path: String? {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let text = g_file_get_path(file) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// The name to show.
+    package var name: String {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let base = g_file_get_basename(file) else { return uri }
+        defer { g_free(base) }
+        guard let text = g_filename_display_name(base) else { return uri }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// Fetches what a link names, as far as the desktop can; not for the main thread.
+    /// - Throws: the desktop's sentence.
+    package func contents() throws(AccessError) -> [UInt8] {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        var error: UnsafeMutablePointer<GError>?
+        guard let bytes = g_file_load_bytes(file, nil, nil, &error) else { throw AccessError(taking: &error) }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        guard let data = g_bytes_get_data(bytes, &count) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+    }
+
+    /// Writes a file in one go: what was there stays until the new one is complete.
+    /// - Throws: the desktop's sentence.
+    package func write(_ bytes: [UInt8]) throws(AccessError) {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        var error: UnsafeMutablePointer<GError>?
+        let isWritten = bytes.withUnsafeBytes { buffer in
+            g_file_replace_contents(
+                file, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count), nil, 0,
+                G_FILE_CREATE_NONE, nil, nil, &error)
+        }
+        guard isWritten != 0 else { throw AccessError(taking: &error) }
+    }
+}
+
+/// Why a file could not be read or written.
+nonisolated package struct AccessError: Error, Hashable, Sendable {
+    /// In the user's language.
+    package var message: String
+
+    init(taking error: inout UnsafeMutablePointer<GError>?) {
+        message = error?.pointee.message.map { String(cString: $0) } ?? ""
+        g_clear_error(&error)
+    }
+}

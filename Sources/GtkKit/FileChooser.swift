@@ -1,0 +1,70 @@
+import CGtk
+
+/// The desktop's own dialog for choosing files. It stays open until answered and blocks nothing.
+package final class FileChooser: Object {
+    package enum Purpose { case open, save }
+
+    /// Files by their names, as `*.png`, or by kind.
+    package struct Filter {
+        package var name: String
+        package var patterns: [String]
+        package var takesPictures: Bool
+
+        package init(name: String, patterns: [String] = [], takesPictures: Bool = false) {
+            self.name = name
+            self.patterns = patterns
+            self.takesPictures = takesPictures
+        }
+    }
+
+    private var answer: (([String]) -> Void)?
+
+    package init(
+        _ purpose: Purpose, title: String, accept: String, cancel: String, before window: Window, filters: [Filter]
+    ) {
+        let action = purpose == .open ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE
+        super.init(UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, window.cast(), action, accept, cancel)))
+        gtk_native_dialog_set_modal(cast(), 1)
+        if purpose == .save {
+            gtk_file_chooser_set_do_overwrite_confirmation(opaque, 1)
+        } else {
+            gtk_file_chooser_set_select_multiple(opaque, 1)
+        }
+        for filter in filters {
+            let new = gtk_file_filter_new()
+            gtk_file_filter_set_name(new, filter.name)
+            for pattern in filter.patterns { gtk_file_filter_add_pattern(new, pattern) }
+            if filter.takesPictures { gtk_file_filter_add_pixbuf_formats(new) }
+            gtk_file_chooser_add_filter(opaque, new)
+        }
+    }
+
+    package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
+
+    /// Shows the dialog and calls `body` with the addresses of what was chosen: none when it was called off.
+    package func show(_ body: @escaping ([String]) -> Void) {
+        // The dialog keeps this object until it is answered, and no longer.
+        answer = { [self] uris in
+            answer = nil
+            body(uris)
+        }
+        let chooser = opaque
+        connect("response") { [weak self] (response: Int32) in
+            var uris: [String] = []
+            if response == GTK_RESPONSE_ACCEPT.rawValue {
+                let list = gtk_file_chooser_get_uris(chooser)
+                var link = list
+                while let item = link {
+                    if let uri = item.pointee.data {
+                        uris.append(String(cString: uri.assumingMemoryBound(to: CChar.self)))
+                        g_free(uri)
+                    }
+                    link = item.pointee.next
+                }
+                g_slist_free(list)
+            }
+            self?.answer?(uris)
+        }
+        gtk_native_dialog_show(cast())
+    }
+}

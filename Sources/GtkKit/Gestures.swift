@@ -1,0 +1,37 @@
+import CGtk
+
+/// Dragging with the first mouse button or a finger.
+///
+/// The widget does not keep the gesture: whoever wants it keeps it.
+package final class DragGesture: Object {
+    /// - Parameters:
+    ///   - onBegin: where it began, in the widget, and whether by touch; it says whether the drag is wanted.
+    ///   - onMove: how far it has come since.
+    package init(
+        _ widget: Widget, onBegin: @escaping (_ x: Double, _ y: Double, _ isTouch: Bool) -> Bool,
+        onMove: @escaping (_ x: Double, _ y: Double) -> Void, onEnd: @escaping () -> Void
+    ) {
+        super.init(UnsafeMutableRawPointer(gtk_gesture_drag_new(widget.cast())))
+        let gesture = opaque
+        connect("drag-begin") { (x: Double, y: Double) in
+            let event = gtk_gesture_get_last_event(gesture, gtk_gesture_get_last_updated_sequence(gesture))
+            let isTouch = event.map { gdk_event_get_event_type($0) == GDK_TOUCH_BEGIN } ?? false
+            gtk_gesture_set_state(
+                gesture, onBegin(x, y, isTouch) ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
+        }
+        connect("drag-update", onMove)
+        connect("drag-end") { (_: Double, _: Double) in onEnd() }
+    }
+}
+
+/// Two fingers that draw apart or together, on a screen or a touch pad.
+///
+/// The widget does not keep the gesture: whoever wants it keeps it.
+package final class PinchGesture: Object {
+    /// - Parameter onScale: by how much the fingers' distance has grown since they touched down.
+    package init(_ widget: Widget, onBegin: @escaping () -> Void, onScale: @escaping (Double) -> Void) {
+        super.init(UnsafeMutableRawPointer(gtk_gesture_zoom_new(widget.cast())))
+        connect("begin") { (_: Reference) in onBegin() }
+        connect("scale-changed", onScale)
+    }
+}

@@ -1,0 +1,27 @@
+import CGtk
+
+/// Sentences in the user's language.
+nonisolated package struct Gettext: Sendable {
+    private var domain: String
+
+    package init(domain: String) { self.domain = domain }
+
+    /// Tells where the translations lie; once, before the first window.
+    package func bind(folder: String) {
+        setlocale(LC_ALL, "")
+        bindtextdomain(domain, folder)
+        bind_textdomain_codeset(domain, "UTF-8")
+        textdomain(domain)
+    }
+
+    /// The translation, or the sentence itself.
+    package func translate(_ sentence: String) -> String {
+        g_dgettext(domain, sentence).map { String(cString: $0) } ?? sentence
+    }
+
+    /// The translation in the form that a number asks for.
+    package func translate(_ one: String, _ several: String, _ count: Int) -> String {
+        g_dngettext(domain, one, several, gulong(max(0, count))).map { String(cString: $0) }
+            ?? (count == 1 ? one : several)
+    }
+}

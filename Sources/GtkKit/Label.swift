@@ -1,0 +1,46 @@
+import CGtk
+
+/// A text that can't be edited.
+package final class Label: Widget {
+    package init(_ text: String = "") {
+        super.init(gtk_label_new(text))
+        gtk_label_set_xalign(cast(), 0)
+    }
+
+    package var text: String {
+        get { gtk_label_get_text(cast()).map { String(cString: $0) } ?? "" }
+        set { if newValue != text { gtk_label_set_text(cast(), newValue) } }
+    }
+    /// Whether a line too long is broken, rather than cut.
+    package var wraps: Bool {
+        get { gtk_label_get_line_wrap(cast()) != 0 }
+        set {
+            gtk_label_set_line_wrap(cast(), newValue ? 1 : 0)
+            gtk_label_set_line_wrap_mode(cast(), PANGO_WRAP_WORD_CHAR)
+        }
+    }
+    /// Whether a text too long ends in an ellipsis; of broken text, from this line on.
+    package func setEllipsis(afterLines lines: Int = 1) {
+        gtk_label_set_ellipsize(cast(), PANGO_ELLIPSIZE_END)
+        if lines > 1 { gtk_label_set_lines(cast(), gint(lines)) }
+    }
+    package var isSelectable: Bool {
+        get { gtk_label_get_selectable(cast()) != 0 }
+        set { gtk_label_set_selectable(cast(), newValue ? 1 : 0) }
+    }
+    /// The most characters it asks room for.
+    package var maximumCharacters: Int {
+        get { Int(gtk_label_get_max_width_chars(cast())) }
+        set { gtk_label_set_max_width_chars(cast(), gint(newValue)) }
+    }
+    /// 0 is at the start, 1 at the end.
+    package var textAlignment: Double {
+        get { Double(gtk_label_get_xalign(cast())) }
+        set { gtk_label_set_xalign(cast(), Float(newValue)) }
+    }
+    /// Makes Alt and the underlined letter of the text lead to a widget.
+    package func setMnemonic(_ text: String, for widget: Widget) {
+        gtk_label_set_text_with_mnemonic(cast(), text)
+        gtk_label_set_mnemonic_widget(cast(), widget.cast())
+    }
+}

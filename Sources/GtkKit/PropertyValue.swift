@@ -1,0 +1,62 @@
+import CGtk
+
+/// A Swift value that a GObject property can be set to.
+nonisolated protocol PropertyValue: SignalValue {
+    static var type: GType { get }
+}
+
+/// A Swift value that a signal's arguments and result can be read and written as.
+nonisolated protocol SignalValue {
+    static func read(_ value: UnsafePointer<GValue>) -> Self
+    func write(to value: UnsafeMutablePointer<GValue>)
+}
+
+nonisolated extension Bool: PropertyValue {
+    static var type: GType { yomitori_type_boolean() }
+    static func read(_ value: UnsafePointer<GValue>) -> Bool { g_value_get_boolean(value) != 0 }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_boolean(value, self ? 1 : 0) }
+}
+
+nonisolated extension Int32: PropertyValue {
+    static var type: GType { yomitori_type_int() }
+    static func read(_ value: UnsafePointer<GValue>) -> Int32 { g_value_get_int(value) }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
+}
+
+nonisolated extension UInt32: PropertyValue {
+    static var type: GType { yomitori_type_uint() }
+    static func read(_ value: UnsafePointer<GValue>) -> UInt32 { g_value_get_uint(value) }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
+}
+
+nonisolated extension Double: PropertyValue {
+    static var type: GType { yomitori_type_double() }
+    static func read(_ value: UnsafePointer<GValue>) -> Double { g_value_get_double(value) }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
+}
+
+nonisolated extension String: PropertyValue {
+    static var type: GType { yomitori_type_string() }
+    static func read(_ value: UnsafePointer<GValue>) -> String {
+        g_value_get_string(value).map { String(cString: $0) } ?? ""
+    }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
+}
+
+/// An enumeration's value, in a signal.
+nonisolated struct EnumValue: SignalValue {
+    var rawValue: Int32
+    static func read(_ value: UnsafePointer<GValue>) -> EnumValue { EnumValue(rawValue: g_value_get_enum(value)) }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_enum(value, rawValue) }
+}
+
+/// An object or a structure that belongs to whoever sends the signal; `nil` where there is none.
+nonisolated struct Reference: SignalValue {
+    var pointer: UnsafeMutableRawPointer?
+    static func read(_ value: UnsafePointer<GValue>) -> Reference {
+        if yomitori_value_holds_object(value) != 0 { return Reference(pointer: g_value_get_object(value)) }
+        if yomitori_value_holds_boxed(value) != 0 { return Reference(pointer: g_value_get_boxed(value)) }
+        return Reference(pointer: g_value_peek_pointer(value))
+    }
+    func write(to value: UnsafeMutablePointer<GValue>) { preconditionFailure("no signal here gives a reference back") }
+}

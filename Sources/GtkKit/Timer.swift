@@ -1,0 +1,29 @@
+import CGtk
+
+/// Calls something later, or again and again, until it is let go of.
+package final class Timer {
+    private var source: guint = 0
+    private let body: () -> Bool
+
+    /// - Parameter body: says whether to call it again.
+    package init(milliseconds: UInt32, _ body: @escaping () -> Bool) {
+        self.body = body
+        source = g_timeout_add(
+            milliseconds,
+            { @Sendable data in
+                nonisolated(unsafe) let data_ = data
+                return MainActor.assumeIsolated {
+                    guard let data_ else { return 0 }
+                    return Unmanaged<Timer>.fromOpaque(data_).takeUnretainedValue().fire() ? 1 : 0
+                }
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func fire() -> Bool {
+        let goesOn = body()
+        if !goesOn { source = 0 }
+        return goesOn
+    }
+
+    isolated deinit { if source != 0 { g_source_remove(source) } }
+}

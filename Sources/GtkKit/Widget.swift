@@ -1,0 +1,121 @@
+import CGtk
+
+/// Anything in a window. New widgets are visible.
+package class Widget: Object {
+    override init(_ pointer: UnsafeMutableRawPointer?) {
+        super.init(pointer)
+        if yomitori_is_a(self.pointer, gtk_window_get_type()) == 0 { gtk_widget_set_visible(cast(), 1) }
+    }
+
+    package enum Alignment { case fill, start, center, end }
+
+    package var isVisible: Bool {
+        get { gtk_widget_get_visible(cast()) != 0 }
+        set { gtk_widget_set_visible(cast(), newValue ? 1 : 0) }
+    }
+    package var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(cast()) != 0 }
+        set { gtk_widget_set_sensitive(cast(), newValue ? 1 : 0) }
+    }
+    package var tooltip: String {
+        get {
+            gtk_widget_get_tooltip_text(cast()).map { text in
+                defer { g_free(text) }; return String(cString: text)
+            } ?? ""
+        }
+        set { gtk_widget_set_tooltip_text(cast(), newValue) }
+    }
+    /// What a screen reader calls it.
+    package var accessibleName: String {
+        get { atk_object_get_name(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
+        set { atk_object_set_name(gtk_widget_get_accessible(cast()), newValue) }
+    }
+    /// What a screen reader adds to the name.
+    package var accessibleDescription: String {
+        get { atk_object_get_description(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
+        set { atk_object_set_description(gtk_widget_get_accessible(cast()), newValue) }
+    }
+    package var horizontalAlignment: Alignment {
+        get { Alignment(gtk_widget_get_halign(cast())) }
+        set { gtk_widget_set_halign(cast(), newValue.value) }
+    }
+    package var verticalAlignment: Alignment {
+        get { Alignment(gtk_widget_get_valign(cast())) }
+        set { gtk_widget_set_valign(cast(), newValue.value) }
+    }
+    package var expandsHorizontally: Bool {
+        get { gtk_widget_get_hexpand(cast()) != 0 }
+        set { gtk_widget_set_hexpand(cast(), newValue ? 1 : 0) }
+    }
+    package var expandsVertically: Bool {
+        get { gtk_widget_get_vexpand(cast()) != 0 }
+        set { gtk_widget_set_vexpand(cast(), newValue ? 1 : 0) }
+    }
+    /// Logical pixels around the widget, on every side.
+    package var margin: Int {
+        get { Int(gtk_widget_get_margin_top(cast())) }
+        set {
+            gtk_widget_set_margin_top(cast(), gint(newValue))
+            gtk_widget_set_margin_bottom(cast(), gint(newValue))
+            gtk_widget_set_margin_start(cast(), gint(newValue))
+            gtk_widget_set_margin_end(cast(), gint(newValue))
+        }
+    }
+    package var canFocus: Bool {
+        get { gtk_widget_get_can_focus(cast()) != 0 }
+        set { gtk_widget_set_can_focus(cast(), newValue ? 1 : 0) }
+    }
+    package var hasFocus: Bool { gtk_widget_has_focus(cast()) != 0 }
+    /// The size in logical pixels that it was given.
+    package var size: (width: Double, height: Double) {
+        (Double(gtk_widget_get_allocated_width(cast())), Double(gtk_widget_get_allocated_height(cast())))
+    }
+
+    package func setMinimumSize(width: Int = -1, height: Int = -1) {
+        gtk_widget_set_size_request(cast(), gint(width), gint(height))
+    }
+    package func addStyleClass(_ name: String) {
+        gtk_style_context_add_class(gtk_widget_get_style_context(cast()), name)
+    }
+    package func removeStyleClass(_ name: String) {
+        gtk_style_context_remove_class(gtk_widget_get_style_context(cast()), name)
+    }
+    package func setStyleClass(_ name: String, _ isOn: Bool) { isOn ? addStyleClass(name) : removeStyleClass(name) }
+    package func grabFocus() { gtk_widget_grab_focus(cast()) }
+    /// Takes it out of its window for good; its signal handlers go with it.
+    package func destroy() { gtk_widget_destroy(cast()) }
+    package func queueDraw() { gtk_widget_queue_draw(cast()) }
+
+    package func onResize(_ body: @escaping () -> Void) { connect("size-allocate") { (_: Reference) in body() } }
+    package func onDestroy(_ body: @escaping () -> Void) { connect("destroy", body) }
+    package func onFocusChange(_ body: @escaping () -> Void) {
+        connect("focus-in-event", after: true, answering: Bool.self) { (_: Reference) in
+            body()
+            return false
+        }
+        connect("focus-out-event", after: true, answering: Bool.self) { (_: Reference) in
+            body()
+            return false
+        }
+    }
+}
+
+extension Widget.Alignment {
+    init(_ value: GtkAlign) {
+        switch value {
+        case GTK_ALIGN_START: self = .start
+        case GTK_ALIGN_CENTER: self = .center
+        case GTK_ALIGN_END: self = .end
+        default: self = .fill
+        }
+    }
+
+    var value: GtkAlign {
+        switch self {
+        case .fill: GTK_ALIGN_FILL
+        case .start: GTK_ALIGN_START
+        case .center: GTK_ALIGN_CENTER
+        case .end: GTK_ALIGN_END
+        }
+    }
+}

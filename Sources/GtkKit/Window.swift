@@ -1,0 +1,70 @@
+import CGtk
+
+/// A window: an application's main window, or a dialog before one.
+package final class Window: Widget {
+    /// The main window of an application.
+    package init(application: Application, title: String, width: Int, height: Int) {
+        super.init(hdy_application_window_new())
+        gtk_window_set_application(cast(), application.cast())
+        gtk_window_set_title(cast(), title)
+        gtk_window_set_default_size(cast(), gint(width), gint(height))
+    }
+
+    /// A dialog before another window; Escape closes it.
+    package init(before parent: Window, title: String, width: Int, height: Int) {
+        super.init(hdy_window_new())
+        gtk_window_set_title(cast(), title)
+        gtk_window_set_transient_for(cast(), parent.cast())
+        gtk_window_set_modal(cast(), 1)
+        gtk_window_set_destroy_with_parent(cast(), 1)
+        gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)
+        gtk_window_set_default_size(cast(), gint(width), gint(height))
+        // Only for keys that the control with the focus has no use for.
+        onKeyPress(unused: true) { [unowned self] key in
+            guard key.key == .escape else { return false }
+            close()
+            return true
+        }
+    }
+
+    package var title: String {
+        get { gtk_window_get_title(cast()).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(cast(), newValue) }
+    }
+    /// Logical pixels, without the desktop's decorations.
+    package var windowSize: (width: Int, height: Int) {
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_size(cast(), &width, &height)
+        return (Int(width), Int(height))
+    }
+    package var isMaximized: Bool {
+        get { gtk_window_is_maximized(cast()) != 0 }
+        set { newValue ? gtk_window_maximize(cast()) : gtk_window_unmaximize(cast()) }
+    }
+
+    package func setContent(_ widget: Widget) { gtk_container_add(cast(), widget.cast()) }
+    package func present() { gtk_window_present(cast()) }
+    package func close() { gtk_window_close(cast()) }
+    /// Shows the focus ring and takes the focus away from every control.
+    package func clearFocus() { gtk_window_set_focus(cast(), nil) }
+
+    /// Makes an action available as `win.` and its name.
+    package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
+
+    /// Shows a link in the program that the user has chosen for it.
+    /// - Returns: what went wrong, if something did.
+    package func open(uri: String) -> String? {
+        var error: UnsafeMutablePointer<GError>?
+        guard gtk_show_uri_on_window(cast(), uri, guint32(GDK_CURRENT_TIME), &error) == 0 else { return nil }
+        defer { g_clear_error(&error) }
+        return error?.pointee.message.map { String(cString: $0) } ?? ""
+    }
+
+    /// Calls `body` when the window is about to close.
+    package func onClose(_ body: @escaping () -> Void) {
+        connect("delete-event", answering: Bool.self) { (_: Reference) in
+            body()
+            return false
+        }
+    }
+}
