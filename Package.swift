@@ -5,10 +5,11 @@ import PackageDescription
 // Strict memory safety wherever no C library is faced; see STYLE.md's rule in CONTRIBUTING.md.
 let safe: [SwiftSetting] = [.strictMemorySafety()]
 
-// The engine is twenty times slower without optimization, which makes debug test runs slow. A package
+// Engine and demo camera are twenty times slower without optimization, which makes debug test runs slow. A package
 // with unsafe flags can't be a dependency, so the flag is there only when the test script asks for it.
-let engine: [SwiftSetting] =
-    safe + (ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil ? [] : [.unsafeFlags(["-O"])])
+let optimized: [SwiftSetting] =
+    ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil ? [] : [.unsafeFlags(["-O"])]
+let engine: [SwiftSetting] = safe + optimized
 
 let package = Package(
     name: "yomitori",
@@ -28,7 +29,7 @@ let package = Package(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .target(name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"]),
+        .target(name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"], swiftSettings: optimized),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
@@ -51,6 +52,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
+        .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
     ],
     swiftLanguageModes: [.v6]
 )

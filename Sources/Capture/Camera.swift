@@ -1,0 +1,67 @@
+/// The size, format and pace a camera streams in.
+public struct CameraMode: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+    public var pixelFormat: PixelFormat
+    /// The pace the driver promises; in poor light many cameras give less. 0 when it does not say.
+    public var framesPerSecond: Double
+
+    public init(width: Int, height: Int, pixelFormat: PixelFormat, framesPerSecond: Double) {
+        self.width = width
+        self.height = height
+        self.pixelFormat = pixelFormat
+        self.framesPerSecond = framesPerSecond
+    }
+}
+
+/// What happens to a camera between ``Camera/start(onFrame:onEvent:)`` and its end.
+public enum CameraEvent: Hashable, Sendable {
+    /// The stream runs; frames follow.
+    case live(CameraMode)
+    /// No frame came for two seconds. The camera is started anew by itself, once.
+    case stalled
+    /// Frames come again.
+    case resumed
+    /// The last event of a run: nil when it was stopped, otherwise what ended it.
+    case ended(CaptureError?)
+}
+
+/// A source of frames.
+///
+/// A camera is started at most once; for another run make another camera from the same description.
+public protocol Camera: AnyObject, Sendable {
+    var description: CameraDescription { get }
+
+    /// Opens the camera and streams from it, on a thread of its own: this call never blocks.
+    /// - Parameters:
+    ///   - onFrame: called on the camera's thread for every frame; it should hand the frame on and return.
+    ///   - onEvent: called on the same thread, never at the same time as `onFrame`.
+    func start(
+        onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void)
+
+    /// Asks the camera to end. Returns at once; ``CameraEvent/ended(_:)`` follows, and nothing after it.
+    func stop()
+
+    /// What can be adjusted; empty before ``CameraEvent/live(_:)``.
+    var controls: CameraControls { get }
+
+    /// Moves the camera's own zoom to the nearest factor it can do.
+    ///
+    /// Takes effect after the call: the camera's thread does it. May be called from any thread.
+    /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/zoom`` is nil.
+    func setZoom(_ factor: Double) throws(CaptureError)
+
+    /// Switches the light.
+    /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/torch`` is nil;
+    ///   ``CaptureError/noPermission(path:group:)`` where the light may not be switched by this user.
+    func setTorch(_ on: Bool) throws(CaptureError)
+}
+
+/// The camera behind a description, not yet opened.
+/// - Parameter demoSymbols: what the demo camera shows; not used by others.
+public func makeCamera(_ description: CameraDescription, demoSymbols: [DemoSymbol] = []) -> any Camera {
+    switch description.kind {
+    case .demo: DemoCamera(symbols: demoSymbols)
+    case .video4Linux(let path): VideoCamera(description: description, path: path)
+    }
+}

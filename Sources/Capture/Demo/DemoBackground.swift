@@ -1,0 +1,67 @@
+/// The wooden table the demo scene's card is held over, a little larger than the frame so that the
+/// hand that holds the camera may shake.
+struct DemoBackground: Sendable {
+    /// How far the frame may move in each direction, in pixels.
+    static let margin = 32
+
+    let width: Int
+    let height: Int
+    let luma: [UInt8]
+    /// Both chroma components in the low and the high byte, at half the resolution.
+    let chroma: [UInt16]
+
+    init(frameWidth: Int, frameHeight: Int) {
+        width = frameWidth + 2 * Self.margin
+        height = frameHeight + 2 * Self.margin
+        let halfWidth = width / 2
+        let halfHeight = height / 2
+        let wood = Wood()
+        // At half the resolution and doubled below: the table is out of the camera's focus.
+        var small = [UInt8](repeating: 0, count: halfWidth * halfHeight)
+        var chroma = [UInt16](repeating: 0, count: halfWidth * halfHeight)
+        for y in 0..<halfHeight {
+            for x in 0..<halfWidth {
+                let brightness = wood.brightness(Float(2 * x), Float(2 * y))
+                small[y * halfWidth + x] = UInt8(min(max(brightness * 255, 0), 255))
+                let cb = UInt16(116 - 10 * brightness)
+                let cr = UInt16(134 + 14 * brightness)
+                chroma[y * halfWidth + x] = cb | cr << 8
+            }
+        }
+        self.chroma = chroma
+
+        var luma = [UInt8](repeating: 0, count: width * height)
+        for y in 0..<height {
+            let y0 = y / 2
+            let y1 = min(y0 + y % 2, halfHeight - 1)
+            for x in 0..<width {
+                let x0 = x / 2
+                let x1 = min(x0 + x % 2, halfWidth - 1)
+                let sum =
+                    Int(small[y0 * halfWidth + x0]) + Int(small[y0 * halfWidth + x1]) + Int(small[y1 * halfWidth + x0])
+                    + Int(small[y1 * halfWidth + x1])
+                luma[y * width + x] = UInt8(truncatingIfNeeded: sum / 4)
+            }
+        }
+        self.luma = luma
+    }
+
+    /// Planks along x, each with its own shade and grain.
+    private struct Wood {
+        let lattice = DemoLattice(seed: 3)
+        static let plank: Float = 178
+
+        func brightness(_ x: Float, _ y: Float) -> Float {
+            let plank = (y / Self.plank).rounded(.down)
+            let inPlank = y - plank * Self.plank
+            let shade = lattice.value(plank * 7.3 + 0.5, 11.5)
+            let warp = lattice.value(x / 260 + plank * 9, y / 70) * 34
+            let ring = lattice.value((y + warp) / 5.5 + plank * 17, x / 900 + plank)
+            let pore = lattice.value(x / 22, y / 2.2)
+            var value = 0.34 + 0.12 * shade + 0.13 * (ring - 0.5) + 0.06 * (pore - 0.5)
+            let gap = min(inPlank, Self.plank - inPlank)
+            if gap < 3 { value *= 0.35 + 0.2 * gap }
+            return value
+        }
+    }
+}

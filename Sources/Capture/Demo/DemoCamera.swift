@@ -1,0 +1,87 @@
+import Synchronization
+
+/// The built-in camera: streams a ``DemoScene`` at 30 frames a second, with a zoom and a light.
+public final class DemoCamera: Camera {
+    private struct State {
+        var isStarted = false
+        var isStopped = false
+        var isLive = false
+        var zoom = 1.0
+        var torch = false
+    }
+
+    private static let interval: UInt64 = 1_000_000_000 / 30
+
+    public let description: CameraDescription
+    private let symbols: [DemoSymbol]
+    private let state = Mutex(State())
+
+    public init(symbols: [DemoSymbol], description: CameraDescription = .demo) {
+        self.symbols = symbols
+        self.description = description
+    }
+
+    public func start(
+        onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void
+    ) {
+        let isFirst = state.withLock { state in
+            defer { state.isStarted = true }
+            return !state.isStarted
+        }
+        precondition(isFirst, "a camera is started at most once")
+        do {
+            try CaptureThread.detach { self.run(onFrame, onEvent) }
+        } catch {
+            onEvent(.ended(error))
+        }
+    }
+
+    public func stop() { state.withLock { $0.isStopped = true } }
+
+    public var controls: CameraControls {
+        guard state.withLock({ $0.isLive }) else { return CameraControls() }
+        return CameraControls(zoom: 1...4, initialZoom: 1, torch: .camera)
+    }
+
+    public func setZoom(_ factor: Double) throws(CaptureError) {
+        let isLive = state.withLock { state in
+            state.zoom = min(max(factor, 1), 4)
+            return state.isLive
+        }
+        if !isLive { throw .unsupportedControl(.zoom) }
+    }
+
+    public func setTorch(_ on: Bool) throws(CaptureError) {
+        let isLive = state.withLock { state in
+            state.torch = on
+            return state.isLive
+        }
+        if !isLive { throw .unsupportedControl(.torch) }
+    }
+
+    /// The pace is kept by the clock: where drawing takes too long, frames are left out, as a camera does.
+    private func run(_ onFrame: @Sendable (Frame) -> Void, _ onEvent: @Sendable (CameraEvent) -> Void) {
+        let scene = DemoScene(symbols: symbols)
+        state.withLock { $0.isLive = true }
+        onEvent(
+            .live(
+                CameraMode(
+                    width: DemoScene.width, height: DemoScene.height, pixelFormat: .nv12, framesPerSecond: 30)))
+        let begin = CaptureThread.now()
+        var sequence: UInt64 = 0
+        while true {
+            let now = state.withLock { $0 }
+            if now.isStopped { break }
+            let time = Double(sequence * Self.interval) / 1e9
+            var frame = scene.render(at: time, zoom: now.zoom, torch: now.torch)
+            frame.sequence = sequence
+            frame.timestamp = begin + sequence * Self.interval
+            onFrame(frame)
+            let passed = (CaptureThread.now() - begin) / Self.interval
+            sequence = max(sequence, passed) + 1
+            CaptureThread.sleep(until: begin + sequence * Self.interval)
+        }
+        state.withLock { $0.isLive = false }
+        onEvent(.ended(nil))
+    }
+}

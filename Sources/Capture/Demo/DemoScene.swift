@@ -1,0 +1,118 @@
+/// The scene of the demo camera: a printed card with codes, held by a hand over a wooden table, seen by
+/// a webcam that hunts a little for focus and exposure.
+///
+/// The picture is a pure function of the time. A cycle takes ``period`` seconds: one code, then a sheet
+/// with up to four, then only the table. Each cycle shows the next of the symbols.
+public struct DemoScene: Sendable {
+    /// Seconds after which the scene begins anew, with the next symbol.
+    public static let period = 15.0
+    public static let width = 1280
+    public static let height = 720
+
+    /// A symbol that is wholly in the picture.
+    public struct VisibleSymbol: Hashable, Sendable {
+        /// Into the symbols the scene was made with.
+        public var index: Int
+        /// The corners of its modules, without the quiet zone, clockwise from its own top left, in frame
+        /// coordinates.
+        public var corners: [SIMD2<Double>]
+    }
+
+    let symbolCount: Int
+    let background: DemoBackground
+    let noise: [Int8]
+    private let singles: [DemoCard]
+    private let sheet: DemoCard
+
+    public init(symbols: [DemoSymbol]) {
+        symbolCount = symbols.count
+        background = DemoBackground(frameWidth: Self.width, frameHeight: Self.height)
+        noise = DemoNoise.table(count: 1 << 14, seed: 5)
+        let hues: [(cb: UInt8, cr: UInt8)] = [(170, 96), (92, 176), (100, 100), (150, 170)]
+        singles =
+            symbols.isEmpty
+            ? [DemoCard(width: 800, height: 960, symbols: [], columns: 1, hue: hues[0])]
+            : symbols.enumerated().map { i, symbol in
+                DemoCard(width: 800, height: 960, symbols: [(i, symbol)], columns: 1, hue: hues[i % hues.count])
+            }
+        let few = symbols.prefix(4).enumerated().map { (index: $0.offset, symbol: $0.element) }
+        sheet = DemoCard(
+            width: 1200, height: 1200, symbols: few, columns: symbols.count > 1 ? 2 : 1, hue: (120, 104))
+    }
+
+    /// A card in the picture, and how it is held.
+    struct HeldCard {
+        var card: DemoCard
+        var pose: DemoPose
+    }
+
+    func heldCard(at time: Double, zoom: Double) -> HeldCard? {
+        let cycle = Int((time / Self.period).rounded(.down))
+        let phase = time - Double(cycle) * Self.period
+        if phase < 6 { return single(cycle, time, shown: Self.ramp(5.6, 6, phase, falling: true), zoom) }
+        if phase < 12 {
+            let shown = min(Self.ramp(6, 6.5, phase), Self.ramp(11.6, 12, phase, falling: true))
+            return held(
+                sheet, time, shown: shown, size: 590, center: (640, 362), roll: 0.1 * DemoMath.sin(0.8 * time),
+                tilt: 0.55, zoom)
+        }
+        guard phase > Self.period - 0.5 else { return nil }
+        return single(cycle + 1, time, shown: Self.ramp(Self.period - 0.5, Self.period, phase), zoom)
+    }
+
+    private func single(_ cycle: Int, _ time: Double, shown: Double, _ zoom: Double) -> HeldCard {
+        let index = ((cycle % singles.count) + singles.count) % singles.count
+        // Every third card is held the wrong way round.
+        let turn = cycle % 3 == 2 ? 3.0 : 0
+        return held(
+            singles[index], time, shown: shown, size: 500 + 60 * DemoMath.sin(0.7 * time + 1),
+            center: (640 + 90 * DemoMath.sin(0.55 * time), 360 + 22 * DemoMath.sin(0.9 * time)),
+            roll: turn + 0.45 * DemoMath.sin(0.62 * time + 0.3), tilt: 1, zoom)
+    }
+
+    private func held(
+        _ card: DemoCard, _ time: Double, shown: Double, size: Double, center: (x: Double, y: Double), roll: Double,
+        tilt: Double, _ zoom: Double
+    ) -> HeldCard {
+        let shake = self.shake(at: time)
+        let slide = (1 - shown) * 760
+        let pose = DemoPose(
+            card: (card.width, card.height), center: (center.x - shake.x, center.y - shake.y + slide), size: size,
+            roll: roll, pitch: tilt * 0.36 * DemoMath.sin(0.83 * time + 2),
+            yaw: tilt * 0.46 * DemoMath.sin(0.71 * time + 0.7), zoom: zoom,
+            zoomCenter: (Double(Self.width) / 2, Double(Self.height) / 2))
+        return HeldCard(card: card, pose: pose)
+    }
+
+    /// How far the camera's own hand has strayed, in pixels.
+    func shake(at time: Double) -> (x: Double, y: Double) {
+        (
+            9 * DemoMath.sin(0.9 * time) + 3 * DemoMath.sin(3.7 * time + 1),
+            6 * DemoMath.sin(1.1 * time + 2) + 2 * DemoMath.sin(4.3 * time)
+        )
+    }
+
+    /// The symbols that are wholly in the picture at this time, and where.
+    public func visibleSymbols(at time: Double, zoom: Double = 1) -> [VisibleSymbol] {
+        guard let held = heldCard(at: time, zoom: zoom) else { return [] }
+        return held.card.placements.compactMap { placement in
+            let x = Double(placement.x)
+            let y = Double(placement.y)
+            let (w, h) = (Double(placement.width), Double(placement.height))
+            let corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)].map {
+                let point = held.pose.frame($0.0, $0.1)
+                return SIMD2(point.x, point.y)
+            }
+            let inside = corners.allSatisfy {
+                $0.x >= 0 && $0.y >= 0 && $0.x <= Double(Self.width) && $0.y <= Double(Self.height)
+            }
+            return inside ? VisibleSymbol(index: placement.symbol, corners: corners) : nil
+        }
+    }
+
+    private static func ramp(_ from: Double, _ to: Double, _ value: Double, falling: Bool = false) -> Double {
+        let t = min(max((value - from) / (to - from), 0), 1)
+        let eased = t * t * (3 - 2 * t)
+        return falling ? 1 - eased : eased
+    }
+}

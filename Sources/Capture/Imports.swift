@@ -1,2 +1,0 @@
-import CVideo4Linux
-import CTurboJPEG

@@ -1,0 +1,53 @@
+import CTurboJPEG
+
+/// Decodes the JPEG pictures of a camera. Owns one decompressor of the library and frees it.
+struct JPEGDecoder: ~Copyable {
+    private let handle: tjhandle?
+
+    init() { handle = tjInitDecompress() }
+    deinit { if let handle { tjDestroy(handle) } }
+
+    /// The Y plane alone, rows without padding. The corresponding C function is `tjDecompress2`.
+    func luminance(of bytes: [UInt8], width: Int, height: Int) throws(FrameError) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: width * height)
+        try decompress(bytes, width: width, height: height, format: TJPF_GRAY, into: &result)
+        return result
+    }
+
+    /// Blue, green, red and an unused byte, rows without padding; `result` is resized.
+    func bgrx(of bytes: [UInt8], width: Int, height: Int, into result: inout [UInt8]) throws(FrameError) {
+        let count = width * height * 4
+        if result.count != count { result = [UInt8](repeating: 0, count: count) }
+        try decompress(bytes, width: width, height: height, format: TJPF_BGRX, into: &result)
+    }
+
+    /// A picture cut off before its end counts as damaged (the library only warns of it): half a frame
+    /// under the rest of an older one must not reach the scanner.
+    private func decompress(
+        _ bytes: [UInt8], width: Int, height: Int, format: TJPF, into result: inout [UInt8]
+    ) throws(FrameError) {
+        guard let handle else { throw .jpeg("no decompressor") }
+        guard (1...65_535).contains(width), (1...65_535).contains(height) else {
+            throw .size(width: width, height: height, rowStride: 0)
+        }
+        var jpegWidth: Int32 = 0
+        var jpegHeight: Int32 = 0
+        var subsampling: Int32 = 0
+        var colorspace: Int32 = 0
+        let count = UInt(bytes.count)
+        guard tjDecompressHeader3(handle, bytes, count, &jpegWidth, &jpegHeight, &subsampling, &colorspace) == 0
+        else { throw .jpeg(message(handle)) }
+        guard Int(jpegWidth) == width, Int(jpegHeight) == height else {
+            throw .jpegSize(width: Int(jpegWidth), height: Int(jpegHeight))
+        }
+        let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE
+        let status = tjDecompress2(
+            handle, bytes, count, &result, jpegWidth, 0, jpegHeight, Int32(format.rawValue), flags)
+        guard status == 0 else { throw .jpeg(message(handle)) }
+    }
+
+    private func message(_ handle: tjhandle) -> String {
+        guard let text = tjGetErrorStr2(handle) else { return "" }
+        return String(cString: text)
+    }
+}
