@@ -53,6 +53,8 @@ let package = Package(
             ]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        // The house itself: floors, names, manuscript.
+        .testTarget(name: "ProjectTests"),
     ],
     swiftLanguageModes: [.v6]
 )

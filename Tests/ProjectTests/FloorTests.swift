@@ -1,0 +1,66 @@
+import Testing
+
+/// Who may import whom: the table of floors in ARCHITECTURE.md.
+@Suite struct FloorTests {
+    /// What comes with Swift or the system and may stand on every floor but the engine's.
+    static let platform: Set<String> = [
+        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
+    ]
+
+    /// Besides ``platform``; of `Barcodes` and `Payloads`, that is all.
+    static let floors: [String: Set<String>] = [
+        "Barcodes": [],
+        "Payloads": ["Foundation", "FoundationEssentials"],
+        "Capture": platform.union(["CVideo4Linux", "CTurboJPEG"]),
+        "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CCairo"]),
+        "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
+        "GtkKit": platform.union(["CGtk"]),
+        "Yomitori": platform.union(["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "GtkKit"]),
+        "yomi": platform.union(["ArgumentParser", "Barcodes", "Payloads", "Capture", "Pictures", "Scanning"]),
+    ]
+
+    @Test func everyTargetHasItsFloor() throws {
+        let targets = try Repository.folders(in: "Sources").filter {
+            !Repository.swiftFiles(under: "Sources/" + $0).isEmpty
+        }
+        #expect(Set(targets) == Set(Self.floors.keys))
+    }
+
+    @Test(arguments: floors.keys.sorted()) func aTargetImportsOnlyWhatStandsBelowIt(target: String) throws {
+        let allowed = try #require(Self.floors[target])
+        for file in Repository.swiftFiles(under: "Sources/" + target) {
+            let forbidden = try Repository.imports(of: file).subtracting(allowed)
+            #expect(forbidden.isEmpty, "\(file) imports \(forbidden.sorted().joined(separator: ", "))")
+        }
+    }
+
+    @Test func theEngineImportsNothing() throws {
+        #expect(try Repository.imports(ofTarget: "Barcodes").isEmpty)
+        #expect(!Repository.swiftFiles(under: "Sources/Barcodes").isEmpty)
+    }
+
+    @Test func eachCLibraryIsImportedByExactlyOneTarget() throws {
+        let modules = try Repository.folders(in: "Sources")
+            .filter { Repository.exists("Sources/\($0)/module.modulemap") }
+        #expect(!modules.isEmpty)
+        for module in modules {
+            let users = try Self.floors.keys.filter { try Repository.imports(ofTarget: $0).contains(module) }
+            #expect(users.count == 1, "\(module) is imported by \(users.sorted())")
+        }
+    }
+
+    @Test func aDecoderNeverSeesAnImage() throws {
+        let declaration = /\b(?:struct|class|enum|protocol)\s+(\w+)/
+        let imageTypes = try Set(
+            Repository.swiftFiles(under: "Sources/Barcodes/Image").flatMap { file in
+                try Repository.text(file).matches(of: declaration).map { String($0.output.1) }
+            })
+        let rooms = Repository.swiftFiles(under: "Sources/Barcodes/Symbologies")
+            .filter { $0.hasSuffix("Decoder.swift") || $0.hasSuffix("Encoder.swift") || $0.hasSuffix("Tables.swift") }
+        for file in rooms {
+            let words = Set(
+                try Repository.text(file).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+            #expect(words.isDisjoint(with: imageTypes), "\(file) mentions \(words.intersection(imageTypes).sorted())")
+        }
+    }
+}

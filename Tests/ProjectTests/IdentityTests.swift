@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// What the files of the project say of its name and version, they say alike.
+@Suite struct IdentityTests {
+    static let applicationID = "dev.yomitori.Yomitori"
+
+    @Test func theApplicationIDStandsInOnePlaceOfTheSources() throws {
+        let users = try Repository.swiftFiles(under: "Sources")
+            .filter { try Repository.text($0).contains("\"" + Self.applicationID + "\"") }
+        #expect(users.count <= 1, "\(users)")
+    }
+
+    @Test func theDesktopFileIsTheApplications() throws {
+        let lines = try Repository.text("data/\(Self.applicationID).desktop").split(separator: "\n")
+        #expect(lines.contains("Icon=\(Self.applicationID)"))
+        #expect(lines.contains { $0.hasPrefix("Exec=yomitori ") })
+    }
+
+    @Test func theMetainfoIsTheApplications() throws {
+        let metainfo = try Repository.text("data/\(Self.applicationID).metainfo.xml")
+        #expect(metainfo.contains("<id>\(Self.applicationID)</id>"))
+        #expect(metainfo.contains("<launchable type=\"desktop-id\">\(Self.applicationID).desktop</launchable>"))
+    }
+
+    @Test func bothIconsAreThere() {
+        #expect(Repository.exists("data/icons/\(Self.applicationID).svg"))
+        #expect(Repository.exists("data/icons/\(Self.applicationID)-symbolic.svg"))
+    }
+
+    @Test func mesonAndMetainfoNameTheSameVersion() throws {
+        let meson = try Repository.text("meson.build")
+        let metainfo = try Repository.text("data/\(Self.applicationID).metainfo.xml")
+        #expect(meson.contains("application_id = '\(Self.applicationID)'"))
+        let version = try #require(meson.firstMatch(of: /version: '([0-9.]+)', license/)).output.1
+        let release = try #require(metainfo.firstMatch(of: /<release version="([0-9.]+)"/)).output.1
+        #expect(version == release)
+    }
+
+    @Test func packagesThatTheManifestNamesAreInstalledByTheSetup() throws {
+        let list = try Repository.text("scripts/packages.txt").split(separator: "\n")
+            .map { $0.prefix { $0 != "#" } }
+            .flatMap { $0.split(separator: "|") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let named = try Repository.text("Package.swift").matches(of: /\.apt\(\[([^\]]*)\]\)/)
+            .flatMap { $0.output.1.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"")) }
+        #expect(!named.isEmpty)
+        #expect(Set(named).subtracting(list).isEmpty)
+    }
+}

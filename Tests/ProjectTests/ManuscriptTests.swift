@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// What may not stand in any file of the project, whatever its kind.
+@Suite struct ManuscriptTests {
+    static let folders = ["Sources", "Tests", "Benchmarks", "Fuzz", "Snippets", "data", "scripts", "build-aux"]
+
+    static var sources: [String] { folders.flatMap { Repository.swiftFiles(under: $0) } }
+
+    static var texts: [String] {
+        let extensions: Set<String> = [
+            "swift", "md", "txt", "py", "sh", "c", "h", "build", "desktop", "xml", "svg", "ui", "css", "json", "",
+        ]
+        return folders.flatMap { Repository.files(under: $0, extensions: extensions) }.filter(isText) + documents
+    }
+
+    static var documents: [String] {
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"].filter(Repository.exists)
+    }
+
+    static func isText(_ path: String) -> Bool { (try? Repository.text(path)) != nil }
+
+    @Test func noFileNamesAFolderOfSomeonesMachine() throws {
+        // Put together here, so that this file holds none of them.
+        let homes = ["root", "home", "Users", "work"].map { "/" + $0 + "/" }
+        for file in Self.texts {
+            let text = try Repository.text(file)
+            for home in homes where text.contains(home) {
+                let isPartOfALongerPath = text.ranges(of: home).allSatisfy { range in
+                    range.lowerBound > text.startIndex
+                        && !" \"'`=:(\n".contains(text[text.index(before: range.lowerBound)])
+                }
+                #expect(isPartOfALongerPath, "\(file) names \(home)")
+            }
+        }
+    }
+
+    @Test func nothingIsLeftForLater() throws {
+        let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
+        for file in Self.texts {
+            let words = Set(try Repository.text(file).split { !$0.isLetter }.map(String.init))
+            #expect(words.isDisjoint(with: marks), "\(file)")
+        }
+    }
+
+    @Test func nothingTrapsOnPurposeWhereAnErrorWouldDo() throws {
+        let forbidden = ["fatal" + "Error(", "try" + "! ", "@test" + "able ", "unowned" + "(unsafe)"]
+        for file in Self.sources {
+            let text = try Repository.text(file)
+            for word in forbidden { #expect(!text.contains(word), "\(file) has \(word)") }
+        }
+    }
+
+    @Test func theEngineHasNoUnsafeCode() throws {
+        for file in Repository.swiftFiles(under: "Sources/Barcodes") {
+            let code = try Repository.text(file).split(separator: "\n")
+                .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+            #expect(!code.contains { $0.contains("Unsafe") || $0.contains("unsafe ") }, "\(file)")
+        }
+    }
+
+    @Test func everyLinkBetweenDocumentsLeadsSomewhere() throws {
+        let documents =
+            Self.documents + Self.folders.flatMap { Repository.files(under: $0, extensions: ["md"]) }
+        #expect(!documents.isEmpty)
+        for document in documents {
+            let folder =
+                document.contains("/") ? document.split(separator: "/").dropLast().joined(separator: "/") + "/" : ""
+            for link in try Repository.text(document).matches(of: /\]\(([^)#\s]+)/).map(\.output.1)
+            where !link.contains("://") {
+                #expect(Repository.exists(folder + link), "\(document) links to \(link)")
+            }
+        }
+    }
+
+    @Test func scriptsAreExecutable() throws {
+        for script in ["scripts/run", "scripts/test", "scripts/setup", ".ci/run"] {
+            let path = Repository.root.appending(path: script).path
+            #expect(FileManager.default.isExecutableFile(atPath: path), "\(script)")
+        }
+    }
+}
