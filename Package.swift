@@ -55,6 +55,7 @@ let package = Package(
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         // The house itself: floors, names, manuscript.
         .testTarget(name: "ProjectTests"),
+        .testTarget(name: "ScanningTests", dependencies: ["Barcodes", "Capture", "Pictures", "Scanning"]),
     ],
     swiftLanguageModes: [.v6]
 )

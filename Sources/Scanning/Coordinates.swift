@@ -1,0 +1,112 @@
+import Barcodes
+
+// Three spaces (see PreviewGeometry): places in a frame are Barcodes.Point; these are the other two. They are
+// types of their own so that one can't be passed for another.
+
+/// A place in a frame as a fraction of its size, 0 to 1 in both directions, unrotated and unmirrored.
+package struct NormalizedPoint: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A rectangle in a frame as fractions of its size: where the region of interest lives.
+package struct NormalizedRectangle: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The whole frame.
+    package static let full = NormalizedRectangle(x: 0, y: 0, width: 1, height: 1)
+
+    /// Whether a place lies inside or on the edge.
+    package func contains(_ point: NormalizedPoint) -> Bool {
+        point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
+    }
+
+    /// The part that this rectangle and another have in common; its width or height is 0 when there is none.
+    package func intersection(_ other: NormalizedRectangle) -> NormalizedRectangle {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        return NormalizedRectangle(
+            x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
+            height: max(0, min(y + height, other.y + other.height) - top))
+    }
+
+    /// The whole pixels that the rectangle touches in a frame of this size, enlarged by `margin` pixels on each
+    /// side and cut off at the frame's edges.
+    package func pixels(frameWidth: Int, frameHeight: Int, margin: Double = 0) -> PixelRectangle {
+        let inside = intersection(.full)
+        let left = max(0, inside.x * Double(frameWidth) - margin).rounded(.down)
+        let top = max(0, inside.y * Double(frameHeight) - margin).rounded(.down)
+        let right = min(Double(frameWidth), (inside.x + inside.width) * Double(frameWidth) + margin).rounded(.up)
+        let bottom = min(Double(frameHeight), (inside.y + inside.height) * Double(frameHeight) + margin).rounded(.up)
+        return PixelRectangle(
+            x: Int(left), y: Int(top), width: max(0, Int(right - left)), height: max(0, Int(bottom - top)))
+    }
+}
+
+/// A place in the preview, in logical pixels from its top-left corner.
+package struct WidgetPoint: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A rectangle in the preview, in logical pixels.
+package struct WidgetRectangle: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// How far a camera's picture is turned before it is shown, clockwise.
+package enum PreviewRotation: Int, CaseIterable, Hashable, Sendable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    /// Cosine and sine of the angle. On screen y grows downwards, so that this turns clockwise.
+    var cosineAndSine: (cosine: Double, sine: Double) {
+        switch self {
+        case .none: (1, 0)
+        case .quarter: (0, 1)
+        case .half: (-1, 0)
+        case .threeQuarters: (0, -1)
+        }
+    }
+
+    var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+}
+
+/// How a picture of one shape fits a preview of another.
+package enum PreviewScaling: Hashable, Sendable, CaseIterable {
+    /// The preview is covered; what sticks out of it is cut off.
+    case fill
+    /// All of the picture is in the preview; the rest is empty.
+    case fit
+}

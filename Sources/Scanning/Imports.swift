@@ -1,2 +1,0 @@
-import Barcodes
-import Capture
