@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Runs `yomi scan --json` over the QR pictures of a collection beside the project and holds the result to floor.json.
+
+    check.py --yomi PATH --corpus DIR --bench DIR [--misses]
+
+DIR/manifest.jsonl names each picture and the codes in it; the bench's truth.py says when two texts are the same
+reading. Reads are codes, not pictures. A misread is a returned text that is not in its picture: looked for also in
+pictures without any code. The reads in floor.json only ever rise; the misreads only ever fall.
+"""
+import argparse
+import base64
+import concurrent.futures
+import json
+import os
+import subprocess
+import sys
+
+FAMILIES = {"QR", "MQR", "RMQR"}
+BATCH = 12
+
+
+def scan(yomi, files):
+    """One object a file, in the order of `files`. A batch that ends early is asked for again, file by file."""
+    command = [yomi, "scan", "--json", "--symbologies", "qrcode,microqrcode,rmqrcode", *files]
+    try:
+        result = subprocess.run(command, capture_output=True, timeout=60 + 10 * len(files))
+        objects = [json.loads(line) for line in result.stdout.decode().splitlines()]
+        if len(objects) == len(files):
+            return objects
+        reason = f"ended with status {result.returncode}"
+    except subprocess.TimeoutExpired:
+        reason = "timed out"
+    if len(files) == 1:
+        return [{"file": files[0], "barcodes": [], "error": reason, "crashed": True}]
+    return [found for file in files for found in scan(yomi, [file])]
+
+
+def inside(box, corners):
+    """Whether the middle of the corners is in the box, which may be off by 15 %."""
+    x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
+    left, top, right, bottom = box
+    across, down = 0.15 * (right - left) + 3, 0.15 * (bottom - top) + 3
+    return left - across <= x <= right + across and top - down <= y <= bottom + down
+
+
+def score(truth, row, barcodes):
+    """-> (indices of the codes that were read, texts that are in no code of the picture)."""
+    codes, read, wrong = row["codes"], set(), []
+    for barcode in barcodes:
+        symbology, text = barcode["symbology"], barcode["text"]
+        data = base64.b64decode(barcode["bytes"])
+
+        def same(code):
+            return truth.match(code, symbology, text, data)
+
+        def is_hit(code):
+            if "box" in code and not inside(code["box"], barcode["corners"]):
+                return False
+            return ("box" in code and not code.get("text")) or same(code)
+
+        hit = next((i for i, code in enumerate(codes) if i not in read and is_hit(code)), None)
+        if hit is not None:
+            read.add(hit)
+            continue
+        # A second code that the manifest does not list is no misread, unless the list is known to be complete.
+        complete = row.get("complete") or not codes or (len(codes) == 1 and not read)
+        if complete and not any(same(code) for code in codes + row.get("also", [])):
+            wrong.append(text)
+    return read, wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--yomi", required=True)
+    parser.add_argument("--corpus", required=True)
+    parser.add_argument("--bench", required=True)
+    parser.add_argument("--misses", action="store_true", help="list the pictures with a code that was not read")
+    arguments = parser.parse_args()
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, arguments.bench)
+    import truth
+
+    def wanted(row):
+        return [i for i, code in enumerate(row["codes"]) if truth.fam(code["format"]) in FAMILIES]
+
+    with open(os.path.join(arguments.corpus, "manifest.jsonl")) as manifest:
+        rows = [json.loads(line) for line in manifest]
+    # Parts of a sequence are listed as one text in the manifest.
+    rows = [row for row in rows if row["codes"] is not None and "structured" not in row.get("note", "")]
+    rows = [row for row in rows if not row["codes"] or wanted(row)]
+
+    batches = [rows[i : i + BATCH] for i in range(0, len(rows), BATCH)]
+    reads = codes = crashes = 0
+    misreads = []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        files = ([os.path.join(arguments.corpus, row["image"]) for row in batch] for batch in batches)
+        for batch, objects in zip(batches, pool.map(lambda names: scan(arguments.yomi, names), files)):
+            for row, found in zip(batch, objects):
+                hits, wrong = score(truth, row, found["barcodes"])
+                hits &= set(wanted(row))
+                codes += len(wanted(row))
+                reads += len(hits)
+                misreads += [(row["image"], text) for text in wrong]
+                if found.get("crashed"):
+                    crashes += 1
+                    print(f"crashed: {row['image']}: {found['error']}")
+                if arguments.misses and len(hits) < len(wanted(row)):
+                    print(f"missed: {row['image']}: {len(hits)} of {len(wanted(row))}")
+
+    for image, text in misreads:
+        print(f"misread: {image}: {text[:80]!r}")
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "floor.json")) as file:
+        floor = json.load(file)
+    share = 100 * reads / codes if codes else 0
+    print(f"{len(rows)} pictures, {codes} codes: {reads} read ({share:.1f} %), {len(misreads)} misreads")
+    print(f"the floor: at least {floor['reads']} reads, at most {floor['misreads']} misreads")
+    sys.exit(0 if reads >= floor["reads"] and len(misreads) <= floor["misreads"] and not crashes else 1)
+
+
+if __name__ == "__main__":
+    main()
