@@ -38,10 +38,11 @@ package struct NormalizedRectangle: Hashable, Sendable {
 
     /// The part that this rectangle and another have in common; its width or height is 0 when there is none.
     package func intersection(_ other: NormalizedRectangle) -> NormalizedRectangle {
-        let (left, top) = (max(x, other.x), max(y, other.y))
-        return NormalizedRectangle(
-            x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
-            height: max(0, min(y + height, other.y + other.height) - top))
+        // These take the number where the other is none: a rectangle out of a settings file can hold anything.
+        let (left, top) = (Double.maximum(x, other.x), Double.maximum(y, other.y))
+        let right = Double.minimum(x + width, other.x + other.width)
+        let bottom = Double.minimum(y + height, other.y + other.height)
+        return NormalizedRectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
     /// The whole pixels that the rectangle touches in a frame of this size, enlarged by `margin` pixels on each

@@ -1,0 +1,59 @@
+import Barcodes
+import Capture
+
+/// Reads one frame after another on whatever thread owns it; ``ScanSession`` gives it one.
+struct FrameScanner: Sendable {
+    private var reader: LiveBarcodeReader
+    private var memory: CodeMemory
+
+    init(options: ReaderOptions, patience: UInt64) {
+        reader = LiveBarcodeReader(options: options)
+        memory = CodeMemory(patience: patience)
+    }
+
+    /// Looks for codes in a frame.
+    /// - Parameter region: only codes whose centre is in it are reported, and little more is searched.
+    /// - Throws: ``FrameError`` when the frame's bytes make no picture. The next frame may.
+    mutating func scan(_ frame: Frame, region: NormalizedRectangle?) throws(FrameError) -> ScanReport {
+        let plane = try frame.luminance()
+        let layout = ImageLayout(
+            width: plane.width, height: plane.height, rowStride: plane.rowStride, pixelStride: plane.pixelStride,
+            offset: plane.offset)
+        reader.options.region = region.map { Self.searchedPixels(of: $0, width: plane.width, height: plane.height) }
+        let clock = ContinuousClock()
+        let start = clock.now
+        var barcodes: [Barcode]
+        do throws(ImageLayoutError) {
+            barcodes = try reader.read(plane.bytes.span, layout: layout)
+        } catch {
+            throw .size(width: plane.width, height: plane.height, rowStride: plane.rowStride)
+        }
+        let duration = clock.now - start
+        if let region {
+            barcodes.removeAll { !Self.isCenter(of: $0, in: region, width: plane.width, height: plane.height) }
+        }
+        return ScanReport(
+            barcodes: barcodes, newCodes: memory.newCodes(among: barcodes, at: frame.timestamp),
+            frameWidth: plane.width, frameHeight: plane.height, timestamp: frame.timestamp,
+            sequence: frame.sequence, region: region, duration: duration)
+    }
+
+    /// Everything that comes into view is new again.
+    mutating func forgetCodes() {
+        memory.forgetAll()
+    }
+
+    /// The region and a margin about it: a code whose centre is just inside sticks out by half its size. Half of
+    /// the region's shorter side is enough for every code that would fit the region; an eighth of the frame's
+    /// is where the margin stops, or it would cost more than the region itself.
+    static func searchedPixels(of region: NormalizedRectangle, width: Int, height: Int) -> PixelRectangle {
+        let shorter = min(region.width * Double(width), region.height * Double(height))
+        let margin = min(shorter / 2, Double(min(width, height)) / 8)
+        return region.pixels(frameWidth: width, frameHeight: height, margin: max(0, margin))
+    }
+
+    static func isCenter(of barcode: Barcode, in region: NormalizedRectangle, width: Int, height: Int) -> Bool {
+        let center = barcode.corners.center
+        return region.contains(NormalizedPoint(x: center.x / Double(width), y: center.y / Double(height)))
+    }
+}

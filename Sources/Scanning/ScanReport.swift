@@ -1,0 +1,20 @@
+import Barcodes
+
+/// What was read in one frame.
+package struct ScanReport: Sendable {
+    /// The codes whose centre is inside the region, with their corners in frame coordinates.
+    package var barcodes: [Barcode]
+    /// Those among ``barcodes`` that were not in view before. Reports may be skipped by a slow reader; each new
+    /// code is in ``ScanSession/newCodes`` too.
+    package var newCodes: [Barcode]
+    package var frameWidth: Int
+    package var frameHeight: Int
+    /// When the frame was taken, in nanoseconds of the monotonic clock.
+    package var timestamp: UInt64
+    /// The frame's number in its stream.
+    package var sequence: UInt64
+    /// The region that was in force; `nil` is the whole frame.
+    package var region: NormalizedRectangle?
+    /// How long the search took.
+    package var duration: Duration
+}
