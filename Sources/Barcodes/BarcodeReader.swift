@@ -24,6 +24,33 @@ public struct BarcodeReader: Sendable {
     /// - Complexity: linear in the number of pixels; see `Benchmarks/README.md` for figures.
     public func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try layout.validate(byteCount: luminance.count)
-        return []
+        let region = options.region?.clipped(toWidth: layout.width, height: layout.height)
+        let left = region?.x ?? 0
+        let top = region?.y ?? 0
+        let part = ImageLayout(
+            width: region?.width ?? layout.width, height: region?.height ?? layout.height,
+            rowStride: layout.rowStride, pixelStride: layout.pixelStride,
+            offset: layout.offset + top * layout.rowStride + left * layout.pixelStride)
+        guard part.width > 0, part.height > 0, options.maximumCount > 0 else { return [] }
+        var barcodes: [Barcode]
+        if part.pixelStride == 1 {
+            let raster = Raster(width: part.width, height: part.height, stride: part.rowStride, offset: part.offset)
+            barcodes = read(luminance, raster)
+        } else {
+            let image = LuminanceImage(gathering: luminance, layout: part)
+            barcodes = read(image.pixels.span, image.raster)
+        }
+        if left != 0 || top != 0 {
+            let shift = Point(x: Double(left), y: Double(top))
+            for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: shift) }
+        }
+        return barcodes
+    }
+
+    private func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        guard options.symbologies.contains(.qrCode) else { return [] }
+        var reader = QRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
+        reader.read(pixels, raster)
+        return reader.barcodes
     }
 }

@@ -19,6 +19,12 @@ public struct Quadrilateral: Hashable, Sendable {
     /// The corners in order: top left, top right, bottom right, bottom left.
     public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
+    func moved(by shift: Point) -> Quadrilateral {
+        Quadrilateral(
+            topLeft: topLeft + shift, topRight: topRight + shift, bottomRight: bottomRight + shift,
+            bottomLeft: bottomLeft + shift)
+    }
+
     /// The mean of the corners.
     public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 

@@ -1,0 +1,187 @@
+/// A threshold for every block of 8 × 8 pixels: below it, a pixel is dark.
+///
+/// A block's own threshold is the middle between its darkest and its lightest pixel. What counts is the
+/// mean over 5 × 5 blocks, weighted by contrast: a flat block (the inside of a large module, an empty wall)
+/// has nothing to say about where dark ends, and takes the threshold of the edges around it.
+struct BlockThresholds {
+    static let blockSide = 8
+
+    /// The number of blocks in a row, the last of which may be partial.
+    let columns: Int
+    let rows: Int
+    private(set) var values: [UInt8]
+
+    /// - Parameter radius: how many blocks to each side the mean reaches; 2 unless another attempt wants another view.
+    /// - Precondition: the picture is at least 16 pixels wide and 8 high.
+    init(_ pixels: Span<UInt8>, _ raster: Raster, radius: Int = 2) {
+        columns = (raster.width + 7) / 8
+        rows = (raster.height + 7) / 8
+        var weights = [Int32](repeating: 0, count: columns * rows)
+        var products = [Int32](repeating: 0, count: columns * rows)
+        values = [UInt8](repeating: 0, count: columns * rows)
+        Self.measure(
+            pixels, raster, columns: columns, rows: rows, weights: &weights, products: &products)
+        Self.smooth(
+            weights: weights.span, products: products.span, columns: columns, rows: rows, radius: radius,
+            into: &values)
+    }
+
+    /// The contrast that a block must have to say anything, in grey levels: just over what sensor noise
+    /// and JPEG leave on a white wall.
+    private static let leastContrast: Int32 = 12
+
+    private static func measure(
+        _ pixels: Span<UInt8>, _ raster: Raster, columns: Int, rows: Int, weights: inout [Int32],
+        products: inout [Int32]
+    ) {
+        var weights = weights.mutableSpan
+        var products = products.mutableSpan
+        for row in 0..<rows {
+            // A partial block looks at the last eight rows or sixteen columns there are.
+            let y = min(row &* 8, raster.height &- 8)
+            var column = 0
+            while column < columns {
+                let x = min(column &* 8, raster.width &- 16)
+                var i = raster.index(x, y)
+                var low = Vector.load(pixels, i)
+                var high = low
+                // Every second row: half the work, and no difference in what was read on the pictures of the corpus.
+                for _ in 0..<3 {
+                    i &+= 2 &* raster.stride
+                    let v = Vector.load(pixels, i)
+                    low = pointwiseMin(low, v)
+                    high = pointwiseMax(high, v)
+                }
+                let at = row &* columns &+ column
+                if x == column &* 8 {
+                    store(low.lowHalf.min(), high.lowHalf.max(), at, &weights, &products)
+                    if column &+ 1 < columns {
+                        store(low.highHalf.min(), high.highHalf.max(), at &+ 1, &weights, &products)
+                    }
+                } else {
+                    store(low.highHalf.min(), high.highHalf.max(), at, &weights, &products)
+                    if column &+ 1 < columns {
+                        store(low.highHalf.min(), high.highHalf.max(), at &+ 1, &weights, &products)
+                    }
+                }
+                column &+= 2
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func store(
+        _ low: UInt8, _ high: UInt8, _ at: Int, _ weights: inout MutableSpan<Int32>,
+        _ products: inout MutableSpan<Int32>
+    ) {
+        let contrast = Int32(high) &- Int32(low)
+        // A flat block keeps a whisper, so that a window of flat blocks has a threshold: well below its grey,
+        // hence all light.
+        if contrast < leastContrast {
+            weights[at] = 1
+            products[at] = Int32(low) &- leastContrast
+        } else {
+            let weight = contrast &* 4
+            weights[at] = weight
+            products[at] = weight &* (Int32(low) &+ Int32(high)) / 2
+        }
+    }
+
+    private static func smooth(
+        weights: Span<Int32>, products: Span<Int32>, columns: Int, rows: Int, radius: Int,
+        into values: inout [UInt8]
+    ) {
+        var values = values.mutableSpan
+        var weightSums = [Int32](repeating: 0, count: columns)
+        var productSums = [Int32](repeating: 0, count: columns)
+        var columnWeights = weightSums.mutableSpan
+        var columnProducts = productSums.mutableSpan
+        for row in 0..<rows {
+            if row == 0 {
+                for line in 0...min(radius, rows &- 1) {
+                    for x in 0..<columns {
+                        columnWeights[x] &+= weights[line &* columns &+ x]
+                        columnProducts[x] &+= products[line &* columns &+ x]
+                    }
+                }
+            } else {
+                let entering = row &+ radius
+                let leaving = row &- radius &- 1
+                if entering < rows {
+                    for x in 0..<columns {
+                        columnWeights[x] &+= weights[entering &* columns &+ x]
+                        columnProducts[x] &+= products[entering &* columns &+ x]
+                    }
+                }
+                if leaving >= 0 {
+                    for x in 0..<columns {
+                        columnWeights[x] &-= weights[leaving &* columns &+ x]
+                        columnProducts[x] &-= products[leaving &* columns &+ x]
+                    }
+                }
+            }
+            var weight: Int32 = 0
+            var product: Int32 = 0
+            for x in 0..<min(radius, columns) {
+                weight &+= columnWeights[x]
+                product &+= columnProducts[x]
+            }
+            for x in 0..<columns {
+                if x &+ radius < columns {
+                    weight &+= columnWeights[x &+ radius]
+                    product &+= columnProducts[x &+ radius]
+                }
+                if x &- radius &- 1 >= 0 {
+                    weight &-= columnWeights[x &- radius &- 1]
+                    product &-= columnProducts[x &- radius &- 1]
+                }
+                values[row &* columns &+ x] = UInt8(truncatingIfNeeded: max(0, min(255, product / weight)))
+            }
+        }
+    }
+
+    /// The threshold that applies to a pixel.
+    @inline(__always) func threshold(x: Int, y: Int) -> UInt8 { values[(y &>> 3) &* columns &+ (x &>> 3)] }
+}
+
+extension BlockThresholds {
+    /// Expands a row of blocks to a threshold a pixel, for ``packRow``; `into` has room for whole blocks.
+    func expandRow(_ blockRow: Int, into thresholds: inout [UInt8]) {
+        let source = values.span
+        var target = thresholds.mutableSpan
+        for column in 0..<columns {
+            let value = source[blockRow &* columns &+ column]
+            for x in column &* 8..<column &* 8 &+ 8 { target[x] = value }
+        }
+    }
+
+    /// Packs a row of pixels into bits, the leftmost pixel in the lowest bit of the first word; 1 is dark.
+    static func packRow(
+        _ pixels: Span<UInt8>, _ raster: Raster, y: Int, thresholds: Span<UInt8>, into bits: inout [UInt64]
+    ) {
+        var words = bits.mutableSpan
+        let start = raster.index(0, y)
+        let chunks = raster.width / 16
+        var word: UInt64 = 0
+        var chunk = 0
+        while chunk < chunks {
+            let x = chunk &* 16
+            let dark = Vector.load(pixels, start &+ x) .< Vector.load(thresholds, x)
+            word |= Vector.bits(dark) &<< UInt64((chunk & 3) &* 16)
+            if chunk & 3 == 3 {
+                words[chunk &>> 2] = word
+                word = 0
+            }
+            chunk &+= 1
+        }
+        let rest = raster.width & 15
+        if rest > 0 {
+            let x = raster.width &- 16
+            let dark = Vector.load(pixels, start &+ x) .< Vector.load(thresholds, x)
+            word |= (Vector.bits(dark) &>> UInt64(16 &- rest)) &<< UInt64((chunk & 3) &* 16)
+            words[chunk &>> 2] = word
+        } else if chunk & 3 != 0 {
+            words[chunk &>> 2] = word
+        }
+    }
+}

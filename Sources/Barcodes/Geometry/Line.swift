@@ -1,0 +1,64 @@
+/// A straight line: the points p with normal · p = offset.
+struct Line {
+    var normal: Point
+    var offset: Double
+
+    init(normal: Point, offset: Double) {
+        self.normal = normal
+        self.offset = offset
+    }
+
+    init(through first: Point, _ second: Point) {
+        let direction = second - first
+        normal = Point(x: -direction.y, y: direction.x)
+        offset = normal.dot(first)
+    }
+
+    /// Where two lines meet; `nil` when they are all but parallel.
+    func meets(_ other: Line) -> Point? {
+        let determinant = normal.cross(other.normal)
+        guard abs(determinant) > 1e-6 * normal.length * other.normal.length else { return nil }
+        return Point(
+            x: (offset * other.normal.y - other.offset * normal.y) / determinant,
+            y: (normal.x * other.offset - other.normal.x * offset) / determinant)
+    }
+
+    /// The line's image in a point reflection.
+    func mirrored(at point: Point) -> Line { Line(normal: normal, offset: 2 * normal.dot(point) - offset) }
+}
+
+/// A least-squares line through points, by their distance from it.
+struct LineFit {
+    private var count = 0.0
+    private var sum = Point(x: 0, y: 0)
+    private var xx = 0.0
+    private var xy = 0.0
+    private var yy = 0.0
+
+    init() {}
+
+    mutating func add(_ point: Point) {
+        count += 1
+        sum = sum + point
+        xx += point.x * point.x
+        xy += point.x * point.y
+        yy += point.y * point.y
+    }
+
+    /// `nil` for fewer than two points.
+    var line: Line? {
+        guard count >= 2 else { return nil }
+        let mean = sum * (1 / count)
+        let (sxx, sxy, syy) =
+            (xx / count - mean.x * mean.x, xy / count - mean.x * mean.y, yy / count - mean.y * mean.y)
+        // The normal is the eigenvector of the smaller eigenvalue of the scatter matrix.
+        let half = (sxx - syy) / 2
+        let root = (half * half + sxy * sxy).squareRoot()
+        let smaller = (sxx + syy) / 2 - root
+        let candidates = [Point(x: sxy, y: smaller - sxx), Point(x: smaller - syy, y: sxy)]
+        let normal = candidates[0].length > candidates[1].length ? candidates[0] : candidates[1]
+        guard normal.length > 0 else { return Line(normal: Point(x: 0, y: 1), offset: mean.y) }
+        let unit = normal * (1 / normal.length)
+        return Line(normal: unit, offset: unit.dot(mean))
+    }
+}

@@ -1,0 +1,87 @@
+/// A projective map from the plane of a symbol, in modules, to a frame, in pixels.
+///
+/// (x, y) goes to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + 1.
+struct PerspectiveTransform {
+    var a, b, c, d, e, f, g, h: Double
+
+    @inline(__always)
+    func callAsFunction(_ x: Double, _ y: Double) -> Point {
+        let w = 1 / (g * x + h * y + 1)
+        return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
+    }
+
+    /// A place in the symbol's plane and where it was seen.
+    struct Correspondence {
+        var from: Point
+        var to: Point
+        var weight: Double = 1
+    }
+
+    /// The map that fits four or more correspondences best, in the sense of least algebraic error.
+    ///
+    /// Coordinates are centred and scaled first (Hartley, "In defense of the eight-point algorithm", 1997,
+    /// doi:10.1109/34.601246), without which the fit is at the mercy of rounding.
+    /// - Returns: `nil` when the points do not determine one.
+    init?(fitting pairs: [Correspondence]) {
+        guard pairs.count >= 4 else { return nil }
+        let source = Normalization(pairs.map(\.from))
+        let target = Normalization(pairs.map(\.to))
+        // Normal equations of the 2 n equations in 8 unknowns, the last column being the right-hand side.
+        var normal = [Double](repeating: 0, count: 72)
+        for pair in pairs {
+            let p = source.apply(pair.from)
+            let q = target.apply(pair.to)
+            Self.accumulate(&normal, (p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x, q.x), pair.weight)
+            Self.accumulate(&normal, (0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y, q.y), pair.weight)
+        }
+        guard let s = LinearSystem.solve(&normal, 8) else { return nil }
+        // target⁻¹ ∘ S ∘ source, written out; rows of the 3 × 3 matrix.
+        let (k, mx, my) = (source.scale, source.center.x, source.center.y)
+        func composed(_ p: Double, _ q: Double, _ r: Double) -> (Double, Double, Double) {
+            (p * k, q * k, r - p * k * mx - q * k * my)
+        }
+        let row0 = composed(s[0], s[1], s[2])
+        let row1 = composed(s[3], s[4], s[5])
+        let row2 = composed(s[6], s[7], 1)
+        let (unscale, cx, cy) = (1 / target.scale, target.center.x, target.center.y)
+        let w = row2.2
+        guard abs(w) > 1e-9 else { return nil }
+        a = (row0.0 * unscale + cx * row2.0) / w
+        b = (row0.1 * unscale + cx * row2.1) / w
+        c = (row0.2 * unscale + cx * row2.2) / w
+        d = (row1.0 * unscale + cy * row2.0) / w
+        e = (row1.1 * unscale + cy * row2.1) / w
+        f = (row1.2 * unscale + cy * row2.2) / w
+        g = row2.0 / w
+        h = row2.1 / w
+    }
+
+    private struct Normalization {
+        let center: Point
+        let scale: Double
+
+        init(_ points: [Point]) {
+            var sum = Point(x: 0, y: 0)
+            for point in points { sum = sum + point }
+            let center = sum * (1 / Double(points.count))
+            var spread = 0.0
+            for point in points { spread += point.distance(to: center) }
+            self.center = center
+            scale = spread > 0 ? Double(points.count) / spread : 1
+        }
+
+        func apply(_ point: Point) -> Point { (point - center) * scale }
+    }
+
+    private typealias Row = (
+        Double, Double, Double, Double, Double, Double, Double, Double, Double
+    )
+
+    private static func accumulate(_ normal: inout [Double], _ row: Row, _ weight: Double) {
+        let r = [row.0, row.1, row.2, row.3, row.4, row.5, row.6, row.7, row.8]
+        for i in 0..<8 where r[i] != 0 {
+            let factor = r[i] * weight
+            for j in 0..<9 { normal[i * 9 + j] += factor * r[j] }
+        }
+    }
+}

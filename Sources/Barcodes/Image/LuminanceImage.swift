@@ -1,0 +1,72 @@
+/// A luminance picture that owns its pixels: rows without padding, one byte a pixel.
+struct LuminanceImage {
+    var pixels: [UInt8]
+    var raster: Raster
+
+    /// Gathers a picture whose pixels are interleaved with other data.
+    init(gathering source: Span<UInt8>, layout: ImageLayout) {
+        raster = Raster(width: layout.width, height: layout.height, stride: layout.width, offset: 0)
+        pixels = [UInt8](repeating: 0, count: layout.width * layout.height)
+        var target = pixels.mutableSpan
+        for y in 0..<layout.height {
+            var from = layout.offset &+ y &* layout.rowStride
+            let row = y &* layout.width
+            for x in 0..<layout.width {
+                target[row &+ x] = source[from]
+                from &+= layout.pixelStride
+            }
+        }
+    }
+
+    /// Half of a picture in both directions, each pixel the mean of four; an odd last row or column is left out.
+    init(halving source: Span<UInt8>, _ from: Raster) {
+        let (width, height) = (from.width / 2, from.height / 2)
+        raster = Raster(width: width, height: height, stride: width, offset: 0)
+        pixels = [UInt8](repeating: 0, count: width * height)
+        var target = pixels.mutableSpan
+        for y in 0..<height {
+            let upper = from.index(0, 2 &* y)
+            let lower = upper &+ from.stride
+            let row = y &* width
+            var x = 0
+            while x &+ 8 <= width {
+                let a = Vector.load(source, upper &+ 2 &* x)
+                let b = Vector.load(source, lower &+ 2 &* x)
+                let sum =
+                    SIMD8<UInt16>(truncatingIfNeeded: a.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: a.oddHalf)
+                    &+ SIMD8<UInt16>(truncatingIfNeeded: b.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: b.oddHalf)
+                    &+ 2
+                let mean = SIMD8<UInt8>(truncatingIfNeeded: sum &>> 2)
+                for lane in 0..<8 { target[row &+ x &+ lane] = mean[lane] }
+                x &+= 8
+            }
+            while x < width {
+                let i = upper &+ 2 &* x
+                let j = lower &+ 2 &* x
+                let sum = Int(source[i]) &+ Int(source[i &+ 1]) &+ Int(source[j]) &+ Int(source[j &+ 1])
+                target[row &+ x] = UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2)
+                x &+= 1
+            }
+        }
+    }
+
+    /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.
+    init(doubling source: Span<UInt8>, _ from: Raster) {
+        let (width, height) = (from.width * 2, from.height * 2)
+        raster = Raster(width: width, height: height, stride: width, offset: 0)
+        pixels = [UInt8](repeating: 0, count: width * height)
+        var target = pixels.mutableSpan
+        for y in 0..<height {
+            // A pixel of the result lies a quarter pixel off the centre of the one it comes from.
+            let near = y / 2
+            let far = max(0, min(from.height &- 1, y & 1 == 0 ? near &- 1 : near &+ 1))
+            for x in 0..<width {
+                let nearX = x / 2
+                let farX = max(0, min(from.width &- 1, x & 1 == 0 ? nearX &- 1 : nearX &+ 1))
+                let a = Int(source[from.index(nearX, near)]) &* 9 &+ Int(source[from.index(farX, near)]) &* 3
+                let b = Int(source[from.index(nearX, far)]) &* 3 &+ Int(source[from.index(farX, far)])
+                target[y &* width &+ x] = UInt8(truncatingIfNeeded: (a &+ b &+ 8) &>> 4)
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// Where the rows of a luminance picture with one byte a pixel lie in a buffer.
+///
+/// Pictures are passed as a span and a raster: spans are not stored, so that nothing in the engine needs
+/// to reason about lifetimes.
+struct Raster {
+    var width: Int
+    var height: Int
+    /// The distance in bytes from a pixel to the one below it.
+    var stride: Int
+    /// The index of the top-left pixel.
+    var offset: Int
+
+    @inline(__always) func index(_ x: Int, _ y: Int) -> Int { offset &+ y &* stride &+ x }
+
+    /// The luminance at a place between pixel centres, interpolated bilinearly; outside, that of the nearest edge.
+    @inline(__always)
+    func sample(_ pixels: Span<UInt8>, x: Float, y: Float) -> Float {
+        let (left, top) = (x - 0.5, y - 0.5)
+        let clampedX = max(0, min(left, Float(width &- 1)))
+        let clampedY = max(0, min(top, Float(height &- 1)))
+        let x0 = min(Int(clampedX), width &- 2)
+        let y0 = min(Int(clampedY), height &- 2)
+        let (fx, fy) = (clampedX - Float(x0), clampedY - Float(y0))
+        let i = index(x0, y0)
+        let upper = Float(pixels[i]) * (1 - fx) + Float(pixels[i &+ 1]) * fx
+        let lower = Float(pixels[i &+ stride]) * (1 - fx) + Float(pixels[i &+ stride &+ 1]) * fx
+        return upper * (1 - fy) + lower * fy
+    }
+
+    /// The luminance of the pixel that contains a place; outside, that of the nearest edge.
+    @inline(__always)
+    func nearest(_ pixels: Span<UInt8>, x: Float, y: Float) -> UInt8 {
+        let column = max(0, min(Int(x), width &- 1))
+        let row = max(0, min(Int(y), height &- 1))
+        return pixels[index(column, row)]
+    }
+}

@@ -1,0 +1,261 @@
+/// Measures the outline of a finder pattern from rays out of its middle.
+///
+/// Along every ray the pattern is dark, light, dark and then light again. The three changes lie on nested
+/// squares with sides of 3, 5 and 7 modules, so their distances from the centre are as 3 : 5 : 7 in every
+/// direction, however the pattern is turned or tilted. Changes are taken half-way between the extremes on
+/// either side rather than at a threshold: in a blurred picture the light ring is grey and the dark one too.
+struct FinderFitter {
+    static let rayCount = 32
+
+    /// Unit vectors, clockwise on screen from the x axis.
+    private let directions: [SIMD2<Float>]
+    /// For each of 16 turns of a square within 90° and each ray: one over the ray's length within it.
+    private let squares: [Float]
+    private let profile: [Float]
+    private var edges: [Edges]
+
+    private struct Edges {
+        var isValid = false
+        /// Distances from the centre, in pixels: of the inner square, the light ring and the outline.
+        var core: Float = 0
+        var ring: Float = 0
+        var outline: Float = 0
+    }
+
+    init() {
+        // cos and sin of 360° / 32 by the half-angle formulas: there is no mathematics library.
+        let cos45 = Double(0.5).squareRoot()
+        let cos22 = ((1 + cos45) / 2).squareRoot()
+        let cos11 = ((1 + cos22) / 2).squareRoot()
+        let sin11 = (1 - cos11 * cos11).squareRoot()
+        var directions: [SIMD2<Float>] = []
+        var (x, y) = (1.0, 0.0)
+        for _ in 0..<Self.rayCount {
+            directions.append(SIMD2(Float(x), Float(y)))
+            (x, y) = (x * cos11 - y * sin11, x * sin11 + y * cos11)
+        }
+        self.directions = directions
+        let cos5 = ((1 + cos11) / 2).squareRoot()
+        let sin5 = (1 - cos5 * cos5).squareRoot()
+        var squares: [Float] = []
+        var turn = (1.0, 0.0)
+        for _ in 0..<16 {
+            for direction in directions {
+                let (dx, dy) = (Double(direction.x), Double(direction.y))
+                squares.append(Float(max(abs(dx * turn.0 + dy * turn.1), abs(dy * turn.0 - dx * turn.1))))
+            }
+            turn = (turn.0 * cos5 - turn.1 * sin5, turn.0 * sin5 + turn.1 * cos5)
+        }
+        self.squares = squares
+        profile = [Float](repeating: 0, count: 96)
+        edges = [Edges](repeating: Edges(), count: Self.rayCount)
+    }
+
+    /// The share of rays that must be good, so that a pattern with one corner lost still counts.
+    private static let leastQuality = 0.5
+
+    /// - Returns: `nil` when what is there is no square with a ring around it.
+    mutating func fit(_ candidate: FinderCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> FinderPattern? {
+        var (x, y) = (candidate.x, candidate.y)
+        var valid = castRays(x, y, candidate.module, candidate.isInverted, pixels, raster)
+        guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
+        // Opposite rays tell where the middle is. A second look from there makes the edges comparable.
+        let shift = middleShift()
+        if max(abs(shift.x), abs(shift.y)) > candidate.module * 0.15 {
+            x += shift.x
+            y += shift.y
+            valid = castRays(x, y, candidate.module, candidate.isInverted, pixels, raster)
+            guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
+        }
+        guard let corners = outline(x, y) else { return nil }
+        let u = ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14)
+        let v = ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
+        let (longer, shorter) = (max(u.length, v.length), min(u.length, v.length))
+        guard shorter > 0.6, longer < shorter * 3.2, u.cross(v) > longer * shorter * 0.35,
+            let center = Line(through: corners[0], corners[2]).meets(Line(through: corners[1], corners[3]))
+        else { return nil }
+        return FinderPattern(
+            center: center, corners: corners, u: u, v: v, isInverted: candidate.isInverted,
+            quality: Double(valid) / Double(Self.rayCount), count: candidate.count)
+    }
+
+    /// Measures all rays and returns how many were good.
+    private mutating func castRays(
+        _ x: Float, _ y: Float, _ module: Float, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Int {
+        // At most a fifth of a module, at least half a pixel: finer says nothing new.
+        let step = max(0.5, module * 0.2)
+        let length = min(profile.count, Int(module * 7.2 / step) + 2)
+        let sign: Float = isInverted ? -1 : 1
+        var rays = edges
+        var buffer = profile
+        let table = directions
+        let directions = table.span
+        var samples = buffer.mutableSpan
+        var valid = 0
+        for ray in 0..<Self.rayCount {
+            let direction = directions[ray]
+            var (px, py) = (x, y)
+            let (dx, dy) = (direction.x * step, direction.y * step)
+            for i in 0..<length {
+                samples[i] = sign * raster.sample(pixels, x: px, y: py)
+                px += dx
+                py += dy
+            }
+            var found = Edges()
+            if Self.findEdges(samples, length, step, &found) { valid &+= 1 }
+            rays[ray] = found
+        }
+        edges = rays
+        return valid
+    }
+
+    /// Finds dark, light, dark, light along a ray and checks the proportions.
+    private static func findEdges(
+        _ samples: borrowing MutableSpan<Float>, _ length: Int, _ step: Float, _ found: inout Edges
+    ) -> Bool {
+        var low = samples[0]
+        var high = samples[0]
+        for i in 1..<length {
+            low = min(low, samples[i])
+            high = max(high, samples[i])
+        }
+        // A swing smaller than this is noise.
+        let swing = max(6, (high - low) * 0.16)
+        // Extremes in turn: the core's minimum, the ring's maximum, the outline's minimum, the outside's maximum.
+        var extremes = SIMD4<Float>(repeating: 0)
+        var places = SIMD4<Int32>(repeating: 0)
+        var stage = 0
+        extremes[0] = samples[0]
+        var i = 1
+        while i < length {
+            let value = samples[i]
+            let rising = stage & 1 == 1  // waiting for a maximum
+            if rising ? value > extremes[stage] : value < extremes[stage] {
+                extremes[stage] = value
+                places[stage] = Int32(i)
+            } else if abs(value - extremes[stage]) >= swing {
+                if stage == 3 { break }
+                stage &+= 1
+                extremes[stage] = value
+                places[stage] = Int32(i)
+            }
+            i &+= 1
+        }
+        guard stage == 3 else { return false }
+        let core = crossing(samples, Int(places[0]), Int(places[1]), (extremes[0] + extremes[1]) / 2)
+        let ring = crossing(samples, Int(places[1]), Int(places[2]), (extremes[1] + extremes[2]) / 2)
+        let outline = crossing(samples, Int(places[2]), Int(places[3]), (extremes[2] + extremes[3]) / 2)
+        guard core > 0, ring > core, outline > ring else { return false }
+        // 3 : 5 : 7, with half a module of slack on each.
+        guard ring < core * 2.4, ring > core * 1.2, outline < ring * 1.9, outline > ring * 1.15, outline < core * 3.6,
+            outline > core * 1.6
+        else { return false }
+        found.isValid = true
+        found.core = core * step
+        found.ring = ring * step
+        found.outline = outline * step
+        return true
+    }
+
+    /// Where between two samples the profile passes a level, in steps.
+    private static func crossing(
+        _ samples: borrowing MutableSpan<Float>, _ from: Int, _ to: Int, _ level: Float
+    ) -> Float {
+        let rising = samples[to] > samples[from]
+        var i = from
+        while i < to {
+            let (near, far) = (samples[i], samples[i &+ 1])
+            if rising ? (near <= level && far > level) : (near >= level && far < level) {
+                return Float(i) + (level - near) / (far - near)
+            }
+            i &+= 1
+        }
+        return Float(from &+ to) / 2
+    }
+
+    /// The mean of the middles between opposite outlines, relative to the centre of the rays.
+    private func middleShift() -> SIMD2<Float> {
+        var sum = SIMD2<Float>(0, 0)
+        var count: Float = 0
+        for ray in 0..<Self.rayCount / 2 {
+            let (near, far) = (edges[ray], edges[ray + Self.rayCount / 2])
+            guard near.isValid, far.isValid else { continue }
+            // Each pair tells about its own direction only; summed over directions, twice the mean is the shift.
+            sum += directions[ray] * (near.outline - far.outline)
+            count += 1
+        }
+        return count > 0 ? sum / count : SIMD2(0, 0)
+    }
+
+    /// The four corners of the outline, clockwise.
+    private func outline(_ x: Float, _ y: Float) -> InlineArray<4, Point>? {
+        // The turn for which all rays tell of a square of the same size.
+        var best = (turn: 0, error: Float.infinity)
+        for turn in 0..<16 {
+            var (sum, squares, count): (Float, Float, Float) = (0, 0, 0)
+            for ray in 0..<Self.rayCount where edges[ray].isValid {
+                let side = edges[ray].outline * self.squares[turn * Self.rayCount + ray]
+                sum += side
+                squares += side * side
+                count += 1
+            }
+            let error = squares / count - (sum / count) * (sum / count)
+            if error < best.error { best = (turn, error) }
+        }
+        // Rays to each side, first by that turn, then by the corners found.
+        var lines = [Line?](repeating: nil, count: 4)
+        // A turn is 5.625°, a ray 11.25°: half a ray's distance a turn.
+        let turn = Float(best.turn) / 2
+        fitSides(x, y, &lines) { ray in
+            let angle = Float(ray) - turn + 4  // a side spans 8 rays, -4 to 4 around its middle
+            let folded = angle < 0 ? angle + 32 : angle >= 32 ? angle - 32 : angle
+            let side = Int(folded / 8)
+            let within = folded - Float(side * 8)
+            return within < 0.7 || within > 7.3 ? nil : side
+        }
+        guard let first = Self.corners(lines) else { return nil }
+        let center = Point(x: Double(x), y: Double(y))
+        var spokes = [Point]()
+        for i in 0..<4 { spokes.append(first[i] - center) }
+        fitSides(x, y, &lines) { ray in
+            let direction = Point(x: Double(directions[ray].x), y: Double(directions[ray].y))
+            // Sides start at the right one, which is between corners 1 and 2.
+            for side in 0..<4 {
+                let from = spokes[(side + 1) & 3]
+                let to = spokes[(side + 2) & 3]
+                if from.cross(direction) > 0.08 * from.length, direction.cross(to) > 0.08 * to.length { return side }
+            }
+            return nil
+        }
+        return Self.corners(lines)
+    }
+
+    /// Fits a line to the outline points of each side; leaves a line as it is where there are fewer than two.
+    private func fitSides(_ x: Float, _ y: Float, _ lines: inout [Line?], side: (Int) -> Int?) {
+        var fits = [LineFit](repeating: LineFit(), count: 4)
+        for ray in 0..<Self.rayCount where edges[ray].isValid {
+            guard let index = side(ray) else { continue }
+            let r = Double(edges[ray].outline)
+            fits[index].add(
+                Point(x: Double(x) + Double(directions[ray].x) * r, y: Double(y) + Double(directions[ray].y) * r))
+        }
+        // A side that nothing was seen of is the opposite one's mirror image.
+        for index in 0..<4 {
+            if let line = fits[index].line {
+                lines[index] = line
+            } else if let opposite = fits[(index + 2) & 3].line {
+                lines[index] = opposite.mirrored(at: Point(x: Double(x), y: Double(y)))
+            }
+        }
+    }
+
+    /// The corners between right, bottom, left and top line, clockwise from the top left.
+    private static func corners(_ lines: [Line?]) -> InlineArray<4, Point>? {
+        guard let right = lines[0], let bottom = lines[1], let left = lines[2], let top = lines[3],
+            let topLeft = left.meets(top), let topRight = top.meets(right), let bottomRight = right.meets(bottom),
+            let bottomLeft = bottom.meets(left)
+        else { return nil }
+        return [topLeft, topRight, bottomRight, bottomLeft]
+    }
+}

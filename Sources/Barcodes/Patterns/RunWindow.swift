@@ -1,0 +1,44 @@
+/// The last five run lengths of a row, and whether they could be a line through the middle of a finder pattern:
+/// dark, light, dark, light, dark in the proportions 1:1:3:1:1 (or light for dark).
+struct RunWindow {
+    private(set) var a = 0
+    private(set) var b = 0
+    private(set) var c = 0
+    private(set) var d = 0
+    private(set) var e = 0
+
+    init() {}
+
+    init(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) {
+        (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e)
+    }
+
+    @inline(__always)
+    mutating func push(_ run: Int) {
+        a = b
+        b = c
+        c = d
+        d = e
+        e = run
+    }
+
+    @inline(__always) var total: Int { a &+ b &+ c &+ d &+ e }
+
+    /// Whether the proportions fit.
+    ///
+    /// Blur and a threshold that is off widen dark runs at the cost of light ones or the other way round,
+    /// which leaves the sums of neighbours as they are: these are tested closely, single runs only roughly.
+    @inline(__always)
+    var isFinderLike: Bool {
+        let total = total
+        // In fourteenths of the total, so that a module is 2: no division.
+        guard total >= 7, c &* 14 >= total &* 3, c &* 14 <= total &* 10 else { return false }
+        let slack = total &* 2 &+ 14  // one module and half a pixel
+        return abs((a &+ b) &* 14 &- total &* 4) <= slack &+ total / 2
+            && abs((d &+ e) &* 14 &- total &* 4) <= slack &+ total / 2
+            && abs((b &+ c) &* 14 &- total &* 8) <= slack &+ total / 2
+            && abs((c &+ d) &* 14 &- total &* 8) <= slack &+ total / 2
+            && a &* 28 >= total && b &* 28 >= total && d &* 28 >= total && e &* 28 >= total
+            && a &* 14 <= total &* 5 && e &* 14 <= total &* 5
+    }
+}

@@ -1,0 +1,66 @@
+/// Where each module of a symbol is in a frame: a projective map, and displacements from it at the nodes of a
+/// coarse lattice, between which they are interpolated bilinearly. Paper is seldom flat.
+struct GridMap {
+    /// The number of modules on a side.
+    var width: Int
+    var height: Int
+    var transform: PerspectiveTransform
+    /// The lattice's columns and rows in modules, ascending; empty where there are no displacements.
+    private(set) var columns: [Double] = []
+    private(set) var rows: [Double] = []
+    /// Row by row, in pixels.
+    var displacements: [Point] = []
+
+    init(width: Int, height: Int, transform: PerspectiveTransform) {
+        self.width = width
+        self.height = height
+        self.transform = transform
+    }
+
+    mutating func setLattice(columns: [Double], rows: [Double]) {
+        self.columns = columns
+        self.rows = rows
+        displacements = Array(repeating: Point(x: 0, y: 0), count: columns.count * rows.count)
+    }
+
+    /// The place of a point of the symbol, in modules, in the frame.
+    func callAsFunction(_ x: Double, _ y: Double) -> Point {
+        let point = transform(x, y)
+        guard !displacements.isEmpty else { return point }
+        return point + displacement(x, y)
+    }
+
+    private func displacement(_ x: Double, _ y: Double) -> Point {
+        let (column, fx) = Self.cell(columns, x)
+        let (row, fy) = Self.cell(rows, y)
+        let count = columns.count
+        let i = row * count + column
+        let right = min(column + 1, count - 1) - column
+        let below = row + 1 < rows.count ? count : 0
+        let upper = displacements[i] * (1 - fx) + displacements[i + right] * fx
+        let lower = displacements[i + below] * (1 - fx) + displacements[i + below + right] * fx
+        return upper * (1 - fy) + lower * fy
+    }
+
+    /// The interval that a coordinate is in, and how far; outside the lattice its edge holds.
+    private static func cell(_ nodes: [Double], _ value: Double) -> (index: Int, fraction: Double) {
+        guard nodes.count > 1, value > nodes[0] else { return (0, 0) }
+        var index = 0
+        while index < nodes.count - 2, value >= nodes[index + 1] { index += 1 }
+        let fraction = (value - nodes[index]) / (nodes[index + 1] - nodes[index])
+        return (index, min(1, fraction))
+    }
+
+    /// The outline of the whole symbol.
+    var outline: Quadrilateral {
+        let (w, h) = (Double(width), Double(height))
+        return Quadrilateral(topLeft: self(0, 0), topRight: self(w, 0), bottomRight: self(w, h), bottomLeft: self(0, h))
+    }
+
+    /// The side of a module in the middle of the symbol, in pixels.
+    var module: Double {
+        let (x, y) = (Double(width) / 2, Double(height) / 2)
+        let center = transform(x, y)
+        return (center.distance(to: transform(x + 1, y)) + center.distance(to: transform(x, y + 1))) / 2
+    }
+}

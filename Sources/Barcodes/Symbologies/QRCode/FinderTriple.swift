@@ -1,0 +1,130 @@
+/// Three finder patterns that lie as those of a QR code do.
+struct FinderTriple {
+    /// Indices of the patterns.
+    var topLeft: Int
+    var topRight: Int
+    var bottomLeft: Int
+    /// The outer corners of each pattern in the symbol's own order: top left, top right, bottom right, bottom left.
+    var topLeftCorners: [Point]
+    var topRightCorners: [Point]
+    var bottomLeftCorners: [Point]
+    /// The distance between the centres of two patterns along an edge, in modules: 4 · version + 10, as measured.
+    var modules: Double
+    /// How badly the three fit together; 0 is perfect.
+    var error: Double
+    /// The side of a module, in pixels of the frame.
+    var module: Double
+    var isInverted: Bool
+}
+
+extension FinderTriple {
+    /// What one pattern sees of another along one of its axes.
+    private struct Link {
+        var other: Int
+        /// The axis of `other` that points back.
+        var back: Int
+        var modules: Double
+        var slope: Double
+    }
+
+    /// The largest slope between the line to another pattern and an axis: that of a symbol tilted by about 60°.
+    private static let maximumSlope = 0.5
+    /// Two patterns of a symbol seen in perspective differ in size, but not more than this.
+    private static let maximumSizeRatio = 2.6
+    /// Patterns on one axis beyond the nearest few belong to other symbols.
+    private static let maximumLinks = 8
+    private static let maximumTriples = 400
+
+    /// All likely triples, the likeliest first.
+    static func all(_ patterns: [FinderPattern]) -> [FinderTriple] {
+        var triples: [FinderTriple] = []
+        for index in patterns.indices {
+            let links = Self.links(of: index, patterns)
+            for axis in 0..<4 {
+                for right in links[axis] {
+                    for down in links[(axis + 1) & 3] {
+                        if let triple = FinderTriple(patterns, index, axis, right, down) { triples.append(triple) }
+                    }
+                }
+            }
+        }
+        // A small symbol before a large one that takes its patterns from several.
+        triples.sort { $0.error + $0.modules * 0.004 < $1.error + $1.modules * 0.004 }
+        if triples.count > maximumTriples { triples.removeLast(triples.count - maximumTriples) }
+        return triples
+    }
+
+    private static func links(of index: Int, _ patterns: [FinderPattern]) -> [[Link]] {
+        var links = [[Link]](repeating: [], count: 4)
+        let pattern = patterns[index]
+        for other in patterns.indices
+        where other != index && patterns[other].isInverted == pattern.isInverted {
+            let there = pattern.axis(toward: patterns[other].center)
+            guard there.slope <= maximumSlope, there.modules > 8, there.modules < 400 else { continue }
+            let back = patterns[other].axis(toward: pattern.center)
+            guard back.slope <= maximumSlope else { continue }
+            let ratio = there.modules / back.modules
+            guard ratio < maximumSizeRatio, ratio * maximumSizeRatio > 1 else { continue }
+            // Along a line in perspective, the module in the middle has the geometric mean of the sizes at the ends.
+            let modules = (there.modules * back.modules).squareRoot()
+            guard modules > 11.5, modules < 190 else { continue }
+            links[there.index].append(
+                Link(other: other, back: back.index, modules: modules, slope: there.slope + back.slope))
+        }
+        for axis in 0..<4 where links[axis].count > maximumLinks {
+            links[axis].sort { $0.modules < $1.modules }
+            links[axis].removeLast(links[axis].count - maximumLinks)
+        }
+        return links
+    }
+
+    private init?(_ patterns: [FinderPattern], _ index: Int, _ axis: Int, _ right: Link, _ down: Link) {
+        let ratio = right.modules / down.modules
+        guard ratio < 1.5, ratio > 1 / 1.5, right.other != down.other else { return nil }
+        modules = (right.modules + down.modules) / 2
+        error = abs(right.modules - down.modules) / modules * 2 + (right.slope + down.slope) * 0.5
+        topLeft = index
+        topRight = right.other
+        bottomLeft = down.other
+        let (corner, second, third) = (patterns[index], patterns[right.other], patterns[down.other])
+        topLeftCorners = Self.list(corner.corners(right: axis))
+        // The axis of the right pattern that points back is its left; of the lower one, its top.
+        topRightCorners = Self.list(second.corners(right: right.back + 2))
+        bottomLeftCorners = Self.list(third.corners(right: down.back + 1))
+        module = (corner.module + second.module + third.module) / 3
+        isInverted = corner.isInverted
+        error += (3 - corner.quality - second.quality - third.quality) * 0.3
+    }
+
+    private static func list(_ corners: (Point, Point, Point, Point)) -> [Point] {
+        [corners.0, corners.1, corners.2, corners.3]
+    }
+
+    /// The versions that the distance between the patterns allows, the nearest first.
+    var versions: [Int] {
+        let exact = (modules - 10) / 4
+        // A twelfth of a module's error in each pattern's size is 4 % of the distance.
+        let slack = max(0.6, modules * 0.06 / 4)
+        let low = max(1, Int((exact - slack).rounded(.up)))
+        let high = min(40, Int((exact + slack).rounded(.down)))
+        guard low <= high else { return [max(1, min(40, Int(exact.rounded())))] }
+        return (low...high).sorted { abs(Double($0) - exact) < abs(Double($1) - exact) }
+    }
+
+    /// The map from the modules of a symbol of this dimension that fits the twelve corners of the patterns best.
+    func transform(dimension: Int) -> PerspectiveTransform? {
+        PerspectiveTransform(fitting: correspondences(dimension: dimension))
+    }
+
+    func correspondences(dimension: Int) -> [PerspectiveTransform.Correspondence] {
+        let far = Double(dimension - 7)
+        var pairs: [PerspectiveTransform.Correspondence] = []
+        pairs.reserveCapacity(16)
+        for (corners, x, y) in [(topLeftCorners, 0, 0), (topRightCorners, far, 0), (bottomLeftCorners, 0, far)] {
+            for (corner, (dx, dy)) in zip(corners, [(0.0, 0.0), (7.0, 0.0), (7.0, 7.0), (0.0, 7.0)]) {
+                pairs.append(.init(from: Point(x: x + dx, y: y + dy), to: corner))
+            }
+        }
+        return pairs
+    }
+}
