@@ -53,6 +53,11 @@ let package = Package(
             ]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        // Pictures of symbols with the truth about them known, for tests and benchmarks.
+        .target(
+            name: "PictureMaker", dependencies: ["Barcodes"], path: "Tests/PictureMaker", swiftSettings: engine,
+            linkerSettings: [.linkedLibrary("m")]),
+        .testTarget(name: "PictureMakerTests", dependencies: ["Barcodes", "PictureMaker"]),
         // The house itself: floors, names, manuscript.
         .testTarget(name: "ProjectTests"),
         .testTarget(name: "ScanningTests", dependencies: ["Barcodes", "Capture", "Pictures", "Scanning"]),
