@@ -1,10 +1,32 @@
 /// Turns the bytes of segments into text.
 package enum TextDecoder {
-    /// The text of each segment: UTF-8 where it is valid, otherwise ISO 8859-1.
+    /// The text of each segment.
+    ///
+    /// Byte segments are in the character set that their ECI names. Those without one, or with one that names
+    /// no known set, share a guess over all of their bytes. Kanji segments are Shift_JIS and hanzi segments
+    /// GB 2312 whatever the ECI; digits and letters are ASCII.
     package static func texts(of segments: [RawSegment]) -> [String] {
-        segments.map { segment in
-            String(validating: segment.bytes, as: UTF8.self)
-                ?? String(String.UnicodeScalarView(segment.bytes.map { Unicode.Scalar($0) }))
+        let guess = guessedSet(of: segments)
+        return segments.map { segment in
+            let set: CharacterSet =
+                switch segment.mode {
+                case .numeric, .alphanumeric: .ascii
+                case .kanji: .shiftJIS
+                case .hanzi: .gb18030
+                case .byte: segment.eci.flatMap { CharacterSet(eci: $0) } ?? guess
+                }
+            return set.text(of: segment.bytes)
         }
+    }
+
+    private static func guessedSet(of segments: [RawSegment]) -> CharacterSet {
+        var bytes: [UInt8] = []
+        for segment in segments where segment.mode == .byte {
+            if let eci = segment.eci, CharacterSet(eci: eci) != nil { continue }
+            bytes += segment.bytes
+        }
+        return TextGuess.characterSet(
+            of: bytes, hasKanji: segments.contains { $0.mode == .kanji },
+            hasHanzi: segments.contains { $0.mode == .hanzi })
     }
 }

@@ -1,0 +1,98 @@
+/// The character set of bytes that no ECI names one for.
+///
+/// ISO/IEC 18004 says ISO 8859-1, its first edition said JIS X 0201, and most writers use UTF-8. The rule, in
+/// order:
+///
+/// 1. A byte order mark says UTF-8, UTF-16BE or UTF-16LE (the latter two with an even number of bytes).
+/// 2. Bytes that are valid in **UTF-8** are UTF-8: text in another set hardly ever is, by chance.
+/// 3. Bytes that are valid in **Shift_JIS** are Shift_JIS if the symbol has kanji segments, or if they look
+///    Japanese. ISO 8859-1 is often valid in Shift_JIS by chance: accented letters A1 to DF are half-width
+///    katakana there, and E0 to EF take the letter after them for a trail byte. Those stand alone between
+///    ASCII letters, while Japanese comes in runs. Bytes look Japanese when
+///    more characters stand in Japanese runs than alone. A run is
+///    - two or more characters with a two-byte one among them,
+///    - three or more half-width katakana, or two where the text has no ASCII letters at all,
+///    - a single two-byte character that begins with 81 to 84 (punctuation, full-width letters and kana), or
+///      with 81 to 9F and has no ASCII byte second: ISO 8859-1 has no printable character for these, and
+///      Windows-1252's are quotation marks and dashes with ASCII after them.
+/// 4. A symbol with hanzi segments has its bytes in GB 18030.
+/// 5. Otherwise they are **ISO 8859-1**; or Windows-1252, which differs from it in 80 to 9F alone, if one of
+///    those bytes is there: as ISO 8859-1 it would be an invisible control character.
+package enum TextGuess {
+    /// - Parameters:
+    ///   - hasKanji: the symbol has a kanji segment.
+    ///   - hasHanzi: the symbol has a hanzi segment.
+    package static func characterSet(
+        of bytes: [UInt8], hasKanji: Bool = false, hasHanzi: Bool = false
+    ) -> CharacterSet {
+        if bytes.count % 2 == 0 {
+            if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+            if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+        }
+        if isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
+        if hasHanzi { return .gb18030 }
+        if isShiftJIS(bytes, hasKanji: hasKanji) { return .shiftJIS }
+        return bytes.contains { (0x80...0x9F).contains($0) } ? .singleByte(.windows1252) : .iso8859Part1
+    }
+
+    private static func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+    private static func isShiftJIS(_ bytes: [UInt8], hasKanji: Bool) -> Bool {
+        var evidence = JapaneseEvidence()
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            switch byte {
+            case 0x00..<0x80: evidence.endRun(at: byte)
+            case 0xA1...0xDF: evidence.addKatakana()
+            default:
+                guard index < bytes.count, (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte),
+                    ShiftJIS.isTrail(bytes[index]), ShiftJIS.character(lead: byte, trail: bytes[index]) != nil
+                else { return false }
+                evidence.addPair(isSure: byte <= 0x84 || byte <= 0x9F && bytes[index] > 0x7F)
+                index += 1
+            }
+        }
+        evidence.endRun(at: nil)
+        return hasKanji || evidence.isJapanese
+    }
+
+    /// Counts characters in Japanese runs against characters that stand alone.
+    private struct JapaneseEvidence {
+        private var inRuns = 0
+        private var alone = 0
+        /// Characters in runs of just two half-width katakana.
+        private var inKatakanaPairs = 0
+        private var hasASCIILetters = false
+        // The run at hand.
+        private var pairs = 0
+        private var katakana = 0
+        private var hasSurePair = false
+
+        mutating func addKatakana() { katakana += 1 }
+
+        mutating func addPair(isSure: Bool) {
+            pairs += 1
+            if isSure { hasSurePair = true }
+        }
+
+        /// - Parameter byte: the ASCII character after the run; `nil` at the end.
+        mutating func endRun(at byte: UInt8?) {
+            if let byte, (0x41...0x5A).contains(byte & 0xDF) { hasASCIILetters = true }
+            let length = pairs + katakana
+            if pairs > 0 && length >= 2 || katakana >= 3 || hasSurePair {
+                inRuns += length
+            } else if katakana == 2 {
+                inKatakanaPairs += 2
+            } else {
+                alone += length
+            }
+            (pairs, katakana, hasSurePair) = (0, 0, false)
+        }
+
+        var isJapanese: Bool {
+            hasASCIILetters ? inRuns > alone + inKatakanaPairs : inRuns + inKatakanaPairs > alone
+        }
+    }
+}

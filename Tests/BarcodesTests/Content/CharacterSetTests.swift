@@ -1,0 +1,100 @@
+import Barcodes
+import Testing
+
+@Suite struct CharacterSetTests {
+    /// "Reading" in many scripts; the bytes were made with Python 3's codecs.
+    @Test(
+        arguments: [
+            (0, "é÷Σ", [0x82, 0xF6, 0xE4]), (2, "é÷Σ", [0x82, 0xF6, 0xE4]), (3, "é÷", [0xE9, 0xF7]),
+            (4, "Łódź", [0xA3, 0xF3, 0x64, 0xBC]), (5, "Ħ", [0xA1]), (6, "ĸŪ", [0xA2, 0xDE]),
+            (7, "Чтение", [0xC7, 0xE2, 0xD5, 0xDD, 0xD8, 0xD5]), (8, "قراءة", [0xE2, 0xD1, 0xC7, 0xC1, 0xC9]),
+            (9, "Ανάγνωση", [0xC1, 0xED, 0xDC, 0xE3, 0xED, 0xF9, 0xF3, 0xE7]),
+            (10, "קריאה", [0xF7, 0xF8, 0xE9, 0xE0, 0xE4]), (11, "ışık", [0xFD, 0xFE, 0xFD, 0x6B]), (12, "ŋ", [0xBF]),
+            (13, "อ่าน", [0xCD, 0xE8, 0xD2, 0xB9]), (15, "Ā", [0xC2]), (16, "Ŵ", [0xD0]), (17, "€", [0xA4]),
+            (18, "Ș", [0xAA]), (20, "読み取りｱ\\~", [0x93, 0xC7, 0x82, 0xDD, 0x8E, 0xE6, 0x82, 0xE8, 0xB1, 0x5C, 0x7E]),
+            (21, "Žluť", [0x8E, 0x6C, 0x75, 0x9D]), (22, "Чтение", [0xD7, 0xF2, 0xE5, 0xED, 0xE8, 0xE5]),
+            (23, "“€”", [0x93, 0x80, 0x94]), (24, "پ", [0x81]), (25, "読𠮷", [0x8A, 0xAD, 0xD8, 0x42, 0xDF, 0xB7]),
+            (26, "読", [0xE8, 0xAA, 0xAD]), (27, "a\u{FFFD}", [0x61, 0xE9]),
+            (28, "讀取", [0xC5, 0xAA, 0xA8, 0xFA]), (29, "读取", [0xB6, 0xC1, 0xC8, 0xA1]),
+            (30, "읽기뷁", [0xC0, 0xD0, 0xB1, 0xE2, 0x94, 0xEE]), (31, "讀€", [0xD7, 0x78, 0x80]),
+            (32, "读ß𠮷", [0xB6, 0xC1, 0x81, 0x30, 0x89, 0x38, 0x95, 0x34, 0xB2, 0x35]),
+            (33, "読", [0xAD, 0x8A]), (34, "𠮷", [0x00, 0x02, 0x0B, 0xB7]), (35, "𠮷", [0xB7, 0x0B, 0x02, 0x00]),
+            (899, "\u{0}ÿ", [0x00, 0xFF]),
+        ] as [(Int, String, [UInt8])])
+    func eachSetOfTheRegisterIsRead(eci: Int, text: String, bytes: [UInt8]) throws {
+        let set = try #require(CharacterSet(eci: eci))
+        let expected = eci == 31 ? text.replacing("€", with: "\u{FFFD}") : text
+        #expect(set.text(of: bytes) == expected)
+    }
+
+    @Test func numbersOutsideTheRegisterNameNoSet() {
+        for eci in [14, 19, 36, 898, 999_999, -1] { #expect(CharacterSet(eci: eci) == nil) }
+    }
+
+    /// FNV-1a over the UTF-8 of all assigned two-byte codes in order, computed with Python 3's codecs.
+    @Test(
+        arguments: [
+            (CharacterSet.shiftJIS, 7724, 0x9a66_f86e_d843_879f), (.gb18030, 21872, 0xa887_24d4_1da4_1930),
+            (.big5, 13752, 0xbcfb_1da3_b418_597a), (.eucKR, 17048, 0xb147_d9d1_5b45_5871),
+        ] as [(CharacterSet, Int, UInt64)])
+    func everyTwoByteCodeIsAsInTheMappingData(set: CharacterSet, count: Int, hash: UInt64) {
+        var text = ""
+        for lead in UInt8(0x81)...0xFE {
+            for trail in UInt8(0x40)...0xFE where trail != 0x7F {
+                let character = set.text(of: [lead, trail]).unicodeScalars
+                if character.count == 1, let scalar = character.first, scalar != "\u{FFFD}" {
+                    text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        #expect(text.unicodeScalars.count == count)
+        #expect(Self.hash(text) == hash)
+    }
+
+    @Test func everyFourByteCodeIsAsInTheMappingData() {
+        var text = ""
+        for number in 0..<39_420 {
+            let bytes = [
+                0x81 + number / 12600, 0x30 + number / 1260 % 10, 0x81 + number / 10 % 126, 0x30 + number % 10,
+            ]
+            guard let scalar = CharacterSet.gb18030.text(of: bytes.map(UInt8.init)).unicodeScalars.first else {
+                continue
+            }
+            if scalar != "\u{FFFD}", !(0xE000..<0xF900).contains(scalar.value) { text.unicodeScalars.append(scalar) }
+        }
+        #expect(text.unicodeScalars.count == 35087)
+        #expect(Self.hash(text) == 0x70f9_7a64_c90e_f19b)
+    }
+
+    @Test func everySingleByteCodeIsAsInTheMappingData() {
+        let text = SingleByteSet.allCases.map { CharacterSet.singleByte($0).text(of: Array(0...255)) }.joined()
+        #expect(text.unicodeScalars.count == 4864)
+        #expect(Self.hash(text) == 0x9a96_6143_c362_8a74)
+    }
+
+    @Test func kanjiModeCodesAreReadBack() {
+        var count = 0
+        for value in UInt32(0)...0xFFFF {
+            guard let scalar = Unicode.Scalar(value), let code = ShiftJIS.kanjiModeCode(of: scalar) else { continue }
+            count += 1
+            #expect(ShiftJIS.scalars(of: [UInt8(code >> 8), UInt8(code & 0xFF)]) == [scalar])
+        }
+        // JIS X 0208 has 6879 characters, of which seven are left out, and NEC's row 13 adds its own.
+        #expect(count > 6872 && count < 6972)
+    }
+
+    @Test func noBytesTrap() {
+        var random = SeededGenerator(seed: 3)
+        for eci in 0...40 {
+            guard let set = CharacterSet(eci: eci) else { continue }
+            for _ in 0..<300 {
+                let bytes = (0..<Int.random(in: 0...9, using: &random)).map { _ in random.byte() }
+                _ = set.text(of: bytes)
+            }
+        }
+    }
+
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
