@@ -52,18 +52,12 @@ struct BlockThresholds {
                     low = pointwiseMin(low, v)
                     high = pointwiseMax(high, v)
                 }
+                let (lows, highs) = (Vector.halfMinima(low), Vector.halfMaxima(high))
                 let at = row &* columns &+ column
-                if x == column &* 8 {
-                    store(low.lowHalf.min(), high.lowHalf.max(), at, &weights, &products)
-                    if column &+ 1 < columns {
-                        store(low.highHalf.min(), high.highHalf.max(), at &+ 1, &weights, &products)
-                    }
-                } else {
-                    store(low.highHalf.min(), high.highHalf.max(), at, &weights, &products)
-                    if column &+ 1 < columns {
-                        store(low.highHalf.min(), high.highHalf.max(), at &+ 1, &weights, &products)
-                    }
-                }
+                // At the right edge the window is moved left, and both blocks are its right half.
+                let first = x == column &* 8 ? 0 : 1
+                store(lows[first], highs[first], at, &weights, &products)
+                if column &+ 1 < columns { store(lows[1], highs[1], at &+ 1, &weights, &products) }
                 column &+= 2
             }
         }

@@ -30,14 +30,9 @@ struct LuminanceImage {
             let row = y &* width
             var x = 0
             while x &+ 8 <= width {
-                let a = Vector.load(source, upper &+ 2 &* x)
-                let b = Vector.load(source, lower &+ 2 &* x)
-                let sum =
-                    SIMD8<UInt16>(truncatingIfNeeded: a.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: a.oddHalf)
-                    &+ SIMD8<UInt16>(truncatingIfNeeded: b.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: b.oddHalf)
-                    &+ 2
-                let mean = SIMD8<UInt8>(truncatingIfNeeded: sum &>> 2)
-                for lane in 0..<8 { target[row &+ x &+ lane] = mean[lane] }
+                let mean = Self.mean(
+                    Vector.load(source, upper &+ 2 &* x), Vector.load(source, lower &+ 2 &* x))
+                Vector.store(mean, &target, row &+ x)
                 x &+= 8
             }
             while x < width {
@@ -48,6 +43,14 @@ struct LuminanceImage {
                 x &+= 1
             }
         }
+    }
+
+    @inline(__always)
+    private static func mean(_ upper: SIMD16<UInt8>, _ lower: SIMD16<UInt8>) -> SIMD8<UInt8> {
+        let sum =
+            SIMD8<UInt16>(truncatingIfNeeded: upper.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: upper.oddHalf)
+            &+ SIMD8<UInt16>(truncatingIfNeeded: lower.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: lower.oddHalf)
+        return SIMD8<UInt8>(truncatingIfNeeded: (sum &+ 2) &>> 2)
     }
 
     /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.

@@ -93,7 +93,10 @@ struct FinderFitter {
         let directions = table.span
         var samples = buffer.mutableSpan
         var valid = 0
-        for ray in 0..<Self.rayCount {
+        for turn in 0..<Self.rayCount {
+            // Every eleventh ray: the first eight point everywhere, and tell most of what is no pattern.
+            let ray = (turn &* 11) & (Self.rayCount - 1)
+            if turn == 8, valid < 3 { return 0 }
             let direction = directions[ray]
             var (px, py) = (x, y)
             let (dx, dy) = (direction.x * step, direction.y * step)

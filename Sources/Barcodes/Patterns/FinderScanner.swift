@@ -4,6 +4,7 @@ struct FinderScanner {
     /// The distance between scanned rows.
     private let rowStep: Int
     private(set) var candidates: [FinderCandidate] = []
+    private var largestModule: Float = 0
 
     /// More candidates than this are clutter: the search for triples would take longer than it is worth.
     private static let maximumCandidates = 600
@@ -67,8 +68,12 @@ struct FinderScanner {
         let (hitX, hitY) = (Float(middle) + Float(runs.c & 1) * 0.5, Float(y) + 0.5)
         // Another row of a pattern that is known already?
         let reach = module * 1.6
-        for i in candidates.indices {
+        var i = candidates.count
+        while i > 0 {
+            i &-= 1
             let known = candidates[i]
+            // Candidates come in the order of rows: what is far above ends the search.
+            if hitY - known.y > reach + largestModule * 4 { break }
             if known.isInverted == isInverted, abs(known.x - hitX) < reach, abs(known.y - hitY) < reach,
                 known.module < module * 1.6, module < known.module * 1.6
             {
@@ -85,10 +90,11 @@ struct FinderScanner {
                 total: runs.total),
             horizontal.runs.isFinderLike
         else { return }
+        let size = Float(vertical.runs.total &+ horizontal.runs.total) / 14
+        largestModule = max(largestModule, size)
         candidates.append(
             FinderCandidate(
-                x: Float(horizontal.middle), y: Float(vertical.middle),
-                module: Float(vertical.runs.total &+ horizontal.runs.total) / 14, count: 1, isInverted: isInverted))
+                x: horizontal.middle, y: vertical.middle, module: size, count: 1, isInverted: isInverted))
     }
 
     /// The five runs on a line through a pixel in the middle run.

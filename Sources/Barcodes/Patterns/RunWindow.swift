@@ -33,11 +33,11 @@ struct RunWindow {
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.
         guard total >= 7, c &* 14 >= total &* 3, c &* 14 <= total &* 10 else { return false }
-        let slack = total &* 2 &+ 14  // one module and half a pixel
-        return abs((a &+ b) &* 14 &- total &* 4) <= slack &+ total / 2
-            && abs((d &+ e) &* 14 &- total &* 4) <= slack &+ total / 2
-            && abs((b &+ c) &* 14 &- total &* 8) <= slack &+ total / 2
-            && abs((c &+ d) &* 14 &- total &* 8) <= slack &+ total / 2
+        let slack = total &* 3 / 2 &+ 10  // three quarters of a module and 0.7 of a pixel
+        return abs((a &+ b) &* 14 &- total &* 4) <= slack
+            && abs((d &+ e) &* 14 &- total &* 4) <= slack
+            && abs((b &+ c) &* 14 &- total &* 8) <= slack
+            && abs((c &+ d) &* 14 &- total &* 8) <= slack
             && a &* 28 >= total && b &* 28 >= total && d &* 28 >= total && e &* 28 >= total
             && a &* 14 <= total &* 5 && e &* 14 <= total &* 5
     }

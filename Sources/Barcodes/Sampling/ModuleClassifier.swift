@@ -6,6 +6,8 @@ struct ModuleClassifier {
     private(set) var grid: ModuleGrid
     /// How sure each module is, 0 to 255, row by row.
     private(set) var reliability: [UInt8]
+    /// The level between dark and light at each module, in the picture's own grey levels.
+    private(set) var middles: [Float]
 
     /// - Parameters:
     ///   - values: the luminance of each module, row by row.
@@ -37,6 +39,7 @@ struct ModuleClassifier {
         let shares = Self.boxMeans(highCount, width, height, radius)
         grid = ModuleGrid(width: width, height: height)
         reliability = [UInt8](repeating: 0, count: values.count)
+        middles = [Float](repeating: 0, count: values.count)
         for y in 0..<height {
             for x in 0..<width {
                 let i = y &* width &+ x
@@ -44,6 +47,7 @@ struct ModuleClassifier {
                 let lightLevel = highMeans[i] / share
                 let darkLevel = lowMeans[i] / (1 - share)
                 let middle = (lightLevel + darkLevel) / 2
+                middles[i] = isInverted ? 255 - middle : middle
                 let distance = values[i] - middle
                 if distance < 0 { grid[x, y] = true }
                 let half = max(2, (lightLevel - darkLevel) / 2)

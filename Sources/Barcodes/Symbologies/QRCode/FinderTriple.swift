@@ -35,14 +35,18 @@ extension FinderTriple {
     private static let maximumLinks = 8
     private static let maximumTriples = 400
 
-    /// All likely triples, the likeliest first.
-    static func all(_ patterns: [FinderPattern]) -> [FinderTriple] {
+    /// The indices of the three patterns.
+    var patterns: [Int] { [topLeft, topRight, bottomLeft] }
+
+    /// All likely triples, the likeliest first, with at least one pattern from `firstNew` on.
+    static func all(_ patterns: [FinderPattern], firstNew: Int) -> [FinderTriple] {
         var triples: [FinderTriple] = []
         for index in patterns.indices {
             let links = Self.links(of: index, patterns)
             for axis in 0..<4 {
                 for right in links[axis] {
                     for down in links[(axis + 1) & 3] {
+                        guard max(index, right.other, down.other) >= firstNew else { continue }
                         if let triple = FinderTriple(patterns, index, axis, right, down) { triples.append(triple) }
                     }
                 }

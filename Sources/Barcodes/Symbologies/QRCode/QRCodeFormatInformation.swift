@@ -58,6 +58,11 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
         words.reduce(15) { min($0, BCH.distance($1, first), BCH.distance($1, second)) }
     }
 
+    /// The distance of the format that is nearest to both copies together, of 30 bits.
+    static func jointDistance(_ first: Int, _ second: Int) -> Int {
+        words.reduce(30) { min($0, BCH.distance($1, first) + BCH.distance($1, second)) }
+    }
+
     /// Where bit `index` (0 is the least significant) lies in the copy around the top-left finder pattern.
     package static func firstPosition(_ index: Int) -> (x: Int, y: Int) {
         switch index {

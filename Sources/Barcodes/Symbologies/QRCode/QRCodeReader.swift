@@ -48,29 +48,54 @@ struct QRCodeReader {
             found += 1
         }
         guard found > 0 else { return }
-        assemble(frame, frameRaster)
+        assemble(firstNew: patterns.count - found, frame, frameRaster)
     }
 
-    private mutating func assemble(_ pixels: Span<UInt8>, _ raster: Raster) {
+    /// How many triples of one level that failed at first are worth all attempts.
+    private var costlyAttempts: Int {
+        switch effort {
+        case .fast: 0
+        case .balanced: 4
+        case .thorough: 32
+        }
+    }
+
+    /// Reads what the patterns make, as far as at least one of them is new.
+    private mutating func assemble(firstNew: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var used = [Bool](repeating: false, count: patterns.count)
-        for triple in FinderTriple.all(patterns) {
-            guard !used[triple.topLeft], !used[triple.topRight], !used[triple.bottomLeft] else { continue }
-            guard let reading = QRCodeSearch(triple, effort: effort, pixels, raster).read(pixels, raster) else {
-                continue
+        var failed: [QRCodeSearch] = []
+        for triple in FinderTriple.all(patterns, firstNew: firstNew) {
+            guard !triple.patterns.contains(where: { used[$0] }) else { continue }
+            let search = QRCodeSearch(triple, pixels, raster)
+            if let reading = search.readQuickly(pixels, raster) {
+                for index in triple.patterns { used[index] = true }
+                report(reading, triple)
+                if barcodes.count >= maximumCount { return }
+            } else {
+                failed.append(search)
             }
-            used[triple.topLeft] = true
-            used[triple.topRight] = true
-            used[triple.bottomLeft] = true
-            var corners = reading.map.outline
-            if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
-            barcodes.append(
-                Barcode(
-                    symbology: .qrCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
-                    isInverted: triple.isInverted))
-            if barcodes.count >= maximumCount { return }
+        }
+        failed.removeAll { search in search.triple.patterns.contains { used[$0] } }
+        failed.sort { $0.plausibility - $0.triple.error * 0.3 > $1.plausibility - $1.triple.error * 0.3 }
+        for search in failed.prefix(costlyAttempts) {
+            guard !search.triple.patterns.contains(where: { used[$0] }) else { continue }
+            if let reading = search.readThoroughly(pixels, raster) {
+                for index in search.triple.patterns { used[index] = true }
+                report(reading, search.triple)
+                if barcodes.count >= maximumCount { return }
+            }
         }
         // What lies in a code that was read is done with.
         let outlines = barcodes.map(\.corners)
         patterns.removeAll { pattern in outlines.contains { $0.contains(pattern.center) } }
+    }
+
+    private mutating func report(_ reading: QRCodeSearch.Reading, _ triple: FinderTriple) {
+        var corners = reading.map.outline
+        if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
+        barcodes.append(
+            Barcode(
+                symbology: .qrCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
+                isInverted: triple.isInverted))
     }
 }

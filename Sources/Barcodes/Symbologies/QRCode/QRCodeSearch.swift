@@ -1,7 +1,6 @@
 /// Turns triples of finder patterns into codes: pose, sampling, decoding, and what to try when that fails.
 struct QRCodeSearch {
-    private let triple: FinderTriple
-    private let effort: ReaderOptions.Effort
+    let triple: FinderTriple
     /// Light minus dark around the finder patterns, in grey levels.
     private let contrast: Float
 
@@ -12,10 +11,22 @@ struct QRCodeSearch {
         var isMirrored: Bool
     }
 
-    init(_ triple: FinderTriple, effort: ReaderOptions.Effort, _ pixels: Span<UInt8>, _ raster: Raster) {
+    /// What the triple may be, the likeliest first.
+    private let poses: [Pose]
+
+    init(_ triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) {
         self.triple = triple
-        self.effort = effort
         contrast = Self.contrast(triple, pixels, raster)
+        var poses: [Pose] = []
+        for version in triple.versions {
+            let dimension = QRCodeTables.dimension(version: version)
+            guard let transform = triple.transform(dimension: dimension) else { continue }
+            let map = GridMap(width: dimension, height: dimension, transform: transform)
+            let timing = TimingCheck.score(map, isInverted: triple.isInverted, pixels, raster, scale: 1)
+            poses.append(Pose(map: map, timing: timing))
+        }
+        poses.sort { $0.timing > $1.timing }
+        self.poses = poses
     }
 
     /// Core against light ring of the three patterns.
@@ -33,46 +44,84 @@ struct QRCodeSearch {
         return max(8, sum / 12)
     }
 
-    /// Below this share of good timing modules the three patterns are no symbol's; random modules give a half.
-    private static let leastTiming = 0.62
+    /// A dimension that the triple allows.
+    private struct Pose {
+        var map: GridMap
+        /// ``TimingCheck``'s score.
+        var timing: Double
+    }
 
-    func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
-        var poses: [(map: GridMap, timing: Double)] = []
-        for version in triple.versions {
-            let dimension = QRCodeTables.dimension(version: version)
-            guard let transform = triple.transform(dimension: dimension) else { continue }
-            let map = GridMap(width: dimension, height: dimension, transform: transform)
-            let timing = TimingCheck.score(map, isInverted: triple.isInverted, pixels, raster, scale: 1)
-            poses.append((map, timing))
-        }
-        poses.sort { $0.timing > $1.timing }
+    /// Of random modules 62 % or more are good by chance in one small symbol of four, 75 % in one of fifty.
+    private static let (leastTiming, goodTiming) = (0.62, 0.75)
+    /// Of random modules, one grid in four is as near to a format.
+    private static let goodFormatDistance = 8
+
+    /// How likely the triple is to be a symbol's: the best share of good timing modules.
+    var plausibility: Double { poses.first?.timing ?? 0 }
+
+    /// One attempt, if the triple looks like a symbol's.
+    func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        guard let pose = poses.first, pose.timing >= Self.goodTiming else { return nil }
+        let map = aligned(pose.map, pixels, raster)
+        let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
+        return decode(modules, map, formatDistance: Self.goodFormatDistance)
+    }
+
+    /// All attempts there are.
+    func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
-            if let reading = attempt(pose.map, pixels, raster) { return reading }
+            let map = aligned(pose.map, pixels, raster)
+            if let reading = attempt(map, pixels, raster) { return reading }
+            let refined = GridRefiner.refine(
+                map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1)
+            if let reading = attempt(refined, pixels, raster) { return reading }
         }
         return nil
     }
 
     private func attempt(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
-        let map = aligned(map, pixels, raster)
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         for sharpening in [0, 0.6, 1.2] as [Float] {
-            let modules = ModuleClassifier(
-                values, width: map.width, height: map.height, isInverted: triple.isInverted, sharpening: sharpening)
-            if let reading = decode(modules, map) { return reading }
-            if effort == .fast { break }
+            if let reading = decode(classified(values, map, sharpening), map, formatDistance: 30) { return reading }
         }
         return nil
     }
 
-    private func decode(_ modules: ModuleClassifier, _ map: GridMap) -> Reading? {
-        if let content = try? QRCodeDecoder.decode(modules.grid, reliability: modules.reliability) {
-            return Reading(content: content, map: map, isMirrored: false)
-        }
-        // Seen in a mirror, rows are columns.
-        if let content = try? QRCodeDecoder.decode(modules.grid.transposed, reliability: nil) {
-            return Reading(content: content, map: map, isMirrored: true)
+    private func classified(_ values: [Float], _ map: GridMap, _ sharpening: Float = 0) -> ModuleClassifier {
+        ModuleClassifier(
+            values, width: map.width, height: map.height, isInverted: triple.isInverted, sharpening: sharpening)
+    }
+
+    /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
+    private func decode(_ modules: ModuleClassifier, _ map: GridMap, formatDistance: Int) -> Reading? {
+        let grid = modules.grid
+        let transposed = grid.transposed
+        let (straight, mirrored) = (Self.distance(grid), Self.distance(transposed))
+        for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
+            guard (isMirrored ? mirrored : straight) <= formatDistance else { continue }
+            if isMirrored {
+                let reliability = Self.transposed(modules.reliability, map.width)
+                if let content = try? QRCodeDecoder.decode(transposed, reliability: reliability) {
+                    return Reading(content: content, map: map, isMirrored: true)
+                }
+            } else if let content = try? QRCodeDecoder.decode(grid, reliability: modules.reliability) {
+                return Reading(content: content, map: map, isMirrored: false)
+            }
         }
         return nil
+    }
+
+    private static func distance(_ grid: ModuleGrid) -> Int {
+        let copies = QRCodeFormatInformation.read(grid)
+        return QRCodeFormatInformation.jointDistance(copies.first, copies.second)
+    }
+
+    private static func transposed(_ values: [UInt8], _ side: Int) -> [UInt8] {
+        var result = values
+        for y in 0..<side {
+            for x in 0..<side { result[x * side + y] = values[y * side + x] }
+        }
+        return result
     }
 
     /// The map after the alignment patterns that were found: fitted again, and displaced where paper is not flat.

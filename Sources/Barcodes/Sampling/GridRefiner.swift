@@ -1,0 +1,111 @@
+/// Bends a grid map until modules are sampled at their middles.
+///
+/// Where a map is off, samples fall on the borders between modules and are neither dark nor light. The nodes of
+/// a coarse lattice are moved one after another, by ever smaller steps, to where the modules around them are the
+/// most decided, and those of the function patterns are what they must be.
+enum GridRefiner {
+    /// The number of nodes on each side where the map has no lattice yet.
+    private static let nodes = 4
+
+    /// - Parameters:
+    ///   - contrast: light minus dark in this symbol, in grey levels.
+    ///   - scale: pixels of the picture for one pixel of the frame that `map` leads to.
+    static func refine(
+        _ map: GridMap, isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
+    ) -> GridMap {
+        var map = map
+        if map.displacements.isEmpty {
+            let first = 3.5
+            let step = (Double(map.width) - 2 * first) / Double(nodes - 1)
+            let lattice = (0..<nodes).map { first + Double($0) * step }
+            map.setLattice(columns: lattice, rows: lattice)
+        }
+        let expected = QRCodeFunctionPatterns.expected(dimension: map.width)
+        let module = map.module
+        for step in [0.6, 0.35, 0.2, 0.12] {
+            let values = ModuleSampler.sample(map, pixels, raster, scale: scale)
+            let levels = ModuleClassifier(
+                values, width: map.width, height: map.height, isInverted: isInverted
+            ).middles
+            var scorer = Scorer(
+                map: map, expected: expected, middles: levels, half: contrast / 2, isInverted: isInverted, scale: scale,
+                module: module)
+            for row in map.rows.indices {
+                for column in map.columns.indices {
+                    scorer.improve(column, row, step: step * module, pixels, raster)
+                }
+            }
+            map = scorer.map
+        }
+        return map
+    }
+
+    private struct Scorer {
+        var map: GridMap
+        let expected: [Int8]
+        /// The level between dark and light at each module.
+        let middles: [Float]
+        let half: Float
+        let isInverted: Bool
+        let scale: Double
+        let module: Double
+
+        /// Moves one node to the best of nine places.
+        mutating func improve(_ column: Int, _ row: Int, step: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
+            let index = row * map.columns.count + column
+            let start = map.displacements[index]
+            var best = (score: score(column, row, pixels, raster), place: start)
+            for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] as [(Double, Double)]
+            {
+                let place = Point(x: start.x + dx * step, y: start.y + dy * step)
+                map.displacements[index] = place
+                let score = score(column, row, pixels, raster)
+                if score > best.score { best = (score, place) }
+            }
+            map.displacements[index] = best.place
+        }
+
+        /// How decided the modules in the cells around a node are, less what the bend costs.
+        private func score(_ column: Int, _ row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+            let (left, right) = Self.reach(map.columns, column, map.width)
+            let (top, bottom) = Self.reach(map.rows, row, map.height)
+            var sum: Float = 0
+            for y in top..<bottom {
+                for x in left..<right {
+                    let point = map(Double(x) + 0.5, Double(y) + 0.5)
+                    let value = raster.sample(pixels, x: Float(point.x * scale), y: Float(point.y * scale))
+                    let i = y &* map.width &+ x
+                    var excess = max(-1, min(1, (value - middles[i]) / half))
+                    if isInverted { excess = -excess }
+                    switch expected[i] {
+                    case 0: sum += abs(excess)
+                    case 1: sum -= 2 * excess
+                    default: sum += 2 * excess
+                    }
+                }
+            }
+            let area = Float((right - left) * (bottom - top))
+            return sum / area - Float(bend(column, row)) * 0.08
+        }
+
+        /// How far a node is from the mean of its neighbours, squared, in modules.
+        private func bend(_ column: Int, _ row: Int) -> Double {
+            let count = map.columns.count
+            let own = map.displacements[row * count + column]
+            var sum = Point(x: 0, y: 0)
+            var neighbours = 0.0
+            for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+            where map.columns.indices.contains(x) && map.rows.indices.contains(y) {
+                sum = sum + map.displacements[y * count + x]
+                neighbours += 1
+            }
+            let off = (own - sum * (1 / neighbours)) * (1 / module)
+            return off.dot(off)
+        }
+
+        /// The modules between the nodes to both sides.
+        private static func reach(_ nodes: [Double], _ index: Int, _ count: Int) -> (Int, Int) {
+            (index == 0 ? 0 : Int(nodes[index - 1]), index == nodes.count - 1 ? count : Int(nodes[index + 1]) + 1)
+        }
+    }
+}
