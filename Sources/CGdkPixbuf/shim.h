@@ -10,4 +10,11 @@ static inline void yomitori_loader_connect_size_prepared(GdkPixbufLoader *loader
                                                          void *data) {
     g_signal_connect(loader, "size-prepared", G_CALLBACK(handler), data);
 }
+
+typedef void (*YomitoriAreaUpdated)(GdkPixbufLoader *loader, int x, int y, int width, int height, void *data);
+
+static inline void yomitori_loader_connect_area_updated(GdkPixbufLoader *loader, YomitoriAreaUpdated handler,
+                                                        void *data) {
+    g_signal_connect(loader, "area-updated", G_CALLBACK(handler), data);
+}
 #endif

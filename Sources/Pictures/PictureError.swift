@@ -12,7 +12,9 @@ package enum PictureError: Error, Hashable, Sendable {
     case tooManyPixels(width: Int, height: Int)
     /// The file is longer than ``PictureLimits/bytes``.
     case tooManyBytes(limit: Int)
-    /// The file is cut off, or says of itself what is not so. `reason` is the loader's, in the user's language.
+    /// The file ends before the picture does.
+    case incomplete
+    /// The file is not what its format says, or says of itself what is not so. `reason` is the loader's, in the user's language.
     case damaged(reason: String)
     case system(operation: String, errno: Int32)
 }

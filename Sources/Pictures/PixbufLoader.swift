@@ -6,18 +6,26 @@ import CGdkPixbuf
 final class PixbufLoader {
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private var isClosed = false
-    private let size = PreparedSize()
+    private let progress = LoadProgress()
+    private var chunks = PNGChunks()
 
     init() {
         loader = gdk_pixbuf_loader_new()
-        // The box outlives the loader's signals: both end with this object, the loader first.
+        // What the signals tell outlives them: both end with this object, the loader first.
+        let data = Unmanaged.passUnretained(progress).toOpaque()
         yomitori_loader_connect_size_prepared(
             loader,
             { loader, width, height, data in
                 guard let loader, let data else { return }
-                Unmanaged<PreparedSize>.fromOpaque(data).takeUnretainedValue()
+                Unmanaged<LoadProgress>.fromOpaque(data).takeUnretainedValue()
                     .prepare(loader, width: Int(width), height: Int(height))
-            }, Unmanaged.passUnretained(size).toOpaque())
+            }, data)
+        yomitori_loader_connect_area_updated(
+            loader,
+            { _, _, y, _, height, data in
+                guard let data else { return }
+                Unmanaged<LoadProgress>.fromOpaque(data).takeUnretainedValue().update(rows: Int(y)..<Int(y + height))
+            }, data)
     }
 
     deinit {
@@ -27,13 +35,14 @@ final class PixbufLoader {
 
     /// Takes the next bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
+        chunks.take(bytes)
         var error: UnsafeMutablePointer<GError>?
         let isAccepted = gdk_pixbuf_loader_write(loader, bytes.baseAddress, gsize(bytes.count), &error) != 0
         // After a failed write the loader has closed itself.
         if !isAccepted { isClosed = true }
         let failure = isAccepted ? nil : Self.pictureError(error)
         // A refused picture shows as a loader's error of its own; what was decided about the size says more.
-        try size.check()
+        try progress.check()
         if let failure { throw failure }
     }
 
@@ -41,15 +50,22 @@ final class PixbufLoader {
     func finish() throws(PictureError) -> (pixbuf: Pixbuf, fileWidth: Int, fileHeight: Int) {
         var error: UnsafeMutablePointer<GError>?
         isClosed = true
+        let rows = progress.rows
         let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : Self.pictureError(error)
-        try size.check()
+        try progress.check()
         if let failure { throw failure }
         // Of an animation, this is the first frame.
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let fileSize = size.file else {
-            throw .damaged(reason: "")
-        }
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let size = progress.fileSize, size.width > 0,
+            size.height > 0
+        else { throw .damaged(reason: "") }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
-        return (Pixbuf(owning: pixbuf), fileSize.width, fileSize.height)
+        let result = Pixbuf(owning: pixbuf)
+        // gdk-pixbuf takes what there is of a cut-off PNG, JPEG, BMP or WebP file for the picture, and of some fills
+        // up the rest at the end. Loaders that decode nothing before the end report such files themselves.
+        guard (rows ?? progress.rows).map({ $0.lowerBound <= 0 && $0.upperBound >= result.height }) ?? true,
+            chunks.isComplete
+        else { throw .incomplete }
+        return (result, size.width, size.height)
     }
 
     /// Takes a GLib error, frees it, and says what it means.
@@ -65,19 +81,25 @@ final class PixbufLoader {
     }
 }
 
-/// What the loader says of the size, and what was decided about it.
-private final class PreparedSize {
+/// What the loader tells while it loads, and what was decided about it.
+private final class LoadProgress {
     /// In the file's own pixels; `nil` until known.
-    private(set) var file: (width: Int, height: Int)?
+    private(set) var fileSize: (width: Int, height: Int)?
     private var refusal: PictureError?
+    /// The rows that were decoded so far, of one whole block: loaders work downwards or upwards.
+    private(set) var rows: Range<Int>?
 
     func check() throws(PictureError) {
         if let refusal { throw refusal }
     }
 
+    func update(rows new: Range<Int>) {
+        rows = rows.map { min($0.lowerBound, new.lowerBound)..<max($0.upperBound, new.upperBound) } ?? new
+    }
+
     func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, width: Int, height: Int) {
-        guard file == nil else { return }
-        file = (width, height)
+        guard fileSize == nil else { return }
+        fileSize = (width, height)
         let isScalable = gdk_pixbuf_loader_get_format(loader).map { gdk_pixbuf_format_is_scalable($0) != 0 } ?? false
         if isScalable, width > 0, height > 0 {
             let size = Self.drawingSize(width: width, height: height)

@@ -1,0 +1,93 @@
+import Barcodes
+
+/// A symbol as a picture: each module a square of whole pixels, hard edges, dark on white.
+package struct SymbolPicture: Hashable, Sendable {
+    package let symbol: Symbol
+    /// The side of a module, in pixels.
+    package let scale: Int
+    /// The light margin on each side, in modules.
+    package let quietZone: Int
+
+    /// The longest side of a picture, in pixels: cairo's own limit for pictures.
+    package static let maximumSide = 32_767
+
+    /// - Parameters:
+    ///   - quietZone: `nil` takes the one that the standard asks for.
+    /// - Throws: ``SymbolPictureError/tooLarge(side:limit:)``, ``SymbolPictureError/option(name:)``.
+    package init(_ symbol: Symbol, scale: Int = 8, quietZone: Int? = nil) throws(SymbolPictureError) {
+        let quietZone = quietZone ?? symbol.quietZone
+        guard scale > 0 else { throw .option(name: "scale") }
+        guard (0...1000).contains(quietZone) else { throw .option(name: "quietZone") }
+        let modules = max(symbol.grid.width, symbol.grid.height) + 2 * quietZone
+        let (side, isOverflowing) = modules.multipliedReportingOverflow(by: scale)
+        guard !isOverflowing, side <= Self.maximumSide else {
+            throw .tooLarge(side: isOverflowing ? Int.max : side, limit: Self.maximumSide)
+        }
+        self.symbol = symbol
+        self.scale = scale
+        self.quietZone = quietZone
+    }
+
+    /// The width in pixels.
+    package var width: Int { (symbol.grid.width + 2 * quietZone) * scale }
+    /// The height in pixels.
+    package var height: Int { (symbol.grid.height + 2 * quietZone) * scale }
+
+    /// A run of dark modules in a row.
+    struct Run {
+        let x: Int
+        let y: Int
+        let length: Int
+    }
+
+    /// The dark modules as runs, row by row, counted from the picture's corner in modules.
+    var darkRuns: [Run] {
+        let grid = symbol.grid
+        var runs: [Run] = []
+        for y in 0..<grid.height {
+            var x = 0
+            while x < grid.width {
+                let start = x
+                while x < grid.width, grid[x, y] { x += 1 }
+                if x > start { runs.append(Run(x: start + quietZone, y: y + quietZone, length: x - start)) }
+                x += 1
+            }
+        }
+        return runs
+    }
+
+    /// One byte a pixel, 0 or 255, in rows of `rowStride` bytes.
+    func grey(rowStride: Int) -> [UInt8] {
+        var pixels = [UInt8](repeating: 255, count: rowStride * height)
+        for run in darkRuns {
+            let columns = run.x * scale..<(run.x + run.length) * scale
+            for y in run.y * scale..<(run.y + 1) * scale {
+                for x in columns { pixels[y * rowStride + x] = 0 }
+            }
+        }
+        return pixels
+    }
+
+    /// The picture for a screen.
+    package var raster: PixelRaster {
+        var raster = PixelRaster(width: width, height: height)
+        for run in darkRuns {
+            for y in run.y * scale..<(run.y + 1) * scale {
+                for x in run.x * scale..<(run.x + run.length) * scale {
+                    raster.setPixel(x: x, y: y, red: 0, green: 0, blue: 0)
+                }
+            }
+        }
+        return raster
+    }
+}
+
+/// Why a symbol's picture can't be made.
+package enum SymbolPictureError: Error, Hashable, Sendable {
+    /// The scale or the quiet zone is out of its range: `name` is the property's.
+    case option(name: String)
+    /// The longer side would have this many pixels.
+    case tooLarge(side: Int, limit: Int)
+    /// cairo could not; `reason` is its own.
+    case drawing(reason: String)
+}
