@@ -1,0 +1,89 @@
+import Barcodes
+import PictureMaker
+
+/// One way in which pictures get worse, in steps, everything else being good.
+struct Axis: Sendable {
+    let name: String
+    let unit: String
+    let levels: [Double]
+    let apply: @Sendable (Double, inout Conditions) -> Void
+
+    /// The side of a module on all axes but the one that changes it, in pixels.
+    static let moduleSize = 4.0
+
+    static let all: [Axis] = [
+        Axis(name: "module size", unit: "px", levels: [1, 1.25, 1.5, 1.75, 2, 3]) { $1.pose.moduleSize = $0 },
+        Axis(name: "rotation", unit: "°", levels: [0, 15, 30, 45, 60, 75]) { $1.pose.rotation = $0 },
+        Axis(name: "tilt", unit: "°", levels: [20, 30, 40, 50, 60, 70]) { $1.pose.tilt = $0 },
+        Axis(name: "curl", unit: "°", levels: [40, 70, 100, 120, 140, 160]) { $1.pose.curl = $0 },
+        Axis(name: "blur σ", unit: "modules", levels: [0.3, 0.4, 0.45, 0.5, 0.6, 0.7]) {
+            $1.scene.blur = $0 * moduleSize
+        },
+        Axis(name: "motion", unit: "modules", levels: [0.5, 1, 1.5, 2, 2.5, 3]) { level, taken in
+            taken.scene.motion = level * moduleSize
+            taken.scene.motionDirection = taken.pose.rotation + 30
+        },
+        Axis(name: "noise σ", unit: "levels", levels: [10, 20, 40, 60, 80, 100]) { $1.scene.noise = $0 },
+        Axis(name: "exposure, noise 4", unit: "", levels: [0.3, 0.1, 0.07, 0.05, 0.03, 0.02]) { level, taken in
+            taken.scene.exposure = level
+            taken.scene.noise = 4
+        },
+        Axis(name: "contrast", unit: "", levels: [0.5, 0.3, 0.2, 0.1, 0.05, 0.03]) { level, taken in
+            taken.pose.dark = 0.5 - level / 2
+            taken.pose.light = 0.5 + level / 2
+        },
+        Axis(name: "gradient", unit: "", levels: [0.3, 0.5, 0.7, 0.8, 0.9, 0.95]) { $1.scene.gradient = $0 },
+        Axis(name: "shadow", unit: "", levels: [0.3, 0.5, 0.7, 0.8, 0.9, 0.95]) { $1.scene.shadow = $0 },
+        Axis(name: "glare, 1 spot", unit: "of side", levels: [0.05, 0.1, 0.15, 0.2, 0.25, 0.3]) { level, taken in
+            taken.scene.glareSpots = 1
+            taken.scene.glareRadius = level
+        },
+        Axis(name: "damage", unit: "of area", levels: [0.02, 0.05, 0.08, 0.12, 0.16, 0.2]) { $1.pose.damage = $0 },
+        Axis(name: "quiet zone", unit: "modules", levels: [4, 2, 1, 0.5, 0.25, 0]) { level, taken in
+            taken.pose.quietZone = level
+            taken.scene.background = 0.1
+        },
+        Axis(name: "clutter", unit: "", levels: [0.2, 0.4, 0.6, 0.8, 0.9, 1]) { $1.scene.clutter = $0 },
+        Axis(name: "jpeg quality", unit: "", levels: [40, 20, 10, 5, 3, 1]) { $1.scene.jpegQuality = Int($0) },
+        Axis(name: "mirrored, tilt", unit: "°", levels: [0, 20, 30, 40, 50, 60]) { level, taken in
+            taken.pose.isMirrored = true
+            taken.pose.tilt = level
+        },
+        Axis(name: "inverted, tilt", unit: "°", levels: [0, 20, 30, 40, 50, 60]) { level, taken in
+            taken.pose.isInverted = true
+            taken.pose.tilt = level
+        },
+    ]
+}
+
+/// How the one code in a picture is taken.
+struct Conditions {
+    var pose = SymbolPose()
+    var scene = Scene(width: 640, height: 480)
+}
+
+/// A picture with one code in it.
+struct Sample {
+    let text: String
+    let picture: MadePicture
+
+    /// The sample with a number on a level of an axis: always the same.
+    static func make(_ number: Int, axis: Axis, level: Double) throws(BarcodeWriterError) -> Sample {
+        var random = SeededGenerator(seed: UInt64(number) &* 7919 &+ 17)
+        let version = 1 + number % 10
+        let levels = ErrorCorrectionLevel.allCases
+        let text = "Yomitori \(number)" + (version > 2 ? " " + String(random.next(), radix: 36) : "")
+        // As large as asked for, where the text fits that at all.
+        let options = QRCodeOptions(
+            level: levels[number / 2 % levels.count], boostsLevel: false, versions: version...40)
+        let symbol = try BarcodeWriter.qrCode(text: text, options: options)
+        var taken = Conditions()
+        taken.pose.moduleSize = Axis.moduleSize
+        taken.pose.rotation = random.number(in: -180...180)
+        taken.pose.tiltAxis = random.number(in: -180...180)
+        taken.pose.center = Point(x: 320 + random.number(in: -40...40), y: 240 + random.number(in: -30...30))
+        taken.scene.seed = random.next()
+        axis.apply(level, &taken)
+        return Sample(text: text, picture: PictureMaker.picture(of: [(symbol.grid, taken.pose)], in: taken.scene))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import PictureMaker
+
+/// Other readers, asked through files and a Python helper: what each reads in each picture.
+struct Peers {
+    /// Their names, in the table's order.
+    let names: [String]
+    private let helper: String
+    private let folder: URL
+
+    /// - Parameter helper: the path of peers.py.
+    init(helper: String) throws {
+        self.helper = helper
+        folder = FileManager.default.temporaryDirectory.appending(path: "yomitori-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        names = try Self.run(helper, ["--names"]).split(separator: "\n").map(String.init)
+    }
+
+    func close() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// - Returns: for each name, the texts read in each picture.
+    func read(_ samples: [Sample]) throws -> [String: [[String]]] {
+        var paths: [String] = []
+        for (index, sample) in samples.enumerated() {
+            let path = folder.appending(path: "\(index).pgm")
+            let header = "P5 \(sample.picture.width) \(sample.picture.height) 255\n"
+            try Data(header.utf8 + sample.picture.luminance).write(to: path)
+            paths.append(path.path)
+        }
+        return try JSONDecoder().decode([String: [[String]]].self, from: Data(Self.run(helper, paths).utf8))
+    }
+
+    private static func run(_ helper: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", helper] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw HelperError(status: process.terminationStatus) }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
+
+/// The helper ended with another status than 0; it said why on standard error.
+struct HelperError: Error {
+    let status: Int32
+}

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: libFuzzer brings its own main function, which needs unsafe flags.
+// The engine is linked to as a folder, so that all of it is instrumented and its package-level stages can be called.
+let fuzzer: [SwiftSetting] = [.unsafeFlags(["-parse-as-library"])]
+
+let package = Package(
+    name: "fuzz",
+    targets: [
+        .target(name: "Barcodes", swiftSettings: [.strictMemorySafety()], linkerSettings: [.linkedLibrary("m")]),
+        .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+    ],
+    swiftLanguageModes: [.v6]
+)

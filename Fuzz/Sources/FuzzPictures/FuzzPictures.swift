@@ -1,0 +1,23 @@
+import Barcodes
+
+/// Reads the fuzzer's bytes as a picture. The first eight say how it lies in the rest, whether that fits or not:
+/// width, height and row stride (two bytes each, low byte first), then pixel stride with effort, then offset.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+    guard size >= 8 else { return 0 }
+    let bytes = UnsafeBufferPointer(start: data, count: size)
+    func number(_ index: Int) -> Int { Int(bytes[index]) | Int(bytes[index + 1]) << 8 }
+    let layout = ImageLayout(
+        width: number(0), height: number(2), rowStride: number(4), pixelStride: Int(bytes[6] & 3),
+        offset: 8 + Int(bytes[7]))
+    let efforts = ReaderOptions.Effort.allCases
+    let options = ReaderOptions(effort: efforts[Int(bytes[6] >> 2) % efforts.count])
+    let codes = (try? BarcodeReader(options: options).read(bytes.span, layout: layout)) ?? []
+    // What is read is in the picture, at least by its middle.
+    for code in codes {
+        let center = code.corners.center
+        precondition(center.x >= 0 && center.y >= 0)
+        precondition(center.x <= Double(layout.width) && center.y <= Double(layout.height))
+    }
+    return 0
+}
