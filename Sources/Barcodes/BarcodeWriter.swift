@@ -36,15 +36,18 @@ public struct QRCodeOptions: Hashable, Sendable {
     public var versions: ClosedRange<Int>
     /// 0 to 7; `nil` takes the one with the least penalty.
     public var mask: Int?
+    /// What FNC1 the content starts with, if any; U+001D in the content separates fields then.
+    public var fnc1: FNC1?
 
     public init(
         level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...40,
-        mask: Int? = nil
+        mask: Int? = nil, fnc1: FNC1? = nil
     ) {
         self.level = level
         self.boostsLevel = boostsLevel
         self.versions = versions
         self.mask = mask
+        self.fnc1 = fnc1
     }
 }
 
@@ -55,4 +58,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case contentTooLong(requiredBits: Int, availableBits: Int)
     /// An option is out of its range: `name` is the property's.
     case option(name: String)
+    /// The segment with this index has bytes that its mode can't say, or an ECI that is not 0 to 999999.
+    case segment(index: Int)
+    /// The symbology has no mode or character set for the content: Micro QR code M1 takes digits only, for example.
+    case contentNotRepresentable
 }

@@ -33,4 +33,10 @@ package enum Alphanumeric {
         }
         return result
     }
+
+    /// The inverse of ``separatorsExpanded(_:)``.
+    package static func separatorsEscaped(_ characters: [UInt8]) -> [UInt8] {
+        let percent = UInt8(ascii: "%")
+        return characters.flatMap { $0 == percent ? [percent, percent] : [$0 == 0x1D ? percent : $0] }
+    }
 }

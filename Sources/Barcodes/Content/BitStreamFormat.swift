@@ -33,6 +33,9 @@ package struct BitStreamFormat: Sendable {
             byteCountBits: group == 0 ? 8 : 16, kanjiCountBits: 8 + 2 * group)
     }
 
+    /// The mode indicator of an element; `nil` when the format has none.
+    package func indicator(of element: Element) -> Int? { elements.firstIndex(of: element) }
+
     /// The bits of a segment's character count.
     package func countBits(_ mode: ContentSegment.Mode) -> Int {
         switch mode {

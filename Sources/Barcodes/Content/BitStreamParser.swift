@@ -143,7 +143,7 @@ package struct BitStreamParser {
         result.reserveCapacity(count * 2)
         for _ in 0..<count {
             let value = try take(13)
-            let packed = value / 0xC0 << 8 | value % 0xC0
+            let packed = (value / 0xC0) << 8 | value % 0xC0
             let code = packed + (packed < 0x1F00 ? 0x8140 : 0xC140)
             result.append(UInt8(truncatingIfNeeded: code >> 8))
             result.append(UInt8(truncatingIfNeeded: code))
@@ -157,7 +157,7 @@ package struct BitStreamParser {
         result.reserveCapacity(count * 2)
         for _ in 0..<count {
             let value = try take(13)
-            let packed = value / 0x60 << 8 | value % 0x60
+            let packed = (value / 0x60) << 8 | value % 0x60
             let code = packed + (packed < 0x0A00 ? 0xA1A1 : 0xA6A1)
             result.append(UInt8(truncatingIfNeeded: code >> 8))
             result.append(UInt8(truncatingIfNeeded: code))

@@ -4,10 +4,10 @@ package enum TextDecoder {
     ///
     /// Byte segments are in the character set that their ECI names. Those without one, or with one that names
     /// no known set, share a guess over all of their bytes. Kanji segments are Shift_JIS and hanzi segments
-    /// GB 2312 whatever the ECI; digits and letters are ASCII.
+    /// GB 2312 whatever the ECI; digits and letters are ASCII. A byte order mark in front of all is no text.
     package static func texts(of segments: [RawSegment]) -> [String] {
         let guess = guessedSet(of: segments)
-        return segments.map { segment in
+        return segments.enumerated().map { index, segment in
             let set: CharacterSet =
                 switch segment.mode {
                 case .numeric, .alphanumeric: .ascii
@@ -15,7 +15,9 @@ package enum TextDecoder {
                 case .hanzi: .gb18030
                 case .byte: segment.eci.flatMap { CharacterSet(eci: $0) } ?? guess
                 }
-            return set.text(of: segment.bytes)
+            let text = set.text(of: segment.bytes)
+            guard index == 0, text.unicodeScalars.first == "\u{FEFF}" else { return text }
+            return String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
         }
     }
 

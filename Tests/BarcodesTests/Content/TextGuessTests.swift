@@ -2,7 +2,9 @@ import Barcodes
 import Testing
 
 @Suite struct TextGuessTests {
-    private func guessed(_ bytes: [UInt8]) -> String { TextGuess.characterSet(of: bytes).text(of: bytes) }
+    private func guessed(_ bytes: [UInt8]) -> String {
+        TextDecoder.texts(of: [RawSegment(mode: .byte, bytes: bytes)]).joined()
+    }
 
     @Test(arguments: ["plain", "読み取り", "Café", "Ünïcödé €", "🚲"])
     func validUTF8IsUTF8(text: String) {

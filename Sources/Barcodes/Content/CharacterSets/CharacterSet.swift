@@ -41,15 +41,13 @@ package enum CharacterSet: Hashable, Sendable {
         }
     }
 
-    /// The text of bytes in this set. What the set does not have becomes U+FFFD; a byte order mark in front of
-    /// Unicode is left out.
+    /// The text of bytes in this set. What the set does not have becomes U+FFFD; a byte order mark is kept.
     package func text(of bytes: [UInt8]) -> String {
         switch self {
         case .ascii: Self.joined(bytes.lazy.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" })
         case .binary, .iso8859Part1: Self.joined(bytes.lazy.map { Unicode.Scalar($0) })
         case .singleByte(let set): Self.joined(set.scalars(of: bytes))
-        case .utf8:
-            String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
+        case .utf8: String(decoding: bytes, as: UTF8.self)
         case .utf16BigEndian: Self.utf16(bytes, isBigEndian: true)
         case .utf16LittleEndian: Self.utf16(bytes, isBigEndian: false)
         case .utf32BigEndian: Self.utf32(bytes, isBigEndian: true)
@@ -75,7 +73,7 @@ package enum CharacterSet: Hashable, Sendable {
             units.append(UInt16(high) << 8 | UInt16(low))
         }
         if bytes.count % 2 == 1 { units.append(0xFFFD) }
-        return String(decoding: units.first == 0xFEFF ? units[1...] : units[...], as: UTF16.self)
+        return String(decoding: units, as: UTF16.self)
     }
 
     private static func utf32(_ bytes: [UInt8], isBigEndian: Bool) -> String {
@@ -89,6 +87,6 @@ package enum CharacterSet: Hashable, Sendable {
             scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
         }
         if bytes.count % 4 != 0 { scalars.append("\u{FFFD}") }
-        return joined(scalars.first == "\u{FEFF}" ? scalars[1...] : scalars[...])
+        return joined(scalars)
     }
 }

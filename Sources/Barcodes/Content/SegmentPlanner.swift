@@ -1,0 +1,160 @@
+/// A character of content with what each mode makes of it.
+package struct ContentUnit: Sendable {
+    /// Its bytes in byte mode: the range in ``ContentUnits/bytes``.
+    var start: Int
+    var byteCount: Int
+    /// Byte mode may not always be open: without an ECI, kanji can't be bytes.
+    var isByte: Bool
+    var isDigit: Bool
+    /// The characters it takes in alphanumeric mode; 0 when it has no place there.
+    var alphanumericCount: Int
+    /// Its Shift_JIS code; 0 when kanji mode can't say it.
+    var kanji: Int
+}
+
+/// Content in the smallest pieces that may each be in a mode of their own.
+package struct ContentUnits: Sendable {
+    package private(set) var units: [ContentUnit] = []
+    private var bytes: [UInt8] = []
+    /// What byte segments are marked with.
+    package let eci: Int?
+    private let hasFNC1: Bool
+
+    package init(eci: Int?, hasFNC1: Bool) {
+        self.eci = eci
+        self.hasFNC1 = hasFNC1
+    }
+
+    package mutating func append(_ character: some Collection<UInt8>, isByte: Bool = true, kanji: Int? = nil) {
+        var unit = ContentUnit(
+            start: bytes.count, byteCount: character.count, isByte: isByte, isDigit: false, alphanumericCount: 0,
+            kanji: kanji ?? 0)
+        bytes.append(contentsOf: character)
+        if unit.byteCount == 1 {
+            let byte = bytes[unit.start]
+            unit.isDigit = (0x30...0x39).contains(byte)
+            if hasFNC1, byte == 0x1D {
+                unit.alphanumericCount = 1
+            } else if Alphanumeric.value(of: byte) != nil {
+                unit.alphanumericCount = hasFNC1 && byte == UInt8(ascii: "%") ? 2 : 1
+            }
+        }
+        units.append(unit)
+    }
+
+    /// Whether byte segments may have more than ASCII.
+    var hasNonASCIIBytes: Bool { units.contains { $0.isByte && bytes[$0.start] >= 0x80 } }
+
+    /// The units of a range as a segment.
+    fileprivate func segment(_ range: Range<Int>, mode: ContentSegment.Mode) -> RawSegment {
+        var result = RawSegment(mode: mode, eci: mode == .byte ? eci : nil, bytes: [])
+        for unit in units[range] {
+            if mode == .kanji {
+                result.bytes += [UInt8(truncatingIfNeeded: unit.kanji >> 8), UInt8(truncatingIfNeeded: unit.kanji)]
+            } else {
+                result.bytes += bytes[unit.start..<(unit.start + unit.byteCount)]
+            }
+        }
+        return result
+    }
+
+    /// A part of the content.
+    package subscript(range: Range<Int>) -> ContentUnits {
+        var result = self
+        result.units = Array(units[range])
+        return result
+    }
+}
+
+/// Shares content out to modes so that it takes the fewest bits.
+///
+/// Dynamic programming over the characters: the least cost of all content so far that ends in each mode. Costs
+/// are counted in sixths of a bit, so that a digit is 10/3 and an alphanumeric character 11/2 bits; rounding up
+/// where a segment ends is monotonic, so that the least cost before it is also the least after.
+///
+/// - Complexity: O(n).
+package enum SegmentPlanner {
+    private static let modes: [ContentSegment.Mode] = [.numeric, .alphanumeric, .byte, .kanji]
+    private static let never = Int.max / 4
+
+    /// The segments; `nil` when a character has no mode in this format.
+    package static func segments(of content: ContentUnits, format: BitStreamFormat) -> [RawSegment]? {
+        guard let choices = choices(for: content, format: format) else { return nil }
+        var result: [RawSegment] = []
+        var start = 0
+        for index in choices.indices where index + 1 == choices.count || choices[index + 1] != choices[index] {
+            result.append(content.segment(start..<(index + 1), mode: modes[choices[index]]))
+            start = index + 1
+        }
+        return result
+    }
+
+    /// The bits that each character takes, headers counted with the first of a segment.
+    package static func costs(of content: ContentUnits, format: BitStreamFormat) -> [Int]? {
+        guard let choices = choices(for: content, format: format) else { return nil }
+        let headers = headers(format)
+        return choices.indices.map { index in
+            let mode = choices[index]
+            let begins = index == 0 || choices[index - 1] != mode
+            return (cost(content.units[index], mode: mode) + (begins ? headers[mode] : 0)) / 6
+        }
+    }
+
+    private static func headers(_ format: BitStreamFormat) -> [Int] {
+        modes.map { mode in
+            guard format.indicator(of: mode.element) != nil else { return never }
+            return (format.modeBits + format.countBits(mode)) * 6
+        }
+    }
+
+    /// The index in ``modes`` of each character's mode.
+    private static func choices(for content: ContentUnits, format: BitStreamFormat) -> [Int]? {
+        let headers = headers(format)
+        var costs = [never, never, never, never]
+        // For each character and mode, the mode of the character before it.
+        var previous = [UInt8](repeating: 0, count: content.units.count * 4)
+        for (index, unit) in content.units.enumerated() {
+            var cheapest = (mode: 0, cost: index == 0 ? 0 : never)
+            if index > 0 {
+                for mode in 0..<4 {
+                    let rounded = (costs[mode] + 5) / 6 * 6
+                    if rounded < cheapest.cost { cheapest = (mode, rounded) }
+                }
+            }
+            var next = [never, never, never, never]
+            for mode in 0..<4 where headers[mode] < never {
+                let own = cost(unit, mode: mode)
+                guard own < never else { continue }
+                let switching = cheapest.cost + headers[mode]
+                if index > 0, costs[mode] <= switching {
+                    next[mode] = min(never, costs[mode] + own)
+                    previous[index * 4 + mode] = UInt8(mode)
+                } else {
+                    next[mode] = min(never, switching + own)
+                    previous[index * 4 + mode] = UInt8(cheapest.mode)
+                }
+            }
+            costs = next
+            guard costs.contains(where: { $0 < never }) else { return nil }
+        }
+        guard !content.units.isEmpty else { return [] }
+        var mode = 0
+        for other in 1..<4 where (costs[other] + 5) / 6 < (costs[mode] + 5) / 6 { mode = other }
+        var result = [Int](repeating: 0, count: content.units.count)
+        for index in content.units.indices.reversed() {
+            result[index] = mode
+            mode = Int(previous[index * 4 + mode])
+        }
+        return result
+    }
+
+    /// A character's cost in a mode, in sixths of a bit.
+    private static func cost(_ unit: ContentUnit, mode: Int) -> Int {
+        switch mode {
+        case 0: unit.isDigit ? 20 : never
+        case 1: unit.alphanumericCount > 0 ? 33 * unit.alphanumericCount : never
+        case 2: unit.isByte ? 48 * unit.byteCount : never
+        default: unit.kanji > 0 ? 78 : never
+        }
+    }
+}

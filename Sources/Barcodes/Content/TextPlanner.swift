@@ -1,0 +1,129 @@
+/// Chooses a character set and modes for a text.
+///
+/// A reader without the text at hand must come to the same one, so what is planned is read back by
+/// ``TextDecoder`` before it counts: ISO 8859-1 bytes that a reader would take for UTF-8 or Shift_JIS get an
+/// ECI instead.
+package struct TextPlanner: Sendable {
+    private let scalars: [Unicode.Scalar]
+    /// In the order of preference.
+    private let candidates: [ContentUnits]
+
+    /// - Parameter text: a byte order mark in front is left out: it is no text.
+    package init(text: String, hasFNC1: Bool = false) {
+        var scalars = Array(text.unicodeScalars)
+        if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+        self.init(scalars: scalars, hasFNC1: hasFNC1)
+    }
+
+    private init(scalars: [Unicode.Scalar], hasFNC1: Bool) {
+        self.scalars = scalars
+        var candidates: [ContentUnits] = []
+        if scalars.allSatisfy({ $0.value < 0x100 }) {
+            candidates.append(Self.latin(scalars, hasFNC1: hasFNC1))
+        }
+        let kanji = scalars.map { $0.isASCII ? nil : ShiftJIS.kanjiModeCode(of: $0) }
+        if !scalars.allSatisfy(\.isASCII) {
+            if zip(scalars, kanji).allSatisfy({ $0.isASCII || $1 != nil }) {
+                candidates.append(Self.unicode(scalars, kanji: kanji, eci: nil, onlyASCII: true, hasFNC1: hasFNC1))
+            }
+            candidates.append(Self.unicode(scalars, kanji: kanji, eci: 26, onlyASCII: false, hasFNC1: hasFNC1))
+            candidates.append(Self.unicode(scalars, kanji: kanji, eci: nil, onlyASCII: false, hasFNC1: hasFNC1))
+        }
+        self.candidates = candidates
+    }
+
+    /// ISO 8859-1, which is what bytes are without an ECI.
+    private static func latin(_ scalars: [Unicode.Scalar], hasFNC1: Bool) -> ContentUnits {
+        var units = ContentUnits(eci: nil, hasFNC1: hasFNC1)
+        for scalar in scalars { units.append(CollectionOfOne(UInt8(truncatingIfNeeded: scalar.value))) }
+        return units
+    }
+
+    /// UTF-8 and kanji.
+    private static func unicode(
+        _ scalars: [Unicode.Scalar], kanji: [Int?], eci: Int?, onlyASCII: Bool, hasFNC1: Bool
+    ) -> ContentUnits {
+        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
+        for (scalar, kanji) in zip(scalars, kanji) {
+            units.append(UTF8.encode(scalar) ?? .init(), isByte: !onlyASCII || scalar.isASCII, kanji: kanji)
+        }
+        return units
+    }
+
+    /// The segments that take the fewest bits; `nil` when the format can't say the text so that it is read
+    /// back the same.
+    ///
+    /// UTF-8 without an ECI is for formats that have none: the standard says ISO 8859-1 then, though nearly
+    /// every reader tries UTF-8 first.
+    package func segments(format: BitStreamFormat) -> [RawSegment]? {
+        best(format: format)?.segments
+    }
+
+    private func best(format: BitStreamFormat) -> (content: ContentUnits, segments: [RawSegment])? {
+        let hasECI = format.indicator(of: .eci) != nil
+        let encoder = BitStreamEncoder(format: format)
+        var best: (content: ContentUnits, segments: [RawSegment], bits: Int)?
+        for content in candidates {
+            if hasECI, best != nil, content.eci == nil, content.hasNonASCIIBytes { continue }
+            guard let segments = SegmentPlanner.segments(of: content, format: format),
+                let bits = encoder.length(segments), best.map({ bits < $0.bits }) ?? true,
+                isReadBack(segments)
+            else { continue }
+            best = (content, segments, bits)
+        }
+        return best.map { ($0.content, $0.segments) }
+    }
+
+    private func isReadBack(_ segments: [RawSegment]) -> Bool {
+        TextDecoder.texts(of: segments).joined().unicodeScalars.elementsEqual(scalars)
+    }
+
+    /// The text in parts of about the same length in bits, each readable on its own and all together.
+    ///
+    /// Characters are not cut, but a character and its combining marks may come to lie in two parts.
+    package func parts(_ count: Int, format: BitStreamFormat) -> [[RawSegment]]? {
+        guard let chosen = best(format: format) else { return nil }
+        for content in [chosen.content] + candidates.filter({ $0.eci != nil }) {
+            guard let costs = SegmentPlanner.costs(of: content, format: format) else { continue }
+            let ranges = Self.ranges(costs: costs, count: count)
+            let parts = ranges.compactMap { SegmentPlanner.segments(of: content[$0], format: format) }
+            guard parts.count == count else { continue }
+            let texts = parts.map { TextDecoder.texts(of: $0).joined() }
+            let isRight = zip(ranges, texts).allSatisfy { $1.unicodeScalars.elementsEqual(scalars[$0]) }
+            if isRight, isReadBack(RawSegment.joined(parts)) { return parts }
+        }
+        return nil
+    }
+
+    /// Ranges of about equal cost.
+    private static func ranges(costs: [Int], count: Int) -> [Range<Int>] {
+        let total = costs.reduce(0, +)
+        var result: [Range<Int>] = []
+        var (start, sum) = (0, 0)
+        for (index, cost) in costs.enumerated() {
+            sum += cost
+            if result.count < count - 1, sum * count >= total * (result.count + 1) {
+                result.append(start..<(index + 1))
+                start = index + 1
+            }
+        }
+        result.append(start..<costs.count)
+        while result.count < count { result.append(costs.count..<costs.count) }
+        return result
+    }
+}
+
+extension RawSegment {
+    /// The segments of a sequence of symbols as one, bytes in the same character set run together.
+    static func joined(_ parts: [[RawSegment]]) -> [RawSegment] {
+        var result: [RawSegment] = []
+        for segment in parts.joined() {
+            if segment.mode == .byte, let last = result.last, last.mode == .byte, last.eci == segment.eci {
+                result[result.count - 1].bytes += segment.bytes
+            } else {
+                result.append(segment)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,114 @@
+extension Symbol {
+    /// The symbol as an SVG picture: dark modules are the inside of one path, so that no seams show between
+    /// them at any scale.
+    ///
+    /// - Parameters:
+    ///   - quietZone: modules on each side; `nil` is what the standard asks for.
+    ///   - scale: the width of a module in the picture's user units, which are pixels where nothing else is said.
+    ///   - foreground: the CSS colour of dark modules.
+    ///   - background: the CSS colour behind everything; `nil` leaves it transparent.
+    /// - Complexity: linear in the number of modules.
+    public func svg(
+        quietZone: Int? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff"
+    ) -> String {
+        let margin = max(0, quietZone ?? self.quietZone)
+        let (width, height) = (grid.width + 2 * margin, grid.height + 2 * margin)
+        var result = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(width * scale)" \
+            height="\(height * scale)" viewBox="0 0 \(width) \(height)" shape-rendering="crispEdges">
+
+            """
+        if let background {
+            result += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(Self.escaped(background))\"/>\n"
+        }
+        result +=
+            "<path fill=\"\(Self.escaped(foreground))\" d=\"\(OutlineTracer(grid: grid).path(margin: margin))\"/>\n"
+        return result + "</svg>\n"
+    }
+
+    /// A colour may come from a form.
+    private static func escaped(_ attribute: String) -> String {
+        var result = ""
+        for character in attribute {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}
+
+/// Walks around the dark areas of a grid, dark on the right hand.
+private struct OutlineTracer {
+    let grid: ModuleGrid
+
+    private enum Heading: Int {
+        case east, south, west, north
+
+        var right: Heading { turned(by: 1) }
+        var left: Heading { turned(by: 3) }
+        private func turned(by steps: Int) -> Heading { Heading(rawValue: (rawValue + steps) % 4) ?? .east }
+
+        var step: (x: Int, y: Int) {
+            switch self {
+            case .east: (1, 0)
+            case .south: (0, 1)
+            case .west: (-1, 0)
+            case .north: (0, -1)
+            }
+        }
+    }
+
+    private func isDark(_ x: Int, _ y: Int) -> Bool {
+        x >= 0 && y >= 0 && x < grid.width && y < grid.height && grid[x, y]
+    }
+
+    /// Whether an edge leads from a corner of the lattice in a direction.
+    private func hasEdge(_ x: Int, _ y: Int, _ heading: Heading) -> Bool {
+        switch heading {
+        case .east: isDark(x, y) && !isDark(x, y - 1)
+        case .south: isDark(x - 1, y) && !isDark(x, y)
+        case .west: isDark(x - 1, y - 1) && !isDark(x - 1, y)
+        case .north: isDark(x, y - 1) && !isDark(x - 1, y - 1)
+        }
+    }
+
+    /// SVG path data; every outline has an edge that leads east, so each is found from one.
+    func path(margin: Int) -> String {
+        var result = ""
+        var seen = [Bool](repeating: false, count: grid.width * grid.height)
+        for y in 0..<grid.height {
+            for x in 0..<grid.width where !seen[y * grid.width + x] && hasEdge(x, y, .east) {
+                result += outline(fromX: x, y: y, margin: margin, seen: &seen)
+            }
+        }
+        return result
+    }
+
+    private func outline(fromX startX: Int, y startY: Int, margin: Int, seen: inout [Bool]) -> String {
+        var result = "M\(startX + margin) \(startY + margin)"
+        var (x, y, heading) = (startX, startY, Heading.east)
+        repeat {
+            var length = 0
+            repeat {
+                if heading == .east { seen[y * grid.width + x] = true }
+                x += heading.step.x
+                y += heading.step.y
+                length += 1
+            } while !hasEdge(x, y, heading.right) && hasEdge(x, y, heading)
+                && !(x == startX && y == startY && heading == .east)
+            switch heading {
+            case .east: result += "h\(length)"
+            case .west: result += "h-\(length)"
+            case .south: result += "v\(length)"
+            case .north: result += "v-\(length)"
+            }
+            heading = hasEdge(x, y, heading.right) ? heading.right : heading.left
+        } while !(x == startX && y == startY && heading == .east)
+        return result + "z"
+    }
+}

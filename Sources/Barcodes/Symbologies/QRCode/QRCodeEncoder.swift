@@ -1,0 +1,111 @@
+/// Turns a QR code's data codewords into modules, the inverse of ``QRCodeDecoder``.
+package enum QRCodeEncoder {
+    /// How many bits of data a symbol holds.
+    package static func dataBits(version: Int, level: ErrorCorrectionLevel) -> Int {
+        QRCodeTables.blocks(version: version, level: level).dataCount * 8
+    }
+
+    /// The stream with its terminator and padding: as many codewords as the symbol has for data
+    /// (ISO/IEC 18004, 7.4.9 and 7.4.10).
+    /// - Precondition: the stream fits.
+    package static func padded(_ stream: BitWriter, dataCount: Int) -> [UInt8] {
+        precondition(stream.bitCount <= dataCount * 8)
+        var stream = stream
+        stream.append(0, count: min(4, dataCount * 8 - stream.bitCount))
+        var result = stream.bytes
+        result.reserveCapacity(dataCount)
+        var pad: UInt8 = 0xEC
+        while result.count < dataCount {
+            result.append(pad)
+            pad ^= 0xEC ^ 0x11
+        }
+        return result
+    }
+
+    /// The data in blocks with their parity, interleaved as the symbol has them (7.5 and 7.6).
+    package static func codewords(data: [UInt8], structure: BlockStructure) -> [UInt8] {
+        let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: structure.parityPerBlock)
+        var result = [UInt8](repeating: 0, count: structure.codewordCount)
+        var start = 0
+        for block in 0..<structure.blockCount {
+            let own = Array(data[start..<(start + structure.dataCount(block: block))])
+            start += own.count
+            for (position, codeword) in (own + encoder.parity(of: own)).enumerated() {
+                result[structure.symbolIndex(block: block, position: position)] = codeword
+            }
+        }
+        return result
+    }
+
+    /// A whole symbol.
+    ///
+    /// - Parameters:
+    ///   - stream: segments without a terminator, no longer than ``dataBits(version:level:)``.
+    ///   - mask: 0 to 7; `nil` takes the one with the least penalty.
+    package static func encode(
+        _ stream: BitWriter, version: Int, level: ErrorCorrectionLevel, mask: Int? = nil
+    ) -> (grid: ModuleGrid, mask: Int) {
+        let structure = QRCodeTables.blocks(version: version, level: level)
+        let data = padded(stream, dataCount: structure.dataCount)
+        var grid = functionPatterns(version: version)
+        QRCodePlacement(version: version).place(codewords(data: data, structure: structure), in: &grid)
+        let function = QRCodeTables.functionModules(version: version)
+        let chosen =
+            mask ?? QRCodeMaskChooser(grid: grid, function: function, level: level).bestMask()
+        for y in 0..<grid.height {
+            for x in 0..<grid.width where !function[x, y] && QRCodeMask.inverts(chosen, x: x, y: y) {
+                grid[x, y].toggle()
+            }
+        }
+        for (x, y) in formatModules(QRCodeFormatInformation(level: level, mask: chosen), dimension: grid.width) {
+            grid[x, y] = true
+        }
+        return (grid, chosen)
+    }
+
+    /// The modules of both copies of the format information that are dark.
+    static func formatModules(_ format: QRCodeFormatInformation, dimension: Int) -> [(x: Int, y: Int)] {
+        let bits = format.bits
+        return (0..<15).filter { bits >> $0 & 1 == 1 }.flatMap { index in
+            [
+                QRCodeFormatInformation.firstPosition(index),
+                QRCodeFormatInformation.secondPosition(index, dimension: dimension),
+            ]
+        }
+    }
+
+    /// Finder, timing and alignment patterns, the dark module, and version information (6.3 and 7.10).
+    package static func functionPatterns(version: Int) -> ModuleGrid {
+        let size = QRCodeTables.dimension(version: version)
+        var grid = ModuleGrid(width: size, height: size)
+        for index in stride(from: 8, to: size - 8, by: 2) {
+            grid[index, 6] = true
+            grid[6, index] = true
+        }
+        for (left, top) in [(0, 0), (size - 7, 0), (0, size - 7)] {
+            for y in 0..<7 {
+                for x in 0..<7 where max(abs(x - 3), abs(y - 3)) != 2 { grid[left + x, top + y] = true }
+            }
+        }
+        let centers = QRCodeTables.alignmentPatternCenters(version: version)
+        for centerY in centers {
+            for centerX in centers where !QRCodeTables.isCoveredByFinder(centerX, centerY, last: size - 7) {
+                for y in -2...2 {
+                    for x in -2...2 where max(abs(x), abs(y)) != 1 { grid[centerX + x, centerY + y] = true }
+                    // Between two timing modules an alignment pattern's ring is light.
+                    for x in -2...2 where max(abs(x), abs(y)) == 1 { grid[centerX + x, centerY + y] = false }
+                }
+            }
+        }
+        grid[8, size - 8] = true
+        if QRCodeVersionInformation.versions.contains(version) {
+            let bits = QRCodeVersionInformation.bits(version: version)
+            for index in 0..<18 where bits >> index & 1 == 1 {
+                let (x, y) = QRCodeVersionInformation.position(index, dimension: size)
+                grid[x, y] = true
+                grid[y, x] = true
+            }
+        }
+        return grid
+    }
+}

@@ -1,0 +1,177 @@
+import Barcodes
+import Testing
+
+@Suite struct BarcodeWriterTests {
+    private func read(_ symbol: Symbol) throws -> DecodedContent { try QRCodeDecoder.decode(symbol.grid) }
+
+    @Test func theStandardsExampleComesOutAsInTheStandard() throws {
+        // ISO/IEC 18004, annex I: "01234567" in version 1-M takes mask 010.
+        let symbol = try BarcodeWriter.qrCode(text: "01234567", options: QRCodeOptions(boostsLevel: false))
+        #expect(symbol.version == 1 && symbol.errorCorrectionLevel == .medium && symbol.mask == 2)
+        let art = """
+            #######..#.##.#######
+            #.....#..####.#.....#
+            #.###.#.#.....#.###.#
+            #.###.#.##....#.###.#
+            #.###.#.#.###.#.###.#
+            #.....#.#...#.#.....#
+            #######.#.#.#.#######
+            ........#..##........
+            #.#####..#..#.#####..
+            ...#.#.##.#.#..#.##..
+            ..#...##.#.#.#..#####
+            ....#....#.....####..
+            ...######..#.#..#....
+            ........#.#####..##..
+            #######..##.#.##.....
+            #.....#.#.#####...#.#
+            #.###.#.#...#..#.##..
+            #.###.#.##..#..#.....
+            #.###.#.#.##.#..#.#..
+            #.....#........##.##.
+            #######.####.#..#.#..
+            """
+        #expect(symbol.grid.textArt == art)
+    }
+
+    @Test(arguments: [
+        "", "0", "8675309", "HELLO WORLD", "https://example.org/?q=1", "Café", "Cafés", "créée", "Ã©", "点茗",
+        "読み取りコード", "Yomitori 読み取り 123456", "~\\", "🚲 Räder", "Привет", "漢字ABC漢字", "\u{FFFD}\u{0}\n",
+        "ｺｰﾄﾞ", "“quoted”", "\u{85}", "ｱ±", "～−", "%%%A%", "e\u{301}", "A\u{1D}B",
+    ])
+    func everyTextIsReadBackAsItWas(text: String) throws {
+        let content = try read(BarcodeWriter.qrCode(text: text))
+        #expect(Array(content.text.unicodeScalars) == Array(text.unicodeScalars))
+    }
+
+    @Test func aByteOrderMarkIsNoText() throws {
+        #expect(try read(BarcodeWriter.qrCode(text: "\u{FEFF}読")).text == "読")
+    }
+
+    @Test func randomTextsOfAllScriptsAreReadBack() throws {
+        var random = SeededGenerator(seed: 4)
+        let alphabets: [[Unicode.Scalar]] = [
+            Array("0123456789".unicodeScalars), Array("ABC $%*+-./:0".unicodeScalars),
+            Array("abc,;éüñß§°".unicodeScalars), Array("読取コードあいう、。".unicodeScalars),
+            Array("ЯжΩ€🚲".unicodeScalars),
+        ]
+        for _ in 0..<400 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 1...5, using: &random) {
+                let alphabet = alphabets[Int.random(in: 0..<alphabets.count, using: &random)]
+                for _ in 0..<Int.random(in: 1...12, using: &random) {
+                    text.append(alphabet[Int.random(in: 0..<alphabet.count, using: &random)])
+                }
+            }
+            let content = try read(BarcodeWriter.qrCode(text: String(text)))
+            #expect(Array(content.text.unicodeScalars) == Array(text))
+        }
+    }
+
+    @Test func anyBytesAreReadBack() throws {
+        var random = SeededGenerator(seed: 5)
+        for length in [0, 1, 2, 17, 256, 1000] {
+            let bytes = (0..<length).map { _ in random.byte() }
+            #expect(try read(BarcodeWriter.qrCode(bytes: bytes)).bytes == bytes)
+        }
+    }
+
+    @Test func modesAreSwitchedWhereItPays() throws {
+        func modes(_ text: String) throws -> [ContentSegment.Mode] {
+            try read(BarcodeWriter.qrCode(text: text)).segments.map(\.mode)
+        }
+        #expect(try modes("ABCDEF0123456789012345") == [.alphanumeric, .numeric])
+        // Two headers cost more than three digits save.
+        #expect(try modes("ABC012DEF") == [.alphanumeric])
+        #expect(try modes("abc0123456789012") == [.byte, .numeric])
+        #expect(try modes("点茗") == [.kanji])
+        #expect(try modes("読み取り：https://example.org") == [.kanji, .byte])
+    }
+
+    @Test func aCharacterSetIsNamedOnlyWhereNeeded() throws {
+        func ecis(_ text: String) throws -> [Int?] {
+            try read(BarcodeWriter.qrCode(text: text)).segments.map(\.eci)
+        }
+        #expect(try ecis("Café au lait") == [nil])
+        #expect(try ecis("plain, text") == [nil])
+        #expect(try ecis("Łódź") == [26])
+        // As ISO 8859-1 these bytes would be taken for UTF-8.
+        #expect(try ecis("Ã©") == [26])
+    }
+
+    @Test func theSmallestVersionIsTaken() throws {
+        // ISO/IEC 18004, table 7: digits that versions hold.
+        for (version, level, digits) in [
+            (1, ErrorCorrectionLevel.low, 41), (1, .high, 17), (9, .medium, 432), (10, .low, 652),
+            (26, .quartile, 1804),
+            (27, .low, 3517), (40, .low, 7089), (40, .medium, 5596), (40, .quartile, 3993), (40, .high, 3057),
+        ] {
+            let options = QRCodeOptions(level: level, boostsLevel: false, mask: 0)
+            let symbol = try BarcodeWriter.qrCode(text: String(repeating: "7", count: digits), options: options)
+            #expect(symbol.version == version, "\(version)-\(level.rawValue)")
+            if version < 40 {
+                let next = try BarcodeWriter.qrCode(text: String(repeating: "7", count: digits + 1), options: options)
+                #expect(next.version == version + 1)
+            }
+        }
+    }
+
+    @Test func theLevelIsRaisedWhereItCostsNothing() throws {
+        #expect(try BarcodeWriter.qrCode(text: "1", options: QRCodeOptions(level: .low)).errorCorrectionLevel == .high)
+        let fixed = QRCodeOptions(level: .low, boostsLevel: false)
+        #expect(try BarcodeWriter.qrCode(text: "1", options: fixed).errorCorrectionLevel == .low)
+    }
+
+    @Test func whatDoesNotFitSaysByHowMuch() {
+        #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 4 + 16 + 2954 * 8, availableBits: 2956 * 8)) {
+            try BarcodeWriter.qrCode(
+                bytes: Array(repeating: 0x80, count: 2954), options: QRCodeOptions(level: .low))
+        }
+        #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 4 + 8 + 8 * 20, availableBits: 128)) {
+            try BarcodeWriter.qrCode(text: "twenty letters, here", options: QRCodeOptions(versions: 1...1))
+        }
+    }
+
+    @Test func optionsOutOfRangeAreRefused() {
+        #expect(throws: BarcodeWriterError.option(name: "mask")) {
+            try BarcodeWriter.qrCode(text: "a", options: QRCodeOptions(mask: 8))
+        }
+        #expect(throws: BarcodeWriterError.option(name: "versions")) {
+            try BarcodeWriter.qrCode(text: "a", options: QRCodeOptions(versions: 0...3))
+        }
+        #expect(throws: BarcodeWriterError.segment(index: 1)) {
+            try BarcodeWriter.qrCode(segments: [
+                ContentSegment(mode: .numeric, bytes: [0x31], text: ""),
+                ContentSegment(mode: .numeric, bytes: [0x41], text: ""),
+            ])
+        }
+    }
+
+    @Test func segmentsWithSeveralCharacterSetsAreReadBack() throws {
+        let segments = [
+            ContentSegment(mode: .byte, eci: 7, bytes: [0xC7, 0xE2], text: "Чт"),
+            ContentSegment(mode: .numeric, eci: 7, bytes: Array("12".utf8), text: "12"),
+            ContentSegment(mode: .byte, eci: 9, bytes: [0xC1], text: "Α"),
+            ContentSegment(mode: .byte, eci: 999_999, bytes: [0x41], text: "A"),
+            ContentSegment(mode: .kanji, eci: 999_999, bytes: [0x93, 0x5F, 0xE4, 0xAA], text: "点茗"),
+            ContentSegment(mode: .hanzi, eci: 999_999, bytes: [0xB6, 0xC1, 0xC8, 0xA1], text: "读取"),
+        ]
+        let content = try read(BarcodeWriter.qrCode(segments: segments))
+        #expect(content.segments == segments)
+        #expect(content.text == "Чт12ΑA点茗读取")
+    }
+
+    @Test func gs1SeparatorsAndPercentSignsSurviveAlphanumericMode() throws {
+        let text = "0104912345123459\u{1D}15970331%30128\u{1D}10ABC123"
+        let content = try read(BarcodeWriter.qrCode(text: text, options: QRCodeOptions(fnc1: .gs1)))
+        #expect(content.text == text && content.fnc1 == .gs1)
+        #expect(content.segments.contains { $0.mode == .alphanumeric })
+    }
+
+    @Test(arguments: ["37", "A", "z", "00"])
+    func industryIndicatorsAreReadBack(indicator: String) throws {
+        let fnc1 = FNC1.industry(applicationIndicator: indicator)
+        let content = try read(BarcodeWriter.qrCode(text: "AA1234BBB112", options: QRCodeOptions(fnc1: fnc1)))
+        #expect(content.fnc1 == fnc1 && content.text == "AA1234BBB112")
+    }
+}
