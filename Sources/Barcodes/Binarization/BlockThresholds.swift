@@ -11,9 +11,16 @@ struct BlockThresholds {
     let rows: Int
     private(set) var values: [UInt8]
 
-    /// - Parameter radius: how many blocks to each side the mean reaches; 2 unless another attempt wants another view.
+    /// How the blocks of a neighbourhood agree on a threshold.
+    enum Consensus {
+        /// The mean, weighted by contrast: strong edges speak for the flat blocks beside them.
+        case mean
+        /// The median of the blocks that have contrast: a glint or a bright line over a dim code does not count.
+        case median
+    }
+
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
-    init(_ pixels: Span<UInt8>, _ raster: Raster, radius: Int = 2) {
+    init(_ pixels: Span<UInt8>, _ raster: Raster, consensus: Consensus = .mean) {
         columns = (raster.width + 7) / 8
         rows = (raster.height + 7) / 8
         var weights = [Int32](repeating: 0, count: columns * rows)
@@ -21,9 +28,14 @@ struct BlockThresholds {
         values = [UInt8](repeating: 0, count: columns * rows)
         Self.measure(
             pixels, raster, columns: columns, rows: rows, weights: &weights, products: &products)
-        Self.smooth(
-            weights: weights.span, products: products.span, columns: columns, rows: rows, radius: radius,
-            into: &values)
+        switch consensus {
+        case .mean:
+            Self.smooth(
+                weights: weights.span, products: products.span, columns: columns, rows: rows, radius: 2, into: &values)
+        case .median:
+            Self.takeMedians(
+                weights: weights.span, products: products.span, columns: columns, rows: rows, radius: 2, into: &values)
+        }
     }
 
     /// The contrast that a block must have to say anything, in grey levels: just over what sensor noise
@@ -131,6 +143,88 @@ struct BlockThresholds {
                 }
                 values[row &* columns &+ x] = UInt8(truncatingIfNeeded: max(0, min(255, product / weight)))
             }
+        }
+    }
+
+    private static func takeMedians(
+        weights: Span<Int32>, products: Span<Int32>, columns: Int, rows: Int, radius: Int, into values: inout [UInt8]
+    ) {
+        var values = values.mutableSpan
+        // Histograms of the blocks' thresholds, sixteen levels to a bin, with the sum of each bin's members: of
+        // the rows in reach by column, and of the columns in reach as the window slides along a row.
+        var columnBins = [Histogram](repeating: Histogram(), count: columns)
+        var histograms = columnBins.mutableSpan
+        for row in 0..<rows {
+            for line in row == 0 ? 0...min(radius, rows &- 1) : row &+ radius...row &+ radius where line < rows {
+                for x in 0..<columns {
+                    let at = line &* columns &+ x
+                    if weights[at] > 1 { histograms[x].add(products[at] / weights[at]) }
+                }
+            }
+            let leaving = row &- radius &- 1
+            if leaving >= 0 {
+                for x in 0..<columns {
+                    let at = leaving &* columns &+ x
+                    if weights[at] > 1 { histograms[x].remove(products[at] / weights[at]) }
+                }
+            }
+            var window = Histogram()
+            for x in 0..<min(radius, columns) { window.add(histograms[x]) }
+            for x in 0..<columns {
+                if x &+ radius < columns { window.add(histograms[x &+ radius]) }
+                if x &- radius &- 1 >= 0 { window.remove(histograms[x &- radius &- 1]) }
+                let at = row &* columns &+ x
+                values[at] = window.median ?? UInt8(max(0, products[at] / weights[at]))
+            }
+        }
+    }
+
+    private struct Histogram {
+        private var counts = SIMD16<UInt8>(repeating: 0)
+        private var sums = SIMD16<UInt16>(repeating: 0)
+        private var total: Int32 = 0
+
+        init() {}
+
+        @inline(__always)
+        mutating func add(_ value: Int32) {
+            counts[Int(value &>> 4)] &+= 1
+            sums[Int(value &>> 4)] &+= UInt16(truncatingIfNeeded: value)
+            total &+= 1
+        }
+
+        @inline(__always)
+        mutating func remove(_ value: Int32) {
+            counts[Int(value &>> 4)] &-= 1
+            sums[Int(value &>> 4)] &-= UInt16(truncatingIfNeeded: value)
+            total &-= 1
+        }
+
+        @inline(__always)
+        mutating func add(_ other: Histogram) {
+            counts &+= other.counts
+            sums &+= other.sums
+            total &+= other.total
+        }
+
+        @inline(__always)
+        mutating func remove(_ other: Histogram) {
+            counts &-= other.counts
+            sums &-= other.sums
+            total &-= other.total
+        }
+
+        /// The mean of the bin that holds the median; `nil` for no values.
+        @inline(__always)
+        var median: UInt8? {
+            guard total > 0 else { return nil }
+            var below: Int32 = 0
+            var bin = 0
+            while 2 &* (below &+ Int32(counts[bin])) < total {
+                below &+= Int32(counts[bin])
+                bin &+= 1
+            }
+            return UInt8(truncatingIfNeeded: sums[bin] / UInt16(counts[bin]))
         }
     }
 

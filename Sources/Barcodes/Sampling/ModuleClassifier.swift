@@ -18,6 +18,8 @@ struct ModuleClassifier {
         if isInverted {
             for i in values.indices { values[i] = 255 - values[i] }
         }
+        let ceiling = Self.clip(&values)
+        let clipped = values
         if sharpening > 0 { Self.sharpen(&values, width, height, sharpening) }
         let radius = max(3, min(6, width / 6))
         let means = Self.boxMeans(values, width, height, radius)
@@ -51,9 +53,31 @@ struct ModuleClassifier {
                 let distance = values[i] - middle
                 if distance < 0 { grid[x, y] = true }
                 let half = max(2, (lightLevel - darkLevel) / 2)
-                reliability[i] = UInt8(min(255, abs(distance) / half * 255))
+                // What glares may be anything.
+                reliability[i] = clipped[i] >= ceiling ? 0 : UInt8(min(255, abs(distance) / half * 255))
             }
         }
+    }
+
+    /// Cuts off what is much lighter than a symbol's light modules: a glint, or a line drawn over it, would
+    /// lift the threshold for all modules around.
+    /// - Returns: the level at which values were cut.
+    private static func clip(_ values: inout [Float]) -> Float {
+        var histogram = [Int](repeating: 0, count: 256)
+        for value in values { histogram[Int(max(0, min(255, value)))] += 1 }
+        func level(at share: Int) -> Float {
+            var count = 0
+            for bin in 0..<256 {
+                count += histogram[bin]
+                if count * 4 >= values.count * share { return Float(bin) }
+            }
+            return 255
+        }
+        // Half the modules are dark, so the quartiles are the middles of dark and light.
+        let (dark, light) = (level(at: 1), level(at: 3))
+        let ceiling = light + max(8, light - dark)
+        for i in values.indices where values[i] > ceiling { values[i] = ceiling }
+        return ceiling
     }
 
     /// The mean over a square of `2 radius + 1` modules around each module, clipped to the symbol.

@@ -31,7 +31,7 @@ struct QRCodeReader {
         _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, frame: Span<UInt8>, _ frameRaster: Raster
     ) {
         let step = min(raster.width, raster.height) > 400 ? 2 : 1
-        var scanner = FinderScanner(thresholds: BlockThresholds(pixels, raster), rowStep: step)
+        var scanner = FinderScanner(thresholds: BlockThresholds(pixels, raster, consensus: .median), rowStep: step)
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
