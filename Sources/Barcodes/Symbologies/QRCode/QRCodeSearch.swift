@@ -70,13 +70,40 @@ struct QRCodeSearch {
     /// All attempts there are.
     func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
-            let map = aligned(pose.map, pixels, raster)
-            if let reading = attempt(map, pixels, raster) { return reading }
-            let refined = GridRefiner.refine(
-                map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1)
-            if let reading = attempt(refined, pixels, raster) { return reading }
+            // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
+            let judge = GridJudge(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
+            var maps = [aligned(pose.map, pixels, raster), pose.map]
+            if let searched = cornerSearched(pose.map, judge, pixels, raster) { maps.append(searched) }
+            var ranked = maps.map { (map: $0, score: judge.score($0, pixels, raster)) }
+            ranked.sort { $0.score > $1.score }
+            for (map, _) in ranked.prefix(2) {
+                if let reading = attempt(map, pixels, raster) { return reading }
+                let refined = GridRefiner.refine(
+                    map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1)
+                if let reading = attempt(refined, pixels, raster) { return reading }
+            }
         }
         return nil
+    }
+
+    /// The map whose fourth corner makes the modules the most decided, of those within three modules of the first.
+    private func cornerSearched(
+        _ map: GridMap, _ judge: GridJudge, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> GridMap? {
+        let side = Double(map.width)
+        let pairs = triple.correspondences(dimension: map.width)
+        var best: (map: GridMap, score: Float)?
+        for dy in -3...3 {
+            for dx in -3...3 {
+                let corner = map.transform(side + Double(dx), side + Double(dy))
+                let pinned = pairs + [.init(from: Point(x: side, y: side), to: corner, weight: 20)]
+                guard let transform = PerspectiveTransform(fitting: pinned) else { continue }
+                let candidate = GridMap(width: map.width, height: map.height, transform: transform)
+                let score = judge.score(candidate, pixels, raster)
+                if score > best?.score ?? -.infinity { best = (candidate, score) }
+            }
+        }
+        return best?.map
     }
 
     private func attempt(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
