@@ -10,6 +10,7 @@ let package = Package(
     targets: [
         .target(name: "Barcodes", swiftSettings: [.strictMemorySafety()], linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
     ],
     swiftLanguageModes: [.v6]

@@ -51,8 +51,8 @@ import Testing
         }
     }
 
-    @Test func theEngineHasNoUnsafeCode() throws {
-        for file in Repository.swiftFiles(under: "Sources/Barcodes") {
+    @Test func theEnginesUnsafeCodeIsInOneFile() throws {
+        for file in Repository.swiftFiles(under: "Sources/Barcodes") where !file.hasSuffix("/Image/Vector.swift") {
             let code = try Repository.text(file).split(separator: "\n")
                 .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
             #expect(!code.contains { $0.contains("Unsafe") || $0.contains("unsafe ") }, "\(file)")
