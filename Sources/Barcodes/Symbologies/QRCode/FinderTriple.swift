@@ -1,9 +1,7 @@
 /// Three finder patterns that lie as those of a QR code do.
 struct FinderTriple {
-    /// Indices of the patterns.
-    var topLeft: Int
-    var topRight: Int
-    var bottomLeft: Int
+    /// Indices of the top left, top right and bottom left pattern; `nil` for one that was not found.
+    var patterns: [Int?]
     /// The outer corners of each pattern in the symbol's own order: top left, top right, bottom right, bottom left.
     var topLeftCorners: [Point]
     var topRightCorners: [Point]
@@ -35,8 +33,8 @@ extension FinderTriple {
     private static let maximumLinks = 8
     private static let maximumTriples = 400
 
-    /// The indices of the three patterns.
-    var patterns: [Int] { [topLeft, topRight, bottomLeft] }
+    /// Whether all three patterns were found.
+    var isComplete: Bool { !patterns.contains(nil) }
 
     /// All likely triples, the likeliest first, with at least one pattern from `firstNew` on.
     static func all(_ patterns: [FinderPattern], firstNew: Int) -> [FinderTriple] {
@@ -87,9 +85,7 @@ extension FinderTriple {
         guard ratio < 1.5, ratio > 1 / 1.5, right.other != down.other else { return nil }
         modules = (right.modules + down.modules) / 2
         error = abs(right.modules - down.modules) / modules * 2 + (right.slope + down.slope) * 0.5
-        topLeft = index
-        topRight = right.other
-        bottomLeft = down.other
+        self.patterns = [index, right.other, down.other]
         let (corner, second, third) = (patterns[index], patterns[right.other], patterns[down.other])
         topLeftCorners = Self.list(corner.corners(right: axis))
         // The axis of the right pattern that points back is its left; of the lower one, its top.
@@ -124,9 +120,12 @@ extension FinderTriple {
         let far = Double(dimension - 7)
         var pairs: [PerspectiveTransform.Correspondence] = []
         pairs.reserveCapacity(16)
-        for (corners, x, y) in [(topLeftCorners, 0, 0), (topRightCorners, far, 0), (bottomLeftCorners, 0, far)] {
+        let all = [(topLeftCorners, 0, 0), (topRightCorners, far, 0), (bottomLeftCorners, 0, far)]
+        for ((corners, x, y), index) in zip(all, patterns) {
+            // A pattern that was not found says roughly where the symbol goes, no more.
+            let weight = index == nil ? 0.1 : 1
             for (corner, (dx, dy)) in zip(corners, [(0.0, 0.0), (7.0, 0.0), (7.0, 7.0), (0.0, 7.0)]) {
-                pairs.append(.init(from: Point(x: x + dx, y: y + dy), to: corner))
+                pairs.append(.init(from: Point(x: x + dx, y: y + dy), to: corner, weight: weight))
             }
         }
         return pairs

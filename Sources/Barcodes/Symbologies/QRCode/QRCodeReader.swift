@@ -63,24 +63,28 @@ struct QRCodeReader {
     /// Reads what the patterns make, as far as at least one of them is new.
     private mutating func assemble(firstNew: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var used = [Bool](repeating: false, count: patterns.count)
+        func isFree(_ triple: FinderTriple) -> Bool { !triple.patterns.contains { $0.map { used[$0] } ?? false } }
         var failed: [QRCodeSearch] = []
-        for triple in FinderTriple.all(patterns, firstNew: firstNew) {
-            guard !triple.patterns.contains(where: { used[$0] }) else { continue }
+        for triple in FinderTriple.all(patterns, firstNew: firstNew) where isFree(triple) {
             let search = QRCodeSearch(triple, pixels, raster)
             if let reading = search.readQuickly(pixels, raster) {
-                for index in triple.patterns { used[index] = true }
+                for case let index? in triple.patterns { used[index] = true }
                 report(reading, triple)
                 if barcodes.count >= maximumCount { return }
             } else {
                 failed.append(search)
             }
         }
-        failed.removeAll { search in search.triple.patterns.contains { used[$0] } }
-        failed.sort { $0.plausibility - $0.triple.error * 0.3 > $1.plausibility - $1.triple.error * 0.3 }
-        for search in failed.prefix(costlyAttempts) {
-            guard !search.triple.patterns.contains(where: { used[$0] }) else { continue }
-            if let reading = search.readThoroughly(pixels, raster) {
-                for index in search.triple.patterns { used[index] = true }
+        if costlyAttempts > 0 {
+            failed.removeAll { !isFree($0.triple) }
+            failed.sort { $0.plausibility - $0.triple.error * 0.3 > $1.plausibility - $1.triple.error * 0.3 }
+            failed = Array(failed.prefix(costlyAttempts))
+            let pairs = FinderTriple.incomplete(patterns, firstNew: firstNew).filter(isFree)
+                .map { QRCodeSearch($0, pixels, raster) }.filter { $0.plausibility >= Self.leastPairPlausibility }
+                .sorted { $0.plausibility > $1.plausibility }
+            for search in failed + pairs.prefix(costlyAttempts) where isFree(search.triple) {
+                guard let reading = search.readThoroughly(pixels, raster) else { continue }
+                for case let index? in search.triple.patterns { used[index] = true }
                 report(reading, search.triple)
                 if barcodes.count >= maximumCount { return }
             }
@@ -89,6 +93,9 @@ struct QRCodeReader {
         let outlines = barcodes.map(\.corners)
         patterns.removeAll { pattern in outlines.contains { $0.contains(pattern.center) } }
     }
+
+    /// Of the timing modules that two patterns lead to, this share must be good: they share one edge for certain.
+    private static let leastPairPlausibility = 0.75
 
     private mutating func report(_ reading: QRCodeSearch.Reading, _ triple: FinderTriple) {
         var corners = reading.map.outline

@@ -14,9 +14,12 @@ struct QRCodeSearch {
     /// What the triple may be, the likeliest first.
     private let poses: [Pose]
 
-    init(_ triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) {
+    init(_ hypothesis: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var triple = hypothesis
+        let contrast = Self.contrast(triple, pixels, raster)
+        self.contrast = contrast
+        if !triple.isComplete { triple.complete(contrast: contrast, pixels, raster) }
         self.triple = triple
-        contrast = Self.contrast(triple, pixels, raster)
         var poses: [Pose] = []
         for version in triple.versions {
             let dimension = QRCodeTables.dimension(version: version)
@@ -31,8 +34,10 @@ struct QRCodeSearch {
 
     /// Core against light ring of the three patterns.
     private static func contrast(_ triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
-        var sum: Float = 0
-        for corners in [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners] {
+        var (sum, count): (Float, Float) = (0, 0)
+        let all = [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners]
+        for (corners, index) in zip(all, triple.patterns) where index != nil {
+            count += 4
             let center = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
             let core = raster.sample(pixels, x: Float(center.x), y: Float(center.y))
             for corner in corners {
@@ -41,7 +46,7 @@ struct QRCodeSearch {
                 sum += abs(raster.sample(pixels, x: Float(p.x), y: Float(p.y)) - core)
             }
         }
-        return max(8, sum / 12)
+        return max(8, sum / count)
     }
 
     /// A dimension that the triple allows.
@@ -202,8 +207,7 @@ struct QRCodeSearch {
     private func find(
         _ center: Point, radius: Int, _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Point? {
-        AlignmentSearch.find(
-            center, radius: radius, map: map, contrast: contrast, isInverted: triple.isInverted, pixels, raster,
-            scale: 1)?.place
+        ConcentricSearch(side: 5, radius: radius, contrast: contrast, isInverted: triple.isInverted)
+            .find(center, map: map, pixels, raster)?.place
     }
 }
