@@ -52,7 +52,6 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
-        .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         // Pictures of symbols with the truth about them known, for tests and benchmarks.
         .target(
             name: "PictureMaker", dependencies: ["Barcodes"], path: "Tests/PictureMaker", swiftSettings: engine,
@@ -61,6 +60,7 @@ let package = Package(
         // The house itself: floors, names, manuscript.
         .testTarget(name: "ProjectTests"),
         .testTarget(name: "ScanningTests", dependencies: ["Barcodes", "Capture", "Pictures", "Scanning"]),
+        .testTarget(name: "CaptureTests", dependencies: ["Capture", "CTurboJPEG"]),
     ],
     swiftLanguageModes: [.v6]
 )

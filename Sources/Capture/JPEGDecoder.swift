@@ -21,8 +21,9 @@ struct JPEGDecoder: ~Copyable {
         try decompress(bytes, width: width, height: height, format: TJPF_BGRX, into: &result)
     }
 
-    /// A picture cut off before its end counts as damaged (the library only warns of it): half a frame
-    /// under the rest of an older one must not reach the scanner.
+    /// A picture cut off before its end counts as damaged, though the library only warns of it: half a
+    /// frame of grey must not reach the scanner. Stray bytes between the data and the end marker don't
+    /// count, as common webcams send them with every picture.
     private func decompress(
         _ bytes: [UInt8], width: Int, height: Int, format: TJPF, into result: inout [UInt8]
     ) throws(FrameError) {
@@ -43,7 +44,10 @@ struct JPEGDecoder: ~Copyable {
         let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE
         let status = tjDecompress2(
             handle, bytes, count, &result, jpegWidth, 0, jpegHeight, Int32(format.rawValue), flags)
-        guard status == 0 else { throw .jpeg(message(handle)) }
+        guard status != 0 else { return }
+        let message = message(handle)
+        let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
+        guard isWarning, message.contains("extraneous bytes before marker") else { throw .jpeg(message) }
     }
 
     private func message(_ handle: tjhandle) -> String {

@@ -1,21 +1,112 @@
-/// A Video4Linux camera.
-public final class VideoCamera: Camera {
-    public let description: CameraDescription
-    private let path: String
+import Glibc
+import Synchronization
 
-    public init(description: CameraDescription, path: String) {
+/// A Video4Linux camera. It has a thread of its own from ``start(onFrame:onEvent:)`` to
+/// ``CameraEvent/ended(_:)``, which alone touches the device.
+public final class VideoCamera: Camera {
+    /// How patient the camera is, in milliseconds.
+    package struct Timing: Sendable {
+        /// Without a frame for so long, the stream is started anew.
+        package var stall = 2_000
+        /// Without one for so long after that, the camera ends.
+        package var giveUp = 8_000
+
+        package init(stall: Int = 2_000, giveUp: Int = 8_000) {
+            self.stall = stall
+            self.giveUp = giveUp
+        }
+    }
+
+    package typealias Open = @Sendable (_ path: String) throws(CaptureError) -> any VideoDevice
+
+    struct State {
+        var isStopped = false
+        var signal: WakeSignal?
+        var controls = CameraControls()
+        var zoom: ZoomRange?
+        var light: TorchLight?
+        /// What the camera's thread has yet to set; of several values for one control, the last.
+        var pending: [CameraControl.Identifier: Int] = [:]
+        var isTorchOn = false
+    }
+
+    public let description: CameraDescription
+    let path: String
+    let timing: Timing
+    let ledRoot: String
+    let open: Open
+    let state = Mutex(State())
+
+    public convenience init(description: CameraDescription, path: String) {
+        self.init(description: description, path: path, timing: Timing(), ledRoot: "/sys/class/leds") {
+            path throws(CaptureError) in try LinuxVideoDevice(path: path)
+        }
+    }
+
+    package init(
+        description: CameraDescription, path: String, timing: Timing = Timing(), ledRoot: String = "/sys/class/leds",
+        open: @escaping Open
+    ) {
         self.description = description
         self.path = path
+        self.timing = timing
+        self.ledRoot = ledRoot
+        self.open = open
     }
 
     public func start(
         onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void
     ) {
-        onEvent(.ended(.notFound(path: path)))
+        do {
+            let signal = try WakeSignal()
+            let isFirst = state.withLock { state in
+                defer { state.signal = signal }
+                return state.signal == nil
+            }
+            precondition(isFirst, "a camera is started at most once")
+            try CaptureThread.detach {
+                let ending = self.run(signal, onFrame, onEvent)
+                self.state.withLock { $0.controls = CameraControls() }
+                onEvent(.ended(ending))
+            }
+        } catch {
+            onEvent(.ended(error))
+        }
     }
 
-    public func stop() {}
-    public var controls: CameraControls { CameraControls() }
-    public func setZoom(_ factor: Double) throws(CaptureError) { throw .unsupportedControl(.zoom) }
-    public func setTorch(_ on: Bool) throws(CaptureError) { throw .unsupportedControl(.torch) }
+    public func stop() {
+        let signal = state.withLock { state in
+            state.isStopped = true
+            return state.signal
+        }
+        signal?.signal()
+    }
+
+    public var controls: CameraControls { state.withLock { $0.controls } }
+
+    public func setZoom(_ factor: Double) throws(CaptureError) {
+        let signal = state.withLock { state -> WakeSignal? in
+            guard state.controls.zoom != nil, let zoom = state.zoom else { return nil }
+            state.pending[.zoom] = zoom.value(factor: factor)
+            return state.signal
+        }
+        guard let signal else { throw .unsupportedControl(.zoom) }
+        signal.signal()
+    }
+
+    public func setTorch(_ on: Bool) throws(CaptureError) {
+        let (kind, light, signal) = state.withLock { state in
+            if state.controls.torch == .camera { state.pending[.torch] = Self.torchMode(on) }
+            if state.controls.torch != nil { state.isTorchOn = on }
+            return (state.controls.torch, state.light, state.signal)
+        }
+        switch kind {
+        case .camera: signal?.signal()
+        case .led: try light?.set(on)
+        case nil: throw .unsupportedControl(.torch)
+        }
+    }
+
+    /// `V4L2_FLASH_LED_MODE_TORCH` and `V4L2_FLASH_LED_MODE_NONE`.
+    static func torchMode(_ on: Bool) -> Int { on ? 2 : 0 }
 }

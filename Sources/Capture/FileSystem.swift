@@ -1,0 +1,92 @@
+import CVideo4Linux
+import Glibc
+
+/// The few questions to the file system that cameras raise. Nothing here throws but ``write(_:to:)``:
+/// what can't be read isn't there.
+enum FileSystem {
+    /// The names in a folder, in no order, without "." and "..".
+    static func entries(of folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var result: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { result.append(name) }
+        }
+        return result
+    }
+
+    /// The first line of a small file.
+    static func line(of path: String) -> String? {
+        let descriptor = y_open(path, O_RDONLY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { return nil }
+        return String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
+    /// Writes a text to a file that exists, as the kernel's settings want it: in one piece.
+    static func write(_ text: String, to path: String) throws(CaptureError) {
+        let descriptor = y_open(path, O_WRONLY)
+        guard descriptor >= 0 else {
+            if errno == EACCES || errno == EPERM {
+                throw .noPermission(path: path, group: group(of: path))
+            }
+            throw .system(operation: "open", errno: errno)
+        }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw .system(operation: "write", errno: errno)
+        }
+    }
+
+    static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+    /// What a symbolic link says.
+    static func link(at path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The path without links, "." and "..".
+    static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The group that owns a file, if its members may read and write it and have that over others.
+    static func group(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_mode & 0o006 != 0o006 else {
+            return nil
+        }
+        var group = Glibc.group()
+        var found: UnsafeMutablePointer<Glibc.group>?
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        guard getgrgid_r(status.st_gid, &group, &buffer, buffer.count, &found) == 0, found != nil,
+            let name = group.gr_name
+        else { return nil }
+        return String(cString: name)
+    }
+
+    /// The name of another process that has this file open, among those this user may look at.
+    static func holder(of path: String) -> String? {
+        let target = resolved(path) ?? path
+        let own = String(getpid())
+        for process in entries(of: "/proc") where process != own && process.allSatisfy(\.isNumber) {
+            let folder = "/proc/\(process)/fd"
+            for descriptor in entries(of: folder) where link(at: "\(folder)/\(descriptor)") == target {
+                return line(of: "/proc/\(process)/comm")
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,252 @@
+import CVideo4Linux
+import Glibc
+
+/// A Video4Linux device behind libv4l2. Owns the descriptor and the mapped buffers; both are given back
+/// by ``close()``, at the latest when the object goes.
+///
+/// Every V4L2 call of the module stands in this file and its extensions, and ends in `request`, where
+/// an interrupted call is repeated.
+package final class LinuxVideoDevice: VideoDevice {
+    /// A mapped buffer of the driver.
+    struct Mapping {
+        var start: UnsafeMutableRawPointer
+        var count: Int
+        var isQueued: Bool
+    }
+
+    private let descriptor: Int32
+    private var isOpen = true
+    /// Only the descriptor is used, not libv4l2: for a look at a device that is not going to stream.
+    private var isPlain: Bool
+    private var mappings: [Mapping] = []
+    /// libv4l2's BGR24 comes with three bytes a pixel, and leaves with four.
+    private var expandsBGR: (width: Int, rowStride: Int)?
+
+    private static let silence: Void = y_v4l2_silence()
+
+    /// Opens a device to stream from. The corresponding C function is `v4l2_fd_open`.
+    ///
+    /// libv4l2's conversion is switched on only for a camera without a format of ours. With it, the native
+    /// formats may be missing from the list altogether (it was seen to offer RGB only), and RGB costs
+    /// 8.5 ms a 1080p frame where the luminance of MJPEG costs 4 and that of YUYV nothing.
+    package convenience init(path: String) throws(CaptureError) {
+        try self.init(lookingAt: path)
+        _ = Self.silence
+        let isUnderstood = try nativeFormats().contains { $0.pixelFormat != nil }
+        guard v4l2_fd_open(descriptor, isUnderstood ? Int32(V4L2_DISABLE_CONVERSION) : 0) == descriptor else {
+            throw .system(operation: "v4l2_fd_open", errno: errno)
+        }
+        isPlain = false
+    }
+
+    /// Opens a device to ask what it is: libv4l2 would try formats, which takes time and may disturb
+    /// another program. The corresponding C function is `open`.
+    package convenience init(lookingAt path: String) throws(CaptureError) {
+        let descriptor = Self.retrying { y_open(path, O_RDWR | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw .system(operation: "open", errno: errno) }
+        self.init(descriptor: descriptor, isPlain: true)
+    }
+
+    private init(descriptor: Int32, isPlain: Bool) {
+        self.descriptor = descriptor
+        self.isPlain = isPlain
+    }
+
+    deinit { close() }
+
+    package func close() {
+        guard isOpen else { return }
+        isOpen = false
+        for mapping in mappings { v4l2_munmap(mapping.start, mapping.count) }
+        mappings = []
+        if isPlain { Glibc.close(descriptor) } else { v4l2_close(descriptor) }
+    }
+
+    // MARK: Requests
+
+    private static func retrying(_ call: () -> Int32) -> Int32 {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+
+    /// The one place where the kernel is asked. The corresponding C function is `v4l2_ioctl`.
+    func request<T>(_ operation: StaticString, _ code: UInt, _ argument: inout T) throws(CaptureError) {
+        guard isOpen else { throw .system(operation: "\(operation)", errno: EBADF) }
+        let status = withUnsafeMutablePointer(to: &argument) { pointer in
+            Self.retrying {
+                isPlain ? y_ioctl(descriptor, code, pointer) : y_v4l2_ioctl(descriptor, code, pointer)
+            }
+        }
+        guard status >= 0 else { throw .system(operation: "\(operation)", errno: errno) }
+    }
+
+    /// The same for an enumeration: nil at its end, and where the driver doesn't know the request.
+    func entry<T>(_ operation: StaticString, _ code: UInt, _ argument: inout T) throws(CaptureError) -> Bool {
+        do {
+            try request(operation, code, &argument)
+            return true
+        } catch {
+            if case .system(_, EINVAL) = error { return false }
+            if case .system(_, ENOTTY) = error { return false }
+            throw error
+        }
+    }
+
+    package func capability() throws(CaptureError) -> VideoCapability {
+        var value = v4l2_capability()
+        try request("VIDIOC_QUERYCAP", Y_VIDIOC_QUERYCAP, &value)
+        let own = value.capabilities & UInt32(V4L2_CAP_DEVICE_CAPS) != 0 ? value.device_caps : value.capabilities
+        return VideoCapability(
+            card: Self.text(value.card), bus: Self.text(value.bus_info),
+            isCapture: own & UInt32(V4L2_CAP_VIDEO_CAPTURE) != 0,
+            isStreaming: own & UInt32(V4L2_CAP_STREAMING) != 0)
+    }
+
+    package func setMode(_ mode: VideoMode) throws(CaptureError) -> VideoLayout {
+        var format = v4l2_format()
+        format.type = Self.capture
+        format.fmt.pix.width = UInt32(clamping: mode.width)
+        format.fmt.pix.height = UInt32(clamping: mode.height)
+        format.fmt.pix.pixelformat = mode.format.rawValue
+        format.fmt.pix.field = V4L2_FIELD_NONE.rawValue
+        try request("VIDIOC_S_FMT", Y_VIDIOC_S_FMT, &format)
+        let granted = format.fmt.pix
+        var result = mode
+        result.format = FourCharacterCode(rawValue: granted.pixelformat)
+        result.width = Int(granted.width)
+        result.height = Int(granted.height)
+        result.framesPerSecond = try setPace(mode.framesPerSecond)
+        let stride = Int(granted.bytesperline)
+        expandsBGR = nil
+        if result.format == .bgr24 {
+            expandsBGR = (result.width, max(stride, result.width * 3))
+            return VideoLayout(mode: result, rowStride: result.width * 4)
+        }
+        return VideoLayout(mode: result, rowStride: stride)
+    }
+
+    /// A driver that can't set the pace is left at its own.
+    private func setPace(_ framesPerSecond: Double) throws(CaptureError) -> Double {
+        guard framesPerSecond > 0 else { return 0 }
+        var parameters = v4l2_streamparm()
+        parameters.type = Self.capture
+        parameters.parm.capture.timeperframe.numerator = 1_000
+        parameters.parm.capture.timeperframe.denominator = UInt32(framesPerSecond * 1_000)
+        guard try entry("VIDIOC_S_PARM", Y_VIDIOC_S_PARM, &parameters) else { return framesPerSecond }
+        let granted = parameters.parm.capture.timeperframe
+        guard granted.numerator > 0 else { return framesPerSecond }
+        return Double(granted.denominator) / Double(granted.numerator)
+    }
+
+    // MARK: Streaming
+
+    package func allocate(_ count: Int) throws(CaptureError) {
+        var wanted = v4l2_requestbuffers()
+        wanted.count = UInt32(clamping: count)
+        wanted.type = Self.capture
+        wanted.memory = V4L2_MEMORY_MMAP.rawValue
+        try request("VIDIOC_REQBUFS", Y_VIDIOC_REQBUFS, &wanted)
+        for index in 0..<wanted.count {
+            var buffer = Self.buffer(index)
+            try request("VIDIOC_QUERYBUF", Y_VIDIOC_QUERYBUF, &buffer)
+            let length = Int(buffer.length)
+            let start = v4l2_mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, Int64(buffer.m.offset))
+            guard let start, start != MAP_FAILED else { throw .system(operation: "mmap", errno: errno) }
+            mappings.append(Mapping(start: start, count: length, isQueued: false))
+        }
+        guard !mappings.isEmpty else { throw .system(operation: "VIDIOC_REQBUFS", errno: ENOMEM) }
+        try queueAll()
+    }
+
+    package func queueAll() throws(CaptureError) {
+        for index in mappings.indices where !mappings[index].isQueued {
+            var buffer = Self.buffer(UInt32(index))
+            try request("VIDIOC_QBUF", Y_VIDIOC_QBUF, &buffer)
+            mappings[index].isQueued = true
+        }
+    }
+
+    package func streamOn() throws(CaptureError) {
+        var type = Self.capture
+        try request("VIDIOC_STREAMON", Y_VIDIOC_STREAMON, &type)
+    }
+
+    package func streamOff() throws(CaptureError) {
+        var type = Self.capture
+        try request("VIDIOC_STREAMOFF", Y_VIDIOC_STREAMOFF, &type)
+        for index in mappings.indices { mappings[index].isQueued = false }
+    }
+
+    package func wait(_ signal: WakeSignal, milliseconds: Int) throws(CaptureError) -> VideoWait {
+        var entries = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        // An interrupted wait ends early: whoever waits has a clock of its own.
+        let status = poll(&entries, 2, Int32(clamping: milliseconds))
+        guard status >= 0 || errno == EINTR else { throw .system(operation: "poll", errno: errno) }
+        guard status > 0 else { return VideoWait() }
+        let events = Int32(entries[0].revents)
+        return VideoWait(
+            isSignalled: entries[1].revents != 0, hasFrame: events & POLLIN != 0,
+            hasFailed: events & (POLLERR | POLLHUP | POLLNVAL) != 0)
+    }
+
+    package func dequeue() throws(CaptureError) -> VideoBuffer? {
+        var buffer = Self.buffer(0)
+        do {
+            try request("VIDIOC_DQBUF", Y_VIDIOC_DQBUF, &buffer)
+        } catch {
+            if case .system(_, EAGAIN) = error { return nil }
+            throw error
+        }
+        let index = Int(buffer.index)
+        guard mappings.indices.contains(index) else { throw .system(operation: "VIDIOC_DQBUF", errno: EINVAL) }
+        mappings[index].isQueued = false
+        let mapping = mappings[index]
+        let used = min(Int(buffer.bytesused), mapping.count)
+        let source = UnsafeRawBufferPointer(start: mapping.start, count: used)
+        let bytes = expandsBGR.map { Self.expand(source, width: $0.width, rowStride: $0.rowStride) } ?? Array(source)
+        let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
+        let time =
+            clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC)
+            ? UInt64(max(buffer.timestamp.tv_sec, 0)) * 1_000_000_000
+                + UInt64(max(buffer.timestamp.tv_usec, 0)) * 1_000 : CaptureThread.now()
+        try queueAll()
+        return VideoBuffer(
+            bytes: bytes, timestamp: time, isDamaged: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0)
+    }
+
+    /// Three bytes a pixel to four; as many rows as there are.
+    private static func expand(_ source: UnsafeRawBufferPointer, width: Int, rowStride: Int) -> [UInt8] {
+        let rows = (source.count + rowStride - width * 3) / rowStride
+        return [UInt8](unsafeUninitializedCapacity: max(rows, 0) * width * 4) { target, count in
+            for y in 0..<max(rows, 0) {
+                for x in 0..<width {
+                    let from = y * rowStride + 3 * x
+                    let to = (y * width + x) * 4
+                    for i in 0..<3 { target.initializeElement(at: to + i, to: source[from + i]) }
+                    target.initializeElement(at: to + 3, to: 255)
+                }
+            }
+            count = max(rows, 0) * width * 4
+        }
+    }
+
+    static var capture: UInt32 { V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue }
+
+    private static func buffer(_ index: UInt32) -> v4l2_buffer {
+        var buffer = v4l2_buffer()
+        buffer.index = index
+        buffer.type = capture
+        buffer.memory = V4L2_MEMORY_MMAP.rawValue
+        return buffer
+    }
+
+    /// The text in a fixed array of characters, up to its first zero.
+    static func text<T>(_ characters: T) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

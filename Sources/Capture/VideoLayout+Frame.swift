@@ -1,0 +1,51 @@
+extension VideoLayout {
+    /// A driver's buffer as a frame; nil when there can be no picture in it, as the driver says or as
+    /// its length shows. A JPEG cut off later is found when it is decoded.
+    func frame(of buffer: VideoBuffer, _ format: PixelFormat, sequence: UInt64) -> Frame? {
+        guard !buffer.isDamaged else { return nil }
+        var frame = Frame(
+            bytes: buffer.bytes, width: mode.width, height: mode.height, rowStride: stride(of: format),
+            pixelFormat: format, timestamp: buffer.timestamp, sequence: sequence)
+        if format == .mjpeg {
+            return frame.completeJPEG() ? frame : nil
+        }
+        return frame.isWhole ? frame : nil
+    }
+
+    /// Some drivers leave the stride of raw formats at 0.
+    private func stride(of format: PixelFormat) -> Int {
+        switch format {
+        case .grey, .nv12: max(rowStride, mode.width)
+        case .yuyv: max(rowStride, mode.width * 2)
+        case .bgrx: mode.width * 4
+        case .mjpeg: 0
+        }
+    }
+}
+
+extension Frame {
+    fileprivate var isWhole: Bool {
+        switch pixelFormat {
+        case .grey: (try? validate(rowBytes: width, rows: height)) != nil
+        case .nv12: (try? validate(rowBytes: width, rows: height + (height + 1) / 2)) != nil
+        case .yuyv: (try? validate(rowBytes: width * 2, rows: height)) != nil
+        case .bgrx: (try? validate(rowBytes: width * 4, rows: height)) != nil
+        case .mjpeg: true
+        }
+    }
+
+    /// Cuts off a driver's padding and adds the end marker that some cameras omit, without which every
+    /// picture would count as cut off.
+    /// - Returns: false when the bytes don't begin like a JPEG.
+    fileprivate mutating func completeJPEG() -> Bool {
+        guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return false }
+        var end = bytes.count
+        while end > 4 && bytes[end - 1] == 0 { end -= 1 }
+        if bytes[end - 2] == 0xFF && bytes[end - 1] == 0xD9 {
+            if end < bytes.count { bytes.removeSubrange(end...) }
+        } else {
+            bytes += [0xFF, 0xD9]
+        }
+        return true
+    }
+}

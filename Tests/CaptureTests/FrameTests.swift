@@ -1,0 +1,130 @@
+import Capture
+import Testing
+
+@Suite("Frame")
+struct FrameTests {
+    static let picture = TestPicture(width: 18, height: 10)
+
+    static func frame(_ format: PixelFormat, _ bytes: [UInt8], rowStride: Int) -> Frame {
+        Frame(
+            bytes: bytes, width: picture.width, height: picture.height, rowStride: rowStride, pixelFormat: format,
+            timestamp: 0, sequence: 0)
+    }
+
+    /// A raw format, and how many bytes its rows take up.
+    static let raw: [(PixelFormat, Int)] = [
+        (.grey, 18), (.grey, 32), (.yuyv, 36), (.yuyv, 64), (.nv12, 18), (.nv12, 32),
+    ]
+
+    static func frame(_ format: PixelFormat, _ rowStride: Int) -> Frame {
+        let bytes =
+            switch format {
+            case .yuyv: picture.yuyv(rowStride: rowStride)
+            case .nv12: picture.nv12(rowStride: rowStride)
+            default: picture.grey(rowStride: rowStride)
+            }
+        return frame(format, bytes, rowStride: rowStride)
+    }
+
+    @Test("the luminance of raw formats is seen in place, padded rows or not", arguments: raw)
+    func luminance(format: PixelFormat, rowStride: Int) throws {
+        let frame = Self.frame(format, rowStride)
+        let plane = try frame.luminance()
+        #expect(plane.bytes == frame.bytes)
+        for y in 0..<10 {
+            for x in 0..<18 {
+                #expect(
+                    plane.bytes[plane.offset + y * plane.rowStride + x * plane.pixelStride]
+                        == Self.picture.luminance(x, y))
+            }
+        }
+    }
+
+    @Test("of a JPEG only the luminance is decoded")
+    func jpeg() throws {
+        let plane = try Self.frame(.mjpeg, Self.picture.jpeg(), rowStride: 0).luminance()
+        #expect(plane.bytes.count == 180)
+        for y in 0..<10 {
+            for x in 0..<18 {
+                #expect(abs(Int(plane.bytes[y * 18 + x]) - Int(Self.picture.luminance(x, y))) <= 4)
+            }
+        }
+    }
+
+    @Test("every raw format has the colours of BT.601", arguments: raw)
+    func colours(format: PixelFormat, rowStride: Int) throws {
+        let frame = Self.frame(format, rowStride)
+        var pixels: [UInt8] = []
+        try FrameConverter.bgrx(frame, into: &pixels)
+        #expect(pixels.count == 18 * 10 * 4)
+        for y in 0..<10 {
+            for x in 0..<18 {
+                let luma = Double(Self.picture.luminance(x, y))
+                let (cb, cr) = (Double(TestPicture.cb) - 128, Double(TestPicture.cr) - 128)
+                let scaled = 255 / 219 * (luma - 16)
+                let expected =
+                    format == .grey
+                    ? [luma, luma, luma]
+                    : [
+                        scaled + 255 / 224 * 1.772 * cb, scaled - 255 / 224 * (0.344136 * cb + 0.714136 * cr),
+                        scaled + 255 / 224 * 1.402 * cr,
+                    ]
+                for (i, value) in expected.enumerated() {
+                    let difference = abs(Double(pixels[(y * 18 + x) * 4 + i]) - min(max(value, 0), 255))
+                    #expect(difference <= 1.5, "channel \(i) at \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    @Test("bytes that end too early are an error with both numbers", arguments: raw)
+    func short(format: PixelFormat, rowStride: Int) {
+        var frame = Self.frame(format, rowStride)
+        let padding = frame.rowStride - (format == .yuyv ? 36 : 18)
+        let expected = frame.bytes.count - padding
+        frame.bytes.removeLast(padding)
+        #expect(throws: Never.self) { try frame.luminance() }
+        frame.bytes.removeLast()
+        #expect(throws: FrameError.truncated(expected: expected, actual: expected - 1)) { try frame.luminance() }
+        var pixels: [UInt8] = []
+        #expect(throws: FrameError.truncated(expected: expected, actual: expected - 1)) {
+            try FrameConverter.bgrx(frame, into: &pixels)
+        }
+    }
+
+    @Test("sizes and strides that make no picture are an error", arguments: raw)
+    func sizes(format: PixelFormat, rowStride: Int) {
+        let frame = Self.frame(format, rowStride)
+        var pixels: [UInt8] = []
+        for change in [(-1, 10, 64), (18, 0, 64), (18, 10, 4), (1 << 20, 10, 1 << 21), (18, 10, Int.max)] {
+            var wrong = frame
+            (wrong.width, wrong.height, wrong.rowStride) = change
+            #expect(throws: FrameError.self) { try wrong.luminance() }
+            #expect(throws: FrameError.self) { try FrameConverter.bgrx(wrong, into: &pixels) }
+        }
+    }
+
+    @Test("a JPEG cut off at any length is an error, never a trap")
+    func cutJPEG() {
+        let whole = Self.picture.jpeg()
+        for count in 0..<whole.count - 2 {
+            let frame = Self.frame(.mjpeg, Array(whole.prefix(count)), rowStride: 0)
+            #expect(throws: FrameError.self, "\(count) of \(whole.count) bytes") { try frame.luminance() }
+        }
+    }
+
+    @Test("a JPEG of another size than agreed on is an error")
+    func otherSize() {
+        let other = TestPicture(width: 40, height: 20).jpeg()
+        #expect(throws: FrameError.jpegSize(width: 40, height: 20)) {
+            try Self.frame(.mjpeg, other, rowStride: 0).luminance()
+        }
+    }
+
+    @Test("stray bytes before the end of a JPEG, as many webcams send them, do no harm")
+    func stray() {
+        var bytes = Self.picture.jpeg()
+        bytes.insert(contentsOf: [0x12, 0x34, 0x56], at: bytes.count - 2)
+        #expect(throws: Never.self) { try Self.frame(.mjpeg, bytes, rowStride: 0).luminance() }
+    }
+}
