@@ -1,7 +1,7 @@
 import Barcodes
 
 /// Tells a code that has just come into view from one that is still there.
-struct CodeMemory: Sendable {
+package struct CodeMemory: Sendable {
     /// What makes two readings the same code. The symbols of a sequence differ by their place in it.
     private struct Key: Hashable {
         let symbology: Symbology
@@ -11,15 +11,15 @@ struct CodeMemory: Sendable {
 
     /// How long a code may be out of sight, in nanoseconds, and still count as being there. A reader misses a
     /// frame now and then, and a hand shakes: without this, one code would be reported again and again.
-    let patience: UInt64
+    package let patience: UInt64
     private var lastSeen: [Key: UInt64] = [:]
 
-    init(patience: UInt64) {
+    package init(patience: UInt64) {
         self.patience = patience
     }
 
     /// The codes among these that were not in view, in their order; a code that is there twice counts once.
-    mutating func newCodes(among barcodes: [Barcode], at timestamp: UInt64) -> [Barcode] {
+    package mutating func newCodes(among barcodes: [Barcode], at timestamp: UInt64) -> [Barcode] {
         // A clock that was set back by a restarted camera makes everything be in the future: that is forgotten too.
         lastSeen = lastSeen.filter { _, time in timestamp >= time && timestamp - time <= patience }
         var result: [Barcode] = []
@@ -31,7 +31,7 @@ struct CodeMemory: Sendable {
         return result
     }
 
-    mutating func forgetAll() {
+    package mutating func forgetAll() {
         lastSeen = [:]
     }
 }

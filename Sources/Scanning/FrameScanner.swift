@@ -2,7 +2,7 @@ import Barcodes
 import Capture
 
 /// Reads one frame after another on whatever thread owns it; ``ScanSession`` gives it one.
-struct FrameScanner: Sendable {
+package struct FrameScanner: Sendable {
     private var reader: LiveBarcodeReader
     private var memory: CodeMemory
 
@@ -46,7 +46,7 @@ struct FrameScanner: Sendable {
     /// The region and a margin about it: a code whose centre is just inside sticks out by half its size. Half of
     /// the region's shorter side is enough for every code that would fit the region; an eighth of the frame's
     /// is where the margin stops, or it would cost more than the region itself.
-    static func searchedPixels(of region: NormalizedRectangle, width: Int, height: Int) -> PixelRectangle {
+    package static func searchedPixels(of region: NormalizedRectangle, width: Int, height: Int) -> PixelRectangle {
         let shorter = min(region.width * Double(width), region.height * Double(height))
         let margin = min(shorter / 2, Double(min(width, height)) / 8)
         return region.pixels(frameWidth: width, frameHeight: height, margin: max(0, margin))

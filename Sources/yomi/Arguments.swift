@@ -42,8 +42,8 @@ enum EffortArgument: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// File arguments as the bytes that the caller gave: a file's name need not be UTF-8, and the repaired
-/// strings of `CommandLine.arguments` would name another file or none.
+/// Arguments as the bytes that the caller gave: a file's name need not be UTF-8, and the repaired strings of
+/// `CommandLine.arguments` would name another file or none.
 struct RawArguments {
     /// By repaired string, the arguments' bytes, first to last.
     private var arguments: [String: [[UInt8]]] = [:]
@@ -59,9 +59,9 @@ struct RawArguments {
     }
 
     /// The bytes of the next argument that reads as this string.
-    mutating func path(_ argument: String) -> [UInt8] {
-        guard let path = arguments[argument]?.first else { return Array(argument.utf8) }
+    mutating func bytes(of argument: String) -> [UInt8] {
+        guard let bytes = arguments[argument]?.first else { return Array(argument.utf8) }
         arguments[argument]?.removeFirst()
-        return path
+        return bytes
     }
 }

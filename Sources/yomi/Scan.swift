@@ -65,7 +65,7 @@ struct Scan: ParsableCommand {
         var arguments = RawArguments()
         var (isAnyRead, hasFailed) = (false, false)
         for file in files {
-            let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: arguments.path(file))
+            let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: arguments.bytes(of: file))
             do throws(PictureError) {
                 let scan = PictureScan(try Picture(source), options: options, count: self.repeat)
                 isAnyRead = isAnyRead || !scan.barcodes.isEmpty

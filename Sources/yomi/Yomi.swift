@@ -2,19 +2,23 @@ import ArgumentParser
 import Glibc
 
 @main
-struct Yomi: ParsableCommand {
+struct Yomi: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "yomi",
-        abstract: "Read and make QR codes.",
+        abstract: "Read codes from pictures and cameras, and make QR codes.",
         version: "0.1.0",
-        subcommands: [Scan.self])
+        subcommands: [Scan.self, Create.self, Watch.self, Cameras.self])
 
     /// Runs the command. Errors in the arguments end with status 2 like any other, not with 64: whoever calls
     /// `yomi scan` tells "no code" from "went wrong" by 1 and 2.
-    static func main() {
+    static func main() async {
         do {
             var command = try parseAsRoot()
-            try command.run()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
         } catch let status as Status {
             Glibc.exit(status.rawValue)
         } catch {

@@ -1,0 +1,26 @@
+import Capture
+import Glibc
+
+extension CaptureError {
+    /// What happened, and what to do about it, in one line.
+    var message: String {
+        switch self {
+        case .busy(let path, let holder):
+            "\(path) is in use by \(holder ?? "another program"); close it there and try again"
+        case .noPermission(let path, let group):
+            "no permission to use \(path)"
+                + (group.map {
+                    "; members of the group “\($0)” have it: sudo usermod -aG \($0) $USER, then log in anew"
+                }
+                    ?? "")
+        case .notFound(let path): "there is no \(path); yomi cameras lists the cameras there are"
+        case .unplugged: "the camera was unplugged"
+        case .unsupportedDevice(let path): "\(path) is no camera that streams; yomi cameras lists those that do"
+        case .unsupportedFormats(let formats):
+            "the camera gives no format that is understood, only \(formats.joined(separator: ", "))"
+        case .unsupportedControl: "the camera has no such control"
+        case .stalled: "the camera gives no pictures; unplug it and plug it in again"
+        case .system(let operation, let number): "the camera failed: \(operation): \(String(cString: strerror(number)))"
+        }
+    }
+}
