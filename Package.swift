@@ -59,6 +59,9 @@ let package = Package(
         .testTarget(name: "PictureMakerTests", dependencies: ["Barcodes", "PictureMaker"]),
         // The house itself: floors, names, manuscript.
         .testTarget(name: "ProjectTests"),
+        .testTarget(name: "PicturesTests", dependencies: ["Barcodes", "Pictures"]),
+        // Runs the program: it is a dependency so that it is built first.
+        .testTarget(name: "YomiTests", dependencies: ["Barcodes", "Pictures", "yomi"], exclude: ["Help"]),
         .testTarget(name: "ScanningTests", dependencies: ["Barcodes", "Capture", "Pictures", "Scanning"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture", "CTurboJPEG"]),
     ],

@@ -49,12 +49,15 @@ package struct NormalizedRectangle: Hashable, Sendable {
     /// side and cut off at the frame's edges.
     package func pixels(frameWidth: Int, frameHeight: Int, margin: Double = 0) -> PixelRectangle {
         let inside = intersection(.full)
-        let left = max(0, inside.x * Double(frameWidth) - margin).rounded(.down)
-        let top = max(0, inside.y * Double(frameHeight) - margin).rounded(.down)
-        let right = min(Double(frameWidth), (inside.x + inside.width) * Double(frameWidth) + margin).rounded(.up)
-        let bottom = min(Double(frameHeight), (inside.y + inside.height) * Double(frameHeight) + margin).rounded(.up)
+        // An edge that is a whole pixel but for the arithmetic touches no further one.
+        let tolerance = 1e-6
+        let left = max(0, inside.x * Double(frameWidth) - margin + tolerance).rounded(.down)
+        let top = max(0, inside.y * Double(frameHeight) - margin + tolerance).rounded(.down)
+        let right = (inside.x + inside.width) * Double(frameWidth) + margin - tolerance
+        let bottom = (inside.y + inside.height) * Double(frameHeight) + margin - tolerance
         return PixelRectangle(
-            x: Int(left), y: Int(top), width: max(0, Int(right - left)), height: max(0, Int(bottom - top)))
+            x: Int(left), y: Int(top), width: max(0, Int(min(Double(frameWidth), right.rounded(.up)) - left)),
+            height: max(0, Int(min(Double(frameHeight), bottom.rounded(.up)) - top)))
     }
 }
 

@@ -34,7 +34,7 @@ struct Create: ParsableCommand {
         help: ArgumentHelp("Write to this file, its name ending in .png, .svg or .pdf.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The least level: L, M, Q or H.", valueName: "level"))
+    @Option(help: ArgumentHelp("How much may be lost, at least.", valueName: "level"))
     var level: LevelArgument = .medium
 
     @Option(help: ArgumentHelp("The side of a module in pixels.", valueName: "pixels"))

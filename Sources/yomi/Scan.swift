@@ -18,18 +18,19 @@ struct Scan: ParsableCommand {
               yomi scan --region 0,0,640,360 frame.png
 
             JSON
-              With --json, one object a file and line, in the order of the files:
               {"file":"a.png","width":640,"height":480,"milliseconds":1.2,
                "barcodes":[{"symbology":"QRCode","text":"…","bytes":"<base64>",
                "corners":[[x,y],[x,y],[x,y],[x,y]],…}],"error":null}
-              Corners are in pixels from the picture's top left, clockwise from the symbol's own top left. \
-            "milliseconds" is the processor time of the search alone, without loading the file: the median \
-            of --repeat searches. "error" says why a file could not be read, and is null otherwise.
+
+            With --json, there is one such object a file and line, in the order of the files. Corners are in pixels \
+            from the picture's top left, clockwise from the symbol's own top left. "milliseconds" is the processor \
+            time of the search alone, without loading the file: the median of --repeat searches. "error" says why \
+            a file could not be read, and is null otherwise.
 
             EXIT STATUS
               0  at least one code was read
               1  there was none
-              2  an error, for example a file that is no picture; the other files are read all the same
+              2  an error, such as a file that is no picture; the others are read
             """)
 
     @Flag(help: "Print one JSON object a file.")

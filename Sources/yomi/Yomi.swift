@@ -6,6 +6,15 @@ struct Yomi: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "yomi",
         abstract: "Read codes from pictures and cameras, and make QR codes.",
+        discussion: """
+            EXAMPLES
+              yomi scan photo.jpg              print the text of the codes in a picture
+              yomi watch                       print each code held up to the camera
+              yomi create https://example.org/ draw a code in the terminal
+              yomi create -o code.svg 'text'   write it to a file
+
+            yomi help scan and the like say more. Every command ends with status 2 after an error.
+            """,
         version: "0.1.0",
         subcommands: [Scan.self, Create.self, Watch.self, Cameras.self])
 

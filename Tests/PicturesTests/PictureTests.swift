@@ -1,0 +1,73 @@
+import Barcodes
+import Pictures
+import Testing
+
+@Suite struct PictureTests {
+    @Test func aGreyPictureKeepsItsValues() throws {
+        let values = (0...255).map { UInt8($0) }
+        let picture = try Picture(.bytes(Array("P5 256 1 255\n".utf8) + values))
+        #expect(picture.luminance == values)
+        #expect(picture.layout == ImageLayout(width: 256, height: 1))
+    }
+
+    @Test func coloursAreWeighedByBT601() throws {
+        let picture = try Picture(
+            .bytes(Array("P6 4 1 255\n".utf8) + [255, 0, 0, 0, 255, 0, 0, 0, 255, 12, 200, 77]))
+        // 0.299, 0.587 and 0.114 of 255, and 0.299 * 12 + 0.587 * 200 + 0.114 * 77 = 129.8.
+        #expect(picture.luminance == [76, 150, 29, 130])
+    }
+
+    @Test func transparencyIsOverWhite() throws {
+        // A TGA file of four pixels: blue, green, red, alpha each.
+        let header: [UInt8] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 1, 0, 32, 0x28]
+        let pixels: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 128, 255, 255, 255, 0]
+        let picture = try Picture(.bytes(header + pixels), previewSide: 10)
+        #expect(picture.luminance == [0, 255, 127, 255])
+        let preview = try #require(picture.preview)
+        #expect(preview.bgrx[0..<3] == [0, 0, 0] && preview.bgrx[8..<11] == [127, 127, 127])
+    }
+
+    @Test func thePreviewIsBlueGreenRedAndReducedByAWholeFactor() throws {
+        let pixels = [[UInt8]](repeating: [200, 100, 50], count: 7 * 5).flatMap(\.self)
+        let picture = try Picture(.bytes(Array("P6 7 5 255\n".utf8) + pixels), previewSide: 3)
+        let preview = try #require(picture.preview)
+        #expect(preview.width == 2 && preview.height == 1)
+        #expect(Array(preview.bgrx[0..<3]) == [50, 100, 200] && Array(preview.bgrx[4..<7]) == [50, 100, 200])
+        let whole = try Picture(.bytes(Array("P6 7 5 255\n".utf8) + pixels), previewSide: 7).preview
+        #expect(whole?.width == 7 && whole?.height == 5)
+    }
+
+    @Test func aDrawingsCodesAreInItsOwnPixels() throws {
+        let symbol = try BarcodeWriter.qrCode(text: "drawn")
+        let picture = try Picture(.bytes(Array(symbol.svg(quietZone: 4, scale: 2).utf8)))
+        let side = (symbol.grid.width + 8) * 2
+        #expect(picture.width == side && picture.height == side)
+        #expect(picture.layout.width >= 1024)
+        let barcode = try #require(picture.barcodes().first)
+        #expect(barcode.text == "drawn")
+        #expect(abs(barcode.corners.topLeft.x - 8) < 1 && abs(barcode.corners.topLeft.y - 8) < 1)
+        #expect(abs(barcode.corners.bottomRight.x - Double(side - 8)) < 1)
+    }
+
+    @Test func theRegionOfADrawingIsInItsOwnPixels() throws {
+        let symbol = try BarcodeWriter.qrCode(text: "drawn")
+        let picture = try Picture(.bytes(Array(symbol.svg(quietZone: 4, scale: 2).utf8)))
+        let whole = PixelRectangle(x: 0, y: 0, width: picture.width, height: picture.height)
+        #expect(picture.barcodes(options: ReaderOptions(region: whole)).count == 1)
+        let corner = PixelRectangle(x: 0, y: 0, width: 20, height: 20)
+        #expect(picture.barcodes(options: ReaderOptions(region: corner)).isEmpty)
+    }
+
+    @Test func noBytesAreEmptyAndTextIsNoPicture() {
+        #expect(throws: PictureError.empty) { try Picture(.bytes([])) }
+        #expect(throws: PictureError.unknownFormat) { try Picture(.bytes(Array("just some text".utf8))) }
+        #expect(throws: PictureError.notFound) { try Picture(.file("/nonexistent/picture.png")) }
+        #expect(throws: PictureError.isDirectory) { try Picture(.file("/")) }
+    }
+
+    @Test func aPictureThatEndsTooSoonIsIncomplete() {
+        #expect(throws: PictureError.incomplete) {
+            try Picture(.bytes(Array("P5 10 10 255\n".utf8) + [UInt8](repeating: 0, count: 99)))
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Barcodes
+import Capture
+import Pictures
+import Scanning
+import Testing
+
+@Suite struct ScanSessionTests {
+    /// A grey frame of 640 × 480 with codes on it, each with its top-left corner (of the symbol) at a place.
+    static func frame(
+        _ codes: [(text: String, x: Int, y: Int)], sequence: UInt64 = 0, seconds: Double = 0
+    ) throws -> Frame {
+        let (width, height, scale) = (640, 480, 5)
+        var bytes = [UInt8](repeating: 220, count: width * height)
+        for code in codes {
+            let grid = try BarcodeWriter.qrCode(text: code.text).grid
+            for y in 0..<grid.height * scale {
+                for x in 0..<grid.width * scale where grid[x / scale, y / scale] {
+                    bytes[(code.y + y) * width + code.x + x] = 20
+                }
+            }
+        }
+        return Frame(
+            bytes: bytes, width: width, height: height, rowStride: width, pixelFormat: .grey,
+            timestamp: UInt64(seconds * 1e9), sequence: sequence)
+    }
+
+    private static let both = [(text: "left", x: 60, y: 180), (text: "right", x: 460, y: 180)]
+
+    @Test func aFramesCodesAreReported() async throws {
+        let session = ScanSession()
+        session.submit(try Self.frame(Self.both, sequence: 7, seconds: 3))
+        var reports = session.reports.makeAsyncIterator()
+        let report = try #require(await reports.next())
+        #expect(Set(report.barcodes.map(\.text)) == ["left", "right"])
+        #expect(Set(report.newCodes.map(\.text)) == ["left", "right"])
+        #expect(report.frameWidth == 640 && report.frameHeight == 480)
+        #expect(report.sequence == 7 && report.timestamp == 3_000_000_000 && report.region == nil)
+    }
+
+    @Test func onlyCodesWithTheirCentreInTheRegionAreReported() async throws {
+        let session = ScanSession()
+        session.region = NormalizedRectangle(x: 0, y: 0, width: 0.5, height: 1)
+        session.submit(try Self.frame(Self.both))
+        var reports = session.reports.makeAsyncIterator()
+        let report = try #require(await reports.next())
+        #expect(report.barcodes.map(\.text) == ["left"])
+        #expect(report.region == session.region)
+        // In the frame's own pixels, not the region's.
+        #expect(abs((report.barcodes.first?.corners.topLeft.x ?? 0) - 60) < 3)
+    }
+
+    @Test func aCodeWhoseCentreIsJustInsideIsReadWholeAcrossTheRegionsEdge() async throws {
+        // The symbol spans x 60 to 165; its centre is at 112.5.
+        for (edge, expected) in [(114.0, []), (111.0, ["left"])] {
+            let session = ScanSession()
+            session.region = NormalizedRectangle(x: edge / 640, y: 0.2, width: 0.4, height: 0.6)
+            session.submit(try Self.frame([Self.both[0]]))
+            var reports = session.reports.makeAsyncIterator()
+            #expect(try #require(await reports.next()).barcodes.map(\.text) == expected)
+        }
+    }
+
+    @Test func aSmallerRegionIsSearchedInFewerPixels() {
+        let small = FrameScanner.searchedPixels(
+            of: NormalizedRectangle(x: 0.4, y: 0.4, width: 0.2, height: 0.2), width: 1920, height: 1080)
+        #expect(small == PixelRectangle(x: 660, y: 324, width: 600, height: 432))
+        let whole = FrameScanner.searchedPixels(of: .full, width: 1920, height: 1080)
+        #expect(whole == PixelRectangle(x: 0, y: 0, width: 1920, height: 1080))
+        let nonsense = NormalizedRectangle(x: .nan, y: -.infinity, width: .infinity, height: .nan)
+        #expect(FrameScanner.searchedPixels(of: nonsense, width: 640, height: 480).width <= 640)
+    }
+
+    @Test func codesThatAreStillInViewAreNotNew() async throws {
+        let session = ScanSession()
+        var reports = session.reports.makeAsyncIterator()
+        session.submit(try Self.frame([Self.both[0]], seconds: 1))
+        #expect(await reports.next()?.newCodes.map(\.text) == ["left"])
+        session.submit(try Self.frame(Self.both, seconds: 1.5))
+        let second = try #require(await reports.next())
+        #expect(second.newCodes.map(\.text) == ["right"] && second.barcodes.count == 2)
+        session.submit(try Self.frame([Self.both[0]], seconds: 9))
+        #expect(await reports.next()?.newCodes.map(\.text) == ["left"])
+        session.stop()
+        var texts: [String] = []
+        for await code in session.newCodes { texts.append(code.text) }
+        #expect(texts == ["left", "right", "left"])
+    }
+
+    @Test func nothingIsReportedWhilePaused() async throws {
+        let session = ScanSession()
+        session.isPaused = true
+        session.submit(try Self.frame(Self.both, sequence: 1))
+        session.isPaused = false
+        session.submit(try Self.frame([], sequence: 2))
+        var reports = session.reports.makeAsyncIterator()
+        #expect(await reports.next()?.sequence == 2)
+    }
+
+    @Test func aDamagedFrameIsSkippedAndCounted() async throws {
+        let session = ScanSession()
+        var frame = try Self.frame(Self.both, sequence: 1)
+        frame.bytes.removeLast(1000)
+        session.submit(frame)
+        // Frames replace each other: the good one is sent when the damaged one has been met.
+        while session.damagedFrameCount == 0 { await Task.yield() }
+        session.submit(try Self.frame([], sequence: 2))
+        var reports = session.reports.makeAsyncIterator()
+        #expect(await reports.next()?.sequence == 2)
+        #expect(session.damagedFrameCount == 1)
+    }
+
+    @Test func theStreamsEndWithTheSession() async throws {
+        let session = ScanSession()
+        session.stop()
+        session.submit(try Self.frame(Self.both))
+        for await _ in session.reports { Issue.record("a report after the end") }
+        for await _ in session.newCodes { Issue.record("a code after the end") }
+    }
+
+    @Test func theNewestFrameWins() throws {
+        let slot = LatestFrameSlot()
+        #expect(slot.put(try Self.frame([], sequence: 1)))
+        #expect(!slot.put(try Self.frame([], sequence: 2)))
+        #expect(slot.take()?.sequence == 2)
+        #expect(slot.take() == nil)
+        #expect(slot.droppedCount == 1)
+    }
+
+    @Test func theDemoCamerasCodesSayWhatIsWrittenDown() throws {
+        #expect(DemoContent.symbols().count == DemoContent.texts.count)
+        for text in DemoContent.texts {
+            let picture = try Picture(.bytes(SymbolPicture(BarcodeWriter.qrCode(text: text)).png()))
+            #expect(picture.barcodes().map(\.text) == [text])
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Barcodes
+import Foundation
+import Glibc
+import Pictures
+import Testing
+
+/// Files that are not what they say: an error each, no trap, and no more memory than a good file takes.
+@Suite struct BadPictureTests {
+    /// What the program needs for itself is a third of it.
+    private static let memoryLimit = 400
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func error(of path: String) throws -> String {
+        let run = try YomiProgram.run(
+            ["scan", "--json", path].map { Array($0.utf8) }, memoryLimit: Self.memoryLimit)
+        #expect(run.status == 2)
+        let object = try #require(try run.objects().first)
+        #expect((object["barcodes"] as? [Any])?.isEmpty == true)
+        let error = try #require(object["error"] as? String)
+        #expect(run.errors == "yomi: \(path): \(error)\n")
+        return error
+    }
+
+    @Test func aPNGOf30000By30000IsRefusedBeforeItIsDecoded() throws {
+        let path = try folder.write(TestPictures.png(width: 30_000, height: 30_000, bitDepth: 1), to: "huge.png")
+        #expect(try error(of: path).hasPrefix("is too large: 30000 × 30000 pixels"))
+    }
+
+    @Test func aHeaderThatLiesAboutTheSizeIsRefused() throws {
+        let gif: [UInt8] = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x2C, 0, 0, 0, 0, 0xFF, 0xFF]
+        #expect(
+            try error(of: folder.write(gif + [0xFF, 0xFF, 0, 8], to: "liar.gif"))
+                .hasPrefix("is too large: 65535 × 65535 pixels"))
+        #expect(
+            try error(of: folder.write(Array("P5 100000 100000 255\n\0\0\0".utf8), to: "liar.pgm"))
+                .hasPrefix("is too large: 100000 × 100000 pixels"))
+        let png = try folder.write(TestPictures.png(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF), to: "liar.png")
+        #expect(try error(of: png).hasPrefix("is "))
+    }
+
+    @Test func aPNGThatEndsBetweenItsChunksIsCutOff() throws {
+        let whole = try SymbolPicture(BarcodeWriter.qrCode(text: "cut off")).png()
+        #expect(try error(of: folder.write(Array(whole.dropLast(12)), to: "a.png")).hasPrefix("is cut off"))
+    }
+
+    @Test func everyPrefixOfAPictureIsAnErrorOrThePicture() throws {
+        let whole = try SymbolPicture(BarcodeWriter.qrCode(text: "prefix"), scale: 4).png()
+        let lengths = Array(stride(from: 1, to: whole.count, by: max(1, whole.count / 40)))
+        let paths = try lengths.map { try folder.write(Array(whole[..<$0]), to: "\($0).png") }
+        let run = try YomiProgram.run((["scan", "--json"] + paths).map { Array($0.utf8) })
+        let objects = try run.objects()
+        #expect(run.status == 2 && objects.count == paths.count)
+        for object in objects { #expect(object["error"] is String) }
+    }
+
+    @Test func damagedBytesNeverEndTheProgram() throws {
+        let whole = try SymbolPicture(BarcodeWriter.qrCode(text: "damage"), scale: 4).png()
+        var random = SeededGenerator(seed: 5)
+        let paths = try (0..<60).map { number in
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            return try folder.write(bytes, to: "\(number).png")
+        }
+        let run = try YomiProgram.run(
+            (["scan", "--json"] + paths).map { Array($0.utf8) }, memoryLimit: Self.memoryLimit)
+        #expect(run.status != nil && run.lines.count == paths.count)
+    }
+
+    @Test func anEmptyFileIsEmpty() throws {
+        #expect(try error(of: folder.write([], to: "empty.png")) == "is empty")
+    }
+
+    @Test func aDirectoryIsADirectory() throws {
+        let path = folder.path("directory")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(try error(of: path) == "is a directory; name the pictures in it")
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may read everything"))
+    func anUnreadableFileIsNotPermitted() throws {
+        let path = try folder.write(TestPictures.grey(width: 4, height: 4), to: "secret.pgm")
+        chmod(path, 0)
+        #expect(try error(of: path) == "no permission to read it")
+    }
+
+    @Test func aPipeThatNobodyWritesToIsNotWaitedFor() throws {
+        let path = folder.path("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(try error(of: path) == "is empty")
+    }
+
+    @Test func anEndlessFileEnds() throws {
+        #expect(try error(of: "/dev/zero").hasPrefix("is not a picture"))
+    }
+
+    @Test func aDrawingThatSaysItIsVastIsDrawnSmall() throws {
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="1000000000" height="1000000000"><rect width="9" \
+            height="9"/></svg>
+            """
+        let path = try folder.write(Array(svg.utf8), to: "vast.svg")
+        let run = try YomiProgram.run(["scan", path].map { Array($0.utf8) }, memoryLimit: Self.memoryLimit)
+        #expect(run.status == 1)
+    }
+
+    @Test func aDrawingThatIsCutOffIsDamaged() throws {
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"><rect"
+        #expect(try error(of: folder.write(Array(svg.utf8), to: "cut.svg")).hasPrefix("is damaged: "))
+    }
+}

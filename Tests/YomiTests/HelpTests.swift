@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The help is an interface: what it says is written down in `Help/`. After a change, set
+/// `YOMITORI_WRITE_SNAPSHOTS` to write it anew, and read the difference.
+@Suite struct HelpTests {
+    @Test(arguments: ["yomi", "scan", "create", "watch", "cameras"])
+    func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
+        let run = try YomiProgram.run((command == "yomi" ? ["--help"] : [command, "--help"]).map { Array($0.utf8) })
+        #expect(run.status == 0 && run.errors == "")
+        let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Help/\(command).txt")
+        if ProcessInfo.processInfo.environment["YOMITORI_WRITE_SNAPSHOTS"] != nil {
+            try Data(run.output.utf8).write(to: snapshot)
+        }
+        // Word by word: where lines are broken is the argument parser's affair.
+        let written = try String(contentsOf: snapshot, encoding: .utf8)
+        #expect(run.output.split(whereSeparator: \.isWhitespace) == written.split(whereSeparator: \.isWhitespace))
+    }
+
+    @Test func theVersionIsPrinted() throws {
+        let run = try YomiProgram.run("--version")
+        #expect(run.status == 0 && run.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    }
+
+    @Test(arguments: [["nonsense"], ["scan"], ["scan", "--nonsense", "x"]])
+    func errorsInTheArgumentsEndWithStatus2(arguments: [String]) throws {
+        let run = try YomiProgram.run(arguments.map { Array($0.utf8) })
+        #expect(run.status == 2 && run.output == "" && run.errors.contains("Error: "))
+    }
+}

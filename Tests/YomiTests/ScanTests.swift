@@ -1,0 +1,137 @@
+import Barcodes
+import Foundation
+import Pictures
+import Testing
+
+@Suite struct ScanTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// A PNG file with a code that says `text`.
+    private func writeCode(_ text: String, to name: String) throws -> String {
+        try folder.write(SymbolPicture(BarcodeWriter.qrCode(text: text)).png(), to: name)
+    }
+
+    @Test func theTextOfEachCodeIsPrintedOnALine() throws {
+        let first = try writeCode("https://example.org/", to: "first.png")
+        let second = try writeCode("読み取り", to: "second.png")
+        let run = try YomiProgram.run("scan", first, second)
+        #expect(run.output == "https://example.org/\n読み取り\n")
+        #expect(run.errors == "" && run.status == 0)
+    }
+
+    @Test func aPictureWithoutACodeEndsWithStatus1() throws {
+        let path = try folder.write(TestPictures.grey(width: 40, height: 30), to: "grey.pgm")
+        let run = try YomiProgram.run("scan", path)
+        #expect(run.status == 1 && run.output == "" && run.errors == "")
+    }
+
+    @Test func aJSONLineHasTheDocumentedMembers() throws {
+        let symbol = try BarcodeWriter.qrCode(text: "Yomi", options: QRCodeOptions(level: .high))
+        let picture = try SymbolPicture(symbol, scale: 10, quietZone: 4)
+        let path = try folder.write(picture.png(), to: "code.png")
+        let run = try YomiProgram.run("scan", "--json", path)
+        let object = try #require(try run.objects().first)
+        #expect(run.lines.count == 1 && run.status == 0)
+        #expect(object["file"] as? String == path)
+        #expect(object["width"] as? Int == 290 && object["height"] as? Int == 290)
+        #expect(object["error"] is NSNull)
+        #expect(try #require(object["milliseconds"] as? Double) > 0)
+        let barcodes = try #require(object["barcodes"] as? [[String: Any]])
+        let barcode = try #require(barcodes.first)
+        #expect(barcodes.count == 1)
+        #expect(barcode["symbology"] as? String == "QRCode")
+        #expect(barcode["text"] as? String == "Yomi")
+        #expect(barcode["bytes"] as? String == "WW9taQ==")
+        #expect(barcode["version"] as? Int == 1)
+        #expect(barcode["errorCorrectionLevel"] as? String == "H")
+        #expect(barcode["mirrored"] as? Bool == false && barcode["inverted"] as? Bool == false)
+        let corners = try #require(barcode["corners"] as? [[Double]])
+        for (corner, expected) in zip(corners, [[40.0, 40.0], [250, 40], [250, 250], [40, 250]]) {
+            #expect(abs(corner[0] - expected[0]) < 3 && abs(corner[1] - expected[1]) < 3)
+        }
+    }
+
+    @Test func aBadFileNeverStopsTheOthers() throws {
+        let good = try writeCode("good", to: "good.png")
+        let bad = try folder.write(Array("no picture at all, but text".utf8), to: "bad.png")
+        let run = try YomiProgram.run("scan", "--json", bad, folder.path("absent.png"), good)
+        let objects = try run.objects()
+        #expect(run.status == 2)
+        #expect(objects.map { $0["file"] as? String } == [bad, folder.path("absent.png"), good])
+        #expect(objects[0]["error"] as? String == "is not a picture, or of a format that gdk-pixbuf has no loader for")
+        #expect(objects[1]["error"] as? String == "there is no such file")
+        #expect(objects[2]["error"] is NSNull)
+        #expect((objects[2]["barcodes"] as? [Any])?.count == 1)
+        #expect(run.errors.contains("bad.png: is not a picture"))
+    }
+
+    @Test func standardInputIsAFileNamedByADash() throws {
+        let bytes = try SymbolPicture(BarcodeWriter.qrCode(text: "from a pipe")).png()
+        let run = try YomiProgram.run([Array("scan".utf8), Array("-".utf8)], input: bytes)
+        #expect(run.output == "from a pipe\n" && run.status == 0)
+        let json = try YomiProgram.run([Array("scan".utf8), Array("--json".utf8), Array("-".utf8)], input: bytes)
+        #expect(try json.objects().first?["file"] as? String == "-")
+    }
+
+    @Test func onlyTheRegionIsSearched() throws {
+        let path = try writeCode("here", to: "code.png")
+        #expect(try YomiProgram.run("scan", "--region", "0,0,4000,4000", path).output == "here\n")
+        #expect(try YomiProgram.run("scan", "--region", "0,0,60,60", path).status == 1)
+        #expect(try YomiProgram.run("scan", "--region", "9999,9999,10,10", path).status == 1)
+    }
+
+    @Test(arguments: ["1,2,3", "1,2,3,x", "0,0,0,10", "0,0,10,-1", "", "1,2,3,4,5"])
+    func aRegionThatIsNoneEndsWithStatus2(region: String) throws {
+        let run = try YomiProgram.run("scan", "--region", region, "x.png")
+        #expect(run.status == 2 && run.errors.contains("--region") && run.output == "")
+    }
+
+    @Test func anUnknownSymbologyEndsWithStatus2AndTheKnownNames() throws {
+        let run = try YomiProgram.run("scan", "--symbologies", "qrcode,nonesuch", "x.png")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("nonesuch") && run.errors.contains("QRCode, MicroQRCode, RMQRCode"))
+    }
+
+    @Test func onlyTheNamedSymbologiesAreRead() throws {
+        let path = try writeCode("a QR code", to: "code.png")
+        #expect(try YomiProgram.run("scan", "--symbologies", "micro-qr-code", path).status == 1)
+        #expect(try YomiProgram.run("scan", "--symbologies", "qrcode,microqrcode,rmqrcode", path).status == 0)
+    }
+
+    @Test func repeatedSearchesPrintOneLine() throws {
+        let path = try writeCode("again", to: "code.png")
+        let run = try YomiProgram.run("scan", "--json", "--repeat", "4", path)
+        #expect(run.lines.count == 1 && run.status == 0)
+        #expect(try YomiProgram.run("scan", "--repeat", "0", path).status == 2)
+    }
+
+    @Test func controlCharactersStayInTheLineOfJSON() throws {
+        let text = "a\u{1B}[31mb\nc\u{1D}d\0e\u{7F}\u{85}\u{2028}\"\\"
+        let path = try writeCode(text, to: "code.png")
+        let run = try YomiProgram.run("scan", "--json", path)
+        #expect(run.lines.count == 1)
+        #expect(
+            !run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
+        let barcode = (try run.objects().first?["barcodes"] as? [[String: Any]])?.first
+        #expect(barcode?["text"] as? String == text)
+        // Into a pipe, the text goes out as it is.
+        #expect(try YomiProgram.run("scan", path).output == text + "\n")
+    }
+
+    @Test func aFileWithANameThatIsNotUTF8IsFound() throws {
+        let bytes = try SymbolPicture(BarcodeWriter.qrCode(text: "found")).png()
+        // The same letter in ISO 8859-1 and 8859-2: two files whose names read alike when they are repaired.
+        let names = [[0xE9], [0xEA]].map { Array(folder.path("caf").utf8) + $0 + Array(".png".utf8) }
+        try TestPictures.write(bytes, to: names[0])
+        try TestPictures.write(Array("no picture".utf8), to: names[1])
+        let run = try YomiProgram.run([Array("scan".utf8), Array("--json".utf8), names[0], names[1]])
+        let objects = try run.objects()
+        #expect(objects.count == 2 && run.status == 2)
+        #expect((objects[0]["barcodes"] as? [[String: Any]])?.first?["text"] as? String == "found")
+        #expect(objects[1]["error"] is String)
+    }
+}

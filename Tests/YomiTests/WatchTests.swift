@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@Suite struct WatchTests {
+    /// Starts `yomi watch` on the demo camera, waits for lines (no longer than half a minute), and interrupts it.
+    private func watch(_ arguments: String..., untilLines count: Int) throws -> YomiRun {
+        let folder = try TemporaryFolder()
+        try folder.write([], to: "input")
+        let program = try YomiProgram.start(
+            (["watch", "--camera", "demo"] + arguments).map { Array($0.utf8) }, input: folder.path("input"),
+            output: folder.path("output"), errors: folder.path("errors"))
+        for _ in 0..<300 {
+            Thread.sleep(forTimeInterval: 0.1)
+            let text = (try? folder.text(of: "output")) ?? ""
+            if text.split(separator: "\n").count >= count { break }
+        }
+        program.interrupt()
+        let status = program.waitForEnd()
+        return YomiRun(
+            status: status, output: try folder.text(of: "output"), errors: try folder.text(of: "errors"))
+    }
+
+    @Test func theDemoCamerasCodesAreReadUntilTheProgramIsInterrupted() throws {
+        let run = try watch(untilLines: 2)
+        #expect(run.status == 0 && run.errors == "")
+        #expect(run.lines.contains("https://example.org/bikes/4711"))
+    }
+
+    @Test func eachCodeIsAnObjectWithJSON() throws {
+        let run = try watch("--json", untilLines: 1)
+        #expect(run.status == 0)
+        let object = try #require(try run.objects().first)
+        #expect(object["symbology"] as? String == "QRCode" && object["text"] is String)
+        #expect((object["corners"] as? [[Double]])?.count == 4)
+    }
+
+    @Test func anInterruptionBeforeAnyCodeEndsWithStatus1() throws {
+        #expect(try watch("--symbologies", "rmqrcode", untilLines: 0).status == 1)
+    }
+
+    @Test func aCameraThatIsNotThereEndsWithStatus2AndSaysSo() throws {
+        let run = try YomiProgram.run("watch", "--camera", "/dev/no-such-camera")
+        #expect(run.status == 2 && run.errors.contains("/dev/no-such-camera"))
+        #expect(try YomiProgram.run("watch", "--camera", "nameless").status == 2)
+    }
+
+    @Test func theDemoCameraIsAlwaysListed() throws {
+        let run = try YomiProgram.run("cameras")
+        #expect(run.status == 0 && run.lines.last == "demo\tDemo camera")
+        let objects = try YomiProgram.run("cameras", "--json").objects()
+        #expect(objects.last?["id"] as? String == "demo")
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Glibc
+
+/// What a run of the program left.
+struct YomiRun {
+    /// `nil` when a signal ended it.
+    var status: Int32?
+    var output: String
+    var errors: String
+
+    var lines: [Substring] { output.split(separator: "\n") }
+
+    /// The objects that `--json` printed, one a line.
+    func objects() throws -> [[String: Any]] {
+        try lines.map { line in
+            guard let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+                throw YomiProgram.Failure.notAnObject(String(line))
+            }
+            return object
+        }
+    }
+}
+
+/// The `yomi` program that was built with these tests.
+enum YomiProgram {
+    enum Failure: Error {
+        case notBuilt(String)
+        case notStarted(Int32)
+        case notAnObject(String)
+    }
+
+    /// The program lies beside the test bundle, both in the build's own folder.
+    static func path() throws -> String {
+        var candidates = [Bundle.main.bundlePath, Bundle.main.executablePath ?? ""]
+        candidates += CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
+        for candidate in candidates {
+            var folder = URL(fileURLWithPath: candidate)
+            for _ in 0..<3 {
+                let program = folder.appendingPathComponent("yomi").path
+                var isFolder: ObjCBool = false
+                if FileManager.default.fileExists(atPath: program, isDirectory: &isFolder), !isFolder.boolValue {
+                    return program
+                }
+                folder.deleteLastPathComponent()
+            }
+        }
+        throw Failure.notBuilt(candidates.joined(separator: ", "))
+    }
+
+    /// Runs the program to its end.
+    /// - Parameters:
+    ///   - memoryLimit: in megabytes; a program that asks for more is refused it, and dies.
+    static func run(_ arguments: String..., input: [UInt8] = [], memoryLimit: Int? = nil) throws -> YomiRun {
+        try run(arguments.map { Array($0.utf8) }, input: input, memoryLimit: memoryLimit)
+    }
+
+    /// Runs the program with arguments that need not be UTF-8.
+    static func run(_ arguments: [[UInt8]], input: [UInt8] = [], memoryLimit: Int? = nil) throws -> YomiRun {
+        let folder = try TemporaryFolder()
+        try folder.write(input, to: "input")
+        let program = try start(
+            arguments, memoryLimit: memoryLimit, input: folder.path("input"), output: folder.path("output"),
+            errors: folder.path("errors"))
+        let status = program.waitForEnd()
+        return YomiRun(
+            status: status, output: try folder.text(of: "output"), errors: try folder.text(of: "errors"))
+    }
+
+    /// Starts the program with its streams in files.
+    static func start(
+        _ arguments: [[UInt8]], memoryLimit: Int? = nil, input: String, output: String, errors: String
+    ) throws -> RunningProgram {
+        var words = [Array(try path().utf8)] + arguments
+        if let memoryLimit {
+            let script = "ulimit -v \(memoryLimit * 1024); exec \"$0\" \"$@\""
+            words = [Array("/bin/sh".utf8), Array("-c".utf8), Array(script.utf8)] + words
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { word in
+            strdup(word.map { CChar(bitPattern: $0) } + [0])
+        }
+        defer { for pointer in pointers { free(pointer) } }
+        pointers.append(nil)
+        var variables = ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "COLUMNS=100"]
+        if let library = getenv("LD_LIBRARY_PATH") { variables.append("LD_LIBRARY_PATH=" + String(cString: library)) }
+        var environment: [UnsafeMutablePointer<CChar>?] = variables.map { variable in strdup(variable) }
+        defer { for pointer in environment { free(pointer) } }
+        environment.append(nil)
+        var process: pid_t = 0
+        let result = posix_spawn(
+            &process, String(decoding: words[0], as: UTF8.self), &actions, nil, pointers, environment)
+        guard result == 0 else { throw Failure.notStarted(result) }
+        return RunningProgram(process: process)
+    }
+}
+
+/// A program that runs; whoever has it waits for its end.
+struct RunningProgram {
+    let process: pid_t
+
+    func interrupt() {
+        kill(process, SIGINT)
+    }
+
+    /// - Returns: the exit status, or `nil` when a signal ended it.
+    func waitForEnd() -> Int32? {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+}
+
+/// A folder that goes away with this object.
+final class TemporaryFolder {
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("yomi-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    @discardableResult
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        try Data(bytes).write(to: url.appendingPathComponent(name))
+        return path(name)
+    }
+
+    func bytes(of name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: url.appendingPathComponent(name)))
+    }
+
+    func text(of name: String) throws -> String {
+        String(decoding: try bytes(of: name), as: UTF8.self)
+    }
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+}
