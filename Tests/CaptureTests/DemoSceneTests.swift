@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Demo scene")
 struct DemoSceneTests {
-    /// A chequered symbol: the scene draws whatever modules it is given.
-    static let symbol = DemoSymbol(width: 21, height: 21, modules: (0..<441).map { $0 % 2 == 0 })
+    /// No code: the scene draws whatever modules it is given.
+    static let symbol = DemoSymbol(width: 21, height: 21, modules: (0..<441).map { $0 * 7 % 5 < 2 })
 
     @Test("the picture is a function of the time alone")
     func deterministic() {
@@ -24,12 +24,86 @@ struct DemoSceneTests {
         #expect(scene.visibleSymbols(at: DemoScene.period + 3).map(\.index) == [1])
     }
 
+    @Test("a single symbol is wholly in the picture while its card is held")
+    func framing() {
+        let scene = DemoScene(symbols: [Self.symbol])
+        for cycle in 0..<6 {
+            for tenth in 0...55 {
+                let time = Double(cycle) * DemoScene.period + Double(tenth) / 10
+                #expect(scene.visibleSymbols(at: time).count == 1, "at \(time) s")
+            }
+        }
+    }
+
+    @Test(
+        "modules are where the scene says, dark or light as they are", arguments: [(0.0, 1.0), (4.0, 1.0), (9.0, 1.5)])
+    func truth(time: Double, zoom: Double) throws {
+        let scene = DemoScene(symbols: [Self.symbol])
+        let frame = scene.render(at: time, zoom: zoom)
+        let corners = try #require(scene.visibleSymbols(at: time, zoom: zoom).first).corners
+        let map = Perspective(corners: corners)
+        var dark: [UInt8] = []
+        var light: [UInt8] = []
+        for y in 0..<21 {
+            for x in 0..<21 {
+                let point = map.point((Double(x) + 0.5) / 21, (Double(y) + 0.5) / 21)
+                let value = frame.bytes[Int(point.y) * 1280 + Int(point.x)]
+                if Self.symbol.modules[y * 21 + x] { dark.append(value) } else { light.append(value) }
+            }
+        }
+        // Sensor noise and blur may reach one or the other.
+        #expect(dark.sorted()[dark.count * 98 / 100] < light.sorted()[light.count * 2 / 100])
+    }
+
     @Test("the torch makes the scene visibly brighter")
-    func torch() throws {
+    func torch() {
         let scene = DemoScene(symbols: [Self.symbol])
         func mean(_ frame: Frame) -> Double {
             Double(frame.bytes.prefix(1280 * 720).reduce(0) { $0 + Int($1) }) / (1280 * 720)
         }
         #expect(mean(scene.render(at: 13, torch: true)) > mean(scene.render(at: 13)) * 1.2)
+    }
+
+    @Test("the lens enlarges about the middle of the picture")
+    func zoom() throws {
+        let scene = DemoScene(symbols: [Self.symbol])
+        let near = try #require(scene.visibleSymbols(at: 1, zoom: 1.4).first).corners
+        let far = try #require(scene.visibleSymbols(at: 1).first).corners
+        for (near, far) in zip(near, far) {
+            let expected = (far - SIMD2(640, 360)) * 1.4 + SIMD2(640, 360)
+            #expect(abs(near.x - expected.x) < 1e-6 && abs(near.y - expected.y) < 1e-6)
+        }
+    }
+
+    @Test("without symbols there is a card with none, and every instant can be drawn", arguments: [-3.0, 0, 7, 1e6])
+    func empty(time: Double) {
+        let scene = DemoScene(symbols: [])
+        #expect(scene.visibleSymbols(at: time).isEmpty)
+        #expect(scene.render(at: time, zoom: 4, torch: true).bytes.count == 1280 * 720 * 3 / 2)
+        #expect(scene.render(at: time, zoom: 0).bytes.count == 1280 * 720 * 3 / 2)
+    }
+}
+
+/// The projective map of the unit square onto four corners (Heckbert 1989, section 2.2.3).
+private struct Perspective {
+    private let a, b, d, e, g, h: Double
+    private let origin: SIMD2<Double>
+
+    init(corners c: [SIMD2<Double>]) {
+        let d1 = c[1] - c[2]
+        let d2 = c[3] - c[2]
+        let s = c[0] - c[1] + c[2] - c[3]
+        let determinant = d1.x * d2.y - d2.x * d1.y
+        g = (s.x * d2.y - d2.x * s.y) / determinant
+        h = (d1.x * s.y - s.x * d1.y) / determinant
+        a = c[1].x - c[0].x + g * c[1].x
+        b = c[3].x - c[0].x + h * c[3].x
+        d = c[1].y - c[0].y + g * c[1].y
+        e = c[3].y - c[0].y + h * c[3].y
+        origin = c[0]
+    }
+
+    func point(_ u: Double, _ v: Double) -> SIMD2<Double> {
+        SIMD2(a * u + b * v + origin.x, d * u + e * v + origin.y) / (g * u + h * v + 1)
     }
 }

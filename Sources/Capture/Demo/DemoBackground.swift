@@ -23,8 +23,8 @@ struct DemoBackground: Sendable {
             for x in 0..<halfWidth {
                 let brightness = wood.brightness(Float(2 * x), Float(2 * y))
                 small[y * halfWidth + x] = UInt8(min(max(brightness * 255, 0), 255))
-                let cb = UInt16(116 - 10 * brightness)
-                let cr = UInt16(134 + 14 * brightness)
+                let cb = UInt16(112 - 12 * brightness)
+                let cr = UInt16(139 + 22 * brightness)
                 chroma[y * halfWidth + x] = cb | cr << 8
             }
         }
@@ -46,6 +46,19 @@ struct DemoBackground: Sendable {
         self.luma = luma
     }
 
+    /// Blends the two rows about a height, in 65,536ths of a pixel.
+    func blendRows(_ y: Int, into line: inout [UInt8]) {
+        let share = UInt16(truncatingIfNeeded: (y >> 8) & 0xFF)
+        let upper = (y >> 16) * width
+        let lower = upper + width
+        let source = luma.span
+        var target = line.mutableSpan
+        for x in stride(from: 0, to: width, by: 16) {
+            let sum = source.pixels(at: upper &+ x) &* (256 &- share) &+ source.pixels(at: lower &+ x) &* share
+            target.store(SIMD16<Int16>(truncatingIfNeeded: sum &>> 8), at: x)
+        }
+    }
+
     /// Planks along x, each with its own shade and grain.
     private struct Wood {
         let lattice = DemoLattice(seed: 3)
@@ -58,7 +71,7 @@ struct DemoBackground: Sendable {
             let warp = lattice.value(x / 260 + plank * 9, y / 70) * 34
             let ring = lattice.value((y + warp) / 5.5 + plank * 17, x / 900 + plank)
             let pore = lattice.value(x / 22, y / 2.2)
-            var value = 0.34 + 0.12 * shade + 0.13 * (ring - 0.5) + 0.06 * (pore - 0.5)
+            var value = 0.38 + 0.12 * shade + 0.13 * (ring - 0.5) + 0.06 * (pore - 0.5)
             let gap = min(inPlank, Self.plank - inPlank)
             if gap < 3 { value *= 0.35 + 0.2 * gap }
             return value

@@ -1,59 +1,79 @@
 extension DemoScene {
     /// Columns that share one value of the light: it changes by less than a grey level over them.
-    private static let lightStep = 8
+    private static let lightStep = 16
 
     /// What lens and sensor make of the scene: blur, light, noise.
+    /// - Parameters:
+    ///   - scene: rows without padding, with ``padding`` bytes before the first and after the last.
+    ///   - frame: NV12, with the colours of the scene in its second plane.
     func expose(_ scene: [UInt8], at time: Double, zoom: Double, torch: Bool, into frame: inout [UInt8]) {
-        let width = Self.width
         let height = Self.height
         // The lens hunts: a kernel [k, 1 − 2k, k], k from nearly nothing to a quarter, in 256ths.
         let hunt = 0.5 + 0.5 * DemoMath.sin(1.3 * time + 0.8 * DemoMath.sin(0.37 * time))
-        let k = UInt32(10 + 50 * hunt)
-        let middle = 256 - 2 * k
+        let side = UInt16(10 + 50 * hunt)
         let light = DemoLight(at: time, zoom: zoom, torch: torch)
         // The less light, the higher the sensor's gain, the coarser its noise.
-        let grain = Int32(torch ? 36 : 52)
+        let grain = Int16(torch ? 36 : 52)
         var seed = DemoNoise(seed: UInt64(max(time, 0) * 1_000) &* 0x1_0001)
         let source = scene.span
         let grains = noise.span
         var out = frame.mutableSpan
-        var column = [UInt32](repeating: 0, count: width + 2)
-        var gains = [UInt32](repeating: 0, count: width / Self.lightStep)
+        let columns = Self.width / 16
+        var above = [PixelVector](repeating: .zero, count: columns)
+        var row = above
+        var below = above
+        var gains = [UInt16](repeating: 0, count: columns)
+        Self.blur(source, y: 0, side, into: &row)
+        above = row
         for y in 0..<height {
-            let row = y * width
-            let above = max(y - 1, 0) * width
-            let below = min(y + 1, height - 1) * width
-            for x in 0..<width {
-                let sides = UInt32(source[above &+ x]) &+ UInt32(source[below &+ x])
-                column[x &+ 1] = sides &* k &+ UInt32(source[row &+ x]) &* middle
-            }
-            column[0] = column[1]
-            column[width + 1] = column[width]
+            if y + 1 < height { Self.blur(source, y: y + 1, side, into: &below) }
             light.fill(&gains, y: y, step: Self.lightStep)
             let start = Int(truncatingIfNeeded: seed.next() & 0x1FFF)
-            for x in 0..<width {
-                let blurred = ((column[x] &+ column[x &+ 2]) &* k &+ column[x &+ 1] &* middle) >> 16
-                let lit = Int32(truncatingIfNeeded: blurred &* gains[x >> 3]) >> 4
-                let value = (lit &+ Int32(grains[start &+ x]) &* grain &+ 128) >> 8
-                out[row &+ x] = UInt8(truncatingIfNeeded: min(max(value, 0), 255))
+            for column in 0..<columns {
+                let blurred = (above[column] &+ below[column]) &* side &+ row[column] &* (256 &- 2 &* side)
+                let lit = Self.lit(blurred, gains[column])
+                let noisy = lit &+ (grains.pixels(at: start &+ 16 &* column) &* grain) &>> 4
+                out.store(noisy &>> 4, at: y &* Self.width &+ 16 &* column)
             }
+            swap(&above, &row)
+            swap(&row, &below)
         }
         tint(&out, light: light, gains: &gains, grains: grains)
     }
 
+    /// Room before and after the scene's pixels, so that its first and last have neighbours to read.
+    static let padding = 16
+
+    private static func blur(_ source: Span<UInt8>, y: Int, _ side: UInt16, into row: inout [PixelVector]) {
+        var i = padding + y * width
+        for column in row.indices {
+            let sides = source.pixels(at: i &- 1) &+ source.pixels(at: i &+ 1)
+            row[column] = (sides &* side &+ source.pixels(at: i) &* (256 &- 2 &* side)) &>> 8
+            i &+= 16
+        }
+    }
+
+    /// Brightness in 256ths times a gain in 4096ths, in 16ths of a grey level.
+    @inline(__always)
+    private static func lit(_ brightness: PixelVector, _ gain: UInt16) -> SIMD16<Int16> {
+        let wide = SIMD16<UInt32>(truncatingIfNeeded: brightness) &* UInt32(gain)
+        return SIMD16<Int16>(truncatingIfNeeded: wide &>> 16)
+    }
+
     /// Colours fade in the dark like brightness does.
     private func tint(
-        _ out: inout MutableSpan<UInt8>, light: DemoLight, gains: inout [UInt32], grains: Span<Int8>
+        _ out: inout MutableSpan<UInt8>, light: DemoLight, gains: inout [UInt16], grains: Span<Int8>
     ) {
-        let width = Self.width
         for y in 0..<Self.height / 2 {
             light.fill(&gains, y: 2 * y, step: Self.lightStep)
-            let row = width * (Self.height + y)
-            for x in 0..<width {
-                let color = Int32(out[row &+ x]) &- 128
-                let lit = (color &* Int32(bitPattern: gains[x >> 3])) >> 12
-                let value = lit &+ 128 &+ (Int32(grains[(y &* 577 &+ x) & 0x3FFF]) >> 3)
-                out[row &+ x] = UInt8(truncatingIfNeeded: min(max(value, 0), 255))
+            let row = Self.width * (Self.height + y)
+            let grain = (y &* 577) & 0x1FFF
+            for column in gains.indices {
+                let i = row &+ 16 &* column
+                let colors = SIMD16<Int16>(truncatingIfNeeded: out.pixels(at: i)) &- 128
+                let faded = (colors &* Int16(truncatingIfNeeded: gains[column] >> 5)) &>> 7
+                let value = faded &+ grains.pixels(at: grain &+ 16 &* column) &>> 3 &+ 128
+                out.store(value, at: i)
             }
         }
     }
@@ -88,12 +108,12 @@ struct DemoLight: Sendable {
     }
 
     /// The factors for a row, in 4096ths, one for every `step` columns.
-    func fill(_ gains: inout [UInt32], y: Int, step: Int) {
+    func fill(_ gains: inout [UInt16], y: Int, step: Int) {
         let room = roomY[y] * 4096
         let lamp = lampY[y] * 4096
         for i in gains.indices {
             let x = i * step + step / 2
-            gains[i] = UInt32(roomX[x] * room + lampX[x] * lamp)
+            gains[i] = UInt16(roomX[x] * room + lampX[x] * lamp)
         }
     }
 }

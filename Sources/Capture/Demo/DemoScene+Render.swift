@@ -8,7 +8,7 @@ extension DemoScene {
     public func render(at time: Double, zoom: Double = 1, torch: Bool = false) -> Frame {
         let width = Self.width
         let height = Self.height
-        var luma = [UInt8](repeating: 0, count: width * height)
+        var luma = [UInt8](repeating: 0, count: width * height + 2 * Self.padding)
         var bytes = [UInt8](repeating: 0, count: width * height * 3 / 2)
         let zoom = max(zoom, 1)
         drawBackground(at: time, zoom: zoom, luma: &luma, frame: &bytes)
@@ -19,44 +19,54 @@ extension DemoScene {
             timestamp: UInt64(max(time, 0) * 1e9), sequence: UInt64(max(time, 0) * 30))
     }
 
-    /// The table, enlarged about the picture's centre by 16.16 fixed-point steps.
+    /// The table, enlarged about the picture's centre in steps of 1/65,536 of a pixel.
     private func drawBackground(at time: Double, zoom: Double, luma: inout [UInt8], frame: inout [UInt8]) {
-        let width = Self.width
-        let height = Self.height
         let shake = self.shake(at: time)
         let step = Int(65_536 / zoom)
-        let left = Double(DemoBackground.margin) + shake.x + Double(width) / 2 * (1 - 1 / zoom)
-        let top = Double(DemoBackground.margin) + shake.y + Double(height) / 2 * (1 - 1 / zoom)
-        let table = background.luma.span
-        var target = luma.mutableSpan
-        for y in 0..<height {
+        let left = Double(DemoBackground.margin) + shake.x + Double(Self.width) / 2 * (1 - 1 / zoom)
+        let top = Double(DemoBackground.margin) + shake.y + Double(Self.height) / 2 * (1 - 1 / zoom)
+        var line = [UInt8](repeating: 0, count: background.width + 16)
+        for y in 0..<Self.height {
             let v = Int(top * 65_536) + y * step
-            let fy = UInt32((v >> 8) & 0xFF)
-            let row = (v >> 16) * background.width
-            var u = Int(left * 65_536)
-            for x in 0..<width {
-                let i = row &+ (u >> 16)
-                let fx = UInt32(truncatingIfNeeded: (u >> 8) & 0xFF)
-                let a = UInt32(table[i]) &* (256 &- fx) &+ UInt32(table[i &+ 1]) &* fx
-                let j = i &+ background.width
-                let b = UInt32(table[j]) &* (256 &- fx) &+ UInt32(table[j &+ 1]) &* fx
-                target[y &* width &+ x] = UInt8(truncatingIfNeeded: (a &* (256 &- fy) &+ b &* fy) >> 16)
-                u &+= step
-            }
+            background.blendRows(v, into: &line)
+            stretch(line, from: Int(left * 65_536), step: step, into: &luma, at: Self.padding + y * Self.width)
         }
         let colors = background.chroma.span
         var out = frame.mutableSpan
-        for y in 0..<height / 2 {
+        for y in 0..<Self.height / 2 {
             let row = ((Int(top * 32_768) + y * step) >> 16) * (background.width / 2)
             var u = Int(left * 32_768)
-            var o = width * height + y * width
-            for _ in 0..<width / 2 {
+            var o = (Self.height + y) * Self.width
+            for _ in 0..<Self.width / 2 {
                 let color = colors[row &+ (u >> 16)]
                 out[o] = UInt8(truncatingIfNeeded: color)
                 out[o &+ 1] = UInt8(truncatingIfNeeded: color >> 8)
                 o &+= 2
                 u &+= step
             }
+        }
+    }
+
+    /// Writes a row of the frame from a row of the table.
+    private func stretch(_ line: [UInt8], from left: Int, step: Int, into luma: inout [UInt8], at start: Int) {
+        let source = line.span
+        var target = luma.mutableSpan
+        var u = left
+        if step == 65_536 {
+            let share = UInt16(truncatingIfNeeded: (u >> 8) & 0xFF)
+            for x in stride(from: 0, to: Self.width, by: 16) {
+                let i = (u >> 16) &+ x
+                let sum = source.pixels(at: i) &* (256 &- share) &+ source.pixels(at: i &+ 1) &* share
+                target.store(SIMD16<Int16>(truncatingIfNeeded: sum &>> 8), at: start &+ x)
+            }
+            return
+        }
+        for o in start..<start &+ Self.width {
+            let i = u >> 16
+            let share = UInt32(truncatingIfNeeded: (u >> 8) & 0xFF)
+            let sum = UInt32(source[i]) &* (256 &- share) &+ UInt32(source[i &+ 1]) &* share
+            target[o] = UInt8(truncatingIfNeeded: sum >> 8)
+            u &+= step
         }
     }
 }

@@ -1,0 +1,42 @@
+import Capture
+import Testing
+
+@Suite("Demo camera")
+struct DemoCameraTests {
+    @Test("it streams like any other camera, and ends when stopped")
+    func stream() async throws {
+        let camera = makeCamera(.demo, demoSymbols: [DemoSceneTests.symbol])
+        #expect(camera.description == .demo)
+        #expect(camera.controls == CameraControls())
+        #expect(throws: CaptureError.unsupportedControl(.zoom)) { try camera.setZoom(2) }
+        let log = CameraLog(camera)
+        try #require(await eventually { log.frames.count >= 3 })
+        #expect(
+            log.events
+                == [.live(CameraMode(width: 1280, height: 720, pixelFormat: .nv12, framesPerSecond: 30))])
+        #expect(camera.controls.zoom == 1...4)
+        #expect(camera.controls.torch == .camera)
+        camera.stop()
+        #expect(try await log.ending() == nil)
+        let frames = log.frames
+        #expect(frames[0].sequence == 0)
+        #expect(frames[1].timestamp > frames[0].timestamp)
+        #expect(try frames[0].luminance().pixelStride == 1)
+        #expect(camera.controls == CameraControls())
+    }
+
+    @Test("zoom and torch change the picture")
+    func controls() async throws {
+        let camera = makeCamera(.demo)
+        let log = CameraLog(camera)
+        try #require(await log.frameCame())
+        try camera.setZoom(3)
+        try camera.setTorch(true)
+        let after = try #require(log.frames.last?.sequence) + 2
+        try #require(await eventually { log.frames.contains { $0.sequence > after } })
+        camera.stop()
+        #expect(try await log.ending() == nil)
+        func mean(_ frame: Frame?) -> Int { (frame?.bytes.prefix(1280 * 720).reduce(0) { $0 + Int($1) }) ?? 0 }
+        #expect(mean(log.frames.last) > mean(log.frames.first))
+    }
+}
