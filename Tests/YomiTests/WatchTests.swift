@@ -42,6 +42,8 @@ import Testing
         let run = try YomiProgram.run("watch", "--camera", "/dev/no-such-camera")
         #expect(run.status == 2 && run.errors.contains("/dev/no-such-camera"))
         #expect(try YomiProgram.run("watch", "--camera", "nameless").status == 2)
+        let file = try YomiProgram.run("watch", "--camera", "/etc/passwd")
+        #expect(file.status == 2 && file.errors.contains("/etc/passwd is no camera that streams"))
     }
 
     @Test func theDemoCameraIsAlwaysListed() throws {

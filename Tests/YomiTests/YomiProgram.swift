@@ -55,11 +55,15 @@ enum YomiProgram {
     }
 
     /// Runs the program with arguments that need not be UTF-8.
-    static func run(_ arguments: [[UInt8]], input: [UInt8] = [], memoryLimit: Int? = nil) throws -> YomiRun {
+    /// - Parameter prefix: a program and its arguments to run it with.
+    static func run(
+        _ arguments: [[UInt8]], prefix: [String] = [], input: [UInt8] = [], memoryLimit: Int? = nil
+    ) throws -> YomiRun {
         let folder = try TemporaryFolder()
         try folder.write(input, to: "input")
         let program = try start(
-            arguments, memoryLimit: memoryLimit, input: folder.path("input"), output: folder.path("output"),
+            arguments, prefix: prefix, memoryLimit: memoryLimit, input: folder.path("input"),
+            output: folder.path("output"),
             errors: folder.path("errors"))
         let status = program.waitForEnd()
         return YomiRun(
@@ -68,9 +72,10 @@ enum YomiProgram {
 
     /// Starts the program with its streams in files.
     static func start(
-        _ arguments: [[UInt8]], memoryLimit: Int? = nil, input: String, output: String, errors: String
+        _ arguments: [[UInt8]], prefix: [String] = [], memoryLimit: Int? = nil, input: String, output: String,
+        errors: String
     ) throws -> RunningProgram {
-        var words = [Array(try path().utf8)] + arguments
+        var words = prefix.map { Array($0.utf8) } + [Array(try path().utf8)] + arguments
         if let memoryLimit {
             let script = "ulimit -v \(memoryLimit * 1024); exec \"$0\" \"$@\""
             words = [Array("/bin/sh".utf8), Array("-c".utf8), Array(script.utf8)] + words
