@@ -3,12 +3,16 @@ import Glibc
 import Pictures
 import Testing
 
-@Suite struct PendingFileTests {
+@Suite final class PendingFileTests {
     private let folder: URL
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("pending-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
     }
 
     private var names: [String] {
