@@ -25,12 +25,25 @@ package final class Action: Object {
         }
     }
 
+    /// An action that is given a text.
+    package init(_ name: String, onText body: @escaping (String) -> Void) {
+        self.name = name
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        super.init(UnsafeMutableRawPointer(g_simple_action_new(name, type)))
+        connectText(body)
+    }
+
     /// An action that chooses one of several values.
     package init(_ name: String, choice: String, _ body: @escaping (String) -> Void) {
         self.name = name
         let type = g_variant_type_new("s")
         defer { g_variant_type_free(type) }
         super.init(UnsafeMutableRawPointer(g_simple_action_new_stateful(name, type, g_variant_new_string(choice))))
+        connectText(body)
+    }
+
+    private func connectText(_ body: @escaping (String) -> Void) {
         connect("activate") { (parameter: Reference) in
             guard let pointer = parameter.pointer, let text = g_variant_get_string(OpaquePointer(pointer), nil) else {
                 return

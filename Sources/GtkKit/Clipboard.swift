@@ -27,14 +27,14 @@ package struct Clipboard {
         gtk_clipboard_request_targets(
             clipboard,
             { @Sendable clipboard, targets, count, data in
-                nonisolated(unsafe) let (clipboard_, targets_, data_) = (clipboard, targets, data)
+                nonisolated(unsafe) let (owner, list, handle) = (clipboard, targets, data)
                 MainActor.assumeIsolated {
-                    guard let data_ else { return }
-                    let names = (0..<max(0, Int(count))).compactMap { targets_?[$0] }
+                    guard let handle else { return }
+                    let names = (0..<max(0, Int(count))).compactMap { list?[$0] }
                     guard let best = TransferTarget.best(of: names) else {
-                        return Unmanaged<Request>.fromOpaque(data_).takeRetainedValue().body(nil)
+                        return Unmanaged<Request>.fromOpaque(handle).takeRetainedValue().body(nil)
                     }
-                    Clipboard.requestContents(clipboard_, best, data_)
+                    Clipboard.requestContents(owner, best, handle)
                 }
             }, request.toOpaque())
     }
@@ -44,11 +44,11 @@ package struct Clipboard {
         gtk_clipboard_request_contents(
             clipboard, target,
             { @Sendable _, selection, data in
-                nonisolated(unsafe) let (selection_, data_) = (selection, data)
+                nonisolated(unsafe) let (contents, handle) = (selection, data)
                 MainActor.assumeIsolated {
-                    guard let data_ else { return }
-                    let request = Unmanaged<Request>.fromOpaque(data_).takeRetainedValue()
-                    request.body(selection_.flatMap { Transfer(selection: $0) })
+                    guard let handle else { return }
+                    let request = Unmanaged<Request>.fromOpaque(handle).takeRetainedValue()
+                    request.body(contents.flatMap { Transfer(selection: $0) })
                 }
             }, data)
     }

@@ -36,9 +36,20 @@ package struct DrawingContext {
 
     /// Draws a picture so that its pixel (0, 0) begins at (x, y) and each pixel is `scale` wide.
     package func draw(_ surface: ImageSurface, x: Double, y: Double, scale: Double, filter: Filter = .bilinear) {
+        draw(surface, matrix: (scale, 0, 0, scale, x, y), filter: filter)
+    }
+
+    /// Draws a picture by an affine transform: x' = xx · x + xy · y + x0, and y' = yx · x + yy · y + y0.
+    package func draw(
+        _ surface: ImageSurface, matrix: (xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double),
+        filter: Filter = .bilinear
+    ) {
+        var transform = cairo_matrix_t(
+            xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy, x0: matrix.x0, y0: matrix.y0)
+        // A transform that can't be inverted would leave the context unusable.
+        guard matrix.xx * matrix.yy - matrix.xy * matrix.yx != 0 else { return }
         cairo_save(cairo)
-        cairo_translate(cairo, x, y)
-        cairo_scale(cairo, scale, scale)
+        cairo_transform(cairo, &transform)
         cairo_set_source_surface(cairo, surface.surface, 0, 0)
         cairo_pattern_set_filter(
             cairo_get_source(cairo), filter == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)

@@ -37,6 +37,13 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return String(cString: text)
     }
 
+    /// Whether there is something at the address.
+    package var exists: Bool {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        return g_file_query_exists(file, nil) != 0
+    }
+
     /// Fetches what a link names, as far as the desktop can; not for the main thread.
     /// - Throws: the desktop's sentence.
     package func contents() throws(AccessError) -> [UInt8] {

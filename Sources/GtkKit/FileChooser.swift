@@ -17,7 +17,8 @@ package final class FileChooser: Object {
         }
     }
 
-    private var answer: (([String]) -> Void)?
+    private var answer: (([String], Int) -> Void)?
+    private var filters: [OpaquePointer?] = []
 
     package init(
         _ purpose: Purpose, title: String, accept: String, cancel: String, before window: Window, filters: [Filter]
@@ -36,17 +37,19 @@ package final class FileChooser: Object {
             for pattern in filter.patterns { gtk_file_filter_add_pattern(new, pattern) }
             if filter.takesPictures { gtk_file_filter_add_pixbuf_formats(new) }
             gtk_file_chooser_add_filter(opaque, new)
+            self.filters.append(new)
         }
     }
 
     package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
 
-    /// Shows the dialog and calls `body` with the addresses of what was chosen: none when it was called off.
-    package func show(_ body: @escaping ([String]) -> Void) {
+    /// Shows the dialog and calls `body` with the addresses of what was chosen, none when it was called off, and
+    /// the index of the filter that was chosen.
+    package func show(_ body: @escaping (_ uris: [String], _ filter: Int) -> Void) {
         // The dialog keeps this object until it is answered, and no longer.
-        answer = { [self] uris in
+        answer = { [self] uris, filter in
             answer = nil
-            body(uris)
+            body(uris, filter)
         }
         let chooser = opaque
         connect("response") { [weak self] (response: Int32) in
@@ -63,7 +66,9 @@ package final class FileChooser: Object {
                 }
                 g_slist_free(list)
             }
-            self?.answer?(uris)
+            guard let self else { return }
+            let filter = gtk_file_chooser_get_filter(chooser)
+            answer?(uris, filters.firstIndex { $0 == filter } ?? 0)
         }
         gtk_native_dialog_show(cast())
     }

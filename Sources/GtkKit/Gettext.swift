@@ -16,12 +16,18 @@ nonisolated package struct Gettext: Sendable {
 
     /// The translation, or the sentence itself.
     package func translate(_ sentence: String) -> String {
-        g_dgettext(domain, sentence).map { String(cString: $0) } ?? sentence
+        // Without a translation the answer is the very pointer that was passed: it must live until it is copied.
+        sentence.withCString { pointer in
+            g_dgettext(domain, pointer).map { String(cString: $0) } ?? sentence
+        }
     }
 
     /// The translation in the form that a number asks for.
     package func translate(_ one: String, _ several: String, _ count: Int) -> String {
-        g_dngettext(domain, one, several, gulong(max(0, count))).map { String(cString: $0) }
-            ?? (count == 1 ? one : several)
+        one.withCString { one in
+            several.withCString { several in
+                g_dngettext(domain, one, several, gulong(max(0, count))).map { String(cString: $0) } ?? ""
+            }
+        }
     }
 }

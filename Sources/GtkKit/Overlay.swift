@@ -8,5 +8,9 @@ package final class Overlay: Widget {
     }
 
     /// Adds a widget above; its alignment places it.
-    package func add(_ child: Widget) { gtk_overlay_add_overlay(cast(), child.cast()) }
+    /// - Parameter passesThrough: whether the pointer reaches what is below where the widget has no control.
+    package func add(_ child: Widget, passesThrough: Bool = false) {
+        gtk_overlay_add_overlay(cast(), child.cast())
+        gtk_overlay_set_overlay_pass_through(cast(), child.cast(), passesThrough ? 1 : 0)
+    }
 }

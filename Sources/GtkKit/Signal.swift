@@ -14,9 +14,9 @@ nonisolated private let marshal:
     ) -> Void = { closure, result, _, arguments, _, _ in
         guard let data = closure?.pointee.data, let arguments else { return }
         // The pointers are good until this function returns, and so is the main actor's hold on this thread.
-        nonisolated(unsafe) let (data_, result_, arguments_) = (data, result, arguments)
+        nonisolated(unsafe) let (handler, answer, values) = (data, result, arguments)
         MainActor.assumeIsolated {
-            Unmanaged<Handler>.fromOpaque(data_).takeUnretainedValue().call(arguments_, result_)
+            Unmanaged<Handler>.fromOpaque(handler).takeUnretainedValue().call(values, answer)
         }
     }
 

@@ -6,9 +6,8 @@ package final class TextView: Widget {
 
     package init(name: String) {
         let view = gtk_text_view_new()
-        buffer = Object(
-            UnsafeMutableRawPointer(
-                gtk_text_view_get_buffer(UnsafeMutableRawPointer(view)?.assumingMemoryBound(to: GtkTextView.self))))
+        let textView = UnsafeMutableRawPointer(view)?.assumingMemoryBound(to: GtkTextView.self)
+        buffer = Object(keeping: gtk_text_view_get_buffer(textView))
         super.init(UnsafeMutableRawPointer(view))
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
         // Tab leads on to the next control: a code seldom holds one, and a user of the keyboard must get out.

@@ -11,10 +11,10 @@ package final class Timer {
         source = g_timeout_add(
             milliseconds,
             { @Sendable data in
-                nonisolated(unsafe) let data_ = data
+                nonisolated(unsafe) let handle = data
                 return MainActor.assumeIsolated {
-                    guard let data_ else { return 0 }
-                    return Unmanaged<Timer>.fromOpaque(data_).takeUnretainedValue().fire() ? 1 : 0
+                    guard let handle else { return 0 }
+                    return Unmanaged<Timer>.fromOpaque(handle).takeUnretainedValue().fire() ? 1 : 0
                 }
             }, Unmanaged.passUnretained(self).toOpaque())
     }

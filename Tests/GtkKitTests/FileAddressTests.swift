@@ -1,0 +1,33 @@
+import Glibc
+import GtkKit
+import Testing
+
+struct FileAddressTests {
+    @Test func aPathAndItsAddressAreTheSameFile() {
+        let address = FileAddress(path: "/tmp/code one.png")
+        #expect(address.uri == "file:///tmp/code%20one.png")
+        #expect(address.path == "/tmp/code one.png")
+        #expect(address.name == "code one.png")
+    }
+
+    @Test func aLinkHasANameButNoPath() {
+        let address = FileAddress(uri: "https://example.org/pictures/code.png")
+        #expect(address.path == nil)
+        #expect(address.name == "code.png")
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
+        #expect(!address.exists)
+        try address.write([0, 1, 255])
+        #expect(try address.contents() == [0, 1, 255])
+        try address.write([])
+        #expect(try address.contents() == [])
+        unlink(address.path ?? "")
+    }
+
+    @Test func aFolderThatIsNotThereIsAnErrorWithASentence() {
+        let error = #expect(throws: AccessError.self) { try FileAddress(path: "/nowhere/at/all").write([1]) }
+        #expect(error?.message.isEmpty == false)
+    }
+}
