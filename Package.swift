@@ -51,6 +51,8 @@ let package = Package(
                 "Barcodes", "Payloads", "Capture", "Pictures", "Scanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "Barcodes", "Capture", "GtkKit"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         // Pictures of symbols with the truth about them known, for tests and benchmarks.
         .target(

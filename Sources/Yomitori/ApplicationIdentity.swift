@@ -1,0 +1,9 @@
+/// What the desktop knows the program by.
+nonisolated enum ApplicationIdentity {
+    /// Also the name of the desktop file, the icon and the metainfo.
+    static let identifier = "dev.yomitori.Yomitori"
+    /// The name of the folder for settings and for data, and of the translations.
+    static let gettextDomain = "yomitori"
+    static let name = "Yomitori"
+    static let version = "0.1.0"
+}

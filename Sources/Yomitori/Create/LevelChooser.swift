@@ -1,0 +1,41 @@
+import Barcodes
+import GtkKit
+
+/// The four error correction levels, each with what it survives.
+final class LevelChooser {
+    let widget: Box
+
+    init(level: ErrorCorrectionLevel, onChoose: @escaping (ErrorCorrectionLevel) -> Void) {
+        let row = Box(.horizontal)
+        row.addStyleClass("linked")
+        row.horizontalAlignment = .center
+        var group: RadioButton?
+        for choice in ErrorCorrectionLevel.allCases {
+            let button = RadioButton("_\(choice.rawValue) · \(choice.survivedPercent) %", group: group)
+            group = group ?? button
+            button.drawsAsButton()
+            let name = tr("Level {level}: survives {percent} percent damage").with("level", choice.rawValue)
+                .with("percent", "\(choice.survivedPercent)")
+            button.setName(name)
+            button.isActive = choice == level
+            button.onChoose { onChoose(choice) }
+            row.append(button)
+        }
+        let label = Label(tr("Damage it survives"))
+        label.addStyleClass("dim-label")
+        label.textAlignment = 0.5
+        widget = Box(.vertical, spacing: 6, [label, row])
+    }
+}
+
+nonisolated extension ErrorCorrectionLevel {
+    /// About how much of the code may be lost (ISO/IEC 18004, 6.5.1).
+    var survivedPercent: Int {
+        switch self {
+        case .low: 7
+        case .medium: 15
+        case .quartile: 25
+        case .high: 30
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Glibc
+import GtkKit
+
+/// Where the program's icons and translations lie.
+struct DataFolder {
+    /// Beside the program when it is installed (`PREFIX/bin` and `PREFIX/share`), else in the source tree.
+    let icons: String
+    let translations: String
+
+    init() {
+        let folder = Self.programFolder
+        let share = folder + "/../share"
+        translations = share + "/locale"
+        // In a build tree the program is in .build/release, three steps below the sources.
+        let installed = share + "/icons"
+        let source = folder + "/../../../data/icons"
+        icons = access(installed + "/hicolor", R_OK) == 0 ? installed : source
+    }
+
+    private static var programFolder: String {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = buffer.withUnsafeMutableBytes { bytes -> Int in
+            guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return 0 }
+            return readlink("/proc/self/exe", start, bytes.count)
+        }
+        let path = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}

@@ -1,0 +1,39 @@
+import Glibc
+import Pictures
+
+nonisolated extension PictureItem {
+    /// What to say of the outcome, by the picture's name; `nil` where there are codes.
+    var message: String? {
+        switch outcome {
+        case .waiting, .reading: tr("Reading {name}…").with("name", name)
+        case .cancelled: tr("{name} was not read.").with("name", name)
+        case .read(let picture) where picture.barcodes.isEmpty: tr("No code in {name}").with("name", name)
+        case .read: nil
+        case .failed(.access(let error)):
+            tr("{name} can't be opened: {reason}").with("name", name).with("reason", error.message)
+        case .failed(.picture(let error)): error.sentence.with("name", name)
+        }
+    }
+}
+
+nonisolated extension PictureError {
+    /// A sentence with `{name}` in the place of the file's name.
+    fileprivate var sentence: String {
+        switch self {
+        case .notFound: tr("There is no {name}.")
+        case .noPermission: tr("You have no permission to open {name}.")
+        case .isDirectory: tr("{name} is a folder. Drop the pictures in it.")
+        case .empty: tr("{name} is empty.")
+        case .unknownFormat: tr("{name} is not a picture.")
+        case .tooManyPixels(let width, let height):
+            tr("{name} is too large: {width} × {height} pixels. Crop it or scale it down.")
+                .with("width", "\(width)").with("height", "\(height)")
+        case .tooManyBytes(let limit):
+            tr("{name} is too long: more than {limit} MB.").with("limit", "\(limit >> 20)")
+        case .incomplete: tr("{name} is cut off: the file ends before the picture does.")
+        case .damaged(let reason): tr("{name} is damaged: {reason}").with("reason", reason)
+        case .system(_, let number):
+            tr("{name} can't be opened: {reason}").with("reason", String(cString: strerror(number)))
+        }
+    }
+}

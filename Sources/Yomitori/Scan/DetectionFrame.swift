@@ -1,0 +1,101 @@
+/// The red frame over the preview: only codes inside it count.
+///
+/// Its place is kept in parts of the preview, 0…1 in both directions, so that it stays where the user put
+/// it when the window changes its size or the picture is zoomed.
+nonisolated package struct DetectionFrame: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Where the frame is until it is moved: most of the picture, clear of the controls at the bottom.
+    package static let standard = DetectionFrame(x: 0.1, y: 0.08, width: 0.8, height: 0.74)
+
+    /// The least side in logical pixels: two corners that a finger can tell apart.
+    package static let minimumSide = 64.0
+
+    /// The sides that follow a drag: all four move the frame, one or two neighbours resize it.
+    package struct Grip: OptionSet, Hashable, Sendable {
+        package var rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        package static let left = Grip(rawValue: 1)
+        package static let top = Grip(rawValue: 2)
+        package static let right = Grip(rawValue: 4)
+        package static let bottom = Grip(rawValue: 8)
+        package static let all: Grip = [.left, .top, .right, .bottom]
+    }
+
+    /// What a press at a point takes hold of.
+    ///
+    /// - Parameters:
+    ///   - x: in logical pixels of the preview, as `y` and `size`.
+    ///   - reach: how far beside an edge still counts: a finger needs more than a mouse.
+    /// - Returns: `nil` when the point is off the frame.
+    package func grip(
+        atX x: Double, y: Double, in size: (width: Double, height: Double), reach: Double
+    ) -> Grip? {
+        let (left, top) = (self.x * size.width, self.y * size.height)
+        let (right, bottom) = (left + width * size.width, top + height * size.height)
+        guard x >= left - reach, x <= right + reach, y >= top - reach, y <= bottom + reach else { return nil }
+        // In a small frame the inner halves of the edges' strips would meet and leave nothing to move it by.
+        let inwardX = min(reach, (right - left) / 4)
+        let inwardY = min(reach, (bottom - top) / 4)
+        var grip: Grip = []
+        if x < left + inwardX { grip.insert(.left) } else if x > right - inwardX { grip.insert(.right) }
+        if y < top + inwardY { grip.insert(.top) } else if y > bottom - inwardY { grip.insert(.bottom) }
+        return grip.isEmpty ? .all : grip
+    }
+
+    /// The frame after its gripped sides were dragged; it stays inside the preview and above the least size.
+    ///
+    /// - Parameters:
+    ///   - deltaX: in logical pixels, as `deltaY` and `size`.
+    package func dragged(
+        _ grip: Grip, byX deltaX: Double, y deltaY: Double, in size: (width: Double, height: Double)
+    ) -> DetectionFrame {
+        guard size.width > 0, size.height > 0 else { return self }
+        let (dx, dy) = (deltaX / size.width, deltaY / size.height)
+        let minimumWidth = min(1, Self.minimumSide / size.width)
+        let minimumHeight = min(1, Self.minimumSide / size.height)
+        var result = self
+        if grip == .all {
+            result.x = min(max(x + dx, 0), 1 - width)
+            result.y = min(max(y + dy, 0), 1 - height)
+            return result
+        }
+        if grip.contains(.left) {
+            result.x = min(max(x + dx, 0), max(0, x + width - minimumWidth))
+            result.width = x + width - result.x
+        }
+        if grip.contains(.right) { result.width = min(max(width + dx, minimumWidth), 1 - x) }
+        if grip.contains(.top) {
+            result.y = min(max(y + dy, 0), max(0, y + height - minimumHeight))
+            result.height = y + height - result.y
+        }
+        if grip.contains(.bottom) { result.height = min(max(height + dy, minimumHeight), 1 - y) }
+        return result
+    }
+}
+
+nonisolated extension DetectionFrame {
+    /// Four numbers, for the settings.
+    package var text: String { "\(x) \(y) \(width) \(height)" }
+
+    /// - Returns: `nil` when the text is not one that ``text`` gives, or the frame would lie outside the preview.
+    package init?(text: String) {
+        let numbers = text.split(separator: " ").compactMap { Double($0) }
+        guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }),
+            numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001,
+            numbers[2] > 0, numbers[3] > 0
+        else { return nil }
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+}

@@ -1,0 +1,73 @@
+import Barcodes
+import Capture
+import GtkKit
+import Scanning
+
+/// A camera that runs, from its start to its end: its frames go to the scanner and to the screen, each on a
+/// thread of its own; what comes of it arrives on the main actor.
+final class LiveSession {
+    /// What a session tells whoever shows it.
+    struct Listener {
+        var onEvent: (CameraEvent) -> Void
+        var onPicture: (ImageSurface) -> Void
+        var onReport: (ScanReport) -> Void
+    }
+
+    private let camera: any Camera
+    private let scanner = ScanSession()
+    private let feed = PreviewFeed()
+    private var tasks: [Task<Void, Never>] = []
+
+    init(_ description: CameraDescription, demoSymbols: [DemoSymbol]) {
+        camera = makeCamera(description, demoSymbols: demoSymbols)
+    }
+
+    /// Opens the camera; returns at once.
+    func start(_ listener: Listener) {
+        let (events, sink) = AsyncStream<CameraEvent>.makeStream()
+        let (pictures, reports) = (feed.pictures, scanner.reports)
+        tasks = [
+            Task { for await event in events { listener.onEvent(event) } },
+            Task { for await picture in pictures { listener.onPicture(picture) } },
+            Task { for await report in reports { listener.onReport(report) } },
+        ]
+        camera.start(
+            onFrame: { [scanner, feed] frame in
+                scanner.submit(frame)
+                feed.submit(frame)
+            },
+            onEvent: { event in
+                sink.yield(event)
+                if case .ended = event { sink.finish() }
+            })
+    }
+
+    /// Lets go of the camera; nothing is heard of it from now on.
+    func stop() {
+        for task in tasks { task.cancel() }
+        tasks = []
+        camera.stop()
+        scanner.stop()
+        feed.finish()
+    }
+
+    var controls: CameraControls { camera.controls }
+
+    /// The part of the picture in which codes count.
+    var region: NormalizedRectangle? {
+        get { scanner.region }
+        set { scanner.region = newValue }
+    }
+
+    /// While paused, nothing is shown and nothing is read.
+    var isPaused: Bool {
+        get { scanner.isPaused }
+        set {
+            scanner.isPaused = newValue
+            feed.isPaused = newValue
+        }
+    }
+
+    func setZoom(_ factor: Double) throws(CaptureError) { try camera.setZoom(factor) }
+    func setTorch(_ isOn: Bool) throws(CaptureError) { try camera.setTorch(isOn) }
+}

@@ -1,0 +1,29 @@
+import GtkKit
+
+/// A sentence over the preview that goes away when it is read.
+final class Notice {
+    let widget: Box
+    private let label = Label()
+
+    init() {
+        label.wraps = true
+        label.maximumCharacters = 60
+        let close = Button(icon: "window-close-symbolic", name: tr("Dismiss"))
+        close.addStyleClass("flat")
+        close.verticalAlignment = .center
+        widget = Box(.horizontal, spacing: 6, [label, close])
+        widget.addStyleClass("osd")
+        widget.addStyleClass("yomitori-notice")
+        widget.horizontalAlignment = .center
+        widget.verticalAlignment = .start
+        widget.margin = 12
+        widget.isVisible = false
+        close.onClick { [widget] in widget.isVisible = false }
+    }
+
+    /// - Parameter text: `nil` takes the notice away.
+    func show(_ text: String?) {
+        label.text = text ?? ""
+        widget.isVisible = text != nil
+    }
+}

@@ -1,0 +1,209 @@
+import Barcodes
+import GtkKit
+import Scanning
+
+/// The camera's picture with the detection frame and the outlines of codes; it knows of no camera.
+final class PreviewArea {
+    let widget: DrawingArea
+    /// The user moved or resized the detection frame.
+    var onFrameEdited: (DetectionFrame) -> Void = { _ in }
+    /// The part of the camera's picture that counts has changed.
+    var onRegionChange: (NormalizedRectangle) -> Void = { _ in }
+    /// The user wants the picture larger by this factor than it was when the gesture began.
+    var onPinch: (_ isBeginning: Bool, _ scale: Double) -> Void = { _, _ in }
+    /// The user turned the wheel: positive for a larger picture.
+    var onScroll: (Double) -> Void = { _ in }
+    var onFreeze: () -> Void = {}
+
+    var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
+    var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
+    var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
+    var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
+    /// What is drawn over the picture: outlines in frame coordinates, with their place in the list.
+    var outlines: [(index: Int, corners: Quadrilateral)] = [] { didSet { widget.queueDraw() } }
+    /// Whether the outlines are told apart by numbers.
+    var numbersOutlines = false
+
+    private var picture: ImageSurface?
+    private var region: NormalizedRectangle?
+    private var drag: (grip: DetectionFrame.Grip, frame: DetectionFrame)?
+    private var gestures: [Object] = []
+
+    init(detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
+        self.detectionFrame = detectionFrame
+        self.showsDetectionFrame = showsDetectionFrame
+        widget = DrawingArea(name: tr("Camera picture"))
+        widget.expandsHorizontally = true
+        widget.expandsVertically = true
+        widget.canFocus = true
+        widget.setMinimumSize(width: 240, height: 160)
+        widget.acceptPointer()
+        widget.onDraw { [unowned self] in draw($0) }
+        widget.onResize { [unowned self] in placeChanged() }
+        widget.onFocusChange { [unowned self] in widget.queueDraw() }
+        widget.onKeyPress { [unowned self] in press($0) }
+        widget.onHover { [unowned self] in showCursor(atX: $0, y: $1) }
+        widget.onScroll { [unowned self] in onScroll($0) }
+        gestures = [
+            DragGesture(
+                widget, onBegin: { [unowned self] in beginDrag(atX: $0, y: $1, isTouch: $2) },
+                onMove: { [unowned self] in moveDrag(byX: $0, y: $1) }, onEnd: { [unowned self] in endDrag() }),
+            PinchGesture(
+                widget, onBegin: { [unowned self] in onPinch(true, 1) },
+                onScale: { [unowned self] in onPinch(false, $0) }),
+        ]
+        describeFrame()
+    }
+
+    /// Shows the newest picture.
+    func show(_ picture: ImageSurface?) {
+        let isSameSize = picture?.width == self.picture?.width && picture?.height == self.picture?.height
+        self.picture = picture
+        if isSameSize { widget.queueDraw() } else { placeChanged() }
+    }
+
+    /// Where the picture's pixels are in the widget.
+    var geometry: PreviewGeometry {
+        let size = widget.size
+        return PreviewGeometry(
+            frameWidth: picture?.width ?? 0, frameHeight: picture?.height ?? 0, widgetWidth: size.width,
+            widgetHeight: size.height, isMirrored: isMirrored, zoom: digitalZoom, scaling: .fill)
+    }
+
+    // MARK: - Drawing
+
+    private func draw(_ context: DrawingContext) {
+        let size = widget.size
+        guard let picture else { return }
+        let geometry = geometry
+        let transform = geometry.transform
+        // Enlarged, pixels are shown as they are once they are large enough to be told apart.
+        context.draw(
+            picture,
+            matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
+            filter: geometry.scale > 4 ? .nearest : .bilinear)
+        if showsDetectionFrame { drawFrame(context, size) }
+        for outline in outlines {
+            context.drawOutline(
+                outline.corners.corners.map { corner in
+                    let point = geometry.widgetPoint(corner)
+                    return (point.x, point.y)
+                }, number: numbersOutlines ? outline.index + 1 : nil)
+        }
+        if widget.hasFocus, !showsDetectionFrame {
+            context.strokeRectangle(x: 2, y: 2, width: size.width - 4, height: size.height - 4, lineWidth: 2, .focus)
+        }
+    }
+
+    private func drawFrame(_ context: DrawingContext, _ size: (width: Double, height: Double)) {
+        let place = framePlace(in: size)
+        context.shade(
+            outsideX: place.x, y: place.y, width: place.width, height: place.height, of: size, .shade)
+        context.strokeRectangle(
+            x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 3, .detectionFrame)
+        guard widget.hasFocus else { return }
+        context.strokeRectangle(
+            x: place.x + 4, y: place.y + 4, width: place.width - 8, height: place.height - 8, lineWidth: 1, .focus)
+    }
+
+    private func framePlace(in size: (width: Double, height: Double)) -> WidgetRectangle {
+        // On whole pixels, so that the border is sharp.
+        let left = (detectionFrame.x * size.width).rounded()
+        let top = (detectionFrame.y * size.height).rounded()
+        return WidgetRectangle(
+            x: left, y: top, width: ((detectionFrame.x + detectionFrame.width) * size.width).rounded() - left,
+            height: ((detectionFrame.y + detectionFrame.height) * size.height).rounded() - top)
+    }
+
+    // MARK: - The region of interest
+
+    private func placeChanged() {
+        widget.queueDraw()
+        guard picture != nil else { return }
+        let geometry = geometry
+        let new =
+            showsDetectionFrame
+            ? geometry.normalizedRectangle(framePlace(in: widget.size)).intersection(.full) : geometry.visibleRegion
+        guard new != region else { return }
+        region = new
+        onRegionChange(new)
+    }
+
+    // MARK: - Moving and resizing
+
+    private func beginDrag(atX x: Double, y: Double, isTouch: Bool) -> Bool {
+        widget.grabFocus()
+        guard showsDetectionFrame,
+            let grip = detectionFrame.grip(atX: x, y: y, in: widget.size, reach: isTouch ? 24 : 12)
+        else { return false }
+        drag = (grip, detectionFrame)
+        return true
+    }
+
+    private func moveDrag(byX x: Double, y: Double) {
+        guard let drag else { return }
+        detectionFrame = drag.frame.dragged(drag.grip, byX: x, y: y, in: widget.size)
+    }
+
+    private func endDrag() {
+        guard drag != nil else { return }
+        drag = nil
+        frameEdited()
+    }
+
+    private func press(_ press: KeyPress) -> Bool {
+        if press.key == .space, !press.isControlled {
+            onFreeze()
+            return true
+        }
+        guard showsDetectionFrame, !press.isAlternate else { return false }
+        // One step is large enough to get across a screen; with Control it is a pixel.
+        let step = press.isControlled ? 1.0 : 16.0
+        let (x, y): (Double, Double)
+        switch press.key {
+        case .left: (x, y) = (-step, 0)
+        case .right: (x, y) = (step, 0)
+        case .up: (x, y) = (0, -step)
+        case .down: (x, y) = (0, step)
+        default: return false
+        }
+        detectionFrame = detectionFrame.dragged(
+            press.isShifted ? (x != 0 ? .right : .bottom) : .all, byX: x, y: y, in: widget.size)
+        frameEdited()
+        return true
+    }
+
+    private func frameEdited() {
+        describeFrame()
+        onFrameEdited(detectionFrame)
+    }
+
+    /// For those who don't see the frame.
+    private func describeFrame() {
+        func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
+        widget.accessibleDescription = tr(
+            "Detection area: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
+                + "Arrow keys move it, with Shift they resize it."
+        ).with("width", percent(detectionFrame.width)).with("height", percent(detectionFrame.height))
+            .with("x", percent(detectionFrame.x)).with("y", percent(detectionFrame.y))
+    }
+
+    private func showCursor(atX x: Double, y: Double) {
+        guard showsDetectionFrame, drag == nil else { return }
+        let grip = detectionFrame.grip(atX: x, y: y, in: widget.size, reach: 12)
+        let cursor: String? =
+            switch grip {
+            case nil: nil
+            case [.left]?: "w-resize"
+            case [.right]?: "e-resize"
+            case [.top]?: "n-resize"
+            case [.bottom]?: "s-resize"
+            case [.left, .top]?: "nw-resize"
+            case [.right, .top]?: "ne-resize"
+            case [.left, .bottom]?: "sw-resize"
+            case [.right, .bottom]?: "se-resize"
+            default: "move"
+            }
+        widget.setCursor(cursor)
+    }
+}

@@ -1,0 +1,33 @@
+import GtkKit
+
+/// The controls that float over the preview: light, zoom, detection area, freeze.
+final class PreviewControls {
+    let widget: Widget
+    let torch: ToggleButton
+    let zoom: Scale
+    let frame: ToggleButton
+    let freeze: ToggleButton
+    private let factor = Label()
+
+    init() {
+        torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
+        zoom = Scale(1...4, step: 0.1, name: tr("Zoom"))
+        frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Detection area"))
+        freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Freeze the picture"))
+        zoom.expandsHorizontally = true
+        zoom.setMinimumSize(width: 80)
+        let bar = Box(.horizontal, spacing: 6, [torch, zoom, factor, frame, freeze])
+        bar.addStyleClass("osd")
+        bar.addStyleClass("yomitori-controls")
+        bar.margin = 12
+        // On a wide window a longer slider would only be farther to reach.
+        widget = Clamp(bar, maximumWidth: 640)
+        widget.verticalAlignment = .end
+        showFactor(1)
+    }
+
+    func showFactor(_ value: Double) {
+        let tenths = Int((value * 10).rounded())
+        factor.text = "\(tenths / 10).\(tenths % 10)×"
+    }
+}

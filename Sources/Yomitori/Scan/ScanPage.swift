@@ -1,0 +1,291 @@
+import Barcodes
+import Capture
+import GtkKit
+import Scanning
+
+/// The page with the camera's picture: composes preview, controls, placeholder and result bar, and keeps the
+/// state of the viewfinder.
+final class ScanPage {
+    let widget: Box
+    let preview: PreviewArea
+    /// What the page asks of the window around it.
+    struct Requests {
+        var openPicture: () -> Void
+        var useDemoCamera: () -> Void
+        var copy: (String) -> Void
+        var openLink: (String) -> Void
+        var frameEdited: (DetectionFrame) -> Void
+        var frameToggled: (Bool) -> Void
+    }
+
+    private let requests: Requests
+    private let controls = PreviewControls()
+    private let notice = Notice()
+    private let results: ResultBar
+    private let stack = Stack()
+    private let previewBox: Box
+    private var placeholder: ViewfinderPlaceholder?
+    private let demoSymbols: [DemoSymbol]
+
+    private(set) var description: CameraDescription?
+    private(set) var state = ViewfinderState.noCamera
+    private var session: LiveSession?
+    private var tracker = ResultTracker()
+    private var expiry: Timer?
+    private var plan = ZoomPlan(cameraMaximum: 1)
+    private var zoom = 1.0
+    private var zoomAtPinch = 1.0
+    private var isScreenLight = false
+    private var isSuspended = false
+    /// A sentence to show once the camera is live.
+    private var greeting: String?
+    private var isSynchronizing = false
+
+    init(settings: Settings, demoSymbols: [DemoSymbol], requests: Requests) {
+        self.requests = requests
+        self.demoSymbols = demoSymbols
+        preview = PreviewArea(
+            detectionFrame: settings.detectionFrame, showsDetectionFrame: settings.showsDetectionFrame)
+        preview.isMirrored = settings.mirrorsPicture
+        results = ResultBar(copy: requests.copy, open: requests.openLink)
+        let overlay = Overlay(preview.widget)
+        overlay.add(controls.widget, passesThrough: true)
+        overlay.add(notice.widget)
+        overlay.expandsVertically = true
+        previewBox = Box(.vertical, [overlay])
+        widget = Box(.vertical, [stack, results.widget])
+        stack.expandsVertically = true
+        let placeholder = ViewfinderPlaceholder { [unowned self] in take($0) }
+        self.placeholder = placeholder
+        stack.add(placeholder.widget, name: "placeholder")
+        stack.add(previewBox, name: "preview")
+        connectControls()
+        show(.noCamera)
+    }
+
+    // MARK: - The camera
+
+    /// Lets go of the camera that runs and starts another one.
+    /// - Parameter notice: a sentence to show with its picture.
+    func start(_ description: CameraDescription, notice text: String? = nil) {
+        stop()
+        self.description = description
+        greeting = text
+        tracker.reset()
+        show(.starting(camera: displayName(description)))
+        let session = LiveSession(description, demoSymbols: description.kind == .demo ? demoSymbols : [])
+        self.session = session
+        session.isPaused = isSuspended
+        session.start(
+            LiveSession.Listener(
+                onEvent: { [weak self, weak session] event in
+                    guard let self, let session, session === self.session else { return }
+                    take(event)
+                },
+                onPicture: { [weak self, weak session] picture in
+                    guard let self, session === self.session else { return }
+                    preview.show(picture)
+                },
+                onReport: { [weak self, weak session] report in
+                    guard let self, session === self.session else { return }
+                    take(report)
+                }))
+    }
+
+    func stop() {
+        if isScreenLight { setScreenLight(false) }
+        session?.stop()
+        session = nil
+        preview.show(nil)
+        tracker.reset()
+    }
+
+    /// There is no camera to start.
+    func showMissing() {
+        stop()
+        description = nil
+        show(.noCamera)
+    }
+
+    /// While suspended, for another page, the camera goes on but nothing is read.
+    func setSuspended(_ isSuspended: Bool) {
+        self.isSuspended = isSuspended
+        session?.isPaused = isSuspended || state == .paused
+    }
+
+    func displayName(_ description: CameraDescription) -> String {
+        description.kind == .demo ? tr("Demo camera") : description.name
+    }
+
+    private func take(_ event: CameraEvent) {
+        let name = description.map(displayName) ?? ""
+        switch event {
+        case .live:
+            becomeLive()
+        case .stalled:
+            show(.stalled(camera: name))
+        case .resumed:
+            show(.live)
+        case .ended(nil):
+            break
+        case .ended(let error?):
+            stop()
+            show(ViewfinderState(error, camera: name))
+        }
+    }
+
+    private func becomeLive() {
+        guard let session else { return }
+        plan = ZoomPlan(cameraMaximum: session.controls.zoom?.upperBound ?? 1)
+        controls.zoom.setRange(plan.range)
+        setZoom(1)
+        session.region = nil
+        controls.torch.tooltip =
+            session.controls.torch == nil
+            ? tr("Light: this camera has none, so the screen gives it") : tr("Light")
+        show(.live)
+        preview.widget.grabFocus()
+    }
+
+    private func show(_ new: ViewfinderState) {
+        state = new
+        if let face = ViewfinderFace(new) {
+            placeholder?.show(face)
+            stack.page = "placeholder"
+            tracker.reset()
+        } else {
+            stack.page = "preview"
+        }
+        if case .stalled(let camera) = new {
+            notice.show(tr("{camera} sends no pictures. Yomitori is starting it again.").with("camera", camera))
+        } else if new == .paused {
+            notice.show(tr("Frozen. Press Space to go on."))
+        } else {
+            notice.show(new == .live ? greeting : nil)
+            if new == .live { greeting = nil }
+        }
+        isSynchronizing = true
+        controls.freeze.isActive = new == .paused
+        if !new.showsPicture { controls.torch.isActive = false }
+        isSynchronizing = false
+        expiry = new == .live ? Timer(milliseconds: 100) { [weak self] in self?.expire() ?? false } : nil
+        showResults()
+    }
+
+    // MARK: - Results
+
+    private func take(_ report: ScanReport) {
+        guard state == .live else { return }
+        tracker.update(report.barcodes, at: .now)
+        showResults()
+    }
+
+    /// Codes leave the list by the clock, also when no report comes.
+    private func expire() -> Bool {
+        tracker.expire(at: .now)
+        showResults()
+        return true
+    }
+
+    private func showResults() {
+        if state != .paused {
+            preview.numbersOutlines = tracker.current.count > 1
+            preview.outlines = tracker.outlined(at: .now).map { ($0.index, $0.barcode.corners) }
+        }
+        results.show(
+            current: tracker.current.map(\.barcode.text), latest: tracker.latest.map(\.text),
+            isReading: state.showsPicture)
+    }
+
+    // MARK: - Controls
+
+    private func connectControls() {
+        controls.torch.onToggle { [unowned self] in if !isSynchronizing { setTorch($0) } }
+        controls.zoom.onChange { [unowned self] in setZoom($0) }
+        controls.frame.isActive = preview.showsDetectionFrame
+        controls.frame.onToggle { [unowned self] isOn in
+            guard !isSynchronizing else { return }
+            preview.showsDetectionFrame = isOn
+            requests.frameToggled(isOn)
+        }
+        controls.freeze.onToggle { [unowned self] in if !isSynchronizing { setFrozen($0) } }
+        preview.onFreeze = { [unowned self] in toggleFreeze() }
+        preview.onScroll = { [unowned self] notches in zoomBy(notches: notches) }
+        preview.onPinch = { [unowned self] isBeginning, scale in
+            if isBeginning { zoomAtPinch = zoom } else { setZoom(zoomAtPinch * scale) }
+        }
+        preview.onFrameEdited = { [unowned self] in requests.frameEdited($0) }
+        preview.onRegionChange = { [unowned self] in session?.region = $0 }
+    }
+
+    private func take(_ wayOut: ViewfinderFace.WayOut) {
+        switch wayOut {
+        case .retry: if let description { start(description) }
+        case .demoCamera: requests.useDemoCamera()
+        case .openPicture: requests.openPicture()
+        }
+    }
+
+    /// Freezes the picture, or lets it go on.
+    func toggleFreeze() { setFrozen(state != .paused) }
+
+    private func setFrozen(_ isFrozen: Bool) {
+        guard state == .live || state == .paused else { return }
+        session?.isPaused = isFrozen || isSuspended
+        show(isFrozen ? .paused : .live)
+    }
+
+    /// Shows the detection area, or does without.
+    func setDetectionFrame(_ isShown: Bool) { controls.frame.isActive = isShown }
+
+    func zoomBy(notches: Double) { setZoom(zoom * exponent(ZoomPlan.step, notches)) }
+    func resetZoom() { setZoom(1) }
+
+    private func setZoom(_ factor: Double) {
+        zoom = plan.clamped(factor)
+        let shares = plan.shares(of: zoom)
+        var digital = shares.digital
+        if plan.cameraMaximum > 1 {
+            do throws(CaptureError) {
+                try session?.setZoom(shares.camera)
+            } catch {
+                // A camera that refuses is zoomed as one without a zoom.
+                plan = ZoomPlan(cameraMaximum: 1)
+                controls.zoom.setRange(plan.range)
+                zoom = plan.clamped(factor)
+                digital = zoom
+            }
+        }
+        preview.digitalZoom = digital
+        controls.zoom.value = zoom
+        controls.showFactor(zoom)
+    }
+
+    private func setTorch(_ isOn: Bool) {
+        guard let session else { return }
+        if !isOn { setScreenLight(false) }
+        guard session.controls.torch != nil else { return setScreenLight(isOn) }
+        do throws(CaptureError) {
+            try session.setTorch(isOn)
+        } catch {
+            setScreenLight(isOn)
+            if isOn { notice.show(tr("The camera's light can't be switched, so the screen gives it.")) }
+        }
+    }
+
+    /// The window's surround turns white about the preview: most laptops' only light on what is held before them.
+    private func setScreenLight(_ isOn: Bool) {
+        isScreenLight = isOn
+        widget.setStyleClass("yomitori-light", isOn)
+        previewBox.margin = isOn ? 72 : 0
+    }
+}
+
+/// A whole or broken power of a positive number.
+nonisolated private func exponent(_ base: Double, _ power: Double) -> Double {
+    // Notches of a touch pad come in parts; linear between whole ones is smooth enough for a zoom.
+    let whole = Int(power.rounded(.down))
+    var result = 1.0
+    for _ in 0..<min(abs(whole), 100) { result *= whole < 0 ? 1 / base : base }
+    return result * (1 + (power - Double(whole)) * (base - 1))
+}

@@ -1,0 +1,31 @@
+import GtkKit
+
+/// What is shown in place of the camera's picture.
+final class ViewfinderPlaceholder {
+    let widget: StatusPage
+    private let spinner = Spinner()
+    private let buttons: [(wayOut: ViewfinderFace.WayOut, button: Button)]
+
+    init(_ takeWayOut: @escaping (ViewfinderFace.WayOut) -> Void) {
+        buttons = [
+            (.retry, Button(tr("_Try Again"))), (.demoCamera, Button(tr("Use the _Demo Camera"))),
+            (.openPicture, Button(tr("_Open a Picture…"))),
+        ]
+        for (wayOut, button) in buttons {
+            button.addStyleClass("pill")
+            button.onClick { takeWayOut(wayOut) }
+        }
+        let box = Box(.vertical, spacing: 12, [spinner] + buttons.map(\.button))
+        box.horizontalAlignment = .center
+        widget = StatusPage(icon: "camera-video-symbolic", title: "", child: box)
+    }
+
+    func show(_ face: ViewfinderFace) {
+        widget.show(icon: face.icon, title: face.title, description: face.description)
+        spinner.isVisible = face.waysOut.isEmpty
+        for (wayOut, button) in buttons {
+            button.isVisible = face.waysOut.contains(wayOut)
+            button.setStyleClass("suggested-action", wayOut == face.waysOut.first)
+        }
+    }
+}

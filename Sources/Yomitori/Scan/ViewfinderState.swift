@@ -1,0 +1,62 @@
+import Capture
+
+/// What the viewfinder is up to; each case has a face of its own (``ViewfinderFace``).
+nonisolated package enum ViewfinderState: Hashable, Sendable {
+    /// No camera is chosen because there is none.
+    case noCamera
+    /// The camera is being opened.
+    case starting(camera: String)
+    case live
+    /// The user froze the picture.
+    case paused
+    /// No picture has come for a while.
+    case stalled(camera: String)
+    /// Another program has the camera: its name, where it may be known.
+    case busy(camera: String, holder: String?)
+    /// The user may not open the camera's device; members of the group may.
+    case noPermission(path: String, group: String?)
+    /// The camera was pulled out while it ran.
+    case unplugged(camera: String)
+    /// The camera that was asked for is not there.
+    case notFound(camera: String)
+    case failed(camera: String, reason: FailureReason)
+
+    package enum FailureReason: Hashable, Sendable {
+        case noCamera
+        case formats([String])
+        case noPictures
+        case system(operation: String, errno: Int32)
+    }
+
+    /// What the end of a camera's run means.
+    package init(_ error: CaptureError, camera: String) {
+        self =
+            switch error {
+            case .busy(_, let holder): .busy(camera: camera, holder: holder)
+            case .noPermission(let path, let group): .noPermission(path: path, group: group)
+            case .notFound(let path): .notFound(camera: path)
+            case .unplugged: .unplugged(camera: camera)
+            case .unsupportedDevice, .unsupportedControl: .failed(camera: camera, reason: .noCamera)
+            case .unsupportedFormats(let formats): .failed(camera: camera, reason: .formats(formats))
+            case .stalled: .failed(camera: camera, reason: .noPictures)
+            case .system(let operation, let number):
+                .failed(camera: camera, reason: .system(operation: operation, errno: number))
+            }
+    }
+
+    /// Whether the camera's picture is there to be seen.
+    package var showsPicture: Bool {
+        switch self {
+        case .live, .paused, .stalled: true
+        default: false
+        }
+    }
+
+    /// Whether a camera of this name that is plugged in is to be started by itself.
+    package var waitsForCamera: Bool {
+        switch self {
+        case .noCamera, .unplugged, .notFound: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import GtkKit
+
+/// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
+final class Settings {
+    private let file: KeyFile
+
+    init() { file = KeyFile(program: "yomitori", name: "settings.ini") }
+
+    /// The ``CameraDescription``'s id.
+    var camera: String? {
+        get { file.string("camera", group: Self.scan) }
+        set { set(newValue ?? "", for: "camera", group: Self.scan) }
+    }
+    var detectionFrame: DetectionFrame {
+        get { file.string("frame", group: Self.scan).flatMap { DetectionFrame(text: $0) } ?? .standard }
+        set { set(newValue.text, for: "frame", group: Self.scan) }
+    }
+    var showsDetectionFrame: Bool {
+        get { file.string("frame-shown", group: Self.scan) != "false" }
+        set { set(newValue ? "true" : "false", for: "frame-shown", group: Self.scan) }
+    }
+    var mirrorsPicture: Bool {
+        get { file.string("mirrored", group: Self.scan) == "true" }
+        set { set(newValue ? "true" : "false", for: "mirrored", group: Self.scan) }
+    }
+    var windowSize: (width: Int, height: Int) {
+        get {
+            let numbers = (file.string("size", group: Self.window) ?? "").split(separator: " ").compactMap { Int($0) }
+            guard numbers.count == 2, numbers.allSatisfy({ (300...10_000).contains($0) }) else { return (920, 640) }
+            return (numbers[0], numbers[1])
+        }
+        set { set("\(newValue.width) \(newValue.height)", for: "size", group: Self.window) }
+    }
+    var isMaximized: Bool {
+        get { file.string("maximized", group: Self.window) == "true" }
+        set { set(newValue ? "true" : "false", for: "maximized", group: Self.window) }
+    }
+
+    private static let scan = "Scan"
+    private static let window = "Window"
+
+    private func set(_ value: String, for key: String, group: String) {
+        guard file.string(key, group: group) != value else { return }
+        file.set(value, for: key, group: group)
+        // A settings folder that can't be written to is no reason to bother anybody who wants to scan.
+        try? file.save()
+    }
+}

@@ -1,0 +1,50 @@
+import GtkKit
+
+/// The keys that do something anywhere in the main window.
+enum Shortcuts {
+    private static let actions: [(action: String, keys: [String])] = [
+        ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]), ("win.create", ["<Control>n"]),
+        ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
+        ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
+        ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
+        ("win.shortcuts", ["F1", "<Control>question"]), ("win.close", ["<Control>w"]), ("app.quit", ["<Control>q"]),
+    ]
+
+    static func install(in application: Application) {
+        for (action, keys) in actions { application.setShortcuts(keys, for: action) }
+    }
+
+    static func window(before window: Window) -> ShortcutsWindow {
+        ShortcutsWindow(
+            before: window,
+            groups: [
+                ShortcutsWindow.Group(
+                    title: tr("Pictures and codes"),
+                    shortcuts: [
+                        ("<Control>o", tr("Open a picture")), ("<Control>v", tr("Paste a picture")),
+                        ("<Control>n", tr("Create a code")), ("Left", tr("Previous picture")),
+                        ("Right", tr("Next picture")), ("<Alt>Left", tr("Back to the camera")),
+                    ]),
+                ShortcutsWindow.Group(
+                    title: tr("Camera"),
+                    shortcuts: [
+                        ("space", tr("Freeze the picture, or go on")), ("<Control>plus", tr("Zoom in")),
+                        ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("No zoom")),
+                    ]),
+                ShortcutsWindow.Group(
+                    title: tr("Detection area, when the picture has the focus"),
+                    shortcuts: [
+                        ("Left Right Up Down", tr("Move it")),
+                        ("<Shift>Left <Shift>Right <Shift>Up <Shift>Down", tr("Resize it")),
+                        ("<Control>Left <Control>Right <Control>Up <Control>Down", tr("Move it by a pixel")),
+                    ]),
+                ShortcutsWindow.Group(
+                    title: tr("General"),
+                    shortcuts: [
+                        ("F1", tr("Keyboard shortcuts")), ("F10", tr("Main menu")),
+                        ("<Control>w", tr("Close the window")),
+                        ("<Control>q", tr("Quit")),
+                    ]),
+            ])
+    }
+}

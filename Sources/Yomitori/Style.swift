@@ -1,0 +1,41 @@
+import GtkKit
+
+/// The few rules beyond the desktop's theme.
+enum Style {
+    static func install() -> StyleSheet {
+        StyleSheet(
+            """
+            .yomitori-controls { border-radius: 9px; padding: 6px; }
+            .yomitori-notice { border-radius: 9px; padding: 6px 6px 6px 12px; }
+            .yomitori-results { border-top: 1px solid @borders; }
+            .yomitori-results list { background: transparent; }
+            .yomitori-light, .yomitori-light .yomitori-results { background: white; color: black; }
+            .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
+            .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
+            """)
+    }
+}
+
+extension Color {
+    /// The detection frame.
+    static let detectionFrame = Color(red: 1, green: 0, blue: 0)
+    /// The outlines of codes.
+    static let outline = Color(red: 0.2, green: 0.9, blue: 0.3)
+    /// Under outlines and frame, so that they stand out from any picture.
+    static let halo = Color(red: 0, green: 0, blue: 0, alpha: 0.45)
+    static let shade = Color(red: 0, green: 0, blue: 0, alpha: 0.35)
+    static let black = Color(red: 0, green: 0, blue: 0)
+    static let white = Color(red: 1, green: 1, blue: 1)
+    static let focus = Color(red: 1, green: 1, blue: 1, alpha: 0.9)
+}
+
+extension DrawingContext {
+    /// The outline of a code; of several, with its number at the top left corner.
+    func drawOutline(_ corners: [(x: Double, y: Double)], number: Int?) {
+        strokePolygon(corners, lineWidth: 6, .halo)
+        strokePolygon(corners, lineWidth: 4, .outline)
+        if let number, let corner = corners.first {
+            drawBadge("\(number)", x: corner.x, y: corner.y, radius: 12, color: .outline, textColor: .black)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import GtkKit
+
+/// The program from its start to its end: what the desktop and the command line ask of it.
+final class YomitoriApplication {
+    private let bridge = MainLoopBridge()
+    private let application: Application
+    private var settings: Settings?
+    private var style: StyleSheet?
+    private var window: MainWindow?
+    private var camera: CameraChoice?
+    private var actions: [Action] = []
+
+    init() {
+        Gettext(domain: ApplicationIdentity.gettextDomain).bind(folder: DataFolder().translations)
+        application = Application(identifier: ApplicationIdentity.identifier)
+        application.addOption(
+            "camera", value: tr("PATH|demo"), help: tr("Start with this camera: a device's path, or the demo camera"))
+        application.addFlag("version", help: tr("Show the version and end"))
+        application.onOptions { [unowned self] in take($0) }
+        application.onStartup { [unowned self] in startUp() }
+        application.onActivate { [unowned self] in mainWindow().window.present() }
+        application.onOpen { [unowned self] uris in
+            let window = mainWindow()
+            window.open(uris: uris)
+            window.window.present()
+        }
+    }
+
+    func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
+
+    private func take(_ options: Application.Options) -> Int32? {
+        if options.contains("version") {
+            print("\(ApplicationIdentity.name) \(ApplicationIdentity.version)")
+            return 0
+        }
+        // The window may be another process's: the choice goes there as an action.
+        if let camera = options.value("camera") { _ = application.activateInFirstInstance("camera", camera) }
+        return nil
+    }
+
+    private func startUp() {
+        IconTheme.addFolder(DataFolder().icons)
+        settings = Settings()
+        style = Style.install()
+        actions = [
+            Action("quit") { [unowned self] in quit() },
+            Action("camera", onText: { [unowned self] in choose($0) }),
+        ]
+        for action in actions { application.add(action) }
+    }
+
+    private func choose(_ argument: String) {
+        camera = CameraChoice(argument)
+        if let window, let camera { window.choose(camera) }
+    }
+
+    private func mainWindow() -> MainWindow {
+        if let window { return window }
+        let new = MainWindow(application: application, settings: settings ?? Settings(), camera: camera)
+        window = new
+        new.window.onDestroy { [unowned self] in window = nil }
+        return new
+    }
+
+    private func quit() {
+        if let window { window.window.close() } else { application.quit() }
+    }
+}

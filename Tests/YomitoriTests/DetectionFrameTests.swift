@@ -1,0 +1,77 @@
+import Testing
+import Yomitori
+
+struct DetectionFrameTests {
+    private let size = (width: 400.0, height: 200.0)
+    /// 100…300 across and 50…150 down.
+    private let frame = DetectionFrame(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+
+    @Test func pressInsideMovesTheFrame() {
+        #expect(frame.grip(atX: 200, y: 100, in: size, reach: 12) == .all)
+    }
+
+    private static let presses: [(x: Double, y: Double, grip: DetectionFrame.Grip)] = [
+        (100, 100, .left), (300, 100, .right), (200, 50, .top), (200, 150, .bottom),
+        (95, 45, [.left, .top]), (305, 45, [.right, .top]), (105, 155, [.left, .bottom]),
+        (295, 145, [.right, .bottom]),
+    ]
+
+    @Test(arguments: presses)
+    func pressAtAnEdgeOrCornerResizesThere(x: Double, y: Double, grip: DetectionFrame.Grip) {
+        #expect(frame.grip(atX: x, y: y, in: size, reach: 12) == grip)
+    }
+
+    @Test func pressBesideTheFrameTakesHoldOfNothing() {
+        #expect(frame.grip(atX: 80, y: 100, in: size, reach: 12) == nil)
+        #expect(frame.grip(atX: 200, y: 170, in: size, reach: 12) == nil)
+    }
+
+    @Test func aFingerReachesFartherThanAMouse() {
+        #expect(frame.grip(atX: 80, y: 100, in: size, reach: 24) == .left)
+    }
+
+    @Test func theMiddleOfASmallFrameStillMovesIt() {
+        let small = DetectionFrame(x: 0.5, y: 0.5, width: 0.05, height: 0.1)
+        #expect(small.grip(atX: 210, y: 110, in: size, reach: 24) == .all)
+    }
+
+    @Test func aMovedFrameKeepsItsSizeAndStaysInside() {
+        let moved = frame.dragged(.all, byX: 1000, y: -1000, in: size)
+        #expect(moved == DetectionFrame(x: 0.5, y: 0, width: 0.5, height: 0.5))
+    }
+
+    @Test func aDraggedEdgeLeavesTheOppositeEdgeInPlace() {
+        let left = frame.dragged(.left, byX: -40, y: 33, in: size)
+        #expect(abs(left.x - 0.15) < 1e-12)
+        #expect(abs(left.x + left.width - 0.75) < 1e-12)
+        #expect(left.height == frame.height)
+        let bottom = frame.dragged([.right, .bottom], byX: 40, y: 20, in: size)
+        #expect(bottom.x == frame.x && bottom.y == frame.y)
+        #expect(abs(bottom.width - 0.6) < 1e-12 && abs(bottom.height - 0.6) < 1e-12)
+    }
+
+    @Test func noDragMakesItSmallerThanTwoFingersOrLargerThanThePreview() {
+        var generator = SystemRandomNumberGenerator()
+        var current = frame
+        for _ in 0..<2000 {
+            let grip = DetectionFrame.Grip(rawValue: Int.random(in: 1...15, using: &generator))
+            guard !grip.isSuperset(of: [.left, .right]), !grip.isSuperset(of: [.top, .bottom]) else { continue }
+            current = current.dragged(
+                grip, byX: .random(in: -500...500, using: &generator), y: .random(in: -500...500, using: &generator),
+                in: size)
+            #expect(current.x >= 0 && current.y >= 0)
+            #expect(current.x + current.width <= 1 + 1e-9 && current.y + current.height <= 1 + 1e-9)
+            #expect(current.width * size.width >= DetectionFrame.minimumSide - 1e-6)
+            #expect(current.height * size.height >= DetectionFrame.minimumSide - 1e-6)
+        }
+    }
+
+    @Test func settingsGiveBackWhatWasWritten() {
+        #expect(DetectionFrame(text: frame.text) == frame)
+    }
+
+    @Test(arguments: ["", "1 2 3", "a b c d", "0.5 0.5 0.6 0.2", "-0.1 0 1 1", "nan 0 1 1", "0 0 0 1", "1e400 0 1 1"])
+    func settingsThatMakeNoFrameAreRefused(text: String) {
+        #expect(DetectionFrame(text: text) == nil)
+    }
+}

@@ -1,0 +1,49 @@
+import Capture
+import Testing
+import Yomitori
+
+struct ViewfinderStateTests {
+    @Test(arguments: [
+        (CaptureError.busy(path: "/dev/video0", holder: "cheese"), ViewfinderState.busy(camera: "C", holder: "cheese")),
+        (.noPermission(path: "/dev/video0", group: "video"), .noPermission(path: "/dev/video0", group: "video")),
+        (.notFound(path: "/dev/video9"), .notFound(camera: "/dev/video9")),
+        (.unplugged, .unplugged(camera: "C")),
+        (.unsupportedDevice(path: "/dev/null"), .failed(camera: "C", reason: .noCamera)),
+        (.unsupportedFormats(["H264"]), .failed(camera: "C", reason: .formats(["H264"]))),
+        (.stalled, .failed(camera: "C", reason: .noPictures)),
+        (.system(operation: "open", errno: 5), .failed(camera: "C", reason: .system(operation: "open", errno: 5))),
+    ])
+    func everyEndHasAStateOfItsOwn(error: CaptureError, state: ViewfinderState) {
+        #expect(ViewfinderState(error, camera: "C") == state)
+    }
+
+    @Test func onlyStatesWithAPictureShowOne() {
+        #expect(ViewfinderState.live.showsPicture && ViewfinderState.paused.showsPicture)
+        #expect(ViewfinderState.stalled(camera: "C").showsPicture)
+        #expect(!ViewfinderState.starting(camera: "C").showsPicture && !ViewfinderState.noCamera.showsPicture)
+    }
+
+    @Test func aCameraThatIsPluggedInStartsWhereOneIsMissing() {
+        #expect(ViewfinderState.noCamera.waitsForCamera && ViewfinderState.unplugged(camera: "C").waitsForCamera)
+        #expect(!ViewfinderState.live.waitsForCamera && !ViewfinderState.busy(camera: "C", holder: nil).waitsForCamera)
+    }
+
+    @MainActor
+    @Test(arguments: [
+        ViewfinderState.noCamera, .starting(camera: "C"), .busy(camera: "C", holder: nil),
+        .busy(camera: "C", holder: "p"),
+        .noPermission(path: "/dev/video0", group: "video"), .noPermission(path: "/dev/video0", group: nil),
+        .unplugged(camera: "C"), .notFound(camera: "C"), .failed(camera: "C", reason: .noCamera),
+    ])
+    func everyStateWithoutAPictureHasAFaceAndAllButTheFirstAWayOut(state: ViewfinderState) throws {
+        let face = try #require(ViewfinderFace(state))
+        #expect(!face.title.isEmpty && !face.description.isEmpty && !face.description.contains("{"))
+        if case .starting = state { return }
+        #expect(!face.waysOut.isEmpty && face.description.contains("drop a picture here"))
+    }
+
+    @MainActor @Test func theSentenceAboutPermissionNamesTheGroup() throws {
+        let face = try #require(ViewfinderFace(.noPermission(path: "/dev/video0", group: "video")))
+        #expect(face.description.contains("“video”") && face.description.contains("/dev/video0"))
+    }
+}
