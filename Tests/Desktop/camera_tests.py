@@ -1,0 +1,192 @@
+"""The page with the camera's picture, by the demo camera."""
+
+import os
+import subprocess
+import time
+
+from driver import Atspi, Failure, Window, has_state, wait, xdotool
+
+# The first of the demo camera's texts: Sources/Scanning/DemoContent.swift.
+LINK = "https://example.org/bikes/4711"
+# The demo camera shows the same scene again after this many seconds.
+PERIOD = 15
+
+
+def detected(text):
+    return text.endswith("code detected") and not text.startswith("No ") or text.endswith("codes detected")
+
+
+def test_demo_camera_is_read_and_outlined():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        window.find("push button", f"Copy {LINK}")
+        window.find("push button", f"Open {LINK}")
+        area = window.extents(window.preview())
+
+        def greens():
+            pixel = window.pixels()
+            return sum(
+                all(abs(part - wanted) < 8 for part, wanted in zip(pixel(x, y), (51, 230, 77)))
+                for y in range(area.y, area.y + area.height, 3) for x in range(area.x, area.x + area.width, 3))
+
+        wait(lambda: greens() > 20, "green outlines")
+
+
+def test_copy_puts_the_text_on_the_clipboard():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        window.click("push button", f"Copy {LINK}")
+        wait(lambda: subprocess.run(
+            ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout == LINK,
+            "the link on the clipboard")
+
+
+def test_only_codes_inside_the_frame_are_reported():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(detected, "a code")
+        window.preview().get_component_iface().grab_focus()
+        # As small as it gets, and into the corner.
+        window.key(*["shift+Left"] * 70, *["shift+Up"] * 40, *["Left"] * 30, *["Up"] * 20)
+        wait(lambda: "0 percent from the left and 0 from the top" in window.preview().get_description(),
+             "the frame in the corner")
+        window.wait_for_label(lambda text: text.startswith("No code detected"), "no code")
+        end = time.monotonic() + PERIOD + 1
+        while time.monotonic() < end:
+            if any(detected(text) for text in window.labels()):
+                raise Failure("a code outside of the frame was reported")
+            time.sleep(0.2)
+        window.click("toggle button", "Detection area")
+        window.wait_for_label(detected, "a code, without a frame")
+
+
+def test_frame_is_dragged_resized_and_remembered():
+    with Window("--camera", "demo") as window:
+        area = window.extents(window.preview())
+        wait(lambda: "10 percent from the left and 8 from the top" in window.preview().get_description(),
+             "the frame in its first place")
+        red = (255, 0, 0)
+        left = area.x + round(0.1 * area.width)
+        top = area.y + round(0.08 * area.height)
+        wait(lambda: window.pixels()(left + 1, top + 80) == red, "the red frame")
+        # Its left edge to the right, then all of it downwards.
+        drag(left + 1, top + 120, left + 1 + round(0.2 * area.width), top + 120)
+        wait(lambda: "30 percent from the left and 8 from the top" in window.preview().get_description(),
+             "the frame resized")
+        middle = area.x + round(0.6 * area.width)
+        drag(middle, top + 120, middle, top + 120 + round(0.1 * area.height))
+        wait(lambda: "30 percent from the left and 18 from the top" in window.preview().get_description(),
+             "the frame moved")
+        place = window.preview().get_description()
+    with Window("--camera", "demo", folder=window.folder) as again:
+        wait(lambda: again.preview().get_description() == place, "the frame where it was left")
+
+
+def drag(x0, y0, x1, y1):
+    xdotool("mousemove", x0, y0, "mousedown", 1)
+    for step in range(1, 9):
+        xdotool("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8)
+        time.sleep(0.02)
+    xdotool("mouseup", 1)
+
+
+def test_zoom_by_slider_wheel_and_keys():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text == "1.0×", "no zoom")
+        slider = window.find("slider", "Zoom").get_value_iface()
+        slider.set_current_value(2.0)
+        window.wait_for_label(lambda text: text == "2.0×", "a zoom of two by the slider")
+        area = window.extents(window.preview())
+        xdotool("mousemove", area.x + area.width // 2, area.y + area.height // 2, "click", 4)
+        window.wait_for_label(lambda text: text == "2.2×", "a larger zoom by the wheel")
+        window.key("ctrl+minus")
+        window.wait_for_label(lambda text: text == "1.8×", "a smaller zoom by the keyboard")
+        window.key("ctrl+0")
+        window.wait_for_label(lambda text: text == "1.0×", "no zoom by the keyboard")
+        # Beyond what the camera does itself the picture is enlarged, and codes in it are read still.
+        slider.set_current_value(6.0)
+        window.wait_for_label(lambda text: text == "6.0×", "a digital zoom")
+        slider.set_current_value(1.3)
+        window.wait_for_label(detected, "a code in the zoomed picture")
+
+
+def test_torch_lights_the_scene():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(detected, "a code")
+        torch = window.find("toggle button", "Light")
+        assert has_state(torch, Atspi.StateType.SENSITIVE)
+        area = window.extents(window.preview())
+
+        def brightness():
+            pixel = window.pixels()
+            places = [
+                (x, y) for y in range(area.y, area.y + area.height, 12) for x in range(area.x, area.x + area.width, 12)]
+            return sum(sum(pixel(*place)) for place in places) / len(places)
+
+        dark = sum(brightness() for _ in range(6)) / 6
+        torch.get_action_iface().do_action(0)
+        wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED), "the torch pressed")
+        wait(lambda: sum(brightness() for _ in range(3)) / 3 > dark * 1.05, "a brighter scene")
+
+
+def test_freeze_holds_the_picture():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(detected, "a code")
+        window.preview().get_component_iface().grab_focus()
+        window.key("space")
+        window.find("label", "Frozen. Press Space to go on.")
+        window.key("space")
+        wait(lambda: not window.all("label", "Frozen. Press Space to go on."), "the picture to go on")
+        window.wait_for_label(detected, "a code")
+
+
+def test_without_a_camera_the_demo_camera_is_offered():
+    with Window(settings="[Scan]\ncamera=a-camera-that-is-gone\n") as window:
+        if not any(os.path.exists(f"/dev/video{number}") for number in range(10)):
+            wait(lambda: window.all(None, "No Camera Found"), "the page that says so")
+            window.find("push button", "Open a Picture…")
+            window.click("push button", "Use the Demo Camera")
+        else:
+            window.key("F10")
+            return
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+
+
+def test_what_is_no_camera_says_so():
+    with Window("--camera", "/dev/null") as window:
+        wait(lambda: window.all(None, "The Camera Does Not Work"), "the page that says so")
+        window.find("push button", "Try Again")
+
+
+def test_keyboard_reaches_every_control():
+    wanted = {
+        "Camera picture", "Light", "Zoom", "Detection area", "Freeze the picture", "Camera", "Open a picture",
+        "Create", "Main menu", f"Copy {LINK}", f"Open {LINK}",
+    }
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        # With the picture held, rows stay where they are while the focus goes round.
+        window.preview().get_component_iface().grab_focus()
+        window.key("space")
+        window.find("label", "Frozen. Press Space to go on.")
+        window.find("push button", f"Copy {LINK}")
+        seen = set()
+        for _ in range(40):
+            for node in window.all():
+                if node.get_state_set().contains(Atspi.StateType.FOCUSED):
+                    seen.add(node.get_name())
+            if wanted <= seen:
+                break
+            window.key("Tab")
+        assert wanted <= seen, f"the keyboard does not reach {sorted(wanted - seen)}"
+
+
+def test_every_control_has_a_name():
+    roles = {"push button", "toggle button", "slider", "drawing area", "text", "radio button", "menu item", "list"}
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(detected, "a code")
+        nameless = [node.get_role_name() for node in window.all() if node.get_role_name() in roles and not node.get_name()]
+        assert not nameless, f"without a name: {nameless}"
+        window.key("ctrl+n")
+        wait(lambda: window.all("text", "Text of the code"), "the dialog")
+        nameless = [node.get_role_name() for node in window.all() if node.get_role_name() in roles and not node.get_name()]
+        assert not nameless, f"without a name: {nameless}"

@@ -1,0 +1,77 @@
+"""The dialog that makes codes."""
+
+import json
+import os
+import subprocess
+import tempfile
+
+from driver import Atspi, GdkPixbuf, Window, wait, xdotool
+
+TEXT = "Yomitori: the saved code, read back"
+
+
+def open_dialog(window):
+    window.preview()
+    window.key("ctrl+n")
+    return wait(lambda: window.all("text", "Text of the code"), "the dialog")[0]
+
+
+def save(window, path):
+    window.click("push button", "Save…")
+    chooser = window.find("file chooser")
+    xdotool("search", "--sync", "--onlyvisible", "--name", "^Save the Code$")
+    wait(lambda: window.all("text"), "the dialog's field for the name")
+    window.key("ctrl+a")
+    xdotool("type", "--delay", "5", path)
+    window.key("Return")
+    return chooser
+
+
+def read_by_yomi(path):
+    output = subprocess.run([os.environ["YOMI"], "scan", "--json", path], capture_output=True, text=True).stdout
+    return [barcode["text"] for barcode in json.loads(output)["barcodes"]]
+
+
+def read_by_zbar(path):
+    return subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True).stdout.rstrip("\n")
+
+
+def test_a_saved_code_is_read_by_two_decoders():
+    place = tempfile.mkdtemp(prefix="yomitori-saved-")
+    with Window("--camera", "demo") as window:
+        open_dialog(window)
+        xdotool("type", "--delay", "5", TEXT)
+        window.find("drawing area", "The code")
+        for name in ["saved.png", "saved.svg"]:
+            save(window, f"{place}/{name}")
+            window.wait_for_label(lambda text: text == f"Saved as {name}", f"{name} saved")
+    for name in ["saved.png", "saved.svg"]:
+        assert read_by_yomi(f"{place}/{name}") == [TEXT], f"yomi reads {read_by_yomi(f'{place}/{name}')} in {name}"
+    # zbarimg reads no drawings by itself: what the desktop's own renderer makes of it.
+    GdkPixbuf.Pixbuf.new_from_file(f"{place}/saved.svg").savev(f"{place}/drawn.png", "png", [], [])
+    for name in ["saved.png", "drawn.png"]:
+        assert read_by_zbar(f"{place}/{name}") == TEXT, f"zbarimg reads {read_by_zbar(f'{place}/{name}')!r} in {name}"
+
+
+def test_the_level_is_the_one_that_was_chosen():
+    with Window("--camera", "demo") as window:
+        open_dialog(window)
+        # 271 digits fill version 6 at level L: there is no room for a higher one.
+        xdotool("type", "--delay", "1", "1" * 271)
+        window.click("radio button", "Level H: survives 30 percent damage")
+        window.wait_for_label(lambda text: ", level H: " in text, "a code of level H")
+        window.click("radio button", "Level L: survives 7 percent damage")
+        window.wait_for_label(lambda text: ", level L: " in text, "a code of level L")
+
+
+def test_what_does_not_fit_says_by_how_much():
+    with Window("--camera", "demo") as window:
+        field = open_dialog(window)
+        # 2,954 bytes: one more than the largest code holds at level L, 2,953.
+        field.get_editable_text_iface().set_text_contents("a" * 2954)
+        window.wait_for_label(lambda text: " too long for level M" in text, "by how much at level M")
+        window.click("radio button", "Level L: survives 7 percent damage")
+        window.wait_for_label(lambda text: text.startswith("1 byte too long for any code"), "by how much")
+        save_button = window.find("push button", "Save…")
+        save_button.clear_cache()
+        assert not save_button.get_state_set().contains(Atspi.StateType.SENSITIVE)

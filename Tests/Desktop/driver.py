@@ -1,0 +1,175 @@
+"""A window under test: started, found on the accessibility bus, driven by keyboard, pointer and actions."""
+
+import os
+import subprocess
+import tempfile
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+gi.require_version("GdkPixbuf", "2.0")
+from gi.repository import Atspi, GdkPixbuf, GLib
+
+# Generous: on a busy machine a window takes seconds, and a test that waits for a condition loses no time.
+TIMEOUT = 60
+
+
+class Failure(Exception):
+    pass
+
+
+def wait(condition, what, timeout=TIMEOUT):
+    """Waits until the condition gives something true, and returns it."""
+    end = time.monotonic() + timeout
+    while True:
+        try:
+            result = condition()
+        except GLib.Error:
+            # A widget went away while it was looked at.
+            result = None
+        if result:
+            return result
+        if time.monotonic() > end:
+            raise Failure(f"waited {timeout} s in vain for {what}")
+        time.sleep(0.05)
+
+
+def xdotool(*arguments):
+    return subprocess.run(
+        ["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def walk(node):
+    """The node and everything below it."""
+    yield node
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        if child is not None:
+            yield from walk(child)
+
+
+def is_showing(node):
+    return node.get_state_set().contains(Atspi.StateType.SHOWING)
+
+
+def has_state(node, state):
+    node.clear_cache()
+    return node.get_state_set().contains(state)
+
+
+class Window:
+    """The program, started with these arguments, until it is closed."""
+
+    def __init__(self, *arguments, settings=None, folder=None, environment=None):
+        self.folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
+        if settings is not None:
+            os.makedirs(f"{self.folder}/yomitori", exist_ok=True)
+            with open(f"{self.folder}/yomitori/settings.ini", "w") as file:
+                file.write(settings)
+        variables = dict(os.environ, XDG_CONFIG_HOME=self.folder, LC_ALL="C.UTF-8", GTK_THEME="Adwaita")
+        variables.update(environment or {})
+        self.log = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [os.environ["YOMITORI"], *arguments], env=variables, stdout=self.log, stderr=self.log)
+
+    def __enter__(self):
+        try:
+            self.root = wait(self._application, "the program on the accessibility bus")
+            self.identifier = wait(self._identifier, "the window")
+            xdotool("windowactivate", "--sync", self.identifier)
+            return self
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+
+    def __exit__(self, kind, error, trace):
+        if kind is not None:
+            self.complain()
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.log.close()
+
+    def complain(self):
+        self.log.seek(0)
+        text = self.log.read().strip()
+        if text:
+            print(f"  the program said:\n{text}")
+
+    def _application(self):
+        if self.process.poll() is not None:
+            raise Failure(f"the program ended with status {self.process.returncode}")
+        desktop = Atspi.get_desktop(0)
+        desktop.clear_cache()
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child is not None and child.get_process_id() == self.process.pid:
+                return child
+        return None
+
+    def _identifier(self):
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--name", "^Yomitori$"],
+            capture_output=True, text=True).stdout.split()
+        return found[-1] if found else None
+
+    # What is in it
+
+    def all(self, role=None, name=None):
+        """The widgets on the screen with this role, and with this name or one that a function accepts."""
+        self.root.clear_cache()
+        result = []
+        for node in walk(self.root):
+            if role is not None and node.get_role_name() != role:
+                continue
+            if name is not None and not (name(node.get_name()) if callable(name) else node.get_name() == name):
+                continue
+            if is_showing(node):
+                result.append(node)
+        return result
+
+    def find(self, role, name=None, timeout=TIMEOUT):
+        """The first such widget, as soon as there is one."""
+        found = wait(lambda: self.all(role, name), f"a {role} called {name!r}", timeout)
+        return found[0]
+
+    def labels(self):
+        return [node.get_name() for node in self.all("label")]
+
+    def wait_for_label(self, accept, what, timeout=TIMEOUT):
+        return wait(lambda: next((text for text in self.labels() if accept(text)), None), what, timeout)
+
+    def preview(self):
+        return self.find("drawing area", "Camera picture")
+
+    # What can be done in it
+
+    def click(self, role, name):
+        """Does what a click would, through the accessibility bus."""
+        self.find(role, name).get_action_iface().do_action(0)
+
+    def key(self, *keys):
+        xdotool("key", "--clearmodifiers", *keys)
+
+    def extents(self, node):
+        return node.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
+
+    def screenshot(self, path=None):
+        path = path or f"{self.folder}/window.png"
+        subprocess.run(["import", "-window", "root", path], check=True, capture_output=True)
+        return path
+
+    def pixels(self):
+        """The screen as a function from a place to red, green and blue."""
+        picture = GdkPixbuf.Pixbuf.new_from_file(self.screenshot())
+        data, stride, count = picture.get_pixels(), picture.get_rowstride(), picture.get_n_channels()
+
+        def pixel(x, y):
+            start = y * stride + x * count
+            return tuple(data[start:start + 3])
+
+        return pixel

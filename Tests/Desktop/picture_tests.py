@@ -1,0 +1,117 @@
+"""Pictures that are dropped, pasted and opened."""
+
+import os
+import subprocess
+import tempfile
+import time
+
+from driver import Window, wait, xdotool
+
+
+def folder():
+    return tempfile.mkdtemp(prefix="yomitori-pictures-")
+
+
+def code(text, path):
+    subprocess.run([os.environ["YOMI"], "create", text, "-o", path], check=True, capture_output=True)
+    return path
+
+
+def drop(window, *files):
+    """Drags files out of another program's window and lets them fall on the preview."""
+    source = subprocess.Popen(["/usr/bin/python3", "Tests/Desktop/source.py", "drag", *files])
+    try:
+        start = wait(lambda: subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(source.pid), "--name", "^source$"],
+            capture_output=True, text=True).stdout.split(), "the window to drag from")[-1]
+        xdotool("windowmove", "--sync", start, 5, 5)
+        xdotool("windowsize", "--sync", window.identifier, 700, 560)
+        xdotool("windowmove", "--sync", window.identifier, 400, 150)
+        x0, y0 = 60, 60
+        x1, y1 = 400 + 350, 150 + 280
+        xdotool("mousemove", x0, y0, "mousedown", 1)
+        # Small moves first: a drag begins only after a few pixels.
+        for _ in range(5):
+            xdotool("mousemove_relative", 4, 4)
+            time.sleep(0.02)
+        for step in range(1, 11):
+            xdotool("mousemove", x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10)
+            time.sleep(0.03)
+        xdotool("mousemove_relative", 1, 1)
+        time.sleep(0.2)
+        xdotool("mouseup", 1)
+        yield source
+    finally:
+        source.kill()
+        source.wait()
+
+
+def test_dropped_pictures_are_read_one_after_another():
+    place = folder()
+    first = code("first of two", f"{place}/one picture.png")
+    second = code("second of two", f"{place}/two.png")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, first, second):
+            window.wait_for_label(lambda text: text == "first of two", "the first picture's text")
+        window.find("label", "1 of 2: one picture.png")
+        window.click("push button", "Next picture")
+        window.wait_for_label(lambda text: text == "second of two", "the second picture's text")
+        window.click("push button", "Back to the camera")
+        window.preview()
+
+
+def test_a_dropped_file_that_is_no_picture_is_named():
+    place = folder()
+    with open(f"{place}/notes.txt", "w") as file:
+        file.write("These are notes, not a picture.\n")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, f"{place}/notes.txt"):
+            window.wait_for_label(lambda text: text == "notes.txt is not a picture.", "a sentence with the file's name")
+
+
+def test_a_picture_without_a_code_is_named():
+    place = folder()
+    subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
+    with Window(f"{place}/plain.png") as window:
+        window.wait_for_label(lambda text: text == "No code in plain.png", "a sentence with the picture's name")
+
+
+def test_bad_files_are_named_and_the_others_read():
+    place = folder()
+    code("among bad ones", f"{place}/good.png")
+    with open(f"{place}/good.png", "rb") as file:
+        data = file.read()
+    with open(f"{place}/cut.png", "wb") as file:
+        file.write(data[:len(data) // 2])
+    open(f"{place}/empty.png", "w").close()
+    names = ["cut.png", "empty.png", "missing.png", "good.png"]
+    with Window(*[f"{place}/{name}" for name in names]) as window:
+        window.wait_for_label(lambda text: "cut.png" in text and "cut off" in text, "the file that is cut off")
+        for sentence in ["empty.png is empty.", "There is no missing.png.", "among bad ones"]:
+            window.click("push button", "Next picture")
+            window.wait_for_label(lambda text: text == sentence, sentence)
+
+
+def test_a_pasted_picture_is_read():
+    picture = code("pasted from elsewhere", f"{folder()}/pasted.png")
+    owner = subprocess.Popen(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", "picture", picture], stdout=subprocess.PIPE, text=True)
+    try:
+        owner.stdout.readline()
+        with Window("--camera", "demo") as window:
+            window.preview()
+            window.key("ctrl+v")
+            window.wait_for_label(lambda text: text == "pasted from elsewhere", "the pasted picture's text")
+    finally:
+        owner.kill()
+        owner.wait()
+
+
+def test_a_second_start_hands_its_file_to_the_first():
+    picture = code("handed over", f"{folder()}/later.png")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        subprocess.run([os.environ["YOMITORI"], picture], check=True, timeout=30)
+        window.wait_for_label(lambda text: text == "handed over", "the later file's text")

@@ -1,0 +1,47 @@
+"""A window to drag files from, and an owner of the clipboard: another program, as far as Yomitori can tell.
+
+    source.py drag FILE…        a window called "source" whose files can be dragged out
+    source.py picture FILE      puts a picture on the clipboard
+    source.py files FILE…       puts files on the clipboard
+    source.py text              prints the clipboard's text and ends
+"""
+
+import sys
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk
+
+action, files = sys.argv[1], sys.argv[2:]
+uris = [Gio.File.new_for_path(path).get_uri() for path in files]
+
+if action == "drag":
+    window = Gtk.Window(title="source")
+    window.set_default_size(120, 80)
+    box = Gtk.EventBox()
+    box.add(Gtk.Label(label="drag me"))
+    window.add(box)
+    box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
+    box.drag_source_add_uri_targets()
+    box.connect("drag-data-get", lambda widget, context, data, info, time: data.set_uris(uris))
+    window.show_all()
+    window.move(5, 5)
+elif action == "text":
+    print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text() or "", end="")
+    sys.exit(0)
+else:
+    # Only a program with a window may own the clipboard.
+    clipboard = Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD)
+    if action == "picture":
+        clipboard.set_image(GdkPixbuf.Pixbuf.new_from_file(files[0]))
+    else:
+        owner = Gtk.Invisible()
+        targets = Gtk.TargetList.new([])
+        targets.add_uri_targets(0)
+        Gtk.selection_add_targets(owner, Gdk.SELECTION_CLIPBOARD, [Gtk.TargetEntry.new("text/uri-list", 0, 0)])
+        owner.connect("selection-get", lambda widget, data, info, time: data.set_uris(uris))
+        Gtk.selection_owner_set(owner, Gdk.SELECTION_CLIPBOARD, Gdk.CURRENT_TIME)
+    print("ready", flush=True)
+
+Gtk.main()
