@@ -23,7 +23,10 @@ let package = Package(
     ],
     targets: [
         // Without optimization, square roots are calls into the C mathematics library.
-        .target(name: "Barcodes", swiftSettings: engine, linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "Barcodes",
+            exclude: ["QRCode", "MicroQR", "RMQR"].map { "Symbologies/\($0)/README.md" },
+            swiftSettings: engine, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Payloads", swiftSettings: safe),
         .systemLibrary(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),

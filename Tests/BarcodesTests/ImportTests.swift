@@ -16,7 +16,6 @@ import Testing
                 let words = line.split { $0 == " " || $0 == "\t" }
                 if words.first?.hasPrefix("//") ?? true { continue }
                 #expect(!words.prefix(2).contains("import"), "\(file.lastPathComponent): \(line)")
-                #expect(!words.contains("unsafe"), "\(file.lastPathComponent): \(line)")
             }
         }
         #expect(count > 20)

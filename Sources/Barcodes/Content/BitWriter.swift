@@ -20,4 +20,25 @@ package struct BitWriter: Sendable {
             remaining -= taken
         }
     }
+
+    /// The stream with a terminator, as far as there is room for one, and padding: as many codewords as the
+    /// symbol has for data (ISO/IEC 18004, 7.4.9 and 7.4.10).
+    ///
+    /// - Parameter hasHalfCodeword: whether the last codeword has only its upper four bits in the symbol; as
+    ///   padding it is 0.
+    /// - Precondition: the stream fits.
+    package func padded(dataCount: Int, terminatorBits: Int, hasHalfCodeword: Bool = false) -> [UInt8] {
+        let capacity = dataCount * 8 - (hasHalfCodeword ? 4 : 0)
+        precondition(bitCount <= capacity)
+        var stream = self
+        stream.append(0, count: min(terminatorBits, capacity - bitCount))
+        var result = stream.bytes
+        result.reserveCapacity(dataCount)
+        var pad: UInt8 = 0xEC
+        while result.count < dataCount {
+            result.append(hasHalfCodeword && result.count == dataCount - 1 ? 0 : pad)
+            pad ^= 0xEC ^ 0x11
+        }
+        return result
+    }
 }

@@ -34,4 +34,21 @@ package struct BlockStructure: Hashable, Sendable {
         if position < dataCount { return shortDataCount * blockCount + block - shortBlockCount }
         return self.dataCount + (position - dataCount) * blockCount + block
     }
+
+    /// Data with its parity, interleaved as the symbol has them: the inverse of ``BlockDecoder``.
+    /// - Precondition: there are as many codewords of data as the structure has room for.
+    package func codewords(data: [UInt8]) -> [UInt8] {
+        precondition(data.count == dataCount)
+        let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: parityPerBlock)
+        var result = [UInt8](repeating: 0, count: codewordCount)
+        var start = 0
+        for block in 0..<blockCount {
+            let own = Array(data[start..<(start + dataCount(block: block))])
+            start += own.count
+            for (position, codeword) in (own + encoder.parity(of: own)).enumerated() {
+                result[symbolIndex(block: block, position: position)] = codeword
+            }
+        }
+        return result
+    }
 }

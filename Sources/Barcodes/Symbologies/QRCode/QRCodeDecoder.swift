@@ -40,7 +40,7 @@ package enum QRCodeDecoder {
                 expected: QRCodeFormatInformation.correctable,
                 actual: QRCodeFormatInformation.distance(copies.first, copies.second))
         }
-        let placement = QRCodePlacement(version: version)
+        let placement = QRCodeTables.placement(version: version)
         do {
             return try decode(
                 grid, placement: placement, version: version, format: first, reliability: reliability ?? [])
@@ -63,7 +63,7 @@ package enum QRCodeDecoder {
     }
 
     private static func decode(
-        _ grid: ModuleGrid, placement: QRCodePlacement, version: Int, format: QRCodeFormatInformation,
+        _ grid: ModuleGrid, placement: ModulePlacement, version: Int, format: QRCodeFormatInformation,
         reliability: [UInt8]
     ) throws(QRCodeDecodingError) -> DecodedContent {
         let structure = QRCodeTables.blocks(version: version, level: format.level)

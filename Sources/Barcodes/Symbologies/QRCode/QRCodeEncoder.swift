@@ -5,38 +5,6 @@ package enum QRCodeEncoder {
         QRCodeTables.blocks(version: version, level: level).dataCount * 8
     }
 
-    /// The stream with its terminator and padding: as many codewords as the symbol has for data
-    /// (ISO/IEC 18004, 7.4.9 and 7.4.10).
-    /// - Precondition: the stream fits.
-    package static func padded(_ stream: BitWriter, dataCount: Int) -> [UInt8] {
-        precondition(stream.bitCount <= dataCount * 8)
-        var stream = stream
-        stream.append(0, count: min(4, dataCount * 8 - stream.bitCount))
-        var result = stream.bytes
-        result.reserveCapacity(dataCount)
-        var pad: UInt8 = 0xEC
-        while result.count < dataCount {
-            result.append(pad)
-            pad ^= 0xEC ^ 0x11
-        }
-        return result
-    }
-
-    /// The data in blocks with their parity, interleaved as the symbol has them (7.5 and 7.6).
-    package static func codewords(data: [UInt8], structure: BlockStructure) -> [UInt8] {
-        let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: structure.parityPerBlock)
-        var result = [UInt8](repeating: 0, count: structure.codewordCount)
-        var start = 0
-        for block in 0..<structure.blockCount {
-            let own = Array(data[start..<(start + structure.dataCount(block: block))])
-            start += own.count
-            for (position, codeword) in (own + encoder.parity(of: own)).enumerated() {
-                result[structure.symbolIndex(block: block, position: position)] = codeword
-            }
-        }
-        return result
-    }
-
     /// A whole symbol.
     ///
     /// - Parameters:
@@ -46,17 +14,13 @@ package enum QRCodeEncoder {
         _ stream: BitWriter, version: Int, level: ErrorCorrectionLevel, mask: Int? = nil
     ) -> (grid: ModuleGrid, mask: Int) {
         let structure = QRCodeTables.blocks(version: version, level: level)
-        let data = padded(stream, dataCount: structure.dataCount)
+        let data = stream.padded(dataCount: structure.dataCount, terminatorBits: 4)
         var grid = functionPatterns(version: version)
-        QRCodePlacement(version: version).place(codewords(data: data, structure: structure), in: &grid)
+        let placement = QRCodeTables.placement(version: version)
+        placement.place(structure.codewords(data: data), in: &grid)
         let function = QRCodeTables.functionModules(version: version)
-        let chosen =
-            mask ?? QRCodeMaskChooser(grid: grid, function: function, level: level).bestMask()
-        for y in 0..<grid.height {
-            for x in 0..<grid.width where !function[x, y] && QRCodeMask.inverts(chosen, x: x, y: y) {
-                grid[x, y].toggle()
-            }
-        }
+        let chosen = mask ?? QRCodeMaskChooser(grid: grid, function: function, level: level).bestMask()
+        placement.apply(mask: chosen, to: &grid)
         for (x, y) in formatModules(QRCodeFormatInformation(level: level, mask: chosen), dimension: grid.width) {
             grid[x, y] = true
         }

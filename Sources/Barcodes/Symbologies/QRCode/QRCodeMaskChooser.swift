@@ -53,8 +53,8 @@ package struct QRCodeMaskChooser {
         var transposed = patterns
         for line in 0..<12 {
             for index in 0..<size {
-                if QRCodeMask.inverts(mask, x: index, y: line) { patterns[line].set(index) }
-                if QRCodeMask.inverts(mask, x: line, y: index) { transposed[line].set(index) }
+                if DataMask.inverts(mask, x: index, y: line) { patterns[line].set(index) }
+                if DataMask.inverts(mask, x: line, y: index) { transposed[line].set(index) }
             }
         }
         var rows = rows

@@ -129,6 +129,13 @@ package enum QRCodeTables {
         return grid
     }
 
+    /// The order in which modules carry bits: columns in pairs from the right, but for the timing pattern's (7.7.3).
+    package static func placement(version: Int) -> ModulePlacement {
+        ModulePlacement(
+            function: functionModules(version: version), rightmostColumn: dimension(version: version) - 1,
+            skippedColumn: 6)
+    }
+
     /// Whether an alignment pattern with this centre would lie on a finder pattern.
     package static func isCoveredByFinder(_ x: Int, _ y: Int, last: Int) -> Bool {
         x == 6 && y == 6 || x == 6 && y == last || x == last && y == 6

@@ -33,4 +33,152 @@ import Testing
         #expect(content.version == 1 && content.errorCorrectionLevel == .medium)
         #expect(content.segments.map(\.mode) == [.numeric])
     }
+
+    /// A symbol filled to the brim, with its text.
+    private func filled(
+        version: Int, level: ErrorCorrectionLevel, mask: Int, using random: inout SeededGenerator
+    ) throws -> (symbol: Symbol, bytes: [UInt8]) {
+        let header = version < 10 ? 12 : 20
+        let count = (QRCodeEncoder.dataBits(version: version, level: level) - header) / 8
+        // No two digits or capitals in a row: one byte segment.
+        let bytes = (0..<count).map { _ in random.byte() | 0x80 }
+        let options = QRCodeOptions(level: level, boostsLevel: false, versions: version...version, mask: mask)
+        return (try BarcodeWriter.qrCode(bytes: bytes, options: options), bytes)
+    }
+
+    /// Changes `count` codewords of a block.
+    private func damage(
+        _ grid: inout ModuleGrid, version: Int, structure: BlockStructure, block: Int, count: Int,
+        using random: inout SeededGenerator
+    ) -> [Int] {
+        let modules = QRCodeTables.placement(version: version).modules
+        let length = structure.dataCount(block: block) + structure.parityPerBlock
+        let positions = (0..<length).shuffled(using: &random).prefix(count)
+        let codewords = positions.map { structure.symbolIndex(block: block, position: $0) }
+        for codeword in codewords {
+            let pattern = UInt8.random(in: 1...255, using: &random)
+            for bit in 0..<8 where pattern >> UInt8(bit) & 1 == 1 {
+                let module = modules[codeword * 8 + bit]
+                grid[Int(module & 0xFF), Int(module >> 8)].toggle()
+            }
+        }
+        return codewords
+    }
+
+    @Test(arguments: QRCodeTables.versions)
+    func damageUpToTheCapacityIsRepairedAtEveryLevelAndMask(version: Int) throws {
+        var random = SeededGenerator(seed: UInt64(version))
+        for level in ErrorCorrectionLevel.allCases {
+            let structure = QRCodeTables.blocks(version: version, level: level)
+            for mask in 0..<8 {
+                let (symbol, bytes) = try filled(version: version, level: level, mask: mask, using: &random)
+                var grid = symbol.grid
+                for block in 0..<structure.blockCount {
+                    _ = damage(
+                        &grid, version: version, structure: structure, block: block,
+                        count: (structure.parityPerBlock - structure.spare) / 2, using: &random)
+                }
+                let content = try QRCodeDecoder.decode(grid)
+                #expect(content.bytes == bytes)
+                #expect(content.version == version && content.errorCorrectionLevel == level && content.mask == mask)
+            }
+        }
+    }
+
+    @Test(arguments: QRCodeTables.versions)
+    func damageBeyondTheCapacityIsRefusedRatherThanMisread(version: Int) throws {
+        var random = SeededGenerator(seed: 100 + UInt64(version))
+        for level in ErrorCorrectionLevel.allCases {
+            let structure = QRCodeTables.blocks(version: version, level: level)
+            let capacity = (structure.parityPerBlock - structure.spare) / 2
+            for excess in [1, 2, capacity + 3] {
+                var (symbol, _) = try filled(version: version, level: level, mask: 0, using: &random)
+                let block = structure.blockCount - 1
+                let count = min(capacity + excess, structure.dataCount(block: block))
+                _ = damage(
+                    &symbol.grid, version: version, structure: structure, block: block, count: count,
+                    using: &random)
+                #expect(throws: QRCodeDecodingError.checksum(block: block)) { try QRCodeDecoder.decode(symbol.grid) }
+            }
+        }
+    }
+
+    @Test func weakCodewordsBecomeErasuresBeyondTheCapacityForErrors() throws {
+        var random = SeededGenerator(seed: 200)
+        for version in [1, 2, 5, 10] {
+            for level in ErrorCorrectionLevel.allCases {
+                let structure = QRCodeTables.blocks(version: version, level: level)
+                // One error more than the hard decision corrects, of codewords known to be weak.
+                let count = (structure.parityPerBlock - structure.spare) / 2 + 1
+                let (symbol, bytes) = try filled(version: version, level: level, mask: 3, using: &random)
+                var grid = symbol.grid
+                let weak = damage(
+                    &grid, version: version, structure: structure, block: 0, count: count, using: &random)
+                #expect(throws: QRCodeDecodingError.checksum(block: 0)) { try QRCodeDecoder.decode(grid) }
+                var reliability = [UInt8](repeating: 200, count: grid.width * grid.height)
+                let modules = QRCodeTables.placement(version: version).modules
+                for codeword in weak {
+                    let module = modules[codeword * 8 + 3]
+                    reliability[Int(module >> 8) * grid.width + Int(module & 0xFF)] = 10
+                }
+                let text = "\(version)-\(level.rawValue)"
+                // 1-L keeps so few parity codewords that erasures are hardly safe there.
+                if version == 1, level == .low { continue }
+                #expect(try QRCodeDecoder.decode(grid, reliability: reliability).bytes == bytes, "\(text)")
+            }
+        }
+    }
+
+    @Test func gridsOfNoiseAreNeverRead() throws {
+        var random = SeededGenerator(seed: 300)
+        var tried = 0
+        for index in 0..<20_000 {
+            let version = [1, 1, 1, 1, 2, 3][index % 6]
+            let format = QRCodeFormatInformation(level: ErrorCorrectionLevel.allCases[index % 4], mask: index % 8)
+            var grid = ModuleGrid(
+                width: QRCodeTables.dimension(version: version), height: QRCodeTables.dimension(version: version))
+            for y in 0..<grid.height {
+                var bits = random.next()
+                for x in 0..<grid.width {
+                    grid[x, y] = bits & 1 == 1
+                    bits >>= 1
+                }
+            }
+            // Half of them with format information, which noise has by chance one time in two.
+            if index % 2 == 0 {
+                for bit in 0..<15 {
+                    let (x, y) = QRCodeFormatInformation.firstPosition(bit)
+                    grid[x, y] = format.bits >> bit & 1 == 1
+                }
+            }
+            let reliability = (0..<(grid.width * grid.height)).map { _ in random.byte() }
+            tried += 1
+            #expect(throws: QRCodeDecodingError.self) { try QRCodeDecoder.decode(grid, reliability: reliability) }
+        }
+        #expect(tried == 20_000)
+    }
+
+    @Test func theSecondCopyOfTheFormatIsEnough() throws {
+        var symbol = try BarcodeWriter.qrCode(text: "format", options: QRCodeOptions(level: .quartile, mask: 6))
+        for index in 0..<15 {
+            let (x, y) = QRCodeFormatInformation.firstPosition(index)
+            symbol.grid[x, y] = index % 2 == 0
+        }
+        #expect(try QRCodeDecoder.decode(symbol.grid).text == "format")
+    }
+
+    @Test func aMirroredSymbolIsReadFromItsTransposedGrid() throws {
+        let symbol = try BarcodeWriter.qrCode(text: "mirror")
+        #expect(try QRCodeDecoder.decode(symbol.grid.transposed.transposed).text == "mirror")
+        #expect(throws: QRCodeDecodingError.self) { try QRCodeDecoder.decode(symbol.grid.transposed) }
+    }
+
+    @Test func otherSizesAreRefused() {
+        #expect(throws: QRCodeDecodingError.dimension(width: 22, height: 22)) {
+            try QRCodeDecoder.decode(ModuleGrid(width: 22, height: 22))
+        }
+        #expect(throws: QRCodeDecodingError.dimension(width: 21, height: 25)) {
+            try QRCodeDecoder.decode(ModuleGrid(width: 21, height: 25))
+        }
+    }
 }

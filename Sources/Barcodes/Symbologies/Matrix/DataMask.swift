@@ -1,5 +1,5 @@
-/// The data masks of ISO/IEC 18004, table 10.
-package enum QRCodeMask {
+/// The data masks of ISO/IEC 18004, table 10. Micro QR code and rMQR code have some of the same.
+package enum DataMask {
     /// Whether a mask inverts the module in column `x` and row `y`.
     /// - Parameter mask: 0 to 7.
     @inline(__always)

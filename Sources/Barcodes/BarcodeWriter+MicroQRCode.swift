@@ -1,0 +1,86 @@
+/// How to make a Micro QR code.
+public struct MicroQRCodeOptions: Hashable, Sendable {
+    /// The least level. M1 detects errors only and is taken only for `nil`; level H there is not.
+    public var level: ErrorCorrectionLevel?
+    /// Take a higher level where the content fits it in the same version.
+    public var boostsLevel: Bool
+    /// The versions that may be taken, the smallest that fits first: 1 to 4 for M1 to M4.
+    public var versions: ClosedRange<Int>
+    /// 0 to 3; `nil` takes the best.
+    public var mask: Int?
+
+    public init(
+        level: ErrorCorrectionLevel? = .low, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...4,
+        mask: Int? = nil
+    ) {
+        self.level = level
+        self.boostsLevel = boostsLevel
+        self.versions = versions
+        self.mask = mask
+    }
+}
+
+extension BarcodeWriter {
+    /// A Micro QR code with a text, the smallest that holds it.
+    ///
+    /// Micro QR codes have no ECI: text that is neither ISO 8859-1 nor kanji is UTF-8, which readers guess.
+    ///
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``;
+    ///   ``BarcodeWriterError/contentNotRepresentable`` when no permitted version has a mode for it;
+    ///   ``BarcodeWriterError/option(name:)``.
+    public static func microQRCode(
+        text: String, options: MicroQRCodeOptions = MicroQRCodeOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        let planner = TextPlanner(text: text)
+        return try microQRCode(options: options) { planner.segments(format: $0) }
+    }
+
+    /// A Micro QR code with bytes of any meaning, the smallest that holds them.
+    ///
+    /// - Throws: as for ``microQRCode(text:options:)``.
+    public static func microQRCode(
+        bytes: [UInt8], options: MicroQRCodeOptions = MicroQRCodeOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        var units = ContentUnits(eci: nil, hasFNC1: false)
+        for byte in bytes { units.append(CollectionOfOne(byte)) }
+        return try microQRCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
+    }
+
+    private static func microQRCode(
+        options: MicroQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
+    ) throws(BarcodeWriterError) -> Symbol {
+        guard options.versions.clamped(to: MicroQRCodeTables.versions) == options.versions else {
+            throw .option(name: "versions")
+        }
+        guard options.mask.map((0...3).contains) ?? true else { throw .option(name: "mask") }
+        guard options.level != .high else { throw .option(name: "level") }
+        var failure = BarcodeWriterError.contentNotRepresentable
+        for version in options.versions {
+            let symbols = MicroQRCodeTables.symbols.indices.filter { index in
+                let symbol = MicroQRCodeTables.symbols[index]
+                guard symbol.version == version else { return false }
+                // No level at all is the least; M1 has nothing else.
+                guard let least = options.level else { return true }
+                return symbol.level.map { $0 >= least } ?? false
+            }
+            let format = MicroQRCodeTables.format(version: version)
+            let encoder = BitStreamEncoder(format: format)
+            guard let least = symbols.first, let segments = plan(format),
+                let length = encoder.length(segments)
+            else { continue }
+            let fitting = symbols.filter { length <= MicroQRCodeTables.dataBits(symbol: $0) }
+            guard let symbol = options.boostsLevel ? fitting.last : fitting.first, fitting.contains(least),
+                let stream = encoder.encode(segments)
+            else {
+                failure = .contentTooLong(
+                    requiredBits: length, availableBits: MicroQRCodeTables.dataBits(symbol: least))
+                continue
+            }
+            let (grid, mask) = MicroQRCodeEncoder.encode(stream, symbol: symbol, mask: options.mask)
+            return Symbol(
+                symbology: .microQRCode, grid: grid, quietZone: 2, version: version,
+                errorCorrectionLevel: MicroQRCodeTables.symbols[symbol].level, mask: mask)
+        }
+        throw failure
+    }
+}

@@ -1,0 +1,86 @@
+/// How to make an rMQR code.
+public struct RMQRCodeOptions: Hashable, Sendable {
+    /// The least level: medium or high, the only two there are.
+    public var level: ErrorCorrectionLevel
+    /// Take level H where the content fits it in the same version.
+    public var boostsLevel: Bool
+    /// The heights that may be taken, in modules: 7, 9, 11, 13, 15 and 17.
+    public var heights: ClosedRange<Int>
+    /// The widths that may be taken, in modules: 27, 43, 59, 77, 99 and 139.
+    public var widths: ClosedRange<Int>
+    /// What FNC1 the content starts with, if any; U+001D in the content separates fields then.
+    public var fnc1: FNC1?
+
+    public init(
+        level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, heights: ClosedRange<Int> = 7...17,
+        widths: ClosedRange<Int> = 27...139, fnc1: FNC1? = nil
+    ) {
+        self.level = level
+        self.boostsLevel = boostsLevel
+        self.heights = heights
+        self.widths = widths
+        self.fnc1 = fnc1
+    }
+}
+
+extension BarcodeWriter {
+    /// An rMQR code with a text: of the permitted sizes that hold it, the one with the least area.
+    ///
+    /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``,
+    ///   ``BarcodeWriterError/option(name:)``.
+    public static func rmqrCode(
+        text: String, options: RMQRCodeOptions = RMQRCodeOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
+        return try rmqrCode(options: options) { planner.segments(format: $0) }
+    }
+
+    /// An rMQR code with bytes of any meaning.
+    ///
+    /// - Throws: as for ``rmqrCode(text:options:)``.
+    public static func rmqrCode(
+        bytes: [UInt8], options: RMQRCodeOptions = RMQRCodeOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        var units = ContentUnits(eci: nil, hasFNC1: options.fnc1 != nil)
+        for byte in bytes { units.append(CollectionOfOne(byte)) }
+        return try rmqrCode(options: options) { SegmentPlanner.segments(of: units, format: $0) }
+    }
+
+    private static func rmqrCode(
+        options: RMQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
+    ) throws(BarcodeWriterError) -> Symbol {
+        guard options.level == .medium || options.level == .high else { throw .option(name: "level") }
+        if case .industry(let indicator) = options.fnc1,
+            BitStreamEncoder.value(applicationIndicator: indicator) == nil
+        {
+            throw .option(name: "fnc1")
+        }
+        func area(_ version: Int) -> Int {
+            let numbers = RMQRCodeTables.version(version)
+            return numbers.width * numbers.height
+        }
+        let versions = RMQRCodeTables.versions.filter {
+            let numbers = RMQRCodeTables.version($0)
+            return options.heights.contains(numbers.height) && options.widths.contains(numbers.width)
+        }
+        guard !versions.isEmpty else { throw .option(name: "heights") }
+        var failure = BarcodeWriterError.contentNotRepresentable
+        for version in versions.sorted(by: { (area($0), $0) < (area($1), $1) }) {
+            let encoder = BitStreamEncoder(format: RMQRCodeTables.format(version: version), fnc1: options.fnc1)
+            guard let segments = plan(RMQRCodeTables.format(version: version)),
+                let length = encoder.length(segments)
+            else { throw .contentNotRepresentable }
+            let available = RMQRCodeTables.dataBits(version: version, level: options.level)
+            guard length <= available, let stream = encoder.encode(segments) else {
+                failure = .contentTooLong(requiredBits: length, availableBits: available)
+                continue
+            }
+            let isHigh = options.boostsLevel && length <= RMQRCodeTables.dataBits(version: version, level: .high)
+            let level = isHigh ? .high : options.level
+            return Symbol(
+                symbology: .rmqrCode, grid: RMQRCodeEncoder.encode(stream, version: version, level: level),
+                quietZone: 2, version: version, errorCorrectionLevel: level)
+        }
+        throw failure
+    }
+}

@@ -1,0 +1,103 @@
+/// The order in which the modules of a QR family symbol carry bits: columns in pairs from the right, upwards
+/// and downwards in turn (ISO/IEC 18004, 7.7.3; ISO/IEC 23941, 7.7.3).
+package struct ModulePlacement: Sendable {
+    /// For each bit, `y << 8 | x` of its module.
+    package let modules: [UInt16]
+    private let width: Int
+    /// The index of a codeword of four bits; `nil` when all have eight.
+    private let halfCodeword: Int?
+
+    /// - Parameters:
+    ///   - function: the modules that carry no data.
+    ///   - rightmostColumn: the right column of the first pair.
+    ///   - skippedColumn: a column that belongs to no pair.
+    ///   - halfCodeword: the codeword of four bits that Micro QR codes M1 and M3 have.
+    package init(
+        function: ModuleGrid, rightmostColumn: Int, skippedColumn: Int? = nil, halfCodeword: Int? = nil
+    ) {
+        width = function.width
+        self.halfCodeword = halfCodeword
+        var modules: [UInt16] = []
+        modules.reserveCapacity(function.width * function.height)
+        var right = rightmostColumn
+        var isUpward = true
+        while right > 0 {
+            if right == skippedColumn { right -= 1 }
+            for step in 0..<function.height {
+                let y = isUpward ? function.height - 1 - step : step
+                if !function[right, y] { modules.append(UInt16(y << 8 | right)) }
+                if !function[right - 1, y] { modules.append(UInt16(y << 8 | (right - 1))) }
+            }
+            isUpward.toggle()
+            right -= 2
+        }
+        self.modules = modules
+    }
+
+    /// The bits of each codeword: indices in ``modules``.
+    @inline(__always)
+    private func forEachCodeword(_ body: (Range<Int>) -> Void) {
+        var start = 0
+        var index = 0
+        while true {
+            let end = start + (index == halfCodeword ? 4 : 8)
+            guard end <= modules.count else { return }
+            body(start..<end)
+            start = end
+            index += 1
+        }
+    }
+
+    /// The codewords with the mask taken off; a half codeword is in the upper four bits. What is left over at
+    /// the end are remainder bits.
+    package func codewords(in grid: ModuleGrid, mask: Int) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(modules.count / 8 + 1)
+        forEachCodeword { range in
+            var codeword: UInt8 = 0
+            for index in range {
+                let x = Int(modules[index] & 0xFF)
+                let y = Int(modules[index] >> 8)
+                let bit = grid[x, y] != DataMask.inverts(mask, x: x, y: y)
+                codeword = codeword << 1 | (bit ? 1 : 0)
+            }
+            result.append(codeword << UInt8(8 - range.count))
+        }
+        return result
+    }
+
+    /// Writes codewords, with the remainder bits light and without a mask.
+    package func place(_ codewords: [UInt8], in grid: inout ModuleGrid) {
+        var iterator = codewords.makeIterator()
+        forEachCodeword { range in
+            guard var codeword = iterator.next() else { return }
+            for index in range {
+                if codeword & 0x80 != 0 { grid[Int(modules[index] & 0xFF), Int(modules[index] >> 8)] = true }
+                codeword <<= 1
+            }
+        }
+    }
+
+    /// Inverts the modules that a mask inverts.
+    package func apply(mask: Int, to grid: inout ModuleGrid) {
+        for module in modules {
+            let (x, y) = (Int(module & 0xFF), Int(module >> 8))
+            if DataMask.inverts(mask, x: x, y: y) { grid[x, y].toggle() }
+        }
+    }
+
+    /// The reliability of each codeword: that of its weakest module.
+    /// - Parameter reliability: of each module, row by row.
+    package func codewordReliability(_ reliability: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(modules.count / 8 + 1)
+        forEachCodeword { range in
+            var weakest = UInt8.max
+            for index in range {
+                weakest = min(weakest, reliability[Int(modules[index] >> 8) * width + Int(modules[index] & 0xFF)])
+            }
+            result.append(weakest)
+        }
+        return result
+    }
+}

@@ -1,0 +1,84 @@
+/// Why a grid of modules is not read as a Micro QR code, by the stage that failed.
+package enum MicroQRCodeDecodingError: Error, Hashable, Sendable {
+    /// The grid is no Micro QR code's: both sides must be 11, 13, 15 or 17.
+    case dimension(width: Int, height: Int)
+    /// The format nearest to the format information has `actual` wrong bits; `expected` are permitted.
+    case formatInformation(expected: Int, actual: Int)
+    /// The format information says another version than the grid's size.
+    case version(expected: Int, actual: Int)
+    /// The block has more errors than its parity corrects; M1 corrects none.
+    case checksum(block: Int)
+    /// The codewords are right and say nothing that makes sense.
+    case content(ContentError)
+}
+
+/// Turns the modules of a Micro QR code into content.
+///
+/// Stateless, and knows of no picture. A mirrored symbol is read from its transposed grid.
+///
+/// Two parity codewords are all that stands behind M1, so noise passes them once in 2¹⁶. To make up for that,
+/// its format information may have one wrong bit only, and what follows its digits must be the standard's
+/// padding.
+package enum MicroQRCodeDecoder {
+    /// Reads a grid of which every module is equally certain.
+    package static func decode(_ grid: ModuleGrid) throws(MicroQRCodeDecodingError) -> DecodedContent {
+        try decode(grid, reliability: nil)
+    }
+
+    /// Reads a grid; `reliability` is as for ``QRCodeDecoder``: row by row, 0 is no idea, 255 is certain.
+    package static func decode(
+        _ grid: ModuleGrid, reliability: [UInt8]?
+    ) throws(MicroQRCodeDecodingError) -> DecodedContent {
+        guard grid.width == grid.height, let version = MicroQRCodeTables.version(dimension: grid.width) else {
+            throw .dimension(width: grid.width, height: grid.height)
+        }
+        precondition(reliability == nil || reliability?.count == grid.width * grid.height)
+        let bits = MicroQRCodeFormatInformation.read(grid)
+        let permitted = version == 1 ? 1 : MicroQRCodeFormatInformation.correctable
+        guard let (format, distance) = MicroQRCodeFormatInformation.decode(bits15: bits), distance <= permitted else {
+            throw .formatInformation(
+                expected: permitted, actual: MicroQRCodeFormatInformation.nearest(bits).distance)
+        }
+        let symbol = MicroQRCodeTables.symbols[format.symbol]
+        guard symbol.version == version else { throw .version(expected: version, actual: symbol.version) }
+
+        let placement = MicroQRCodeTables.placement(symbol: format.symbol)
+        let data: [UInt8]
+        do {
+            data = try BlockDecoder(structure: MicroQRCodeTables.blocks(symbol: format.symbol)).data(
+                codewords: placement.codewords(in: grid, mask: MicroQRCodeTables.masks[format.mask]),
+                reliability: reliability.map(placement.codewordReliability) ?? [])
+        } catch {
+            throw .checksum(block: error.block)
+        }
+        // The lower half of a half codeword is not in the symbol: if it was changed, the correction is wrong.
+        if MicroQRCodeTables.hasHalfCodeword(version: version), let last = data.last, last & 0x0F != 0 {
+            throw .checksum(block: 0)
+        }
+        var content: DecodedContent
+        do {
+            content = try BitStreamParser(
+                data: data, bitCount: MicroQRCodeTables.dataBits(symbol: format.symbol),
+                format: MicroQRCodeTables.format(version: version)
+            ).content()
+        } catch {
+            throw .content(error)
+        }
+        if version == 1, !hasStandardPadding(data, content: content) { throw .checksum(block: 0) }
+        content.version = version
+        content.errorCorrectionLevel = symbol.level
+        content.mask = format.mask
+        return content
+    }
+
+    /// Whether M1 data is just what an encoder makes of its content.
+    private static func hasStandardPadding(_ data: [UInt8], content: DecodedContent) -> Bool {
+        let segments = content.segments.map { RawSegment(mode: $0.mode, bytes: $0.bytes) }
+        guard let stream = BitStreamEncoder(format: MicroQRCodeTables.format(version: 1)).encode(segments) else {
+            return false
+        }
+        return stream.padded(
+            dataCount: data.count, terminatorBits: MicroQRCodeTables.terminatorBits(version: 1),
+            hasHalfCodeword: true) == data
+    }
+}

@@ -1,0 +1,89 @@
+/// The version and the level, as a symbol says them in 18 bits at each of its two finder patterns
+/// (ISO/IEC 23941, 7.9 and annex C).
+package struct RMQRCodeFormatInformation: Hashable, Sendable {
+    /// 1 to 32.
+    package var version: Int
+    /// Medium or high.
+    package var level: ErrorCorrectionLevel
+
+    package init(version: Int, level: ErrorCorrectionLevel) {
+        self.version = version
+        self.level = level
+    }
+
+    /// x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1, the (18, 6) code with distance 8.
+    private static let generator = 0x1F25
+    /// At the finder pattern.
+    private static let firstMask = 0x1FAB2
+    /// At the sub-finder pattern.
+    private static let secondMask = 0x20A7B
+    /// The code corrects this many wrong bits in 18.
+    package static let correctable = 3
+
+    private static let words = (0..<64).map { BCH.codeword(data: $0, generator: generator) }
+
+    private init(data: Int) {
+        self.init(version: (data & 31) + 1, level: data >> 5 == 1 ? .high : .medium)
+    }
+
+    private var word: Int { Self.words[(level == .high ? 32 : 0) | (version - 1)] }
+    /// The bits at the finder pattern.
+    package var firstBits: Int { word ^ Self.firstMask }
+    /// The bits at the sub-finder pattern.
+    package var secondBits: Int { word ^ Self.secondMask }
+
+    /// The format that the bits at the finder pattern mean, for a detector that does not know the size yet.
+    package static func decode(firstBits: Int) -> (format: Self, distance: Int)? { nearest(firstBits ^ firstMask) }
+
+    /// The format that the bits at the sub-finder pattern mean.
+    package static func decode(secondBits: Int) -> (format: Self, distance: Int)? { nearest(secondBits ^ secondMask) }
+
+    private static func nearest(_ bits: Int) -> (format: Self, distance: Int)? {
+        for (data, word) in words.enumerated() {
+            let distance = BCH.distance(word, bits)
+            if distance <= correctable { return (Self(data: data), distance) }
+        }
+        return nil
+    }
+
+    /// The levels that both copies may mean in a symbol of a known version, the likeliest first: those within
+    /// ``correctable`` bits of one copy at least.
+    package static func levels(version: Int, first: Int, second: Int) -> [ErrorCorrectionLevel] {
+        var found: [(level: ErrorCorrectionLevel, score: Int)] = []
+        for level in [ErrorCorrectionLevel.medium, .high] {
+            let format = Self(version: version, level: level)
+            let distances = (BCH.distance(format.firstBits, first), BCH.distance(format.secondBits, second))
+            guard min(distances.0, distances.1) <= correctable else { continue }
+            found.append((level, distances.0 + distances.1))
+        }
+        return found.sorted { $0.score < $1.score }.map(\.level)
+    }
+
+    /// The distance of the nearest format of a version from either copy.
+    static func distance(version: Int, first: Int, second: Int) -> Int {
+        [ErrorCorrectionLevel.medium, .high].reduce(18) { result, level in
+            let format = Self(version: version, level: level)
+            return min(result, BCH.distance(format.firstBits, first), BCH.distance(format.secondBits, second))
+        }
+    }
+
+    /// Where bit `index` (0 is the least significant) lies at the finder pattern.
+    package static func firstPosition(_ index: Int) -> (x: Int, y: Int) { (8 + index / 5, 1 + index % 5) }
+
+    /// Where bit `index` lies at the sub-finder pattern.
+    package static func secondPosition(_ index: Int, width: Int, height: Int) -> (x: Int, y: Int) {
+        index < 15 ? (width - 8 + index / 5, height - 6 + index % 5) : (width - 5 + index - 15, height - 6)
+    }
+
+    /// Both copies as a symbol has them.
+    package static func read(_ grid: ModuleGrid) -> (first: Int, second: Int) {
+        var result = (first: 0, second: 0)
+        for index in 0..<18 {
+            let first = firstPosition(index)
+            let second = secondPosition(index, width: grid.width, height: grid.height)
+            if grid[first.x, first.y] { result.first |= 1 << index }
+            if grid[second.x, second.y] { result.second |= 1 << index }
+        }
+        return result
+    }
+}

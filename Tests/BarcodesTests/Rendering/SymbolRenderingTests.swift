@@ -1,0 +1,71 @@
+import Barcodes
+import Testing
+
+@Suite struct SymbolRenderingTests {
+    private func symbol(_ art: String) throws -> Symbol {
+        Symbol(symbology: .qrCode, grid: try #require(ModuleGrid(textArt: art)), quietZone: 4)
+    }
+
+    @Test func outlinesGoAroundDarkAreas() throws {
+        let svg = try symbol("###\n#.#\n###").svg(quietZone: 1, scale: 2)
+        #expect(svg.contains("viewBox=\"0 0 5 5\"") && svg.contains("width=\"10\""))
+        #expect(svg.contains("d=\"M1 1h3v3h-3v-3zM2 3h1v-1h-1v1z\""), "\(svg)")
+    }
+
+    /// Fills the path row by row: a module is dark when an odd number of vertical edges lies to its left.
+    private func filled(path: Substring, width: Int, height: Int) -> ModuleGrid {
+        var grid = ModuleGrid(width: width, height: height)
+        var (x, y) = (0, 0)
+        var number = ""
+        var command: Character = "M"
+        func value() -> Int { Int(number) ?? 0 }
+        func run() {
+            switch command {
+            case "M":
+                let parts = number.split(separator: " ").compactMap { Int($0) }
+                if parts.count == 2 { (x, y) = (parts[0], parts[1]) }
+            case "h": x += value()
+            case "v":
+                for row in min(y, y + value())..<max(y, y + value()) {
+                    for column in x..<width { grid[column, row].toggle() }
+                }
+                y += value()
+            default: break
+            }
+            number = ""
+        }
+        for character in path {
+            if character.isLetter {
+                run()
+                command = character
+            } else {
+                number.append(character)
+            }
+        }
+        run()
+        return grid
+    }
+
+    @Test func theSVGPathFillsJustTheDarkModules() throws {
+        for text in ["1", "https://example.org", String(repeating: "x", count: 900)] {
+            let symbol = try BarcodeWriter.qrCode(text: text)
+            let svg = symbol.svg(quietZone: 0, scale: 1)
+            let start = try #require(svg.range(of: "d=\"")?.upperBound)
+            let path = svg[start...].prefix { $0 != "\"" }
+            #expect(filled(path: path, width: symbol.grid.width, height: symbol.grid.height) == symbol.grid)
+        }
+    }
+
+    @Test func coloursCannotBreakOutOfTheirAttribute() throws {
+        let svg = try symbol("#").svg(foreground: "\"/><script>", background: nil)
+        #expect(!svg.contains("<script") && !svg.contains("<rect"))
+    }
+
+    @Test func halfBlocksDrawTwoRowsALine() throws {
+        let symbol = try symbol("#.#\n##.\n..#")
+        #expect(symbol.textDrawing(quietZone: 0, isOnDark: false) == "█▄▀\n  ▀\n")
+        #expect(symbol.textDrawing(quietZone: 0, isOnDark: true) == " ▀▄\n▀▀ \n")
+        #expect(
+            symbol.textDrawing(quietZone: 1, isOnDark: false) == " ▄ ▄ \n ▀▀▄ \n     \n")
+    }
+}

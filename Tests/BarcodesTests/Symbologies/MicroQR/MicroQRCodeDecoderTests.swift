@@ -1,0 +1,160 @@
+import Barcodes
+import Testing
+
+@Suite struct MicroQRCodeDecoderTests {
+    /// Made with an independent encoder.
+    @Test func symbolsOfAnotherEncoderAreRead() throws {
+        #expect(
+            try read(
+                """
+                #######.#.#
+                #.....#.##.
+                #.###.#.#..
+                #.###.#....
+                #.###.#.###
+                #.....#..##
+                #######.#..
+                .........##
+                ##..###..##
+                .#.#...##..
+                ####.....##
+                """) == ("12345", 1, nil))
+        #expect(
+            try read(
+                """
+                #######.#.#.#.#
+                #.....#...#.#.#
+                #.###.#.#..##.#
+                #.###.#.###.#..
+                #.###.#.#......
+                #.....#.#.#.###
+                #######..#..##.
+                ........####.#.
+                #....##.##.#..#
+                .....##.#.###..
+                ##..##..##.#.#.
+                ..#.#..#.#...#.
+                #####....###...
+                ...#....#.##..#
+                ###...#.##.#..#
+                """) == ("HELLO WORLD", 3, .medium))
+        #expect(
+            try read(
+                """
+                #######.#.#.#.#.#
+                #.....#...##.###.
+                #.###.#..##.....#
+                #.###.#.#.###...#
+                #.###.#...######.
+                #.....#.##.#####.
+                #######.....#....
+                ........#..##....
+                #.##...##.#######
+                .#..#..#...##..#.
+                ####..######..##.
+                .#.#.#.####..##.#
+                ####.###.#..#####
+                ...#..##....###..
+                #..###.#.#..##..#
+                .#.###.#..###..#.
+                ##..##..##.#..##.
+                """) == ("点茗", 4, .quartile))
+    }
+
+    private func read(_ art: String) throws -> (String, Int?, ErrorCorrectionLevel?) {
+        let content = try MicroQRCodeDecoder.decode(try #require(ModuleGrid(textArt: art)))
+        return (content.text, content.version, content.errorCorrectionLevel)
+    }
+
+    @Test func theTablesAgreeWithTheModules() {
+        for symbol in 0..<8 {
+            let (version, _) = MicroQRCodeTables.symbols[symbol]
+            let bits =
+                MicroQRCodeTables.dataBits(symbol: symbol) + MicroQRCodeTables.blocks(symbol: symbol).parityPerBlock * 8
+            #expect(MicroQRCodeTables.placement(symbol: symbol).modules.count == bits, "M\(version)")
+        }
+    }
+
+    /// ISO/IEC 18004, table 7: characters that symbols hold in each mode.
+    @Test(arguments: [
+        (0, [5, 0, 0, 0]), (1, [10, 6, 0, 0]), (2, [8, 5, 0, 0]), (3, [23, 14, 9, 6]), (4, [18, 11, 7, 4]),
+        (5, [35, 21, 15, 9]), (6, [30, 18, 13, 8]), (7, [21, 13, 9, 5]),
+    ])
+    func symbolsHoldWhatTheStandardSays(symbol: Int, counts: [Int]) throws {
+        let (version, level) = MicroQRCodeTables.symbols[symbol]
+        let options = MicroQRCodeOptions(level: level, boostsLevel: false, versions: version...version)
+        for (text, count) in zip(["7", "A", "a", "点"], counts) where count > 0 {
+            let full = String(repeating: text, count: count)
+            let made = try BarcodeWriter.microQRCode(text: full, options: options)
+            #expect(made.version == version && made.errorCorrectionLevel == level)
+            #expect(try MicroQRCodeDecoder.decode(made.grid).text == full)
+            #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.microQRCode(text: full + text, options: options)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "0", "98765", "ABC-1", "abc", "Zoë", "点茗点", "ß 1", "12345678901234567890123456789012345"])
+    func everyTextIsReadBackInEveryVersionAndMask(text: String) throws {
+        for version in 1...4 {
+            for mask in 0..<4 {
+                let options = MicroQRCodeOptions(level: nil, versions: version...version, mask: mask)
+                guard let symbol = try? BarcodeWriter.microQRCode(text: text, options: options) else { continue }
+                let content = try MicroQRCodeDecoder.decode(symbol.grid)
+                #expect(content.text == text && content.mask == mask && content.version == version)
+                #expect(content.errorCorrectionLevel == symbol.errorCorrectionLevel)
+            }
+        }
+    }
+
+    @Test func damageUpToTheCapacityIsRepairedAndBeyondItRefused() throws {
+        var random = SeededGenerator(seed: 400)
+        for symbol in 1..<8 {
+            let (version, level) = MicroQRCodeTables.symbols[symbol]
+            let structure = MicroQRCodeTables.blocks(symbol: symbol)
+            let options = MicroQRCodeOptions(level: level, boostsLevel: false, versions: version...version)
+            let made = try BarcodeWriter.microQRCode(text: "4711", options: options)
+            let modules = MicroQRCodeTables.placement(symbol: symbol).modules
+            let capacity = (structure.parityPerBlock - structure.spare) / 2
+            for _ in 0..<50 {
+                var grid = made.grid
+                // Modules of parity, which is in whole codewords from the end.
+                let places = (0..<structure.parityPerBlock).shuffled(using: &random)
+                func toggle(_ codeword: Int) {
+                    let module = modules[modules.count - 1 - codeword * 8 - Int.random(in: 0..<8, using: &random)]
+                    grid[Int(module & 0xFF), Int(module >> 8)].toggle()
+                }
+                for place in places.prefix(capacity) { toggle(place) }
+                #expect(try MicroQRCodeDecoder.decode(grid).text == "4711")
+                guard structure.spare > 0 else { continue }
+                toggle(places[capacity])
+                #expect(throws: MicroQRCodeDecodingError.checksum(block: 0)) { try MicroQRCodeDecoder.decode(grid) }
+            }
+        }
+    }
+
+    @Test func gridsOfNoiseAreNeverRead() {
+        var random = SeededGenerator(seed: 500)
+        for index in 0..<40_000 {
+            let size = 11 + 2 * (index % 4)
+            var grid = ModuleGrid(width: size, height: size)
+            for y in 0..<size {
+                let bits = random.next()
+                for x in 0..<size { grid[x, y] = bits >> UInt64(x) & 1 == 1 }
+            }
+            let reliability = (0..<(size * size)).map { _ in random.byte() }
+            #expect(throws: MicroQRCodeDecodingError.self) {
+                try MicroQRCodeDecoder.decode(grid, reliability: reliability)
+            }
+        }
+    }
+
+    @Test func whatDoesNotFitSaysByHowMuch() {
+        #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 3 + 5 + 16 * 8, availableBits: 128)) {
+            try BarcodeWriter.microQRCode(text: "sixteen letters.")
+        }
+        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            try BarcodeWriter.microQRCode(text: "a", options: MicroQRCodeOptions(level: nil, versions: 1...1))
+        }
+    }
+}
