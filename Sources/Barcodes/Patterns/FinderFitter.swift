@@ -83,10 +83,11 @@ struct FinderFitter {
     private mutating func castRays(
         _ x: Float, _ y: Float, _ module: Float, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Int {
-        // At most a fifth of a module, at least half a pixel: finer says nothing new.
-        let step = max(0.5, module * 0.2)
+        // A quarter of a module, at least half a pixel: finer says nothing new.
+        let step = max(0.5, module * 0.25)
         let length = min(profile.count, Int(module * 7.2 / step) + 2)
         let sign: Float = isInverted ? -1 : 1
+        let swing = swing(x, y, module, pixels, raster)
         var rays = edges
         var buffer = profile
         let table = directions
@@ -97,58 +98,92 @@ struct FinderFitter {
             // Every eleventh ray: the first eight point everywhere, and tell most of what is no pattern.
             let ray = (turn &* 11) & (Self.rayCount - 1)
             if turn == 8, valid < 3 { return 0 }
-            let direction = directions[ray]
-            var (px, py) = (x, y)
-            let (dx, dy) = (direction.x * step, direction.y * step)
-            for i in 0..<length {
-                samples[i] = sign * raster.sample(pixels, x: px, y: py)
-                px += dx
-                py += dy
-            }
-            var found = Edges()
-            if Self.findEdges(samples, length, step, &found) { valid &+= 1 }
-            rays[ray] = found
+            let direction = directions[ray] * step
+            rays[ray].isValid = false
+            let turns = Self.profile(
+                &samples, length, x, y, direction, sign, swing, pixels, raster)
+            guard turns.outside > 0 else { continue }
+            if Self.measure(samples, turns, step, &rays[ray]) { valid &+= 1 }
         }
         edges = rays
         return valid
     }
 
-    /// Finds dark, light, dark, light along a ray and checks the proportions.
-    private static func findEdges(
-        _ samples: borrowing MutableSpan<Float>, _ length: Int, _ step: Float, _ found: inout Edges
-    ) -> Bool {
-        var low = samples[0]
-        var high = samples[0]
-        for i in 1..<length {
-            low = min(low, samples[i])
-            high = max(high, samples[i])
+    /// The change in luminance below which a turn is noise: a sixth of the contrast on the lines through the middle.
+    private func swing(
+        _ x: Float, _ y: Float, _ module: Float, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
+        var (low, high): (UInt8, UInt8) = (255, 0)
+        var distance = -4 * module
+        while distance <= 4 * module {
+            let across = raster.nearest(pixels, x: x + distance, y: y)
+            let down = raster.nearest(pixels, x: x, y: y + distance)
+            low = min(low, across, down)
+            high = max(high, across, down)
+            distance += module * 0.5
         }
-        // A swing smaller than this is noise.
-        let swing = max(6, (high - low) * 0.16)
-        // Extremes in turn: the core's minimum, the ring's maximum, the outline's minimum, the outside's maximum.
-        var extremes = SIMD4<Float>(repeating: 0)
-        var places = SIMD4<Int32>(repeating: 0)
+        return max(6, Float(high &- low) * 0.16)
+    }
+
+    /// The samples at which a ray's luminance turns: the darkest of the core, the lightest of the ring, the darkest
+    /// of the outline, the lightest outside. `outside` is 0 where not all of them were met.
+    private struct Turns {
+        var core = 0
+        var ring = 0
+        var outline = 0
+        var outside = 0
+    }
+
+    /// Samples a ray until it has passed the pattern.
+    @inline(__always)
+    private static func profile(
+        _ samples: inout MutableSpan<Float>, _ length: Int, _ x: Float, _ y: Float, _ direction: SIMD2<Float>,
+        _ sign: Float, _ swing: Float, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Turns {
+        var turns = Turns()
+        var (px, py) = (x, y)
         var stage = 0
-        extremes[0] = samples[0]
-        var i = 1
+        var extreme = Float.infinity
+        var place = 0
+        var i = 0
         while i < length {
-            let value = samples[i]
-            let rising = stage & 1 == 1  // waiting for a maximum
-            if rising ? value > extremes[stage] : value < extremes[stage] {
-                extremes[stage] = value
-                places[stage] = Int32(i)
-            } else if abs(value - extremes[stage]) >= swing {
-                if stage == 3 { break }
+            let value = sign * raster.sample(pixels, x: px, y: py)
+            samples[i] = value
+            // Minima in stages 0 and 2, maxima in 1 and 3.
+            let beyond = stage & 1 == 0 ? value - extreme : extreme - value
+            if beyond < 0 {
+                extreme = value
+                place = i
+            } else if beyond >= swing {
+                switch stage {
+                case 0: turns.core = place
+                case 1: turns.ring = place
+                case 2: turns.outline = place
+                default:
+                    turns.outside = place
+                    return turns
+                }
                 stage &+= 1
-                extremes[stage] = value
-                places[stage] = Int32(i)
+                extreme = value
+                place = i
             }
+            px += direction.x
+            py += direction.y
             i &+= 1
+            // A module and a half of light outside the pattern is enough to tell its level.
+            if stage == 3, i > turns.outline &+ 10 { break }
         }
-        guard stage == 3 else { return false }
-        let core = crossing(samples, Int(places[0]), Int(places[1]), (extremes[0] + extremes[1]) / 2)
-        let ring = crossing(samples, Int(places[1]), Int(places[2]), (extremes[1] + extremes[2]) / 2)
-        let outline = crossing(samples, Int(places[2]), Int(places[3]), (extremes[2] + extremes[3]) / 2)
+        if stage == 3 { turns.outside = place }
+        return turns
+    }
+
+    /// Finds the edges between the turns and checks their proportions.
+    private static func measure(
+        _ samples: borrowing MutableSpan<Float>, _ turns: Turns, _ step: Float, _ found: inout Edges
+    ) -> Bool {
+        let core = crossing(samples, turns.core, turns.ring)
+        let ring = crossing(samples, turns.ring, turns.outline)
+        let outline = crossing(samples, turns.outline, turns.outside)
         guard core > 0, ring > core, outline > ring else { return false }
         // 3 : 5 : 7, with half a module of slack on each.
         guard ring < core * 2.4, ring > core * 1.2, outline < ring * 1.9, outline > ring * 1.15, outline < core * 3.6,
@@ -161,10 +196,9 @@ struct FinderFitter {
         return true
     }
 
-    /// Where between two samples the profile passes a level, in steps.
-    private static func crossing(
-        _ samples: borrowing MutableSpan<Float>, _ from: Int, _ to: Int, _ level: Float
-    ) -> Float {
+    /// Where between two turns the profile passes the level half-way, in steps.
+    private static func crossing(_ samples: borrowing MutableSpan<Float>, _ from: Int, _ to: Int) -> Float {
+        let level = (samples[from] + samples[to]) / 2
         let rising = samples[to] > samples[from]
         var i = from
         while i < to {

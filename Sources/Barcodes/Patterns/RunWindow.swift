@@ -30,6 +30,8 @@ struct RunWindow {
     /// which leaves the sums of neighbours as they are: these are tested closely, single runs only roughly.
     @inline(__always)
     var isFinderLike: Bool {
+        // The middle against its neighbours tells most of what is no pattern.
+        guard c &* 3 >= b &* 4, c &* 3 >= d &* 4 else { return false }
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.
         guard total >= 7, c &* 14 >= total &* 3, c &* 14 <= total &* 10 else { return false }

@@ -61,8 +61,8 @@ struct QRCodeSearch {
     /// Of random modules, one grid in four is as near to a format.
     private static let goodFormatDistance = 8
 
-    /// How likely the triple is to be a symbol's: the best share of good timing modules.
-    var plausibility: Double { poses.first?.timing ?? 0 }
+    /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
+    var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
 
     /// One attempt, if the triple looks like a symbol's.
     func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
