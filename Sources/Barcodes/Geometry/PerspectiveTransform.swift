@@ -24,15 +24,15 @@ struct PerspectiveTransform {
     /// - Returns: `nil` when the points do not determine one.
     init?(fitting pairs: [Correspondence]) {
         guard pairs.count >= 4 else { return nil }
-        let source = Normalization(pairs.map(\.from))
-        let target = Normalization(pairs.map(\.to))
+        let source = Normalization(pairs) { $0.from }
+        let target = Normalization(pairs) { $0.to }
         // Normal equations of the 2 n equations in 8 unknowns, the last column being the right-hand side.
         var normal = [Double](repeating: 0, count: 72)
         for pair in pairs {
             let p = source.apply(pair.from)
             let q = target.apply(pair.to)
-            Self.accumulate(&normal, (p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x, q.x), pair.weight)
-            Self.accumulate(&normal, (0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y, q.y), pair.weight)
+            Self.accumulate(&normal, [p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x, q.x], pair.weight)
+            Self.accumulate(&normal, [0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y, q.y], pair.weight)
         }
         guard let s = LinearSystem.solve(&normal, 8) else { return nil }
         // target⁻¹ ∘ S ∘ source, written out; rows of the 3 × 3 matrix.
@@ -60,28 +60,25 @@ struct PerspectiveTransform {
         let center: Point
         let scale: Double
 
-        init(_ points: [Point]) {
+        @inline(__always)
+        init(_ pairs: [Correspondence], _ point: (Correspondence) -> Point) {
             var sum = Point(x: 0, y: 0)
-            for point in points { sum = sum + point }
-            let center = sum * (1 / Double(points.count))
+            for pair in pairs { sum = sum + point(pair) }
+            let center = sum * (1 / Double(pairs.count))
             var spread = 0.0
-            for point in points { spread += point.distance(to: center) }
+            for pair in pairs { spread += point(pair).distance(to: center) }
             self.center = center
-            scale = spread > 0 ? Double(points.count) / spread : 1
+            scale = spread > 0 ? Double(pairs.count) / spread : 1
         }
 
         func apply(_ point: Point) -> Point { (point - center) * scale }
     }
 
-    private typealias Row = (
-        Double, Double, Double, Double, Double, Double, Double, Double, Double
-    )
-
-    private static func accumulate(_ normal: inout [Double], _ row: Row, _ weight: Double) {
-        let r = [row.0, row.1, row.2, row.3, row.4, row.5, row.6, row.7, row.8]
-        for i in 0..<8 where r[i] != 0 {
-            let factor = r[i] * weight
-            for j in 0..<9 { normal[i * 9 + j] += factor * r[j] }
+    @inline(__always)
+    private static func accumulate(_ normal: inout [Double], _ row: InlineArray<9, Double>, _ weight: Double) {
+        for i in 0..<8 where row[i] != 0 {
+            let factor = row[i] * weight
+            for j in 0..<9 { normal[i &* 9 &+ j] += factor * row[j] }
         }
     }
 }

@@ -27,6 +27,25 @@ struct Raster {
         return upper * (1 - fy) + lower * fy
     }
 
+    /// Bits behind the point of a fixed-point coordinate.
+    static let fixedBits = 16
+
+    /// A coordinate in fixed point, counted from the centre of the first pixel.
+    @inline(__always)
+    static func fixed(_ coordinate: Float) -> Int { Int((coordinate - 0.5) * Float(1 << fixedBits)) }
+
+    /// 256 times the luminance at a place in fixed point, interpolated bilinearly.
+    /// - Precondition: the place is between pixel centres, not beyond the last row or column of these.
+    @inline(__always)
+    func sample(_ pixels: Span<UInt8>, fixedX: Int, fixedY: Int) -> Int {
+        let i = index(fixedX &>> Self.fixedBits, fixedY &>> Self.fixedBits)
+        let fx = (fixedX &>> (Self.fixedBits - 8)) & 255
+        let fy = (fixedY &>> (Self.fixedBits - 8)) & 255
+        let upper = Int(pixels[i]) &* (256 &- fx) &+ Int(pixels[i &+ 1]) &* fx
+        let lower = Int(pixels[i &+ stride]) &* (256 &- fx) &+ Int(pixels[i &+ stride &+ 1]) &* fx
+        return (upper &* (256 &- fy) &+ lower &* fy) &>> 8
+    }
+
     /// The luminance of the pixel that contains a place; outside, that of the nearest edge.
     @inline(__always)
     func nearest(_ pixels: Span<UInt8>, x: Float, y: Float) -> UInt8 {

@@ -11,7 +11,7 @@ struct FinderFitter {
     private let directions: [SIMD2<Float>]
     /// For each of 16 turns of a square within 90° and each ray: one over the ray's length within it.
     private let squares: [Float]
-    private let profile: [Float]
+    private let profile: [Int]
     private var edges: [Edges]
 
     private struct Edges {
@@ -47,7 +47,7 @@ struct FinderFitter {
             turn = (turn.0 * cos5 - turn.1 * sin5, turn.0 * sin5 + turn.1 * cos5)
         }
         self.squares = squares
-        profile = [Float](repeating: 0, count: 96)
+        profile = [Int](repeating: 0, count: 96)
         edges = [Edges](repeating: Edges(), count: Self.rayCount)
     }
 
@@ -86,7 +86,7 @@ struct FinderFitter {
         // A quarter of a module, at least half a pixel: finer says nothing new.
         let step = max(0.5, module * 0.25)
         let length = min(profile.count, Int(module * 7.2 / step) + 2)
-        let sign: Float = isInverted ? -1 : 1
+        let sign = isInverted ? -1 : 1
         let swing = swing(x, y, module, pixels, raster)
         var rays = edges
         var buffer = profile
@@ -98,10 +98,11 @@ struct FinderFitter {
             // Every eleventh ray: the first eight point everywhere, and tell most of what is no pattern.
             let ray = (turn &* 11) & (Self.rayCount - 1)
             if turn == 8, valid < 3 { return 0 }
-            let direction = directions[ray] * step
+            let direction = directions[ray] * (step * Float(1 << Raster.fixedBits))
             rays[ray].isValid = false
             let turns = Self.profile(
-                &samples, length, x, y, direction, sign, swing, pixels, raster)
+                &samples, length, (Raster.fixed(x), Raster.fixed(y)), (Int(direction.x), Int(direction.y)), sign, swing,
+                pixels, raster)
             guard turns.outside > 0 else { continue }
             if Self.measure(samples, turns, step, &rays[ray]) { valid &+= 1 }
         }
@@ -109,10 +110,11 @@ struct FinderFitter {
         return valid
     }
 
-    /// The change in luminance below which a turn is noise: a sixth of the contrast on the lines through the middle.
+    /// The change in luminance below which a turn is noise, times 256: a sixth of the contrast on the lines through
+    /// the middle.
     private func swing(
         _ x: Float, _ y: Float, _ module: Float, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Float {
+    ) -> Int {
         var (low, high): (UInt8, UInt8) = (255, 0)
         var distance = -4 * module
         while distance <= 4 * module {
@@ -122,7 +124,7 @@ struct FinderFitter {
             high = max(high, across, down)
             distance += module * 0.5
         }
-        return max(6, Float(high &- low) * 0.16)
+        return max(6 * 256, Int(high &- low) &* 41)
     }
 
     /// The samples at which a ray's luminance turns: the darkest of the core, the lightest of the ring, the darkest
@@ -137,20 +139,24 @@ struct FinderFitter {
     /// Samples a ray until it has passed the pattern.
     @inline(__always)
     private static func profile(
-        _ samples: inout MutableSpan<Float>, _ length: Int, _ x: Float, _ y: Float, _ direction: SIMD2<Float>,
-        _ sign: Float, _ swing: Float, _ pixels: Span<UInt8>, _ raster: Raster
+        _ samples: inout MutableSpan<Int>, _ length: Int, _ start: (x: Int, y: Int), _ step: (x: Int, y: Int),
+        _ sign: Int, _ swing: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Turns {
         var turns = Turns()
-        var (px, py) = (x, y)
+        var (px, py) = start
         var stage = 0
-        var extreme = Float.infinity
+        var extreme = 1 << 40
         var place = 0
         var i = 0
+        let right = (raster.width &- 1) &<< Raster.fixedBits
+        let bottom = (raster.height &- 1) &<< Raster.fixedBits
         while i < length {
-            let value = sign * raster.sample(pixels, x: px, y: py)
+            // Beyond the picture's edge lies the quiet zone that a tight crop took away.
+            let isInside = px >= 0 && py >= 0 && px < right && py < bottom
+            let value = isInside ? sign &* raster.sample(pixels, fixedX: px, fixedY: py) : sign > 0 ? 255 &* 256 : 0
             samples[i] = value
             // Minima in stages 0 and 2, maxima in 1 and 3.
-            let beyond = stage & 1 == 0 ? value - extreme : extreme - value
+            let beyond = stage & 1 == 0 ? value &- extreme : extreme &- value
             if beyond < 0 {
                 extreme = value
                 place = i
@@ -167,8 +173,8 @@ struct FinderFitter {
                 extreme = value
                 place = i
             }
-            px += direction.x
-            py += direction.y
+            px &+= step.x
+            py &+= step.y
             i &+= 1
             // A module and a half of light outside the pattern is enough to tell its level.
             if stage == 3, i > turns.outline &+ 10 { break }
@@ -179,7 +185,7 @@ struct FinderFitter {
 
     /// Finds the edges between the turns and checks their proportions.
     private static func measure(
-        _ samples: borrowing MutableSpan<Float>, _ turns: Turns, _ step: Float, _ found: inout Edges
+        _ samples: borrowing MutableSpan<Int>, _ turns: Turns, _ step: Float, _ found: inout Edges
     ) -> Bool {
         let core = crossing(samples, turns.core, turns.ring)
         let ring = crossing(samples, turns.ring, turns.outline)
@@ -197,14 +203,14 @@ struct FinderFitter {
     }
 
     /// Where between two turns the profile passes the level half-way, in steps.
-    private static func crossing(_ samples: borrowing MutableSpan<Float>, _ from: Int, _ to: Int) -> Float {
+    private static func crossing(_ samples: borrowing MutableSpan<Int>, _ from: Int, _ to: Int) -> Float {
         let level = (samples[from] + samples[to]) / 2
         let rising = samples[to] > samples[from]
         var i = from
         while i < to {
             let (near, far) = (samples[i], samples[i &+ 1])
             if rising ? (near <= level && far > level) : (near >= level && far < level) {
-                return Float(i) + (level - near) / (far - near)
+                return Float(i) + Float(level &- near) / Float(far &- near)
             }
             i &+= 1
         }

@@ -103,13 +103,16 @@ struct FinderScanner {
     private func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, dx: Int, dy: Int, isInverted: Bool, total: Int
     ) -> (runs: RunWindow, center: Int, middle: Float)? {
-        guard isDark(pixels, raster, x, y) != isInverted else { return nil }
+        let level = thresholds.threshold(x: x, y: y)
+        let start = raster.index(x, y)
+        guard (pixels[start] < level) != isInverted else { return nil }
         let position = dx != 0 ? x : y
         let room = (dx != 0 ? raster.width : raster.height) &- 1 &- position
+        let step = dx != 0 ? 1 : raster.stride
         // In a symbol tilted by 60° a column is half or twice a row.
-        let limit = max(3, total)
-        let back = half(pixels, raster, x: x, y: y, dx: -dx, dy: -dy, room: position, limit: limit, isInverted)
-        let forth = half(pixels, raster, x: x, y: y, dx: dx, dy: dy, room: room, limit: limit, isInverted)
+        let limit = max(3, total) &* 2
+        let back = Self.half(pixels, start, -step, min(position, limit), level, isInverted)
+        let forth = Self.half(pixels, start, step, min(room, limit), level, isInverted)
         guard back.outer > 0, forth.outer > 0 else { return nil }
         let runs = RunWindow(back.outer, back.ring, back.core &+ forth.core &- 1, forth.ring, forth.outer)
         guard runs.total &* 5 >= total &* 2, runs.total &* 2 <= total &* 5 else { return nil }
@@ -119,31 +122,30 @@ struct FinderScanner {
     }
 
     /// The three runs from a pixel outwards; the first includes the pixel itself. `outer` is 0 when one is missing.
-    private func half(
-        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, dx: Int, dy: Int, room: Int, limit: Int,
-        _ isInverted: Bool
+    @inline(__always)
+    private static func half(
+        _ pixels: Span<UInt8>, _ start: Int, _ step: Int, _ room: Int, _ level: UInt8, _ isInverted: Bool
     ) -> (core: Int, ring: Int, outer: Int) {
-        var (x, y, left) = (x, y, min(room, limit &* 2))
+        var i = start
+        var left = room
         var core = 1
-        while left > 0, isDark(pixels, raster, x &+ dx, y &+ dy) != isInverted {
+        while left > 0, (pixels[i &+ step] < level) != isInverted {
             core &+= 1
-            (x, y, left) = (x &+ dx, y &+ dy, left &- 1)
+            i &+= step
+            left &-= 1
         }
         var ring = 0
-        while left > 0, isDark(pixels, raster, x &+ dx, y &+ dy) == isInverted {
+        while left > 0, (pixels[i &+ step] < level) == isInverted {
             ring &+= 1
-            (x, y, left) = (x &+ dx, y &+ dy, left &- 1)
+            i &+= step
+            left &-= 1
         }
         var outer = 0
-        while left > 0, isDark(pixels, raster, x &+ dx, y &+ dy) != isInverted {
+        while left > 0, (pixels[i &+ step] < level) != isInverted {
             outer &+= 1
-            (x, y, left) = (x &+ dx, y &+ dy, left &- 1)
+            i &+= step
+            left &-= 1
         }
         return (core, ring, outer)
-    }
-
-    @inline(__always)
-    private func isDark(_ pixels: Span<UInt8>, _ raster: Raster, _ x: Int, _ y: Int) -> Bool {
-        pixels[raster.index(x, y)] < thresholds.threshold(x: x, y: y)
     }
 }

@@ -8,7 +8,7 @@ enum ModuleSampler {
         var values = [Float](repeating: 0, count: map.width * map.height)
         var target = values.mutableSpan
         let module = map.module * scale
-        let spread = module >= 3 ? 0.22 : 0
+        let spread = module >= 4 ? 0.22 : 0
         let isFlat = map.displacements.isEmpty
         let t = map.transform
         for y in 0..<map.height {
@@ -29,12 +29,13 @@ enum ModuleSampler {
                     // The derivative of the map, near enough: w hardly changes within a module.
                     let (ux, uy) = (Float(t.a * w * scale * spread), Float(t.d * w * scale * spread))
                     let (vx, vy) = (Float(t.b * w * scale * spread), Float(t.e * w * scale * spread))
-                    var sum = raster.sample(pixels, x: fx, y: fy)
-                    sum += raster.sample(pixels, x: fx + ux + vx, y: fy + uy + vy)
-                    sum += raster.sample(pixels, x: fx + ux - vx, y: fy + uy - vy)
-                    sum += raster.sample(pixels, x: fx - ux + vx, y: fy - uy + vy)
-                    sum += raster.sample(pixels, x: fx - ux - vx, y: fy - uy - vy)
-                    target[y &* map.width &+ x] = sum * 0.2
+                    // Modules are large here: the nearest pixel will do.
+                    var sum = Int(raster.nearest(pixels, x: fx, y: fy))
+                    sum &+= Int(raster.nearest(pixels, x: fx + ux + vx, y: fy + uy + vy))
+                    sum &+= Int(raster.nearest(pixels, x: fx + ux - vx, y: fy + uy - vy))
+                    sum &+= Int(raster.nearest(pixels, x: fx - ux + vx, y: fy - uy + vy))
+                    sum &+= Int(raster.nearest(pixels, x: fx - ux - vx, y: fy - uy - vy))
+                    target[y &* map.width &+ x] = Float(sum) * 0.2
                 }
             }
         }

@@ -32,28 +32,56 @@ extension FinderTriple {
     /// Patterns on one axis beyond the nearest few belong to other symbols.
     private static let maximumLinks = 8
     private static let maximumTriples = 400
+    /// The worst triple that was read in either corpus has 0.5.
+    private static let maximumError = 0.75
 
     /// Whether all three patterns were found.
     var isComplete: Bool { !patterns.contains(nil) }
 
+    /// Three patterns that may be a symbol's, before anything is computed of it.
+    struct Hypothesis {
+        /// Indices of the patterns at the top left, top right and bottom left.
+        var corner: Int
+        var right: Int
+        var down: Int
+        /// The axes of each that are the symbol's x axis.
+        var axes: (Int, Int, Int)
+        var modules: Double
+        var error: Double
+    }
+
     /// All likely triples, the likeliest first, with at least one pattern from `firstNew` on.
-    static func all(_ patterns: [FinderPattern], firstNew: Int) -> [FinderTriple] {
-        var triples: [FinderTriple] = []
+    static func hypotheses(_ patterns: [FinderPattern], firstNew: Int) -> [Hypothesis] {
+        var hypotheses: [Hypothesis] = []
         for index in patterns.indices {
             let links = Self.links(of: index, patterns)
             for axis in 0..<4 {
                 for right in links[axis] {
                     for down in links[(axis + 1) & 3] {
-                        guard max(index, right.other, down.other) >= firstNew else { continue }
-                        if let triple = FinderTriple(patterns, index, axis, right, down) { triples.append(triple) }
+                        guard max(index, right.other, down.other) >= firstNew, right.other != down.other else {
+                            continue
+                        }
+                        let modules = (right.modules + down.modules) / 2
+                        let lost =
+                            3 - patterns[index].quality - patterns[right.other].quality
+                            - patterns[down.other].quality
+                        let error =
+                            abs(right.modules - down.modules) / modules * 2 + (right.slope + down.slope) * 0.5 + lost
+                            * 0.3
+                        guard error < maximumError else { continue }
+                        // The axis of the right pattern that points back is its left; of the lower one, its top.
+                        hypotheses.append(
+                            Hypothesis(
+                                corner: index, right: right.other, down: down.other,
+                                axes: (axis, right.back + 2, down.back + 1), modules: modules, error: error))
                     }
                 }
             }
         }
         // A small symbol before a large one that takes its patterns from several.
-        triples.sort { $0.error + $0.modules * 0.004 < $1.error + $1.modules * 0.004 }
-        if triples.count > maximumTriples { triples.removeLast(triples.count - maximumTriples) }
-        return triples
+        hypotheses.sort { $0.error + $0.modules * 0.004 < $1.error + $1.modules * 0.004 }
+        if hypotheses.count > maximumTriples { hypotheses.removeLast(hypotheses.count - maximumTriples) }
+        return hypotheses
     }
 
     private static func links(of index: Int, _ patterns: [FinderPattern]) -> [[Link]] {
@@ -80,20 +108,17 @@ extension FinderTriple {
         return links
     }
 
-    private init?(_ patterns: [FinderPattern], _ index: Int, _ axis: Int, _ right: Link, _ down: Link) {
-        let ratio = right.modules / down.modules
-        guard ratio < 1.5, ratio > 1 / 1.5, right.other != down.other else { return nil }
-        modules = (right.modules + down.modules) / 2
-        error = abs(right.modules - down.modules) / modules * 2 + (right.slope + down.slope) * 0.5
-        self.patterns = [index, right.other, down.other]
-        let (corner, second, third) = (patterns[index], patterns[right.other], patterns[down.other])
-        topLeftCorners = Self.list(corner.corners(right: axis))
-        // The axis of the right pattern that points back is its left; of the lower one, its top.
-        topRightCorners = Self.list(second.corners(right: right.back + 2))
-        bottomLeftCorners = Self.list(third.corners(right: down.back + 1))
-        module = (corner.module + second.module + third.module) / 3
+    init(_ hypothesis: Hypothesis, _ patterns: [FinderPattern]) {
+        let (corner, right, down) =
+            (patterns[hypothesis.corner], patterns[hypothesis.right], patterns[hypothesis.down])
+        self.patterns = [hypothesis.corner, hypothesis.right, hypothesis.down]
+        modules = hypothesis.modules
+        error = hypothesis.error
+        topLeftCorners = Self.list(corner.corners(right: hypothesis.axes.0))
+        topRightCorners = Self.list(right.corners(right: hypothesis.axes.1))
+        bottomLeftCorners = Self.list(down.corners(right: hypothesis.axes.2))
+        module = (corner.module + right.module + down.module) / 3
         isInverted = corner.isInverted
-        error += (3 - corner.quality - second.quality - third.quality) * 0.3
     }
 
     private static func list(_ corners: (Point, Point, Point, Point)) -> [Point] {

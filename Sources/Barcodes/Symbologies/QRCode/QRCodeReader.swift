@@ -35,6 +35,8 @@ struct QRCodeReader {
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
+            // The core of an upright pattern is three modules high; of one on its corner, two rows a module count.
+            if candidate.count == 1, candidate.module > 2.5 * Float(step) { continue }
             // Known from a finer level, or part of a code that was read?
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
             if isKnown(center, isInverted: candidate.isInverted) { continue }
@@ -68,7 +70,9 @@ struct QRCodeReader {
         var used = [Bool](repeating: false, count: patterns.count)
         func isFree(_ triple: FinderTriple) -> Bool { !triple.patterns.contains { $0.map { used[$0] } ?? false } }
         var failed: [QRCodeSearch] = []
-        for triple in FinderTriple.all(patterns, firstNew: firstNew) where isFree(triple) {
+        for hypothesis in FinderTriple.hypotheses(patterns, firstNew: firstNew) {
+            guard !used[hypothesis.corner], !used[hypothesis.right], !used[hypothesis.down] else { continue }
+            let triple = FinderTriple(hypothesis, patterns)
             let search = QRCodeSearch(triple, pixels, raster)
             if let reading = search.readQuickly(pixels, raster) {
                 for case let index? in triple.patterns { used[index] = true }

@@ -207,7 +207,12 @@ struct QRCodeSearch {
     private func find(
         _ center: Point, radius: Int, _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Point? {
-        ConcentricSearch(side: 5, radius: radius, contrast: contrast, isInverted: triple.isInverted)
-            .find(center, map: map, pixels, raster)?.place
+        // Mostly it is just where it should be, and a small search is a fifth of a large one's work.
+        func search(_ reach: Int) -> (place: Point, score: Float)? {
+            ConcentricSearch(side: 5, radius: reach, contrast: contrast, isInverted: triple.isInverted)
+                .find(center, map: map, pixels, raster)
+        }
+        if let found = search(2), found.score > 0.75 || radius <= 2 { return found.place }
+        return radius > 2 ? search(radius)?.place : nil
     }
 }
