@@ -32,7 +32,9 @@ let package = Package(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .target(name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"], swiftSettings: optimized),
+        .target(
+            name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"], exclude: ["README.md"],
+            swiftSettings: optimized),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),

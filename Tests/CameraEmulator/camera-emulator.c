@@ -4,7 +4,7 @@
  *   camera-emulator [--card NAME] [--no-controls] FILE MODE…
  *
  * FILE is created and mounted on, so it may lie anywhere; it needs root or a setuid fusermount3.
- * MODE is FORMAT:WIDTHxHEIGHT@FPS:PICTURES[:STRIDE], FORMAT one of MJPG, YUYV, NV12, GREY. PICTURES is a
+ * MODE is FORMAT:WIDTHxHEIGHT@FPS:PICTURES[:STRIDE], FORMAT one of MJPG, YUYV, UYVY, NV12, GREY. PICTURES is a
  * file with the frames one after the other, as the driver would deliver them; they are sent in turn.
  *
  * Commands on standard input, one a line:
@@ -151,7 +151,8 @@ static void add_mode(const char *text) {
         exit(2);
     }
     m->format = v4l2_fourcc(format[0], format[1], format[2], format[3]);
-    if (parts < 6) m->stride = m->format == V4L2_PIX_FMT_YUYV ? m->width * 2 : m->width;
+    bool two_bytes = m->format == V4L2_PIX_FMT_YUYV || m->format == V4L2_PIX_FMT_UYVY;
+    if (parts < 6) m->stride = two_bytes ? m->width * 2 : m->width;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     struct stat status;
     if (fd < 0 || fstat(fd, &status)) die(path);

@@ -24,6 +24,12 @@ struct TestPicture {
         }
     }
 
+    /// As YUYV, with the bytes of each pair the other way round.
+    func uyvy() -> [UInt8] {
+        let bytes = yuyv()
+        return bytes.indices.map { bytes[$0 ^ 1] }
+    }
+
     func nv12(rowStride: Int? = nil) -> [UInt8] {
         grey(rowStride: rowStride)
             + rows(rowStride ?? width, height / 2) { x, _ in x >= width ? 0xEE : x % 2 == 0 ? Self.cb : Self.cr }

@@ -15,6 +15,7 @@ struct VideoCameraTests {
             switch format {
             case "MJPG": picture.jpeg()
             case "YUYV": picture.yuyv(rowStride: rowStride)
+            case "UYVY": picture.uyvy()
             case "NV12": picture.nv12(rowStride: rowStride)
             default: picture.grey(rowStride: rowStride)
             }
@@ -55,6 +56,25 @@ struct VideoCameraTests {
         }
         let numbers = log.frames.map(\.sequence)
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test("a format that is not understood natively is converted by libv4l2")
+    func conversion() async throws {
+        let emulator = try await CameraEmulator(modes: [Self.mode("UYVY")])
+        let camera = camera(emulator.path)
+        let log = CameraLog(camera)
+        try #require(await log.frameCame(), "\(log.events)")
+        try await emulator.expect("stream UYVY 320x240")
+        camera.stop()
+        #expect(try await log.ending() == nil)
+        let frame = try #require(log.frames.first)
+        #expect(frame.pixelFormat == .bgrx)
+        let plane = try frame.luminance()
+        for (x, y) in [(0, 0), (319, 0), (160, 120), (0, 239), (319, 239)] {
+            let value = plane.bytes[plane.offset + y * plane.rowStride + x * plane.pixelStride]
+            // Through RGB and back, each rounded.
+            #expect(abs(Int(value) - Int(TestPicture(width: 320, height: 240).luminance(x, y))) <= 3, "at \(x), \(y)")
+        }
     }
 
     @Test("MJPEG is taken where the raw format is too slow at 720p")
