@@ -52,6 +52,8 @@ public struct Barcode: Hashable, Sendable {
 
 /// A run of content in one mode and one character set.
 public struct ContentSegment: Hashable, Sendable {
+    /// How a symbol packs the characters of a segment: digits, the 45 of ISO/IEC 18004's table 5, bytes, JIS X
+    /// 0208 in Shift_JIS, or GB 2312 (GB/T 18284's hanzi mode).
     public enum Mode: String, Hashable, Sendable {
         case numeric, alphanumeric, byte, kanji, hanzi
     }

@@ -26,9 +26,8 @@ import Testing
         #expect(content.text == "点茗" && content.bytes == [0x93, 0x5F, 0xE4, 0xAA])
     }
 
-    @Test func theStandardsECIExampleIsRead() throws {
-        // ISO/IEC 18004, 7.4.2.3: ECI 9, ISO 8859-7, then ΑΒΓΔΕ as A1 to A5 in that annex's numbering; here the
-        // bytes of today's register.
+    @Test func bytesAfterAnECIAreReadInItsCharacterSet() throws {
+        // The form of ISO/IEC 18004's example in 7.4.2.3: ECI 9, ISO 8859-7, and five Greek letters.
         let content = try parse("0111 00001001 0100 00000101 11000001 11000010 11000011 11000100 11000101 0000")
         #expect(content.text == "ΑΒΓΔΕ" && content.segments.map(\.eci) == [9])
     }
