@@ -3,8 +3,8 @@ import Glibc
 /// The cameras of this machine: the nodes `/dev/video*` that give pictures.
 ///
 /// Left out are nodes with metadata, outputs and codecs; and infra-red cameras, as long as there is
-/// another camera. A node that this user may not open is listed, so that the reason can be told when it
-/// is chosen.
+/// another camera. A node that cannot be opened for lack of permission, or because it is in use, is
+/// listed, so that the reason can be told when it is chosen.
 public final class CameraCatalog: Sendable {
     private let extraPaths: [String]
     private let deviceFolder: String
@@ -106,7 +106,10 @@ public final class CameraCatalog: Sendable {
                 kind: .video4Linux(path: path),
                 isInfrared: !formats.isEmpty && formats.allSatisfy(\.isMonochrome))
         } catch {
-            guard case .system("open", EACCES) = error else { return nil }
+            // A loopback device may let one program open it and no other.
+            guard case .system("open", let number) = error, [EACCES, EPERM, EBUSY].contains(number) else {
+                return nil
+            }
             // What can't be opened can't be asked. A driver's first node is the one with the pictures.
             let folder = "\(systemFolder)/\(node)"
             guard FileSystem.line(of: "\(folder)/index").map({ $0 == "0" }) ?? true else { return nil }

@@ -18,15 +18,25 @@ enum FileSystem {
         return result
     }
 
-    /// The first line of a small file.
+    /// The first line of a file.
     static func line(of path: String) -> String? {
+        text(of: path, limit: 256).map { String($0.prefix { $0 != "\n" }) }
+    }
+
+    /// A file's first `limit` bytes; those of the kernel don't know their length beforehand.
+    private static func text(of path: String, limit: Int) -> String? {
         let descriptor = y_open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { return nil }
-        return String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self)
+        var result: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: min(limit, 65_536))
+        while result.count < limit {
+            let count = read(descriptor, &bytes, min(bytes.count, limit - result.count))
+            if count < 0 && result.isEmpty { return nil }
+            if count <= 0 { break }
+            result += bytes.prefix(count)
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Writes a text to a file that exists, as the kernel's settings want it: in one piece.
@@ -77,16 +87,21 @@ enum FileSystem {
         return String(cString: name)
     }
 
-    /// The name of another process that has this file open, among those this user may look at.
+    /// The name of another process that uses this device, among those this user may look at: one that
+    /// has its buffers mapped, else one that has it open, as media servers do without using it.
     static func holder(of path: String) -> String? {
         let target = resolved(path) ?? path
         let own = String(getpid())
+        var holders: [String] = []
         for process in entries(of: "/proc") where process != own && process.allSatisfy(\.isNumber) {
             let folder = "/proc/\(process)/fd"
-            for descriptor in entries(of: folder) where link(at: "\(folder)/\(descriptor)") == target {
-                return line(of: "/proc/\(process)/comm")
+            if entries(of: folder).contains(where: { link(at: "\(folder)/\($0)") == target }) {
+                holders.append(process)
             }
         }
-        return nil
+        let user = holders.first { process in
+            text(of: "/proc/\(process)/maps", limit: 4 << 20)?.contains(target) ?? false
+        }
+        return (user ?? holders.first).flatMap { line(of: "/proc/\($0)/comm") }
     }
 }

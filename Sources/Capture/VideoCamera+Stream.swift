@@ -15,12 +15,13 @@ extension VideoCamera {
         do {
             if isStopped { return nil }
             let device = try open(path)
-            defer { device.close() }
+            defer {
+                darken(device)
+                device.close()
+            }
             try stream(device, signal, onFrame, onEvent)
-            darken(device)
             return nil
         } catch {
-            if let light = state.withLock({ $0.isTorchOn ? $0.light : nil }) { try? light.set(false) }
             return explained(error)
         }
     }
@@ -133,7 +134,7 @@ extension VideoCamera {
         for (control, value) in pending { try? device.set(control, to: value) }
     }
 
-    /// Leaves no light on behind us.
+    /// Leaves no light on behind us, however the stream ended.
     private func darken(_ device: any VideoDevice) {
         let (isOn, kind, light) = state.withLock { ($0.isTorchOn, $0.controls.torch, $0.light) }
         guard isOn else { return }

@@ -158,8 +158,12 @@ struct VideoCameraTests {
         let camera = camera(emulator.path, stall: 400, giveUp: 400)
         let log = CameraLog(camera)
         try #require(await log.frameCame())
+        try camera.setTorch(true)
+        try await emulator.expect("set LED Mode=2")
         try emulator.send("stall")
         #expect(try await log.ending() == .stalled)
+        // No light stays on, however it ended.
+        try await emulator.expect("set LED Mode=0")
         #expect(log.events.contains(.stalled))
         #expect(!log.events.contains(.resumed))
     }
