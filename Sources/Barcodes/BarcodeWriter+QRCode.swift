@@ -2,8 +2,8 @@ extension BarcodeWriter {
     /// A QR code with a text.
     ///
     /// The text is shared out to numeric, alphanumeric, byte and kanji mode so that it takes the fewest bits,
-    /// and the smallest version is taken that holds it. Bytes are ISO 8859-1 where the text has no other
-    /// characters, and otherwise UTF-8 with an ECI that says so. A byte order mark in front is left out.
+    /// and the smallest version is taken that holds it. Bytes are ASCII where the text has no other characters;
+    /// otherwise they are ISO 8859-1 or UTF-8 with an ECI that says so. A byte order mark in front is left out.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` when the largest permitted
     ///   version does not hold it; ``BarcodeWriterError/option(name:)``.

@@ -92,11 +92,10 @@ import Testing
         func ecis(_ text: String) throws -> [Int?] {
             try read(BarcodeWriter.qrCode(text: text)).segments.map(\.eci)
         }
-        #expect(try ecis("Café au lait") == [nil])
+        #expect(try ecis("Café au lait") == [3])
         #expect(try ecis("plain, text") == [nil])
         #expect(try ecis("Łódź") == [26])
-        // As ISO 8859-1 these bytes would be taken for UTF-8.
-        #expect(try ecis("Ã©") == [26])
+        #expect(try ecis("点茗 and ascii") == [nil, nil])
     }
 
     @Test func theSmallestVersionIsTaken() throws {

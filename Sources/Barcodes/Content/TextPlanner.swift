@@ -1,8 +1,10 @@
 /// Chooses a character set and modes for a text.
 ///
-/// A reader without the text at hand must come to the same one, so what is planned is read back by
-/// ``TextDecoder`` before it counts: ISO 8859-1 bytes that a reader would take for UTF-8 or Shift_JIS get an
-/// ECI instead.
+/// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. More than ASCII gets
+/// an ECI that says so, ISO 8859-1 too, though the standard says that it goes without: readers guess then, and
+/// of ten words with accents zbarimg 0.23 took seven for Big5 or Shift_JIS. An ECI costs twelve bits.
+///
+/// Whatever is planned is read back by ``TextDecoder`` before it counts.
 package struct TextPlanner: Sendable {
     private let scalars: [Unicode.Scalar]
     /// In the order of preference.
@@ -19,7 +21,10 @@ package struct TextPlanner: Sendable {
         self.scalars = scalars
         var candidates: [ContentUnits] = []
         if scalars.allSatisfy({ $0.value < 0x100 }) {
-            candidates.append(Self.latin(scalars, hasFNC1: hasFNC1))
+            if !scalars.allSatisfy(\.isASCII) {
+                candidates.append(Self.latin(scalars, eci: 3, hasFNC1: hasFNC1))
+            }
+            candidates.append(Self.latin(scalars, eci: nil, hasFNC1: hasFNC1))
         }
         let kanji = scalars.map { $0.isASCII ? nil : ShiftJIS.kanjiModeCode(of: $0) }
         if !scalars.allSatisfy(\.isASCII) {
@@ -32,9 +37,9 @@ package struct TextPlanner: Sendable {
         self.candidates = candidates
     }
 
-    /// ISO 8859-1, which is what bytes are without an ECI.
-    private static func latin(_ scalars: [Unicode.Scalar], hasFNC1: Bool) -> ContentUnits {
-        var units = ContentUnits(eci: nil, hasFNC1: hasFNC1)
+    /// ISO 8859-1.
+    private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
+        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
         for scalar in scalars { units.append(CollectionOfOne(UInt8(truncatingIfNeeded: scalar.value))) }
         return units
     }
@@ -53,8 +58,7 @@ package struct TextPlanner: Sendable {
     /// The segments that take the fewest bits; `nil` when the format can't say the text so that it is read
     /// back the same.
     ///
-    /// UTF-8 without an ECI is for formats that have none: the standard says ISO 8859-1 then, though nearly
-    /// every reader tries UTF-8 first.
+    /// More than ASCII without an ECI is for formats that have none.
     package func segments(format: BitStreamFormat) -> [RawSegment]? {
         best(format: format)?.segments
     }
