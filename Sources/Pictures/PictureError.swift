@@ -27,4 +27,8 @@ package enum PictureLimits {
     package static let side = 65_535
     /// The longest file. Some loaders (TIFF, WebP, SVG) keep the whole file in memory.
     package static let bytes = 512 << 20
+
+    static func permit(width: Int, height: Int) -> Bool {
+        width <= side && height <= side && width * height <= pixels
+    }
 }

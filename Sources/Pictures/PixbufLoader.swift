@@ -8,6 +8,7 @@ final class PixbufLoader {
     private var isClosed = false
     private let progress = LoadProgress()
     private var chunks = PNGChunks()
+    private var webPHeader = WebPHeader()
 
     init() {
         loader = gdk_pixbuf_loader_new()
@@ -36,6 +37,10 @@ final class PixbufLoader {
     /// Takes the next bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
         chunks.take(bytes)
+        webPHeader.take(bytes)
+        if let (width, height) = webPHeader.size, !PictureLimits.permit(width: width, height: height) {
+            throw .tooManyPixels(width: width, height: height)
+        }
         var error: UnsafeMutablePointer<GError>?
         let isAccepted = gdk_pixbuf_loader_write(loader, bytes.baseAddress, gsize(bytes.count), &error) != 0
         // After a failed write the loader has closed itself.
@@ -77,7 +82,12 @@ final class PixbufLoader {
         {
             return .unknownFormat
         }
-        return .damaged(reason: error.pointee.message.map { String(cString: $0) } ?? "")
+        return .damaged(reason: error.pointee.message.map { line($0) } ?? "")
+    }
+
+    /// A loader's message on one line; some end theirs with a line break.
+    private static func line(_ message: UnsafePointer<CChar>) -> String {
+        String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }
 
@@ -104,7 +114,7 @@ private final class LoadProgress {
         if isScalable, width > 0, height > 0 {
             let size = Self.drawingSize(width: width, height: height)
             gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
-        } else if width > PictureLimits.side || height > PictureLimits.side || width * height > PictureLimits.pixels {
+        } else if !PictureLimits.permit(width: width, height: height) {
             refusal = .tooManyPixels(width: width, height: height)
             // How gdk_pixbuf_get_file_info tells a loader that the size was all it wanted.
             gdk_pixbuf_loader_set_size(loader, 0, 0)

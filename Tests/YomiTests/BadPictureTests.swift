@@ -39,6 +39,11 @@ import Testing
         #expect(
             try error(of: folder.write(Array("P5 100000 100000 255\n\0\0\0".utf8), to: "liar.pgm"))
                 .hasPrefix("is too large: 100000 × 100000 pixels"))
+        // WebP, lossless, 16383 by 16383: fourteen bits for each side less one.
+        let webp = Array("RIFF\u{40}\0\0\0WEBPVP8L\u{34}\0\0\0/".utf8) + [0xFE, 0xBF, 0xFF, 0x0F]
+        #expect(
+            try error(of: folder.write(webp + [UInt8](repeating: 0, count: 47), to: "liar.webp"))
+                .hasPrefix("is too large: 16383 × 16383 pixels"))
         let png = try folder.write(TestPictures.png(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF), to: "liar.png")
         #expect(try error(of: png).hasPrefix("is "))
     }
