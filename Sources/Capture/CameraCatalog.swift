@@ -11,9 +11,13 @@ public final class CameraCatalog: Sendable {
     private let systemFolder: String
 
     /// - Parameter extraPaths: device files to list before all others and whatever they are, for example
-    ///   one named on the command line; a regular file that answers as a camera does is as good.
+    ///   one named on the command line; a regular file that answers as a camera does is as good. The
+    ///   environment's `YOMITORI_CAMERA` names another.
     public convenience init(extraPaths: [String] = []) {
-        self.init(extraPaths: extraPaths, deviceFolder: "/dev", systemFolder: "/sys/class/video4linux")
+        let named = getenv("YOMITORI_CAMERA").map { String(cString: $0) } ?? ""
+        self.init(
+            extraPaths: extraPaths + (named.isEmpty || extraPaths.contains(named) ? [] : [named]),
+            deviceFolder: "/dev", systemFolder: "/sys/class/video4linux")
     }
 
     package init(extraPaths: [String] = [], deviceFolder: String, systemFolder: String) {
