@@ -27,16 +27,18 @@ package enum Transfer {
 
 /// The kinds of data that are taken, by their names between programs.
 enum TransferTarget {
-    /// The one to ask for: files before pictures, since they have names, and text last.
+    /// The one to ask for: files before pictures, since they have names, and text last. From a web page the
+    /// picture itself comes first: its address would have to be fetched again.
     static func best(of targets: [GdkAtom]) -> GdkAtom? {
         let named = targets.compactMap { target -> (atom: GdkAtom, name: String)? in
             guard let name = gdk_atom_name(target) else { return nil }
             defer { g_free(name) }
             return (target, String(cString: name))
         }
-        let first = named.first { $0.name == "text/uri-list" } ?? named.first { $0.name == "image/png" }
-        let other = named.first { $0.name.hasPrefix("image/") }
-        return (first ?? other ?? named.first { $0.name == "UTF8_STRING" || $0.name == "text/plain" })?.atom
+        let picture = named.first { $0.name == "image/png" } ?? named.first { $0.name.hasPrefix("image/") }
+        if let picture, named.contains(where: { $0.name == "text/html" }) { return picture.atom }
+        let files = named.first { $0.name == "text/uri-list" }
+        return (files ?? picture ?? named.first { $0.name == "UTF8_STRING" || $0.name == "text/plain" })?.atom
     }
 }
 

@@ -15,6 +15,8 @@ package final class Window: Widget {
         super.init(hdy_window_new())
         gtk_window_set_title(cast(), title)
         gtk_window_set_transient_for(cast(), parent.cast())
+        // So that the application's shortcuts work in it too.
+        gtk_window_set_application(cast(), gtk_window_get_application(parent.cast()))
         gtk_window_set_modal(cast(), 1)
         gtk_window_set_destroy_with_parent(cast(), 1)
         gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)

@@ -67,7 +67,9 @@ final class MainWindow {
     private func makeHeader() {
         header.addAtStart(back)
         header.addAtStart(cameras.button)
-        header.addAtEnd(MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu()))
+        let menuButton = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu())
+        header.addAtEnd(menuButton)
+        window.add(Action("menu") { menuButton.open() })
         header.addAtEnd(create)
         header.addAtEnd(open)
         back.onClick { [unowned self] in showCamera() }

@@ -7,7 +7,8 @@ enum Shortcuts {
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
-        ("win.shortcuts", ["F1", "<Control>question"]), ("win.close", ["<Control>w"]), ("app.quit", ["<Control>q"]),
+        ("win.shortcuts", ["F1", "<Control>question"]), ("win.menu", ["F10"]), ("win.close", ["<Control>w"]),
+        ("app.quit", ["<Control>q"]),
     ]
 
     static func install(in application: Application) {
@@ -34,9 +35,8 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("Detection area, when the picture has the focus"),
                     shortcuts: [
-                        ("Left Right Up Down", tr("Move it")),
-                        ("<Shift>Left <Shift>Right <Shift>Up <Shift>Down", tr("Resize it")),
-                        ("<Control>Left <Control>Right <Control>Up <Control>Down", tr("Move it by a pixel")),
+                        ("Right", tr("Move it; so do the other arrow keys")),
+                        ("<Shift>Right", tr("Resize it")), ("<Control>Right", tr("Move it by a pixel")),
                     ]),
                 ShortcutsWindow.Group(
                     title: tr("General"),

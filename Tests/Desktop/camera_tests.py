@@ -190,3 +190,18 @@ def test_every_control_has_a_name():
         wait(lambda: window.all("text", "Text of the code"), "the dialog")
         nameless = [node.get_role_name() for node in window.all() if node.get_role_name() in roles and not node.get_name()]
         assert not nameless, f"without a name: {nameless}"
+
+
+def test_the_program_ends_cleanly():
+    for keys in (["ctrl+q"], ["ctrl+w"], ["ctrl+n", "ctrl+q"]):
+        with Window("--camera", "demo") as window:
+            window.wait_for_label(detected, "a code")
+            status = window.close(*keys)
+            assert status == 0, f"{keys} end it with status {status}"
+
+
+def test_the_menu_opens_by_the_keyboard():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        window.key("F10")
+        wait(lambda: window.all(None, "Mirror the Picture"), "the menu")

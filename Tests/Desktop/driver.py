@@ -13,10 +13,16 @@ from gi.repository import Atspi, GdkPixbuf, GLib
 
 # Generous: on a busy machine a window takes seconds, and a test that waits for a condition loses no time.
 TIMEOUT = 60
+# Where screenshots of what failed are left.
+FAILURES = ".build/desktop-failures"
 
 
 class Failure(Exception):
     pass
+
+
+class Skip(Exception):
+    """What the test needs is not to be had here."""
 
 
 def wait(condition, what, timeout=TIMEOUT):
@@ -99,6 +105,10 @@ class Window:
         text = self.log.read().strip()
         if text:
             print(f"  the program said:\n{text}")
+        os.makedirs(FAILURES, exist_ok=True)
+        path = f"{FAILURES}/{os.path.basename(self.folder)}.png"
+        self.screenshot(path)
+        print(f"  the screen: {path}")
 
     def _application(self):
         if self.process.poll() is not None:
@@ -151,6 +161,11 @@ class Window:
     def click(self, role, name):
         """Does what a click would, through the accessibility bus."""
         self.find(role, name).get_action_iface().do_action(0)
+
+    def close(self, *keys):
+        """Closes the window by the keyboard, and returns the program's exit status."""
+        self.key(*keys)
+        return self.process.wait(TIMEOUT)
 
     def key(self, *keys):
         xdotool("key", "--clearmodifiers", *keys)

@@ -16,7 +16,11 @@ final class ResultBar {
         status.addStyleClass("dim-label")
         status.setEllipsis()
         scroller = ScrolledWindow(list.widget, maximumHeight: Self.listHeight)
-        widget = Box(.vertical, [status, scroller])
+        // One code stands in the middle of the room for two.
+        let middle = Box(.vertical, [status, scroller])
+        middle.expandsVertically = true
+        middle.verticalAlignment = .center
+        widget = Box(.vertical, [middle])
         widget.addStyleClass("yomitori-results")
         // Whatever the line inside does, spare room is the picture's.
         widget.expandsVertically = false
@@ -31,10 +35,8 @@ final class ResultBar {
     ///   - isReading: whether a picture is there to be read at all.
     func show(current: [String], latest: [String], isReading: Bool) {
         widget.isVisible = isReading || !latest.isEmpty
-        list.show(current.isEmpty ? latest : current)
+        list.show(current.isEmpty ? latest : current, isDimmed: current.isEmpty)
         scroller.isVisible = !current.isEmpty || !latest.isEmpty
-        status.expandsVertically = !scroller.isVisible
-        list.widget.setStyleClass("dim-label", current.isEmpty)
         if !current.isEmpty {
             status.text = trn("{count} code detected", "{count} codes detected", current.count)
         } else if !isReading {

@@ -7,6 +7,7 @@ final class ResultList {
     private let copy: (String) -> Void
     private let open: (String) -> Void
     private var shown: [String] = []
+    private var labels: [Label] = []
 
     /// - Parameters:
     ///   - copy: takes the text to copy.
@@ -18,9 +19,12 @@ final class ResultList {
     }
 
     /// Shows these texts; those of several codes are numbered. What is shown already stays untouched.
-    func show(_ texts: [String]) {
+    /// - Parameter isDimmed: whether they are of codes that are no longer in view.
+    func show(_ texts: [String], isDimmed: Bool = false) {
+        defer { for label in labels { label.setStyleClass("dim-label", isDimmed) } }
         guard texts != shown else { return }
         shown = texts
+        labels = []
         widget.removeAll()
         for (index, text) in texts.enumerated() {
             widget.append(row(text, number: texts.count > 1 ? index + 1 : nil), name: text)
@@ -41,6 +45,7 @@ final class ResultList {
         label.setEllipsis(afterLines: 3)
         label.tooltip = text
         row.append(label)
+        labels.append(label)
         let copyButton = Button(tr("Copy"))
         copyButton.accessibleName = tr("Copy {text}").with("text", text)
         copyButton.verticalAlignment = .center

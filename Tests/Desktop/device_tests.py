@@ -1,0 +1,114 @@
+"""The page with the camera's picture, by an emulated Video4Linux camera (Tests/CameraEmulator)."""
+
+import os
+import subprocess
+import tempfile
+
+from driver import GdkPixbuf, Skip, Window, wait
+
+TEXT = "held before the camera"
+
+
+class Camera:
+    """A camera that sees a code, on a device file of its own."""
+
+    def __init__(self, *options):
+        self.options = options
+
+    def __enter__(self):
+        if os.getuid() != 0:
+            raise Skip("the emulated camera is mounted, which needs root")
+        if not os.path.exists("/dev/fuse"):
+            raise Skip("there is no /dev/fuse")
+        build = subprocess.run(["Tests/CameraEmulator/build.sh"], capture_output=True, text=True)
+        if build.returncode != 0:
+            raise Skip(build.stdout.strip())
+        folder = tempfile.mkdtemp(prefix="yomitori-camera-")
+        self.path = f"{folder}/video0"
+        with open(f"{folder}/picture", "wb") as file:
+            file.write(self.picture(folder))
+        self.process = subprocess.Popen(
+            [".build/camera-emulator/camera-emulator", *self.options, self.path, f"YUYV:640x480@30:{folder}/picture"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "ready\n"
+        return self
+
+    @staticmethod
+    def picture(folder):
+        """A grey wall with a code on it, as YUYV."""
+        subprocess.run(
+            [os.environ["YOMI"], "create", TEXT, "-o", f"{folder}/code.png", "--scale", "8"], check=True,
+            capture_output=True)
+        code = GdkPixbuf.Pixbuf.new_from_file(f"{folder}/code.png")
+        data, stride, count = code.get_pixels(), code.get_rowstride(), code.get_n_channels()
+        left, top = (640 - code.get_width()) // 2, (480 - code.get_height()) // 2 - 30
+        result = bytearray([110, 128] * (640 * 480))
+        for y in range(code.get_height()):
+            for x in range(code.get_width()):
+                result[((top + y) * 640 + left + x) * 2] = 16 + data[y * stride + x * count] * 219 // 255
+        return bytes(result)
+
+    def send(self, command):
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+
+    def __exit__(self, kind, error, trace):
+        # The emulator unmounts itself at the end of its input.
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+def test_a_video4linux_camera_is_read():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+
+
+def test_without_a_torch_the_screen_gives_light():
+    with Camera("--no-controls") as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        area = window.extents(window.preview())
+        torch = window.find("toggle button", "Light")
+        torch.get_action_iface().do_action(0)
+        # The preview gives room on all sides, and the room is white.
+        places = [
+            (area.x + 20, area.y + area.height // 2), (area.x + area.width - 20, area.y + area.height // 2),
+            (area.x + area.width // 2, area.y + 20), (area.x + area.width // 2, area.y + area.height - 20),
+        ]
+
+        def is_light():
+            pixel = window.pixels()
+            return all(pixel(*place) == (255, 255, 255) for place in places)
+
+        wait(is_light, "white about the preview")
+        window.wait_for_label(lambda text: text == TEXT, "the code, still")
+        torch.get_action_iface().do_action(0)
+        wait(lambda: not is_light(), "the picture's full size again")
+
+
+def test_an_unplugged_camera_says_so():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        camera.send("unplug")
+        wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
+        window.click("push button", "Use the Demo Camera")
+        window.preview()
+
+
+def test_a_stalled_camera_says_so_and_goes_on():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        camera.send("stall")
+        window.wait_for_label(lambda text: "sends no pictures" in text, "the sentence about the stall")
+        camera.send("resume")
+        wait(lambda: not any("sends no pictures" in text for text in window.labels()), "the picture to go on")
+        window.wait_for_label(lambda text: text == "1 code detected", "the code again")
+
+
+def test_a_camera_in_use_says_so_and_can_be_tried_again():
+    with Camera() as camera:
+        camera.send("busy on")
+        with Window("--camera", camera.path) as window:
+            wait(lambda: window.all(None, "The Camera Is in Use"), "the page that says so")
+            camera.send("busy off")
+            window.click("push button", "Try Again")
+            window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
