@@ -5,19 +5,21 @@
 ///
 /// 1. A byte order mark says UTF-8, UTF-16BE or UTF-16LE (the latter two with an even number of bytes).
 /// 2. Bytes that are valid in **UTF-8** are UTF-8: text in another set hardly ever is, by chance.
-/// 3. Bytes that are valid in **Shift_JIS** are Shift_JIS if the symbol has kanji segments, or if they look
+/// 3. A symbol with hanzi segments has its bytes in GB 18030.
+/// 4. Bytes that are valid in **Shift_JIS** are Shift_JIS if the symbol has kanji segments, or if they look
 ///    Japanese. ISO 8859-1 is often valid in Shift_JIS by chance: accented letters A1 to DF are half-width
 ///    katakana there, and E0 to EF take the letter after them for a trail byte. Those stand alone between
-///    ASCII letters, while Japanese comes in runs. Bytes look Japanese when
-///    more characters stand in Japanese runs than alone. A run is
+///    ASCII letters, while Japanese comes in runs. Bytes look Japanese when more
+///    characters stand in Japanese runs than alone. A run is
 ///    - two or more characters with a two-byte one among them,
 ///    - three or more half-width katakana, or two where the text has no ASCII letters at all,
 ///    - a single two-byte character that begins with 81 to 84 (punctuation, full-width letters and kana), or
 ///      with 81 to 9F and has no ASCII byte second: ISO 8859-1 has no printable character for these, and
 ///      Windows-1252's are quotation marks and dashes with ASCII after them.
-/// 4. A symbol with hanzi segments has its bytes in GB 18030.
-/// 5. Otherwise they are **ISO 8859-1**; or Windows-1252, which differs from it in 80 to 9F alone, if one of
-///    those bytes is there: as ISO 8859-1 it would be an invisible control character.
+/// 5. Otherwise they are **ISO 8859-1**; or Windows-1252, which differs from it in 80 to 9F alone, if those of
+///    them that are there are all assigned in it and no control characters but tabs and ends of lines are
+///    there too. As ISO 8859-1 these bytes would be invisible; but with other control characters around, the
+///    content is no text at all.
 package enum TextGuess {
     /// - Parameters:
     ///   - hasKanji: the symbol has a kanji segment.
@@ -32,7 +34,20 @@ package enum TextGuess {
         if isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
         if hasHanzi { return .gb18030 }
         if isShiftJIS(bytes, hasKanji: hasKanji) { return .shiftJIS }
-        return bytes.contains { (0x80...0x9F).contains($0) } ? .singleByte(.windows1252) : .iso8859Part1
+        return isWindows1252(bytes) ? .singleByte(.windows1252) : .iso8859Part1
+    }
+
+    private static func isWindows1252(_ bytes: [UInt8]) -> Bool {
+        var hasPrintable = false
+        for byte in bytes {
+            switch byte {
+            case 0x09, 0x0A, 0x0D: continue
+            case 0x00..<0x20, 0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D: return false
+            case 0x80...0x9F: hasPrintable = true
+            default: continue
+            }
+        }
+        return hasPrintable
     }
 
     private static func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }

@@ -38,6 +38,11 @@ import Testing
         #expect(guessed([0x93, 0x48, 0x69, 0x94, 0x20, 0x69, 0x74, 0x92, 0x73]) == "“Hi” it’s")
     }
 
+    @Test func contentWithControlCharactersKeepsItsBytesAsCodePoints() {
+        #expect(guessed([0x01, 0x52, 0x94, 0xFD]) == "\u{1}R\u{94}ý")
+        #expect(guessed([0x93, 0x20, 0x90, 0x20]) == "\u{93} \u{90} ")
+    }
+
     @Test func byteOrderMarksDecide() {
         #expect(guessed([0xEF, 0xBB, 0xBF, 0x61]) == "a")
         #expect(guessed([0xFE, 0xFF, 0x8A, 0xAD]) == "読")
