@@ -58,7 +58,7 @@ let package = Package(
             ]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "Barcodes", "Capture", "GtkKit"]),
-        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "PictureMaker"]),
         // Pictures of symbols with the truth about them known, for tests and benchmarks.
         .target(
             name: "PictureMaker", dependencies: ["Barcodes"], path: "Tests/PictureMaker", swiftSettings: engine,
@@ -68,8 +68,10 @@ let package = Package(
         .testTarget(name: "ProjectTests"),
         .testTarget(name: "PicturesTests", dependencies: ["Barcodes", "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.
-        .testTarget(name: "YomiTests", dependencies: ["Barcodes", "Pictures", "yomi"], exclude: ["Help"]),
-        .testTarget(name: "ScanningTests", dependencies: ["Barcodes", "Capture", "Pictures", "Scanning"]),
+        .testTarget(
+            name: "YomiTests", dependencies: ["Barcodes", "PictureMaker", "Pictures", "yomi"], exclude: ["Help"]),
+        .testTarget(
+            name: "ScanningTests", dependencies: ["Barcodes", "Capture", "PictureMaker", "Pictures", "Scanning"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture", "CTurboJPEG"]),
     ],
     swiftLanguageModes: [.v6]

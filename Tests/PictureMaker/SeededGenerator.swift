@@ -22,6 +22,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
+    public mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
+
     /// Evenly distributed in 0..<1.
     public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 

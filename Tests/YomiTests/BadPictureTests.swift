@@ -1,6 +1,7 @@
 import Barcodes
 import Foundation
 import Glibc
+import PictureMaker
 import Pictures
 import Testing
 

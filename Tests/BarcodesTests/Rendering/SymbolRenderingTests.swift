@@ -50,7 +50,7 @@ import Testing
         for text in ["1", "https://example.org", String(repeating: "x", count: 900)] {
             let symbol = try BarcodeWriter.qrCode(text: text)
             let svg = symbol.svg(quietZone: 0, scale: 1)
-            let start = try #require(svg.range(of: "d=\"")?.upperBound)
+            let start = try #require(svg.firstRange(of: "d=\"")?.upperBound)
             let path = svg[start...].prefix { $0 != "\"" }
             #expect(filled(path: path, width: symbol.grid.width, height: symbol.grid.height) == symbol.grid)
         }
