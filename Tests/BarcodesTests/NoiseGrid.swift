@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 
 /// Modules and reliabilities without any meaning.
 enum NoiseGrid {

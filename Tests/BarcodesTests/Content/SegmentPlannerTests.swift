@@ -1,4 +1,5 @@
 import Barcodes
+import PictureMaker
 import Testing
 
 @Suite struct SegmentPlannerTests {
