@@ -37,7 +37,7 @@ final class MainWindow {
         window.onDrop { [unowned self] in take($0) }
         window.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
-        window.onClose { [unowned self] in close() }
+        window.onClose { [unowned self] in settle() }
         connectCameras()
     }
 
@@ -266,7 +266,14 @@ final class MainWindow {
             license: tr("Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0"))
     }
 
-    private func close() {
+    /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
+    func quit() {
+        settle()
+        window.destroy()
+    }
+
+    /// Remembers what is to be remembered and lets go of the camera.
+    private func settle() {
         settings.isMaximized = window.isMaximized
         if !window.isMaximized { settings.windowSize = window.windowSize }
         cameras.end()

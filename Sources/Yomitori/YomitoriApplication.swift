@@ -63,6 +63,6 @@ final class YomitoriApplication {
     }
 
     private func quit() {
-        if let window { window.window.close() } else { application.quit() }
+        if let window { window.quit() } else { application.quit() }
     }
 }

@@ -37,7 +37,7 @@ class Camera:
     def picture(folder):
         """A grey wall with a code on it, as YUYV."""
         subprocess.run(
-            [os.environ["YOMI"], "create", TEXT, "-o", f"{folder}/code.png", "--scale", "8"], check=True,
+            [os.environ["YOMI"], "create", TEXT, "-o", f"{folder}/code.png", "--scale", "7"], check=True,
             capture_output=True)
         code = GdkPixbuf.Pixbuf.new_from_file(f"{folder}/code.png")
         data, stride, count = code.get_pixels(), code.get_rowstride(), code.get_n_channels()
