@@ -12,7 +12,7 @@ extension BarcodeWriter {
         text: String, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
-        return try qrCode(options: options) { planner.segments(format: $0) }
+        return try qrCode(options: options, leastBits: planner.leastBits) { planner.segments(format: $0) }
     }
 
     /// A QR code with bytes of any meaning. No ECI is written, so that a reader shows them by its own guess.
@@ -56,14 +56,22 @@ extension BarcodeWriter {
     }
 
     /// A QR code with what `plan` makes of the content for the versions that share a format.
+    /// - Parameter leastBits: what the content takes at the very least, so that not all is planned for small
+    ///   versions when it is far too long for them.
     static func qrCode(
-        options: QRCodeOptions, structuredAppend: StructuredAppend? = nil,
+        options: QRCodeOptions, structuredAppend: StructuredAppend? = nil, leastBits: Int = 0,
         plan: (BitStreamFormat) -> [RawSegment]?
     ) throws(BarcodeWriterError) -> Symbol {
         try validate(options)
         var required = 0
         // Versions with character counts of the same length share a plan (ISO/IEC 18004, table 3).
         for group in [1...9, 10...26, 27...40] where group.overlaps(options.versions) {
+            let largest = group.clamped(to: options.versions).upperBound
+            if largest < options.versions.upperBound,
+                leastBits > QRCodeEncoder.dataBits(version: largest, level: options.level)
+            {
+                continue
+            }
             let format = BitStreamFormat.qrCode(version: group.lowerBound)
             let encoder = BitStreamEncoder(
                 format: format, fnc1: options.fnc1, structuredAppend: structuredAppend)

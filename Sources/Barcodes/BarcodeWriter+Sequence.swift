@@ -7,16 +7,29 @@ extension BarcodeWriter {
     /// - Parameters:
     ///   - symbolCount: 1 to 16; `nil` takes as few as the largest permitted version allows. One symbol alone
     ///     says nothing of a sequence.
-    /// - Throws: as for ``qrCode(text:options:)``; a sequence that is too long even for 16 symbols gives what
-    ///   the longest part needs.
+    /// - Throws: as for ``qrCode(text:options:)``. ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``
+    ///   gives what all of the text needs and all symbols hold, or what one part needs and its symbol holds where
+    ///   only the headers are too much.
     public static func qrCodeSequence(
         text: String, symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
         try validate(options)
         guard symbolCount.map((1...16).contains) ?? true else { throw .option(name: "symbolCount") }
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
+        let largest = options.versions.upperBound
+        let format = BitStreamFormat.qrCode(version: largest)
+        guard let segments = planner.segments(format: format),
+            let required = BitStreamEncoder(format: format, fnc1: options.fnc1).length(segments)
+        else { throw .contentNotRepresentable }
+        // Sharing out only adds headers, so fewer symbols than this can't do.
+        let available = QRCodeEncoder.dataBits(version: largest, level: options.level)
+        let least = max(1, (required + available - 1) / available)
+        let most = symbolCount ?? 16
+        guard least <= most else {
+            throw .contentTooLong(requiredBits: required, availableBits: most * available)
+        }
         var shortest: BarcodeWriterError?
-        for count in symbolCount.map({ $0...$0 }) ?? 1...16 {
+        for count in symbolCount.map({ $0...$0 }) ?? least...most {
             if count == 1 {
                 do { return [try qrCode(text: text, options: options)] } catch { shortest = error }
                 continue

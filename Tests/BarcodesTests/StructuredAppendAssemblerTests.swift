@@ -57,7 +57,8 @@ import Testing
         let symbols = try BarcodeWriter.qrCodeSequence(text: text, options: options)
         #expect(symbols.count == 3)
         #expect(try BarcodeWriter.qrCodeSequence(text: "short", options: options).count == 1)
-        #expect(throws: BarcodeWriterError.self) {
+        // 300 letters, and 16 symbols of 16 codewords.
+        #expect(throws: BarcodeWriterError.contentTooLong(requiredBits: 12 + 300 * 8, availableBits: 16 * 128)) {
             try BarcodeWriter.qrCodeSequence(text: text, options: QRCodeOptions(versions: 1...1))
         }
     }

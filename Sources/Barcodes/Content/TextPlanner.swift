@@ -37,6 +37,9 @@ package struct TextPlanner: Sendable {
         self.candidates = candidates
     }
 
+    /// No character takes less than a digit, which is 10/3 bits.
+    package var leastBits: Int { scalars.count * 10 / 3 }
+
     /// ISO 8859-1.
     private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
         var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
