@@ -8,7 +8,7 @@ import Testing
     @Test func theApplicationIDStandsInOnePlaceOfTheSources() throws {
         let users = try Repository.swiftFiles(under: "Sources")
             .filter { try Repository.text($0).contains("\"" + Self.applicationID + "\"") }
-        #expect(users.count <= 1, "\(users)")
+        #expect(users == ["Sources/Yomitori/ApplicationIdentity.swift"])
     }
 
     @Test func theDesktopFileIsTheApplications() throws {
@@ -28,13 +28,17 @@ import Testing
         #expect(Repository.exists("data/icons/\(Self.applicationID)-symbolic.svg"))
     }
 
-    @Test func mesonAndMetainfoNameTheSameVersion() throws {
+    @Test func everyPlaceNamesTheSameVersion() throws {
         let meson = try Repository.text("meson.build")
         let metainfo = try Repository.text("data/\(Self.applicationID).metainfo.xml")
         #expect(meson.contains("application_id = '\(Self.applicationID)'"))
         let version = try #require(meson.firstMatch(of: /version: '([0-9.]+)', license/)).output.1
         let release = try #require(metainfo.firstMatch(of: /<release version="([0-9.]+)"/)).output.1
         #expect(version == release)
+        for file in ["Sources/Yomitori/ApplicationIdentity.swift", "Sources/yomi/Yomi.swift"] {
+            let named = try Repository.text(file).matches(of: /\bversion\b[^"\n]*"([0-9.]+)"/).map(\.output.1)
+            #expect(named == [version], "\(file)")
+        }
     }
 
     @Test func packagesThatTheManifestNamesAreInstalledByTheSetup() throws {
