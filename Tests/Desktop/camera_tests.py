@@ -171,9 +171,7 @@ def test_keyboard_reaches_every_control():
         window.find("push button", f"Copy {LINK}")
         seen = set()
         for _ in range(40):
-            for node in window.all():
-                if node.get_state_set().contains(Atspi.StateType.FOCUSED):
-                    seen.add(node.get_name())
+            seen |= window.focused()
             if wanted <= seen:
                 break
             window.key("Tab")

@@ -47,10 +47,13 @@ def xdotool(*arguments):
 
 
 def walk(node):
-    """The node and everything below it."""
+    """The node and everything below it, as far as it is still there when it is looked at."""
     yield node
-    for index in range(node.get_child_count()):
-        child = node.get_child_at_index(index)
+    try:
+        children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
+    except GLib.Error:
+        return
+    for child in children:
         if child is not None:
             yield from walk(child)
 
@@ -130,16 +133,20 @@ class Window:
     # What is in it
 
     def all(self, role=None, name=None):
-        """The widgets on the screen with this role, and with this name or one that a function accepts."""
+        """The widgets on the screen with this role and this name."""
         self.root.clear_cache()
         result = []
         for node in walk(self.root):
-            if role is not None and node.get_role_name() != role:
+            try:
+                if role is not None and node.get_role_name() != role:
+                    continue
+                if name is not None and node.get_name() != name:
+                    continue
+                if is_showing(node):
+                    result.append(node)
+            except GLib.Error:
+                # It went away while it was looked at.
                 continue
-            if name is not None and not (name(node.get_name()) if callable(name) else node.get_name() == name):
-                continue
-            if is_showing(node):
-                result.append(node)
         return result
 
     def find(self, role, name=None, timeout=TIMEOUT):
@@ -148,7 +155,24 @@ class Window:
         return found[0]
 
     def labels(self):
-        return [node.get_name() for node in self.all("label")]
+        texts = []
+        for node in self.all("label"):
+            try:
+                texts.append(node.get_name())
+            except GLib.Error:
+                continue
+        return texts
+
+    def focused(self):
+        """The names of what has the focus."""
+        names = set()
+        for node in self.all():
+            try:
+                if node.get_state_set().contains(Atspi.StateType.FOCUSED):
+                    names.add(node.get_name())
+            except GLib.Error:
+                continue
+        return names
 
     def wait_for_label(self, accept, what, timeout=TIMEOUT):
         return wait(lambda: next((text for text in self.labels() if accept(text)), None), what, timeout)

@@ -19,8 +19,10 @@ nonisolated enum SymbolMaker {
 
     static func description(of symbol: Symbol) -> String {
         guard let version = symbol.version, let level = symbol.errorCorrectionLevel else { return "" }
-        return tr("Version {version}, level {level}: {modules} × {modules} modules").with("version", "\(version)")
-            .with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
+        // The level may be a higher one than was chosen, where it costs nothing.
+        return tr("Version {version}, level {level}: {modules} × {modules} modules, survives {percent} % damage")
+            .with("version", "\(version)").with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
+            .with("percent", "\(level.survivedPercent)")
     }
 }
 
