@@ -277,7 +277,8 @@ final class ScanPage {
     private func setScreenLight(_ isOn: Bool) {
         isScreenLight = isOn
         widget.setStyleClass("yomitori-light", isOn)
-        previewBox.margin = isOn ? 72 : 0
+        // On a phone's screen the picture needs the room more.
+        previewBox.margin = isOn ? min(72, Int(widget.size.width / 8)) : 0
     }
 }
 
