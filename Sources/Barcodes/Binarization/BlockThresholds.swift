@@ -4,12 +4,23 @@
 /// mean over 5 × 5 blocks, weighted by contrast: a flat block (the inside of a large module, an empty wall)
 /// has nothing to say about where dark ends, and takes the threshold of the edges around it.
 struct BlockThresholds {
-    static let blockSide = 8
-
     /// The number of blocks in a row, the last of which may be partial.
     let columns: Int
     let rows: Int
     private(set) var values: [UInt8]
+    /// The binary logarithm of a block's side: 3, or one more for each time the picture is larger than the one
+    /// that was measured.
+    private var shift = 3
+
+    /// The same thresholds for a picture twice as large.
+    var doubled: BlockThresholds {
+        var result = self
+        result.shift += 1
+        return result
+    }
+
+    /// The index of the row of blocks that a row of pixels is in.
+    @inline(__always) func blockRow(_ y: Int) -> Int { min(y &>> shift, rows &- 1) }
 
     /// How the blocks of a neighbourhood agree on a threshold.
     enum Consensus {
@@ -229,17 +240,30 @@ struct BlockThresholds {
     }
 
     /// The threshold that applies to a pixel.
-    @inline(__always) func threshold(x: Int, y: Int) -> UInt8 { values[(y &>> 3) &* columns &+ (x &>> 3)] }
+    @inline(__always)
+    func threshold(x: Int, y: Int) -> UInt8 {
+        // An odd last row or column is not part of the halved picture that was measured.
+        values[blockRow(y) &* columns &+ min(x &>> shift, columns &- 1)]
+    }
 }
 
 extension BlockThresholds {
-    /// Expands a row of blocks to a threshold a pixel, for ``packRow``; `into` has room for whole blocks.
+    /// Expands a row of blocks to a threshold a pixel, for ``packRow``.
     func expandRow(_ blockRow: Int, into thresholds: inout [UInt8]) {
         let source = values.span
         var target = thresholds.mutableSpan
+        let side = 1 &<< shift
+        var x = 0
         for column in 0..<columns {
             let value = source[blockRow &* columns &+ column]
-            for x in column &* 8..<column &* 8 &+ 8 { target[x] = value }
+            let eight = SIMD8<UInt8>(repeating: value)
+            for part in 0..<side &>> 3 { Vector.store(eight, &target, x &+ part &* 8) }
+            x &+= side
+        }
+        // What lies behind the last block takes its threshold.
+        while x < target.count {
+            target[x] = source[blockRow &* columns &+ columns &- 1]
+            x &+= 1
         }
     }
 

@@ -30,7 +30,7 @@ struct LuminanceImage {
             let row = y &* width
             var x = 0
             while x &+ 8 <= width {
-                let mean = Self.mean(
+                let mean = Vector.pairMeans(
                     Vector.load(source, upper &+ 2 &* x), Vector.load(source, lower &+ 2 &* x))
                 Vector.store(mean, &target, row &+ x)
                 x &+= 8
@@ -43,14 +43,6 @@ struct LuminanceImage {
                 x &+= 1
             }
         }
-    }
-
-    @inline(__always)
-    private static func mean(_ upper: SIMD16<UInt8>, _ lower: SIMD16<UInt8>) -> SIMD8<UInt8> {
-        let sum =
-            SIMD8<UInt16>(truncatingIfNeeded: upper.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: upper.oddHalf)
-            &+ SIMD8<UInt16>(truncatingIfNeeded: lower.evenHalf) &+ SIMD8<UInt16>(truncatingIfNeeded: lower.oddHalf)
-        return SIMD8<UInt8>(truncatingIfNeeded: (sum &+ 2) &>> 2)
     }
 
     /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.

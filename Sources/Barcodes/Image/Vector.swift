@@ -16,6 +16,16 @@ enum Vector {
         bytes.storeBytes(of: vector, toByteOffset: index, as: SIMD8<UInt8>.self)
     }
 
+    /// The means of 2 × 2 pixels: neighbouring lanes of two rows.
+    @inline(__always)
+    static func pairMeans(_ upper: SIMD16<UInt8>, _ lower: SIMD16<UInt8>) -> SIMD8<UInt8> {
+        let a = unsafe unsafeBitCast(upper, to: SIMD8<UInt16>.self)
+        let b = unsafe unsafeBitCast(lower, to: SIMD8<UInt16>.self)
+        let odd = SIMD8<UInt16>(repeating: 0xFF)
+        let sum = (a & odd) &+ (a &>> 8) &+ (b & odd) &+ (b &>> 8)
+        return SIMD8<UInt8>(truncatingIfNeeded: (sum &+ 2) &>> 2)
+    }
+
     /// The least of lanes 0 to 7 and of lanes 8 to 15.
     @inline(__always)
     static func halfMinima(_ v: SIMD16<UInt8>) -> SIMD2<UInt8> {

@@ -3,27 +3,32 @@ struct FinderScanner {
     private let thresholds: BlockThresholds
     /// The distance between scanned rows.
     private let rowStep: Int
+    /// The least length of the five runs together, in pixels.
+    private let leastTotal: Int
     private(set) var candidates: [FinderCandidate] = []
     private var largestModule: Float = 0
 
     /// More candidates than this are clutter: the search for triples would take longer than it is worth.
     private static let maximumCandidates = 600
 
-    init(thresholds: BlockThresholds, rowStep: Int) {
+    init(thresholds: BlockThresholds, rowStep: Int, leastTotal: Int) {
         self.thresholds = thresholds
         self.rowStep = rowStep
+        self.leastTotal = leastTotal
     }
 
     /// Scans a picture at least 16 pixels wide and 8 high.
     mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
         let wordCount = (raster.width + 63) / 64
         var words = [UInt64](repeating: 0, count: wordCount)
-        var row = [UInt8](repeating: 0, count: thresholds.columns * 8)
+        // Room for whole blocks of up to 64 pixels.
+        var row = [UInt8](repeating: 0, count: (raster.width + 63) & ~63)
         var expanded = -1
         var y = rowStep / 2
         while y < raster.height {
-            if y >> 3 != expanded {
-                expanded = y >> 3
+            let blockRow = thresholds.blockRow(y)
+            if blockRow != expanded {
+                expanded = blockRow
                 thresholds.expandRow(expanded, into: &row)
             }
             BlockThresholds.packRow(pixels, raster, y: y, thresholds: row.span, into: &words)
@@ -46,7 +51,7 @@ struct FinderScanner {
                 runs.push(position &- start)
                 start = position
                 count &+= 1
-                if count >= 5, runs.isFinderLike {
+                if count >= 5, runs.isFinderLike(leastTotal: leastTotal) {
                     confirm(runs, end: position, y: y, isInverted: current == 0, pixels, raster)
                 }
                 current = ~current
@@ -55,7 +60,7 @@ struct FinderScanner {
         }
         // The last run ends at the edge of the picture.
         runs.push(raster.width &- start)
-        if count >= 4, runs.isFinderLike {
+        if count >= 4, runs.isFinderLike(leastTotal: leastTotal) {
             confirm(runs, end: raster.width, y: y, isInverted: current == 0, pixels, raster)
         }
     }
@@ -84,11 +89,11 @@ struct FinderScanner {
         guard
             let vertical = cross(
                 pixels, raster, x: middle, y: y, dx: 0, dy: 1, isInverted: isInverted, total: runs.total),
-            vertical.runs.isFinderLike,
+            vertical.runs.isFinderLike(leastTotal: 7),
             let horizontal = cross(
                 pixels, raster, x: middle, y: vertical.center, dx: 1, dy: 0, isInverted: isInverted,
                 total: runs.total),
-            horizontal.runs.isFinderLike
+            horizontal.runs.isFinderLike(leastTotal: 7)
         else { return }
         let size = Float(vertical.runs.total &+ horizontal.runs.total) / 14
         largestModule = max(largestModule, size)

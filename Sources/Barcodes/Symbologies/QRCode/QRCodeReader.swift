@@ -14,24 +14,48 @@ struct QRCodeReader {
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) {
         guard min(raster.width, raster.height) >= LuminancePyramid.leastSide else { return }
-        look(pixels, raster, scale: 1, frame: pixels, raster)
         var pyramid = LuminancePyramid(base: raster)
-        var level = 1
+        pyramid.build(to: 1, pixels)
+        guard raster.width * raster.height > Self.largePicture, let half = pyramid.levels.first else {
+            look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .median), frame: pixels, raster)
+            readHalves(from: 1, &pyramid, pixels, raster)
+            return
+        }
+        // In a large picture the thresholds of its half serve both: blocks of 16 pixels are small enough.
+        let thresholds = BlockThresholds(half.pixels.span, half.raster, consensus: .median)
+        look(pixels, raster, scale: 1, thresholds.doubled, frame: pixels, raster)
+        guard effort > .fast, barcodes.count < maximumCount else { return }
+        look(half.pixels.span, half.raster, scale: 2, thresholds, frame: pixels, raster)
+        readHalves(from: 2, &pyramid, pixels, raster)
+    }
+
+    /// From this number of pixels on.
+    private static let largePicture = 600_000
+
+    private mutating func readHalves(
+        from first: Int, _ pyramid: inout LuminancePyramid, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        var level = first
         while effort > .fast, barcodes.count < maximumCount {
             pyramid.build(to: level, pixels)
             guard pyramid.top >= level else { break }
             let image = pyramid.levels[level - 1]
-            look(image.pixels.span, image.raster, scale: Double(1 << level), frame: pixels, raster)
+            let thresholds = BlockThresholds(image.pixels.span, image.raster, consensus: .median)
+            look(image.pixels.span, image.raster, scale: Double(1 << level), thresholds, frame: pixels, raster)
             level += 1
         }
     }
 
     /// Looks for finder patterns in one level of the pyramid and reads what they make.
     private mutating func look(
-        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, frame: Span<UInt8>, _ frameRaster: Raster
+        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds, frame: Span<UInt8>,
+        _ frameRaster: Raster
     ) {
-        let step = min(raster.width, raster.height) > 400 ? 2 : 1
-        var scanner = FinderScanner(thresholds: BlockThresholds(pixels, raster, consensus: .median), rowStep: step)
+        // Modules of 1.3 pixels have cores of four rows.
+        let side = min(raster.width, raster.height)
+        let step = side > 900 ? 3 : side > 400 ? 2 : 1
+        // What is smaller than this in a half was large enough in the whole.
+        var scanner = FinderScanner(thresholds: thresholds, rowStep: step, leastTotal: scale > 1 ? 11 : 7)
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
