@@ -11,7 +11,7 @@ struct FinderFitter {
     private let directions: [SIMD2<Float>]
     /// For each of 16 turns of a square within 90° and each ray: one over the ray's length within it.
     private let squares: [Float]
-    private let profile: [Int]
+    private var profile: [Int]
     private var edges: [Edges]
 
     private struct Edges {
@@ -54,19 +54,29 @@ struct FinderFitter {
     /// The share of rays that must be good, so that a pattern with one corner lost still counts.
     private static let leastQuality = 0.5
 
+    /// - Parameter isLenient: whether a candidate seen in one row only is worth as much as others.
     /// - Returns: `nil` when what is there is no square with a ring around it.
-    mutating func fit(_ candidate: FinderCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> FinderPattern? {
+    mutating func fit(
+        _ candidate: FinderCandidate, isLenient: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> FinderPattern? {
         var (x, y) = (candidate.x, candidate.y)
-        var valid = castRays(x, y, candidate.module, candidate.isInverted, pixels, raster)
-        guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
-        // Opposite rays tell where the middle is. A second look from there makes the edges comparable.
+        // Eight rays tell most of what is no pattern, more so of what one row alone took for one.
+        let first = castRays(x, y, candidate, step: Self.rayCount / 8, pixels, raster)
+        guard first >= (candidate.count > 1 || isLenient ? 3 : 5) else { return nil }
+        var valid = first < 8 ? castRays(x, y, candidate, step: 1, pixels, raster) : 0
+        // Opposite rays must be of the same length: that tells where the middle is.
         let shift = middleShift()
-        if max(abs(shift.x), abs(shift.y)) > candidate.module * 0.15 {
-            x += shift.x
-            y += shift.y
-            valid = castRays(x, y, candidate.module, candidate.isInverted, pixels, raster)
-            guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
+        if valid == 0 || max(abs(shift.x), abs(shift.y)) > candidate.module * 0.15 {
+            let before = (edges, valid)
+            valid = castRays(x + shift.x, y + shift.y, candidate, step: 1, pixels, raster)
+            if valid < before.1 {
+                (edges, valid) = before
+            } else {
+                x += shift.x
+                y += shift.y
+            }
         }
+        guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
         guard let corners = outline(x, y) else { return nil }
         let u = ((corners[1] - corners[0]) + (corners[2] - corners[3])) * (1 / 14)
         let v = ((corners[3] - corners[0]) + (corners[2] - corners[1])) * (1 / 14)
@@ -79,34 +89,37 @@ struct FinderFitter {
             quality: Double(valid) / Double(Self.rayCount), count: candidate.count)
     }
 
-    /// Measures all rays and returns how many were good.
+    /// Measures all rays, or every n-th, and returns how many were good.
     private mutating func castRays(
-        _ x: Float, _ y: Float, _ module: Float, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+        _ x: Float, _ y: Float, _ candidate: FinderCandidate, step rayStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Int {
+        let module = candidate.module
         // A quarter of a module, at least half a pixel: finer says nothing new.
         let step = max(0.5, module * 0.25)
         let length = min(profile.count, Int(module * 7.2 / step) + 2)
-        let sign = isInverted ? -1 : 1
+        let sign = candidate.isInverted ? -1 : 1
         let swing = swing(x, y, module, pixels, raster)
-        var rays = edges
-        var buffer = profile
+        // Taken out of self for the time being, so that nothing is copied.
+        var rays: [Edges] = []
+        var buffer: [Int] = []
+        swap(&rays, &edges)
+        swap(&buffer, &profile)
         let table = directions
         let directions = table.span
         var samples = buffer.mutableSpan
         var valid = 0
-        for turn in 0..<Self.rayCount {
-            // Every eleventh ray: the first eight point everywhere, and tell most of what is no pattern.
-            let ray = (turn &* 11) & (Self.rayCount - 1)
-            if turn == 8, valid < 3 { return 0 }
-            let direction = directions[ray] * (step * Float(1 << Raster.fixedBits))
+        for ray in 0..<Self.rayCount {
             rays[ray].isValid = false
+            guard ray % rayStep == 0 else { continue }
+            let direction = directions[ray] * (step * Float(1 << Raster.fixedBits))
             let turns = Self.profile(
                 &samples, length, (Raster.fixed(x), Raster.fixed(y)), (Int(direction.x), Int(direction.y)), sign, swing,
                 pixels, raster)
             guard turns.outside > 0 else { continue }
             if Self.measure(samples, turns, step, &rays[ray]) { valid &+= 1 }
         }
-        edges = rays
+        swap(&rays, &edges)
+        swap(&buffer, &profile)
         return valid
     }
 

@@ -16,6 +16,12 @@ struct FinderPattern {
     /// The side of a module in pixels, the mean over both directions.
     var module: Double { (u.length + v.length) / 2 }
 
+    /// Whether this is a finder pattern beyond doubt: seen in several rows and by all but a few rays, and not crooked.
+    var isStrong: Bool {
+        let ratio = u.length / v.length
+        return quality >= 0.9 && count > 1 && ratio < 1.6 && ratio > 1 / 1.6
+    }
+
     /// A vector in units of the pattern's modules.
     func inModules(_ vector: Point) -> Point {
         let determinant = u.cross(v)

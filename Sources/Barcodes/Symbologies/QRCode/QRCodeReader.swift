@@ -6,6 +6,7 @@ struct QRCodeReader {
     /// Patterns of codes that were read, and patterns still free, in frame coordinates.
     private var patterns: [FinderPattern] = []
     private var fitter = FinderFitter()
+    private var isSecondLook = false
 
     init(effort: ReaderOptions.Effort, maximumCount: Int) {
         self.effort = effort
@@ -16,55 +17,64 @@ struct QRCodeReader {
         guard min(raster.width, raster.height) >= LuminancePyramid.leastSide else { return }
         var pyramid = LuminancePyramid(base: raster)
         pyramid.build(to: 1, pixels)
-        guard raster.width * raster.height > Self.largePicture, let half = pyramid.levels.first else {
-            look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .median), frame: pixels, raster)
-            readHalves(from: 1, &pyramid, pixels, raster)
-            return
+        if raster.width * raster.height > Self.largePicture, let half = pyramid.levels.first {
+            // In a large picture the thresholds of its half serve both: blocks of 16 pixels are small enough.
+            let thresholds = BlockThresholds(half.pixels.span, half.raster, consensus: .median)
+            look(pixels, raster, scale: 1, thresholds.doubled, pixels, raster)
+            guard effort > .fast else { return }
+            look(half.pixels.span, half.raster, scale: 2, thresholds, pixels, raster)
+            readHalves(from: 2, &pyramid, pixels, raster, .median)
+        } else {
+            look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .median), pixels, raster)
+            guard effort > .fast else { return }
+            readHalves(from: 1, &pyramid, pixels, raster, .median)
         }
-        // In a large picture the thresholds of its half serve both: blocks of 16 pixels are small enough.
-        let thresholds = BlockThresholds(half.pixels.span, half.raster, consensus: .median)
-        look(pixels, raster, scale: 1, thresholds.doubled, frame: pixels, raster)
-        guard effort > .fast, barcodes.count < maximumCount else { return }
-        look(half.pixels.span, half.raster, scale: 2, thresholds, frame: pixels, raster)
-        readHalves(from: 2, &pyramid, pixels, raster)
+        // A pattern that nothing was made of: the rest of its symbol may be seen by other thresholds.
+        if effort == .thorough || patterns.contains(where: \.isStrong) {
+            isSecondLook = true
+            look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .mean), pixels, raster)
+            readHalves(from: 1, &pyramid, pixels, raster, .mean)
+        }
     }
 
     /// From this number of pixels on.
     private static let largePicture = 600_000
 
     private mutating func readHalves(
-        from first: Int, _ pyramid: inout LuminancePyramid, _ pixels: Span<UInt8>, _ raster: Raster
+        from first: Int, _ pyramid: inout LuminancePyramid, _ pixels: Span<UInt8>, _ raster: Raster,
+        _ consensus: BlockThresholds.Consensus
     ) {
         var level = first
-        while effort > .fast, barcodes.count < maximumCount {
+        while true {
             pyramid.build(to: level, pixels)
-            guard pyramid.top >= level else { break }
+            guard pyramid.top >= level else { return }
             let image = pyramid.levels[level - 1]
-            let thresholds = BlockThresholds(image.pixels.span, image.raster, consensus: .median)
-            look(image.pixels.span, image.raster, scale: Double(1 << level), thresholds, frame: pixels, raster)
+            let thresholds = BlockThresholds(image.pixels.span, image.raster, consensus: consensus)
+            look(image.pixels.span, image.raster, scale: Double(1 << level), thresholds, pixels, raster)
             level += 1
         }
     }
 
     /// Looks for finder patterns in one level of the pyramid and reads what they make.
     private mutating func look(
-        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds, frame: Span<UInt8>,
+        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds, _ frame: Span<UInt8>,
         _ frameRaster: Raster
     ) {
+        guard barcodes.count < maximumCount else { return }
         // Modules of 1.3 pixels have cores of four rows.
         let side = min(raster.width, raster.height)
-        let step = side > 900 ? 3 : side > 400 ? 2 : 1
+        let step = isSecondLook ? 1 : side > 900 ? 3 : side > 400 ? 2 : 1
         // What is smaller than this in a half was large enough in the whole.
         var scanner = FinderScanner(thresholds: thresholds, rowStep: step, leastTotal: scale > 1 ? 11 : 7)
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
             // The core of an upright pattern is three modules high; of one on its corner, two rows a module count.
-            if candidate.count == 1, candidate.module > 2.5 * Float(step) { continue }
+            if !isSecondLook, candidate.count == 1, candidate.module > 2.5 * Float(step) { continue }
             // Known from a finer level, or part of a code that was read?
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
             if isKnown(center, isInverted: candidate.isInverted) { continue }
-            guard let fitted = fitter.fit(candidate, pixels, raster)?.scaled(by: scale),
+            guard let fitted = fitter.fit(candidate, isLenient: isSecondLook, pixels, raster)?.scaled(by: scale),
                 !isKnown(fitted.center, isInverted: fitted.isInverted)
             else { continue }
             patterns.append(fitted)
