@@ -3,18 +3,18 @@ struct FinderScanner {
     private let thresholds: BlockThresholds
     /// The distance between scanned rows.
     private let rowStep: Int
-    /// The least length of the five runs together, in pixels.
-    private let leastTotal: Int
+    /// The lengths of the five runs together that are looked at, in pixels.
+    private let totals: ClosedRange<Int>
     private(set) var candidates: [FinderCandidate] = []
     private var largestModule: Float = 0
 
     /// More candidates than this are clutter: the search for triples would take longer than it is worth.
     private static let maximumCandidates = 600
 
-    init(thresholds: BlockThresholds, rowStep: Int, leastTotal: Int) {
+    init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>) {
         self.thresholds = thresholds
         self.rowStep = rowStep
-        self.leastTotal = leastTotal
+        self.totals = totals
     }
 
     /// Scans a picture at least 16 pixels wide and 8 high.
@@ -51,7 +51,7 @@ struct FinderScanner {
                 runs.push(position &- start)
                 start = position
                 count &+= 1
-                if count >= 5, runs.isFinderLike(leastTotal: leastTotal) {
+                if count >= 5, runs.isFinderLike(totals) {
                     confirm(runs, end: position, y: y, isInverted: current == 0, pixels, raster)
                 }
                 current = ~current
@@ -60,7 +60,7 @@ struct FinderScanner {
         }
         // The last run ends at the edge of the picture.
         runs.push(raster.width &- start)
-        if count >= 4, runs.isFinderLike(leastTotal: leastTotal) {
+        if count >= 4, runs.isFinderLike(totals) {
             confirm(runs, end: raster.width, y: y, isInverted: current == 0, pixels, raster)
         }
     }
@@ -89,11 +89,11 @@ struct FinderScanner {
         guard
             let vertical = cross(
                 pixels, raster, x: middle, y: y, dx: 0, dy: 1, isInverted: isInverted, total: runs.total),
-            vertical.runs.isFinderLike(leastTotal: 7),
+            vertical.runs.isFinderLike(7...Int.max),
             let horizontal = cross(
                 pixels, raster, x: middle, y: vertical.center, dx: 1, dy: 0, isInverted: isInverted,
                 total: runs.total),
-            horizontal.runs.isFinderLike(leastTotal: 7)
+            horizontal.runs.isFinderLike(7...Int.max)
         else { return }
         let size = Float(vertical.runs.total &+ horizontal.runs.total) / 14
         largestModule = max(largestModule, size)

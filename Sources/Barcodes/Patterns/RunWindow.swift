@@ -29,14 +29,14 @@ struct RunWindow {
     /// Blur and a threshold that is off widen dark runs at the cost of light ones or the other way round,
     /// which leaves the sums of neighbours as they are: these are tested closely, single runs only roughly.
     ///
-    /// - Parameter leastTotal: the least length of all five runs together, in pixels.
+    /// - Parameter totals: the permitted lengths of all five runs together, in pixels.
     @inline(__always)
-    func isFinderLike(leastTotal: Int) -> Bool {
+    func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
         // The middle against its neighbours tells most of what is no pattern.
         guard c &* 3 >= b &* 4, c &* 3 >= d &* 4 else { return false }
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.
-        guard total >= leastTotal, c &* 14 >= total &* 3, c &* 14 <= total &* 10 else { return false }
+        guard total >= totals.lowerBound, total <= totals.upperBound, c &* 14 >= total &* 3, c &* 14 <= total &* 10 else { return false }
         let slack = total &* 3 / 2 &+ 10  // three quarters of a module and 0.7 of a pixel
         return abs((a &+ b) &* 14 &- total &* 4) <= slack
             && abs((d &+ e) &* 14 &- total &* 4) <= slack

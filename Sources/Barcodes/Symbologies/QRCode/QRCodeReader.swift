@@ -64,8 +64,11 @@ struct QRCodeReader {
         // Modules of 1.3 pixels have cores of four rows.
         let side = min(raster.width, raster.height)
         let step = isSecondLook ? 1 : side > 900 ? 3 : side > 400 ? 2 : 1
-        // What is smaller than this in a half was large enough in the whole.
-        var scanner = FinderScanner(thresholds: thresholds, rowStep: step, leastTotal: scale > 1 ? 11 : 7)
+        // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
+        // in the next half, unless there is none.
+        let isLast = side < 4 * LuminancePyramid.leastSide
+        var scanner = FinderScanner(
+            thresholds: thresholds, rowStep: step, totals: (scale > 1 ? 11 : 7)...(isLast || effort == .fast ? .max : 98))
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
@@ -138,7 +141,7 @@ struct QRCodeReader {
     /// What a triple or pair must have for costly attempts. Of the 34 symbols in the corpora that need them, all
     /// have 0.7 or more; what a page of text offers has 0.35 or less.
     private static let leastPlausibility = 0.55
-    private static let leastPairPlausibility = 0.75
+    private static let leastPairPlausibility = 0.8
 
     private mutating func report(_ reading: QRCodeSearch.Reading, _ triple: FinderTriple) {
         var corners = reading.map.outline

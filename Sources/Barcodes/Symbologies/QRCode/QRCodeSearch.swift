@@ -25,8 +25,12 @@ struct QRCodeSearch {
             let dimension = QRCodeTables.dimension(version: version)
             guard let transform = triple.transform(dimension: dimension) else { continue }
             let map = GridMap(width: dimension, height: dimension, transform: transform)
-            let timing = TimingCheck.score(map, isInverted: triple.isInverted, pixels, raster, scale: 1)
-            poses.append(Pose(map: map, timing: timing))
+            let timing = TimingCheck.scores(map, isInverted: triple.isInverted, pixels, raster)
+            // Two patterns are sure of the one edge they share.
+            let share =
+                triple.isComplete
+                ? (timing.row + timing.column) / 2 : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
+            poses.append(Pose(map: map, timing: share))
         }
         poses.sort { $0.timing > $1.timing }
         self.poses = poses
@@ -52,7 +56,7 @@ struct QRCodeSearch {
     /// A dimension that the triple allows.
     private struct Pose {
         var map: GridMap
-        /// ``TimingCheck``'s score.
+        /// The share of timing modules that are as they should be.
         var timing: Double
     }
 
@@ -131,14 +135,16 @@ struct QRCodeSearch {
         let (straight, mirrored) = (Self.distance(grid), Self.distance(transposed))
         for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
             guard (isMirrored ? mirrored : straight) <= formatDistance else { continue }
+            let content: DecodedContent?
             if isMirrored {
                 let reliability = Self.transposed(modules.reliability, map.width)
-                if let content = try? QRCodeDecoder.decode(transposed, reliability: reliability) {
-                    return Reading(content: content, map: map, isMirrored: true)
-                }
-            } else if let content = try? QRCodeDecoder.decode(grid, reliability: modules.reliability) {
-                return Reading(content: content, map: map, isMirrored: false)
+                content = try? QRCodeDecoder.decode(transposed, reliability: reliability)
+            } else {
+                content = try? QRCodeDecoder.decode(grid, reliability: modules.reliability)
             }
+            // Stripes are what some masks make of zeros, which are a code word and say nothing.
+            guard let content, !content.bytes.isEmpty else { continue }
+            return Reading(content: content, map: map, isMirrored: isMirrored)
         }
         return nil
     }

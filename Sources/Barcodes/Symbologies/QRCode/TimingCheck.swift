@@ -1,18 +1,19 @@
 /// How well the timing patterns of a symbol are where a map puts them.
 enum TimingCheck {
-    /// The share of timing modules that differ from their neighbours the way they should: 1 is all, 0.5 is chance.
-    static func score(
-        _ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
-    ) -> Double {
+    /// The shares of timing modules along the top row and the left column that differ from their neighbours the
+    /// way they should: 1 is all, 0.5 is chance.
+    static func scores(
+        _ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> (row: Double, column: Double) {
         let count = map.width - 14
-        var good = 0
-        for isColumn in [false, true] {
+        func score(isColumn: Bool) -> Double {
+            var good = 0
             var before: Float = 0
             var here: Float = 0
             for step in 0..<count {
                 let along = Double(step) + 7.5
                 let point = isColumn ? map(6.5, along) : map(along, 6.5)
-                let next = raster.sample(pixels, x: Float(point.x * scale), y: Float(point.y * scale))
+                let next = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
                 if step >= 2 {
                     // Module 8 of the row, the second here, is dark.
                     let excess = here - (before + next) / 2
@@ -21,7 +22,8 @@ enum TimingCheck {
                 }
                 (before, here) = (here, next)
             }
+            return Double(good) / Double(count - 2)
         }
-        return Double(good) / Double(2 * (count - 2))
+        return (score(isColumn: false), score(isColumn: true))
     }
 }
