@@ -36,7 +36,8 @@ struct RunWindow {
         guard c &* 3 >= b &* 4, c &* 3 >= d &* 4 else { return false }
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.
-        guard total >= totals.lowerBound, total <= totals.upperBound, c &* 14 >= total &* 3, c &* 14 <= total &* 10 else { return false }
+        guard total >= totals.lowerBound, total <= totals.upperBound, c &* 14 >= total &* 3, c &* 14 <= total &* 10
+        else { return false }
         let slack = total &* 3 / 2 &+ 10  // three quarters of a module and 0.7 of a pixel
         return abs((a &+ b) &* 14 &- total &* 4) <= slack
             && abs((d &+ e) &* 14 &- total &* 4) <= slack

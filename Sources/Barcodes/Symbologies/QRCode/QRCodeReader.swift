@@ -68,7 +68,8 @@ struct QRCodeReader {
         // in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
         var scanner = FinderScanner(
-            thresholds: thresholds, rowStep: step, totals: (scale > 1 ? 11 : 7)...(isLast || effort == .fast ? .max : 98))
+            thresholds: thresholds, rowStep: step,
+            totals: (scale > 1 ? 11 : 7)...(isLast || effort == .fast ? .max : 98))
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {

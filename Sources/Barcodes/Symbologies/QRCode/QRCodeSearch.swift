@@ -29,7 +29,8 @@ struct QRCodeSearch {
             // Two patterns are sure of the one edge they share.
             let share =
                 triple.isComplete
-                ? (timing.row + timing.column) / 2 : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
+                ? (timing.row + timing.column) / 2
+                : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
             poses.append(Pose(map: map, timing: share))
         }
         poses.sort { $0.timing > $1.timing }
