@@ -13,10 +13,10 @@ final class CameraLog: Sendable {
     init(_ camera: any Camera) {
         camera.start(
             onFrame: { frame in
-                // A long wait for something else must not fill the memory.
+                // A long wait for something else must not fill the memory. The first two are kept, and the newest.
                 self.frameLog.withLock { log in
                     log.append(frame)
-                    if log.count > 40 { log.removeFirst(20) }
+                    if log.count > 40 { log.removeSubrange(2..<22) }
                 }
             },
             onEvent: { event in self.eventLog.withLock { $0.append(event) } })

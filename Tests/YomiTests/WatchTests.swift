@@ -12,7 +12,7 @@ import Testing
         for _ in 0..<300 {
             Thread.sleep(forTimeInterval: 0.1)
             let text = (try? folder.text(of: "output")) ?? ""
-            if text.split(separator: "\n").count >= count { break }
+            if text.split(separator: "\n").count >= count, program.isReadyForInterruption { break }
         }
         program.interrupt()
         let status = program.waitForEnd()

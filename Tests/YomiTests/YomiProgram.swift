@@ -112,6 +112,15 @@ struct RunningProgram {
         kill(process, SIGINT)
     }
 
+    /// Whether it has come so far that a request to end reaches it: a busy machine takes its time with the start.
+    var isReadyForInterruption: Bool {
+        let wanted = UInt64(1) << (SIGINT - 1) | UInt64(1) << (SIGTERM - 1) | UInt64(1) << (SIGHUP - 1)
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+            let caught = status.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/).flatMap({ UInt64($0.output.1, radix: 16) })
+        else { return false }
+        return caught & wanted == wanted
+    }
+
     /// - Returns: the exit status, or `nil` when a signal ended it.
     func waitForEnd() -> Int32? {
         var status: Int32 = 0
