@@ -17,9 +17,9 @@ def code(text, path):
     return path
 
 
-def drop(window, *files):
+def drop(window, *files, action="drag"):
     """Drags files out of another program's window and lets them fall on the preview."""
-    source = subprocess.Popen(["/usr/bin/python3", "Tests/Desktop/source.py", "drag", *files])
+    source = subprocess.Popen(["/usr/bin/python3", "Tests/Desktop/source.py", action, *files])
     try:
         start = wait(lambda: subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(source.pid), "--name", "^source$"],
@@ -69,6 +69,14 @@ def test_a_dropped_file_that_is_no_picture_is_named():
         window.preview()
         for _ in drop(window, f"{place}/notes.txt"):
             window.wait_for_label(lambda text: text == "notes.txt is not a picture.", "a sentence with the file's name")
+
+
+def test_a_picture_dropped_from_a_web_page_is_read():
+    picture = code("from a web page", f"{folder()}/page.png")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, picture, action="browse"):
+            window.wait_for_label(lambda text: text == "from a web page", "the dropped picture's text")
 
 
 def test_a_picture_without_a_code_is_named():

@@ -1,6 +1,7 @@
 """A window to drag files from, and an owner of the clipboard: another program, as far as Yomitori can tell.
 
     source.py drag FILE…        a window called "source" whose files can be dragged out
+    source.py browse FILE       the same, but what is dragged out is a picture of a web page: bytes and a link
     source.py picture FILE      puts a picture on the clipboard
     source.py files FILE…       puts files on the clipboard
     source.py text              prints the clipboard's text and ends
@@ -17,15 +18,29 @@ from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk
 action, files = sys.argv[1], sys.argv[2:]
 uris = [Gio.File.new_for_path(path).get_uri() for path in files]
 
-if action == "drag":
+
+def give(widget, context, data, info, time):
+    if data.get_target().name() == "image/png":
+        with open(files[0], "rb") as file:
+            data.set(data.get_target(), 8, file.read())
+    else:
+        data.set(data.get_target(), 8, b"https://example.invalid/picture.png")
+
+
+if action in ("drag", "browse"):
     window = Gtk.Window(title="source")
     window.set_default_size(120, 80)
     box = Gtk.EventBox()
     box.add(Gtk.Label(label="drag me"))
     window.add(box)
-    box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
-    box.drag_source_add_uri_targets()
-    box.connect("drag-data-get", lambda widget, context, data, info, time: data.set_uris(uris))
+    if action == "drag":
+        box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
+        box.drag_source_add_uri_targets()
+        box.connect("drag-data-get", lambda widget, context, data, info, time: data.set_uris(uris))
+    else:
+        targets = [Gtk.TargetEntry.new(name, 0, 0) for name in ("text/uri-list", "text/html", "image/png")]
+        box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, targets, Gdk.DragAction.COPY)
+        box.connect("drag-data-get", give)
     window.show_all()
     window.move(5, 5)
 elif action == "text":
