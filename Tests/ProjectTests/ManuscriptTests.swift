@@ -66,8 +66,11 @@ import Testing
         for document in documents {
             let folder =
                 document.contains("/") ? document.split(separator: "/").dropLast().joined(separator: "/") + "/" : ""
-            for link in try Repository.text(document).matches(of: /\]\(([^)#\s]+)/).map(\.output.1)
-            where !link.contains("://") {
+            let text = try Repository.text(document)
+            let links =
+                text.matches(of: /\]\(([^)#\s]+)/).map(\.output.1)
+                + text.matches(of: /src(?:set)?="([^"]+)"/).map(\.output.1)
+            for link in links where !link.contains("://") {
                 #expect(Repository.exists(folder + link), "\(document) links to \(link)")
             }
         }
