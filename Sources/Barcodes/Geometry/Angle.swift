@@ -1,9 +1,9 @@
 /// Angles without a mathematics library: the engine imports the standard library only, which has none.
-enum Angle {
+package enum Angle {
     /// The direction of a vector in degrees, -180 to 180, clockwise on screen from the x axis.
     ///
     /// The polynomial is Abramowitz and Stegun's 4.4.49; its error is below 0.001 degrees.
-    static func degrees(ofX x: Double, y: Double) -> Double {
+    package static func degrees(ofX x: Double, y: Double) -> Double {
         guard x != 0 || y != 0 else { return 0 }
         let (small, large) = (min(abs(x), abs(y)), max(abs(x), abs(y)))
         let ratio = small / large

@@ -1,21 +1,21 @@
 /// A straight line: the points p with normal · p = offset.
-struct Line {
-    var normal: Point
-    var offset: Double
+package struct Line {
+    package var normal: Point
+    package var offset: Double
 
-    init(normal: Point, offset: Double) {
+    package init(normal: Point, offset: Double) {
         self.normal = normal
         self.offset = offset
     }
 
-    init(through first: Point, _ second: Point) {
+    package init(through first: Point, _ second: Point) {
         let direction = second - first
         normal = Point(x: -direction.y, y: direction.x)
         offset = normal.dot(first)
     }
 
     /// Where two lines meet; `nil` when they are all but parallel.
-    func meets(_ other: Line) -> Point? {
+    package func meets(_ other: Line) -> Point? {
         let determinant = normal.cross(other.normal)
         guard abs(determinant) > 1e-6 * normal.length * other.normal.length else { return nil }
         return Point(
@@ -24,20 +24,20 @@ struct Line {
     }
 
     /// The line's image in a point reflection.
-    func mirrored(at point: Point) -> Line { Line(normal: normal, offset: 2 * normal.dot(point) - offset) }
+    package func mirrored(at point: Point) -> Line { Line(normal: normal, offset: 2 * normal.dot(point) - offset) }
 }
 
 /// A least-squares line through points, by their distance from it.
-struct LineFit {
+package struct LineFit {
     private var count = 0.0
     private var sum = Point(x: 0, y: 0)
     private var xx = 0.0
     private var xy = 0.0
     private var yy = 0.0
 
-    init() {}
+    package init() {}
 
-    mutating func add(_ point: Point) {
+    package mutating func add(_ point: Point) {
         count += 1
         sum = sum + point
         xx += point.x * point.x
@@ -46,7 +46,7 @@ struct LineFit {
     }
 
     /// `nil` for fewer than two points.
-    var line: Line? {
+    package var line: Line? {
         guard count >= 2 else { return nil }
         let mean = sum * (1 / count)
         let (sxx, sxy, syy) =

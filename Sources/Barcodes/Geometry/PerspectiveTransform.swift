@@ -1,20 +1,26 @@
 /// A projective map from the plane of a symbol, in modules, to a frame, in pixels.
 ///
 /// (x, y) goes to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + 1.
-struct PerspectiveTransform {
+package struct PerspectiveTransform {
     var a, b, c, d, e, f, g, h: Double
 
     @inline(__always)
-    func callAsFunction(_ x: Double, _ y: Double) -> Point {
+    package func callAsFunction(_ x: Double, _ y: Double) -> Point {
         let w = 1 / (g * x + h * y + 1)
         return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
     }
 
     /// A place in the symbol's plane and where it was seen.
-    struct Correspondence {
-        var from: Point
-        var to: Point
-        var weight: Double = 1
+    package struct Correspondence {
+        package var from: Point
+        package var to: Point
+        package var weight: Double
+
+        package init(from: Point, to: Point, weight: Double = 1) {
+            self.from = from
+            self.to = to
+            self.weight = weight
+        }
     }
 
     /// The map that fits four or more correspondences best, in the sense of least algebraic error.
@@ -22,7 +28,7 @@ struct PerspectiveTransform {
     /// Coordinates are centred and scaled first (Hartley, "In defense of the eight-point algorithm", 1997,
     /// doi:10.1109/34.601246), without which the fit is at the mercy of rounding.
     /// - Returns: `nil` when the points do not determine one.
-    init?(fitting pairs: [Correspondence]) {
+    package init?(fitting pairs: [Correspondence]) {
         guard pairs.count >= 4 else { return nil }
         let source = Normalization(pairs) { $0.from }
         let target = Normalization(pairs) { $0.to }

@@ -1,0 +1,252 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct BarcodeReaderTests {
+    private static let text = "https://example.org/bikes/4711?dock=17"
+
+    private func symbol(_ text: String = Self.text, _ options: QRCodeOptions = .init()) throws -> Symbol {
+        try BarcodeWriter.qrCode(text: text, options: options)
+    }
+
+    private func read(_ picture: MadePicture, _ options: ReaderOptions = .init()) throws -> [Barcode] {
+        try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+    }
+
+    /// Makes a picture of one symbol and expects its text, at its place within half a module.
+    private func expectRead(
+        _ pose: SymbolPose, in scene: Scene = Scene(), _ comment: Comment? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let picture = PictureMaker.picture(of: [(try symbol().grid, pose)], in: scene)
+        let barcodes = try read(picture)
+        #expect(barcodes.map(\.text) == [Self.text], comment, sourceLocation: sourceLocation)
+        guard let barcode = barcodes.first else { return }
+        #expect(barcode.isMirrored == pose.isMirrored, comment, sourceLocation: sourceLocation)
+        #expect(barcode.isInverted == pose.isInverted, comment, sourceLocation: sourceLocation)
+        for (found, truth) in zip(barcode.corners.corners, picture.outlines[0].corners) {
+            let (dx, dy) = (found.x - truth.x, found.y - truth.y)
+            #expect(
+                (dx * dx + dy * dy).squareRoot() < pose.moduleSize / 2 + 1, comment, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test(arguments: Array(stride(from: 0, to: 360, by: 15))) func readsASymbolTurnedByAnyAngle(degrees: Int) throws {
+        var pose = SymbolPose()
+        pose.rotation = Double(degrees)
+        try expectRead(pose)
+    }
+
+    @Test(arguments: [0, 30, 45, 90, 120], [20, 35, 45]) func readsASymbolInPerspective(axis: Int, tilt: Int) throws {
+        var pose = SymbolPose()
+        pose.tilt = Double(tilt)
+        pose.tiltAxis = Double(axis)
+        pose.rotation = 10
+        try expectRead(pose)
+    }
+
+    @Test(arguments: [false, true], [false, true]) func readsMirroredAndInvertedSymbols(
+        isMirrored: Bool, isInverted: Bool
+    ) throws {
+        var pose = SymbolPose()
+        pose.isMirrored = isMirrored
+        pose.isInverted = isInverted
+        pose.rotation = 20
+        try expectRead(pose)
+    }
+
+    @Test(arguments: [0.0, 0.5, 1, 2]) func readsASymbolWithASmallQuietZone(modules: Double) throws {
+        var pose = SymbolPose()
+        pose.quietZone = modules
+        var scene = Scene()
+        scene.background = 0.9
+        try expectRead(pose, in: scene)
+    }
+
+    @Test(arguments: [1.6, 2, 3, 5, 9, 14]) func readsModulesOfManySizes(pixels: Double) throws {
+        var pose = SymbolPose()
+        pose.moduleSize = pixels
+        pose.rotation = 7
+        try expectRead(pose, in: Scene(width: 640, height: 560))
+    }
+
+    @Test func readsUnderUnevenLightAndAcrossAShadow() throws {
+        var scene = Scene()
+        scene.gradient = 0.7
+        scene.shadow = 0.5
+        try expectRead(SymbolPose(), in: scene)
+    }
+
+    @Test func readsInTheDarkWithNoise() throws {
+        var scene = Scene()
+        scene.exposure = 0.25
+        scene.noise = 5
+        try expectRead(SymbolPose(), in: scene)
+    }
+
+    @Test func readsOutOfFocus() throws {
+        var scene = Scene()
+        scene.blur = 3
+        try expectRead(SymbolPose(), in: scene)
+    }
+
+    @Test func readsOnABusyBackground() throws {
+        var scene = Scene()
+        scene.clutter = 1
+        try expectRead(SymbolPose(), in: scene)
+    }
+
+    @Test func readsOnACan() throws {
+        var pose = SymbolPose()
+        pose.curl = 60
+        let picture = PictureMaker.picture(of: [(try symbol().grid, pose)], in: Scene())
+        #expect(try read(picture).map(\.text) == [Self.text])
+    }
+
+    @Test(arguments: 1...40) func readsEveryVersion(version: Int) throws {
+        let text = String(repeating: "0123456789ABCDEF ", count: version)
+        let symbol = try symbol(
+            String(text.prefix(12 + 8 * version)), QRCodeOptions(level: .low, versions: version...version))
+        var pose = SymbolPose()
+        pose.moduleSize = 3
+        pose.rotation = 3
+        let side = symbol.grid.width * 3 + 80
+        let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Scene(width: side, height: side))
+        let barcodes = try read(picture)
+        #expect(barcodes.map(\.text) == [String(text.prefix(12 + 8 * version))])
+        #expect(barcodes.first?.version == version)
+        #expect(barcodes.first?.errorCorrectionLevel == symbol.errorCorrectionLevel)
+        #expect(barcodes.first?.mask == symbol.mask)
+    }
+
+    @Test func readsAllOfSeveralSymbols() throws {
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for index in 0..<9 {
+            var pose = SymbolPose()
+            pose.moduleSize = 4
+            pose.center = Point(x: 120 + Double(index % 3) * 200, y: 110 + Double(index / 3) * 190)
+            pose.rotation = Double(index) * 40
+            symbols.append((try symbol("code \(index)").grid, pose))
+        }
+        let picture = PictureMaker.picture(of: symbols, in: Scene(width: 640, height: 600))
+        #expect(try read(picture).map(\.text).sorted() == (0..<9).map { "code \($0)" })
+    }
+
+    @Test func stopsAtTheMaximumCount() throws {
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for index in 0..<4 {
+            var pose = SymbolPose()
+            pose.moduleSize = 4
+            pose.center = Point(x: 90 + Double(index) * 150, y: 240)
+            symbols.append((try symbol("code \(index)").grid, pose))
+        }
+        let picture = PictureMaker.picture(of: symbols, in: Scene())
+        #expect(try read(picture, ReaderOptions(maximumCount: 2)).count == 2)
+        #expect(try read(picture, ReaderOptions(maximumCount: 0)).isEmpty)
+    }
+
+    /// Paints a square of light over one corner, as a sticker might.
+    @Test(arguments: 0..<3) func readsASymbolOfWhichOneFinderPatternIsCovered(corner: Int) throws {
+        var picture = PictureMaker.picture(
+            of: [(try symbol(Self.text, QRCodeOptions(level: .high)).grid, SymbolPose())], in: Scene())
+        let outline = picture.outlines[0]
+        let (from, toward) = [
+            (outline.topLeft, outline.bottomRight), (outline.topRight, outline.bottomLeft),
+            (outline.bottomLeft, outline.topRight),
+        ][corner]
+        // Six of the pattern's seven modules.
+        let reach = 6 * SymbolPose().moduleSize
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let (dx, dy) = (Double(x) - from.x, Double(y) - from.y)
+                let isInside =
+                    dx * (toward.x - from.x) >= 0 && dy * (toward.y - from.y) >= 0 && abs(dx) < reach
+                    && abs(dy) < reach
+                if isInside { picture.luminance[y * picture.width + x] = 200 }
+            }
+        }
+        #expect(try read(picture).map(\.text) == [Self.text])
+    }
+
+    @Test func readsADimSymbolWithBrightLinesOverIt() throws {
+        var scene = Scene()
+        scene.exposure = 0.12
+        var picture = PictureMaker.picture(
+            of: [(try symbol(Self.text, QRCodeOptions(level: .quartile)).grid, SymbolPose())], in: scene)
+        for y in 0..<picture.height {
+            for offset in 0..<5 { picture.luminance[y * picture.width + 250 + y / 4 + offset] = 255 }
+        }
+        #expect(try read(picture).map(\.text) == [Self.text])
+    }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>) func findsNothingWhereThereIsNothing(seed: UInt64) throws {
+        var scene = Scene()
+        scene.seed = seed
+        scene.clutter = 1
+        scene.noise = 12
+        #expect(try read(PictureMaker.picture(of: [], in: scene), ReaderOptions(effort: .thorough)).isEmpty)
+    }
+
+    @Test func findsNothingInStripes() throws {
+        // What masks 1 and 2 make of zeros, which are a code word of every block.
+        for period in 2...12 {
+            let picture = (0..<400 * 400).map { UInt8(($0 % 400) / period % 2 * 200 + 20) }
+            #expect(try BarcodeReader().read(picture.span, layout: ImageLayout(width: 400, height: 400)).isEmpty)
+        }
+    }
+
+    @Test func readsOnlyInsideTheRegion() throws {
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for (index, x) in [160.0, 480].enumerated() {
+            var pose = SymbolPose()
+            pose.center = Point(x: x, y: 240)
+            symbols.append((try symbol("side \(index)").grid, pose))
+        }
+        let picture = PictureMaker.picture(of: symbols, in: Scene())
+        let right = PixelRectangle(x: 320, y: 0, width: 320, height: 480)
+        let barcodes = try read(picture, ReaderOptions(region: right))
+        #expect(barcodes.map(\.text) == ["side 1"])
+        // Corners are the frame's, not the region's.
+        let center = try #require(barcodes.first).corners.center
+        #expect(abs(center.x - 480) < 4 && abs(center.y - 240) < 4)
+        #expect(try read(picture, ReaderOptions(region: PixelRectangle(x: 900, y: 0, width: 9, height: 9))).isEmpty)
+    }
+
+    @Test func readsPaddedRowsAndInterleavedPixelsInPlace() throws {
+        let picture = PictureMaker.picture(of: [(try symbol().grid, SymbolPose())], in: Scene())
+        let (width, height) = (picture.width, picture.height)
+        var padded = [UInt8](repeating: 77, count: 13 + height * (width + 32))
+        var interleaved = [UInt8](repeating: 128, count: height * width * 2)
+        for y in 0..<height {
+            for x in 0..<width {
+                padded[13 + y * (width + 32) + x] = picture.luminance[y * width + x]
+                interleaved[(y * width + x) * 2] = picture.luminance[y * width + x]
+            }
+        }
+        let inPadding = ImageLayout(width: width, height: height, rowStride: width + 32, offset: 13)
+        #expect(try BarcodeReader().read(padded.span, layout: inPadding).map(\.text) == [Self.text])
+        let inPairs = ImageLayout(width: width, height: height, pixelStride: 2)
+        #expect(try BarcodeReader().read(interleaved.span, layout: inPairs).map(\.text) == [Self.text])
+    }
+
+    @Test func refusesALayoutThatDoesNotFitTheBuffer() {
+        let bytes = [UInt8](repeating: 0, count: 99)
+        #expect(throws: ImageLayoutError.bufferTooSmall(expected: 100, actual: 99)) {
+            try BarcodeReader().read(bytes.span, layout: ImageLayout(width: 10, height: 10))
+        }
+        #expect(throws: ImageLayoutError.size(width: -1, height: 5)) {
+            try BarcodeReader().read(bytes.span, layout: ImageLayout(width: -1, height: 5))
+        }
+    }
+
+    @Test(arguments: [(0, 0), (1, 1), (15, 40), (40, 7), (23, 23), (24, 24), (17, 1000)])
+    func picturesTooSmallForACodeHaveNone(width: Int, height: Int) throws {
+        let bytes = [UInt8](repeating: 200, count: width * height)
+        #expect(try BarcodeReader().read(bytes.span, layout: ImageLayout(width: width, height: height)).isEmpty)
+    }
+
+    @Test func otherSymbologiesLeaveQRCodesAlone() throws {
+        let picture = PictureMaker.picture(of: [(try symbol().grid, SymbolPose())], in: Scene())
+        #expect(try read(picture, ReaderOptions(symbologies: [.microQRCode])).isEmpty)
+    }
+}
