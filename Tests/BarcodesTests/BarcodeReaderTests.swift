@@ -70,6 +70,22 @@ import Testing
         try expectRead(pose, in: Scene(width: 640, height: 560))
     }
 
+    /// Blocks of 8 × 8 pixels that coincide with modules have no contrast of their own.
+    @Test(arguments: 0..<8, ReaderOptions.Effort.allCases)
+    func readsModulesThatCoincideWithBlocks(offset: Int, effort: ReaderOptions.Effort) throws {
+        let grid = try symbol().grid
+        let side = (grid.width + 8) * 8
+        var pixels = [UInt8](repeating: 255, count: side * side)
+        for y in 0..<grid.height * 8 {
+            for x in 0..<grid.width * 8 where grid[x / 8, y / 8] {
+                pixels[(y + 32 + offset) * side + x + 32 + offset] = 0
+            }
+        }
+        let barcodes = try BarcodeReader(options: ReaderOptions(effort: effort)).read(
+            pixels.span, layout: ImageLayout(width: side, height: side))
+        #expect(barcodes.map(\.text) == [Self.text])
+    }
+
     @Test func readsUnderUnevenLightAndAcrossAShadow() throws {
         var scene = Scene()
         scene.gradient = 0.7

@@ -185,9 +185,28 @@ struct BlockThresholds {
                 if x &+ radius < columns { window.add(histograms[x &+ radius]) }
                 if x &- radius &- 1 >= 0 { window.remove(histograms[x &- radius &- 1]) }
                 let at = row &* columns &+ x
-                values[at] = window.median ?? UInt8(max(0, products[at] / weights[at]))
+                values[at] =
+                    window.median
+                    ?? flatThreshold(products, columns: columns, rows: rows, x: x, y: row, radius: radius)
             }
         }
+    }
+
+    /// The threshold where no block in reach has contrast: between the darkest and the lightest of them, as modules
+    /// that coincide with blocks want it, or under all of them where they are alike.
+    private static func flatThreshold(
+        _ products: Span<Int32>, columns: Int, rows: Int, x: Int, y: Int, radius: Int
+    ) -> UInt8 {
+        var (low, high) = (Int32.max, Int32.min)
+        for line in max(0, y &- radius)...min(rows &- 1, y &+ radius) {
+            for column in max(0, x &- radius)...min(columns &- 1, x &+ radius) {
+                // Of a flat block with a weight of 1, this is its grey less the least contrast.
+                let product = products[line &* columns &+ column]
+                low = min(low, product)
+                high = max(high, product)
+            }
+        }
+        return UInt8(max(0, high &- low < leastContrast ? low : (low &+ high) / 2 &+ leastContrast))
     }
 
     private struct Histogram {
