@@ -48,9 +48,37 @@ public struct BarcodeReader: Sendable {
     }
 
     private func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        guard options.symbologies.contains(.qrCode) else { return [] }
-        var reader = QRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
+        let symbologies = options.symbologies
+        guard !symbologies.isDisjoint(with: [.qrCode, .microQRCode, .rmqrCode]) else { return [] }
+        var reader = QRCodeReader(
+            effort: options.effort, maximumCount: options.maximumCount, isSearchOnly: !symbologies.contains(.qrCode),
+            leastSide: symbologies.contains(.rmqrCode) ? RMQRCodeReader.leastSide : LuminancePyramid.leastSide)
         reader.read(pixels, raster)
-        return reader.barcodes
+        var others = readOthers(reader.patterns, pixels, raster)
+        reader.exclude(others.map(\.corners))
+        if reader.barcodes.count + others.count < options.maximumCount {
+            let tried = Set(reader.patterns.map(\.center))
+            reader.readAgain(pixels, raster)
+            others += readOthers(reader.patterns.filter { !tried.contains($0.center) }, pixels, raster)
+        }
+        return Array((reader.barcodes + others).prefix(options.maximumCount))
+    }
+
+    /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
+    private func readOthers(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        guard !patterns.isEmpty else { return [] }
+        var found: [Barcode] = []
+        if options.symbologies.contains(.rmqrCode) {
+            var search = RMQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
+            search.read(patterns, pixels, raster)
+            found += search.barcodes
+        }
+        if options.symbologies.contains(.microQRCode) {
+            var search = MicroQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
+            let free = patterns.filter { pattern in !found.contains { $0.corners.contains(pattern.center) } }
+            search.read(free, pixels, raster)
+            found += search.barcodes
+        }
+        return found
     }
 }

@@ -270,21 +270,32 @@ struct FinderFitter {
             let within = folded - Float(side * 8)
             return within < 0.7 || within > 7.3 ? nil : side
         }
-        guard let first = Self.corners(lines) else { return nil }
+        guard var corners = Self.corners(lines) else { return nil }
         let center = Point(x: Double(x), y: Double(y))
-        var spokes = [Point]()
-        for i in 0..<4 { spokes.append(first[i] - center) }
-        fitSides(x, y, &lines) { ray in
-            let direction = Point(x: Double(directions[ray].x), y: Double(directions[ray].y))
-            // Sides start at the right one, which is between corners 1 and 2.
-            for side in 0..<4 {
-                let from = spokes[(side + 1) & 3]
-                let to = spokes[(side + 2) & 3]
-                if from.cross(direction) > 0.08 * from.length, direction.cross(to) > 0.08 * to.length { return side }
+        // The first look took the pattern for a square. Where it is tilted far, rays near the corners still count to
+        // the wrong sides after the second.
+        for _ in 0..<3 {
+            var spokes = InlineArray<4, Point>(repeating: center)
+            for i in 0..<4 { spokes[i] = corners[i] - center }
+            fitSides(x, y, &lines) { ray in
+                let direction = Point(x: Double(directions[ray].x), y: Double(directions[ray].y))
+                // Sides start at the right one, which is between corners 1 and 2.
+                for side in 0..<4 {
+                    let from = spokes[(side + 1) & 3]
+                    let to = spokes[(side + 2) & 3]
+                    if from.cross(direction) > 0.08 * from.length, direction.cross(to) > 0.08 * to.length {
+                        return side
+                    }
+                }
+                return nil
             }
-            return nil
+            guard let next = Self.corners(lines) else { return nil }
+            var change = 0.0
+            for i in 0..<4 { change = max(change, next[i].distance(to: corners[i])) }
+            corners = next
+            if change < 0.05 * spokes[0].length { break }
         }
-        return Self.corners(lines)
+        return corners
     }
 
     /// Fits a line to the outline points of each side; leaves a line as it is where there are fewer than two.

@@ -1,4 +1,4 @@
-/// Tells how well a grid map of a QR code fits a picture, without decoding anything.
+/// Tells how well a grid map of a symbol fits a picture, without decoding anything.
 struct GridJudge {
     private let expected: [Int8]
     private let isInverted: Bool
@@ -6,7 +6,15 @@ struct GridJudge {
 
     /// - Parameter contrast: light minus dark in this symbol, in grey levels.
     init(dimension: Int, isInverted: Bool, contrast: Float) {
-        expected = QRCodeFunctionPatterns.expected(dimension: dimension)
+        self.init(
+            expected: QRCodeFunctionPatterns.expected(dimension: dimension), isInverted: isInverted, contrast: contrast)
+    }
+
+    /// - Parameters:
+    ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
+    ///   - contrast: light minus dark in this symbol, in grey levels.
+    init(expected: [Int8], isInverted: Bool, contrast: Float) {
+        self.expected = expected
         self.isInverted = isInverted
         self.contrast = contrast
     }

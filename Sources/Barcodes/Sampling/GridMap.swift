@@ -57,6 +57,19 @@ struct GridMap {
         return Quadrilateral(topLeft: self(0, 0), topRight: self(w, 0), bottomRight: self(w, h), bottomLeft: self(0, h))
     }
 
+    /// Whether the whole symbol is in front of the camera, where its corners are those of a convex outline.
+    var isConvex: Bool {
+        let (w, h) = (Double(width), Double(height))
+        let t = transform
+        for (x, y) in [(0, 0), (w, 0), (w, h), (0, h)] where !(t.g * x + t.h * y + 1 > 0.1) { return false }
+        let points = [t(0, 0), t(w, 0), t(w, h), t(0, h)]
+        let turns: [Double] = (0..<4).map { index in
+            let (here, next, after) = (points[index], points[(index + 1) % 4], points[(index + 2) % 4])
+            return (next - here).cross(after - next)
+        }
+        return turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 }
+    }
+
     /// The side of a module in the middle of the symbol, in pixels.
     var module: Double {
         let (x, y) = (Double(width) / 2, Double(height) / 2)

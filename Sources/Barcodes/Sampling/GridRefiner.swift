@@ -4,12 +4,10 @@
 /// a coarse lattice are moved one after another, by ever smaller steps, to where the modules around them are the
 /// most decided, and those of the function patterns are what they must be.
 enum GridRefiner {
-    /// The number of nodes on each side where the map has no lattice yet.
+    /// The number of nodes on each side of a QR code where the map has no lattice yet.
     private static let nodes = 4
 
-    /// - Parameters:
-    ///   - contrast: light minus dark in this symbol, in grey levels.
-    ///   - scale: pixels of the picture for one pixel of the frame that `map` leads to.
+    /// Bends the map of a QR code.
     static func refine(
         _ map: GridMap, isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
     ) -> GridMap {
@@ -20,7 +18,21 @@ enum GridRefiner {
             let lattice = (0..<nodes).map { first + Double($0) * step }
             map.setLattice(columns: lattice, rows: lattice)
         }
-        let expected = QRCodeFunctionPatterns.expected(dimension: map.width)
+        return refine(
+            map, expected: QRCodeFunctionPatterns.expected(dimension: map.width), isInverted: isInverted,
+            contrast: contrast, pixels, raster, scale: scale)
+    }
+
+    /// - Parameters:
+    ///   - map: a map with a lattice.
+    ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
+    ///   - contrast: light minus dark in this symbol, in grey levels.
+    ///   - scale: pixels of the picture for one pixel of the frame that `map` leads to.
+    static func refine(
+        _ map: GridMap, expected: [Int8], isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster,
+        scale: Double
+    ) -> GridMap {
+        var map = map
         let module = map.module
         for step in [0.6, 0.35, 0.2, 0.12] {
             let values = ModuleSampler.sample(map, pixels, raster, scale: scale)

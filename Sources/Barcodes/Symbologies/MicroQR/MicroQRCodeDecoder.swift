@@ -51,15 +51,18 @@ package enum MicroQRCodeDecoder {
         } catch {
             throw .checksum(block: error.block)
         }
-        // The lower half of a half codeword is not in the symbol: if it was changed, the correction is wrong.
+        // The lower half of a half codeword is not in the symbol. If it was changed, the correction is wrong, or the
+        // encoder was, of which there are some in use that pad M3 before parity in another way than in the symbol.
+        // Then the half codeword counts for nothing, and content that needs it is not read.
+        var bitCount = MicroQRCodeTables.dataBits(symbol: format.symbol)
         if MicroQRCodeTables.hasHalfCodeword(version: version), let last = data.last, last & 0x0F != 0 {
-            throw .checksum(block: 0)
+            guard version > 1 else { throw .checksum(block: 0) }
+            bitCount -= 4
         }
         var content: DecodedContent
         do {
             content = try BitStreamParser(
-                data: data, bitCount: MicroQRCodeTables.dataBits(symbol: format.symbol),
-                format: MicroQRCodeTables.format(version: version)
+                data: data, bitCount: bitCount, format: MicroQRCodeTables.format(version: version)
             ).content()
         } catch {
             throw .content(error)

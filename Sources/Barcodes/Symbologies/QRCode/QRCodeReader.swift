@@ -3,18 +3,30 @@ struct QRCodeReader {
     private let effort: ReaderOptions.Effort
     private let maximumCount: Int
     private(set) var barcodes: [Barcode] = []
-    /// Patterns of codes that were read, and patterns still free, in frame coordinates.
-    private var patterns: [FinderPattern] = []
+    /// The patterns that no code was read from, in frame coordinates.
+    private(set) var patterns: [FinderPattern] = []
     private var fitter = FinderFitter()
     private var isSecondLook = false
+    private let isSearchOnly: Bool
+    private let leastSide: Int
+    /// Outlines of codes of other symbologies.
+    private var taken: [Quadrilateral] = []
 
-    init(effort: ReaderOptions.Effort, maximumCount: Int) {
+    /// - Parameters:
+    ///   - isSearchOnly: whether patterns are only looked for, for other symbologies that have them.
+    ///   - leastSide: the shorter side of the smallest picture that is worth a look, in pixels.
+    init(
+        effort: ReaderOptions.Effort, maximumCount: Int, isSearchOnly: Bool = false,
+        leastSide: Int = LuminancePyramid.leastSide
+    ) {
         self.effort = effort
         self.maximumCount = maximumCount
+        self.isSearchOnly = isSearchOnly
+        self.leastSide = leastSide
     }
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) {
-        guard min(raster.width, raster.height) >= LuminancePyramid.leastSide else { return }
+        guard min(raster.width, raster.height) >= leastSide, raster.width >= 16 else { return }
         var pyramid = LuminancePyramid(base: raster)
         pyramid.build(to: 1, pixels)
         if raster.width * raster.height > Self.largePicture, let half = pyramid.levels.first {
@@ -29,12 +41,24 @@ struct QRCodeReader {
             guard effort > .fast else { return }
             readHalves(from: 1, &pyramid, pixels, raster, .median)
         }
-        // A pattern that nothing was made of: the rest of its symbol may be seen by other thresholds.
-        if effort == .thorough || patterns.contains(where: \.isStrong) {
-            isSecondLook = true
-            look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .mean), pixels, raster)
-            readHalves(from: 1, &pyramid, pixels, raster, .mean)
-        }
+    }
+
+    /// Looks again where a pattern is left that nothing was made of: the rest of its symbol may be seen by other
+    /// thresholds.
+    mutating func readAgain(_ pixels: Span<UInt8>, _ raster: Raster) {
+        guard min(raster.width, raster.height) >= leastSide, raster.width >= 16, effort > .fast,
+            effort == .thorough || patterns.contains(where: \.isStrong)
+        else { return }
+        isSecondLook = true
+        look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .mean), pixels, raster)
+        var pyramid = LuminancePyramid(base: raster)
+        readHalves(from: 1, &pyramid, pixels, raster, .mean)
+    }
+
+    /// Takes away what is inside codes of other symbologies.
+    mutating func exclude(_ outlines: [Quadrilateral]) {
+        taken += outlines
+        patterns.removeAll { pattern in outlines.contains { $0.contains(pattern.center) } }
     }
 
     /// From this number of pixels on.
@@ -84,14 +108,14 @@ struct QRCodeReader {
             patterns.append(fitted)
             found += 1
         }
-        guard found > 0 else { return }
+        guard found > 0, !isSearchOnly else { return }
         assemble(firstNew: patterns.count - found, frame, frameRaster)
     }
 
     /// Whether a place is in the middle of a pattern, or inside a code that was read.
     private func isKnown(_ center: Point, isInverted: Bool) -> Bool {
         patterns.contains { $0.isInverted == isInverted && $0.center.distance(to: center) < 2 * $0.module }
-            || barcodes.contains { $0.corners.contains(center) }
+            || barcodes.contains { $0.corners.contains(center) } || taken.contains { $0.contains(center) }
     }
 
     /// How many triples of one level that failed at first are worth all attempts.

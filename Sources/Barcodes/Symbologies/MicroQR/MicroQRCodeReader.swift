@@ -1,0 +1,62 @@
+/// Reads the Micro QR codes in a picture whose finder patterns are known.
+struct MicroQRCodeReader {
+    private let effort: ReaderOptions.Effort
+    private let maximumCount: Int
+    private(set) var barcodes: [Barcode] = []
+
+    init(effort: ReaderOptions.Effort, maximumCount: Int) {
+        self.effort = effort
+        self.maximumCount = maximumCount
+    }
+
+    /// How many candidates that failed at first are worth all attempts.
+    private var costlyAttempts: Int {
+        switch effort {
+        case .fast: 0
+        case .balanced: 8
+        case .thorough: 64
+        }
+    }
+
+    /// The share of rays that must be good. A pattern with a corner missing may be a QR code's, of which there are
+    /// two more; here there is nothing but this one.
+    private static let leastQuality = 0.75
+
+    /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
+    mutating func read(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) {
+        var failed: [(search: MicroQRCodeSearch, center: Point)] = []
+        for pattern in patterns where pattern.quality >= Self.leastQuality && isFree(pattern.center) {
+            guard barcodes.count < maximumCount else { return }
+            guard let view = FinderView(pattern, pixels, raster) else { continue }
+            var searches: [MicroQRCodeSearch] = []
+            for turn in 0..<4 {
+                if let search = MicroQRCodeSearch(view.turned(turn), pixels, raster) { searches.append(search) }
+            }
+            searches.sort { $0.plausibility > $1.plausibility }
+            var isRead = false
+            for search in searches where !isRead {
+                guard let reading = search.readQuickly(pixels, raster) else { continue }
+                report(reading, isInverted: pattern.isInverted)
+                isRead = true
+            }
+            if !isRead { failed += searches.map { ($0, pattern.center) } }
+        }
+        failed.sort { $0.search.plausibility > $1.search.plausibility }
+        for (search, center) in failed.prefix(costlyAttempts) where isFree(center) {
+            guard barcodes.count < maximumCount else { return }
+            guard let reading = search.readThoroughly(pixels, raster) else { continue }
+            report(reading, isInverted: search.isInverted)
+        }
+    }
+
+    private func isFree(_ center: Point) -> Bool { !barcodes.contains { $0.corners.contains(center) } }
+
+    private mutating func report(_ reading: MicroQRCodeSearch.Reading, isInverted: Bool) {
+        var corners = reading.map.outline
+        if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
+        barcodes.append(
+            Barcode(
+                symbology: .microQRCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
+                isInverted: isInverted))
+    }
+}

@@ -1,0 +1,192 @@
+/// Turns a finder pattern, with one of its corners taken for the symbol's top left, into a Micro QR code.
+///
+/// The timing patterns along the top and the left edge are followed outwards; where they end tells the version. A
+/// mirrored symbol looks the same with its axes exchanged, which is left to the format information to tell.
+struct MicroQRCodeSearch {
+    private let view: FinderView
+    private let top: [EdgeTracker.Mark]
+    private let left: [EdgeTracker.Mark]
+    private let candidates: [Candidate]
+
+    /// A version that the timing patterns allow.
+    private struct Candidate {
+        var version: Int
+        /// The mean strength of the version's dark timing modules, less that of what comes after the last.
+        var score: Float
+    }
+
+    /// A symbol that was read, and where.
+    struct Reading {
+        var content: DecodedContent
+        /// Of a mirrored symbol, the transposed one.
+        var map: GridMap
+        var isMirrored: Bool
+    }
+
+    /// - Returns: `nil` when there are no timing patterns along both edges.
+    init?(_ view: FinderView, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let turned = view.transposed
+        // Two dark modules on each side are all that M1 has.
+        guard view.hasTiming(last: 10, pixels, raster), turned.hasTiming(last: 10, pixels, raster) else { return nil }
+        self.view = view
+        let tracker = EdgeTracker(view: view)
+        top = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.top, patience: 2, pixels, raster)
+        left = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.left, patience: 2, pixels, raster)
+        candidates = Self.candidates(top, left)
+        guard !candidates.isEmpty else { return nil }
+    }
+
+    var isInverted: Bool { view.isInverted }
+    /// How far the timing patterns stand out from what follows them: 1 is black and white.
+    var plausibility: Float { candidates.first?.score ?? 0 }
+
+    /// What the strength of the last module must be over that of what follows it. Below, more follows: no end is seen.
+    private static let leastScore: Float = 0.25
+
+    private static func candidates(_ top: [EdgeTracker.Mark], _ left: [EdgeTracker.Mark]) -> [Candidate] {
+        func strength(_ marks: [EdgeTracker.Mark], _ index: Int) -> Float {
+            index < marks.count ? min(1, marks[index].strength) : 0
+        }
+        var candidates: [Candidate] = []
+        for version in MicroQRCodeTables.versions {
+            let count = version + 1
+            let all = (0..<count).flatMap { [strength(top, $0), strength(left, $0)] }
+            let missing = all.count { $0 < EdgeTracker.leastStrength }
+            guard missing <= (version > 2 ? 1 : 0) else { continue }
+            let beyond = (strength(top, count) + strength(left, count)) / 2
+            let score = all.reduce(0, +) / Float(all.count) - beyond
+            if score >= leastScore { candidates.append(Candidate(version: version, score: score)) }
+        }
+        return candidates.sorted { $0.score > $1.score }
+    }
+
+    /// One attempt with the likeliest version.
+    func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
+        return attempt(map, version, sharpenings: [0], pixels, raster)
+    }
+
+    /// All attempts there are.
+    func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        for version in candidates.prefix(2).map(\.version) {
+            guard let map = map(version: version) else { continue }
+            let expected = MicroQRCodeFunctionPatterns.expected(version: version)
+            let contrast = abs(view.light - view.dark)
+            let judge = GridJudge(expected: expected, isInverted: isInverted, contrast: contrast)
+            var maps = [map]
+            if let searched = cornerSearched(map, version, judge, pixels, raster) { maps.append(searched) }
+            for map in maps {
+                if let reading = attempt(map, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
+            }
+            for map in maps.reversed() {
+                let side = Double(map.width)
+                let nodes = [3.5, (side + 2) / 2, side - 1.5]
+                var bent = map
+                bent.setLattice(columns: nodes, rows: nodes)
+                bent = GridRefiner.refine(
+                    bent, expected: expected, isInverted: isInverted, contrast: contrast, pixels, raster, scale: 1)
+                if let reading = attempt(bent, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
+            }
+        }
+        return nil
+    }
+
+    /// The corners of the finder pattern and the timing modules that were seen.
+    private func correspondences(version: Int) -> [PerspectiveTransform.Correspondence] {
+        var pairs = view.correspondences
+        for mark in top.prefix(version + 1) where mark.isSeen {
+            pairs.append(.init(from: Point(x: mark.run.center, y: 0.5), to: mark.place))
+        }
+        for mark in left.prefix(version + 1) where mark.isSeen {
+            pairs.append(.init(from: Point(x: 0.5, y: mark.run.center), to: mark.place))
+        }
+        return pairs
+    }
+
+    private func map(version: Int) -> GridMap? {
+        let side = MicroQRCodeTables.dimension(version: version)
+        guard let transform = PerspectiveTransform(fitting: correspondences(version: version)) else { return nil }
+        let map = GridMap(width: side, height: side, transform: transform)
+        return map.isConvex ? map : nil
+    }
+
+    /// The map whose fourth corner makes the modules the most decided, of those within two modules of the first.
+    private func cornerSearched(
+        _ map: GridMap, _ version: Int, _ judge: GridJudge, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> GridMap? {
+        let side = Double(map.width)
+        let pairs = correspondences(version: version)
+        var best: (map: GridMap, score: Float)?
+        for dy in -4...4 {
+            for dx in -4...4 {
+                let corner = map.transform(side + Double(dx) / 2, side + Double(dy) / 2)
+                let pinned = pairs + [.init(from: Point(x: side, y: side), to: corner, weight: 20)]
+                guard let transform = PerspectiveTransform(fitting: pinned) else { continue }
+                let candidate = GridMap(width: map.width, height: map.height, transform: transform)
+                guard candidate.isConvex else { continue }
+                let score = judge.score(candidate, pixels, raster)
+                if score > best?.score ?? -.infinity { best = (candidate, score) }
+            }
+        }
+        return best?.map
+    }
+
+    private func attempt(
+        _ map: GridMap, _ version: Int, sharpenings: [Float], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Reading? {
+        let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+        let expected = MicroQRCodeFunctionPatterns.expected(version: version)
+        func classified(_ sharpening: Float) -> ModuleClassifier {
+            ModuleClassifier(
+                values, width: map.width, height: map.height, isInverted: isInverted, sharpening: sharpening)
+        }
+        for sharpening in sharpenings {
+            let modules = classified(sharpening)
+            let check = FunctionCheck(map, modules, expected: expected, isInverted: isInverted, pixels, raster)
+            guard Self.isCredible(check, version: version),
+                let reading = decode(modules, map, maximumDistance: version > 2 ? 3 : 2)
+            else { continue }
+            // Nothing corrects M1: another look at the same modules must say the same.
+            if version == 1 {
+                let again = decode(classified(sharpening + 0.6), map, maximumDistance: 1)
+                guard again?.content == reading.content, again?.isMirrored == reading.isMirrored else { continue }
+            }
+            return reading
+        }
+        return nil
+    }
+
+    /// Whether enough is as it must be in a symbol. The less a version's error correction can tell, the more.
+    private static func isCredible(_ check: FunctionCheck, version: Int) -> Bool {
+        if version <= 2 {
+            return check.others.wrong == 0 && check.finder.wrong <= 2 && check.quiet.allSatisfy { $0 >= 0.8 }
+        }
+        return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= 0.7
+    }
+
+    /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
+    private func decode(_ modules: ModuleClassifier, _ map: GridMap, maximumDistance: Int) -> Reading? {
+        let grid = modules.grid
+        let transposed = grid.transposed
+        func distance(_ grid: ModuleGrid) -> Int {
+            MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
+        }
+        let (straight, mirrored) = (distance(grid), distance(transposed))
+        for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
+            guard (isMirrored ? mirrored : straight) <= maximumDistance else { continue }
+            let reliability = isMirrored ? Self.transposed(modules.reliability, map.width) : modules.reliability
+            if let content = try? MicroQRCodeDecoder.decode(isMirrored ? transposed : grid, reliability: reliability) {
+                return Reading(content: content, map: map, isMirrored: isMirrored)
+            }
+        }
+        return nil
+    }
+
+    private static func transposed(_ values: [UInt8], _ side: Int) -> [UInt8] {
+        var result = values
+        for y in 0..<side {
+            for x in 0..<side { result[x * side + y] = values[y * side + x] }
+        }
+        return result
+    }
+}
