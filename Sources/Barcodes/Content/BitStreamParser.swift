@@ -9,9 +9,12 @@ package struct BitStreamParser {
     private var structuredAppend: StructuredAppend?
     private var segments: [RawSegment] = []
 
-    /// - Parameter bitCount: where the data ends, if not with the last byte.
-    package init(data: [UInt8], bitCount: Int? = nil, format: BitStreamFormat) {
+    /// - Parameters:
+    ///   - bitCount: where the data ends, if not with the last byte.
+    ///   - skippedBits: how many bits at the start say nothing, 0 to 32.
+    package init(data: [UInt8], bitCount: Int? = nil, skippedBits: Int = 0, format: BitStreamFormat) {
         reader = BitReader(data, bitCount: bitCount)
+        _ = reader.read(skippedBits)
         self.format = format
     }
 

@@ -13,6 +13,8 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
     private static let generator = 0x537
     /// Keeps the bits from being all zero.
     private static let xorMask = 0x5412
+    /// What turns a format of Model 1 into this one's.
+    package static let modelDifference = xorMask ^ QRCodeModel1Tables.formatMask
     /// The code corrects this many wrong bits in 15.
     package static let correctable = 3
 

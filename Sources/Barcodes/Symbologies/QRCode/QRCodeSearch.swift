@@ -147,6 +147,10 @@ struct QRCodeSearch {
             guard let content, !content.bytes.isEmpty else { continue }
             return Reading(content: content, map: map, isMirrored: isMirrored)
         }
+        if let content = try? QRCodeModel1Decoder.decode(grid, reliability: modules.reliability), !content.bytes.isEmpty
+        {
+            return Reading(content: content, map: map, isMirrored: false)
+        }
         return nil
     }
 
