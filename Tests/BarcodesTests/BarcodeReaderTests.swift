@@ -70,6 +70,17 @@ import Testing
         try expectRead(pose, in: Scene(width: 640, height: 560))
     }
 
+    @Test(arguments: [1, 3, 8]) func readsModulesOfOnePixel(version: Int) throws {
+        let grid = try symbol("one", QRCodeOptions(versions: version...version)).grid
+        let side = grid.width + 4
+        var pixels = [UInt8](repeating: 255, count: side * side)
+        for y in 0..<grid.height {
+            for x in 0..<grid.width where grid[x, y] { pixels[(y + 2) * side + x + 2] = 0 }
+        }
+        let barcodes = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: side, height: side))
+        #expect(barcodes.map(\.text) == ["one"])
+    }
+
     /// Blocks of 8 × 8 pixels that coincide with modules have no contrast of their own.
     @Test(arguments: 0..<8, ReaderOptions.Effort.allCases)
     func readsModulesThatCoincideWithBlocks(offset: Int, effort: ReaderOptions.Effort) throws {

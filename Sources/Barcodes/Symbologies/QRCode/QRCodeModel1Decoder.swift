@@ -23,10 +23,10 @@ package enum QRCodeModel1Decoder {
         let structure = QRCodeModel1Tables.blocks(version: version, level: format.level)
         var codewords: [UInt8] = []
         var weights: [UInt8] = []
-        for modules in placement.prefix(structure.codewordCount) {
+        for index in QRCodeModel1Tables.sequence(structure) {
             var codeword: UInt8 = 0
             var weakest = UInt8.max
-            for module in modules {
+            for module in placement[index] {
                 let (x, y) = (Int(module & 0xFF), Int(module >> 8))
                 // The corner is a pattern of its own; its codeword's first four bits count as zeros.
                 let isCorner = x >= grid.width - 2 && y >= grid.width - 2

@@ -37,6 +37,22 @@ package enum QRCodeModel1Tables {
             spare: QRCodeTables.blocks(version: version, level: level).spare)
     }
 
+    /// For each codeword of an interleaved sequence, where the symbol has it: Model 1 places the data of one block
+    /// after the other, then their parity.
+    package static func sequence(_ structure: BlockStructure) -> [Int] {
+        var result = [Int](repeating: 0, count: structure.codewordCount)
+        let data = structure.shortDataCount
+        for block in 0..<structure.blockCount {
+            for position in 0..<data + structure.parityPerBlock {
+                result[structure.symbolIndex(block: block, position: position)] =
+                    position < data
+                    ? block * data + position
+                    : structure.dataCount + block * structure.parityPerBlock + position - data
+            }
+        }
+        return result
+    }
+
     /// The modules of each codeword in order, as `y << 8 | x`.
     ///
     /// The four rightmost columns hold blocks two modules wide and four high, all others blocks four wide and two

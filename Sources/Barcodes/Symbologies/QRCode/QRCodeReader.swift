@@ -46,9 +46,13 @@ struct QRCodeReader {
     /// Looks again where a pattern is left that nothing was made of: the rest of its symbol may be seen by other
     /// thresholds.
     mutating func readAgain(_ pixels: Span<UInt8>, _ raster: Raster) {
-        guard min(raster.width, raster.height) >= leastSide, raster.width >= 16, effort > .fast,
-            effort == .thorough || patterns.contains(where: \.isStrong)
-        else { return }
+        guard min(raster.width, raster.height) >= leastSide, raster.width >= 16, effort > .fast else { return }
+        if barcodes.isEmpty, raster.width * raster.height <= Self.tinyPicture {
+            let double = LuminanceImage(doubling: pixels, raster)
+            let thresholds = BlockThresholds(double.pixels.span, double.raster, consensus: .median)
+            look(double.pixels.span, double.raster, scale: 0.5, thresholds, pixels, raster)
+        }
+        guard effort == .thorough || patterns.contains(where: \.isStrong) else { return }
         isSecondLook = true
         look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .mean), pixels, raster)
         var pyramid = LuminancePyramid(base: raster)
@@ -61,6 +65,8 @@ struct QRCodeReader {
         patterns.removeAll { pattern in outlines.contains { $0.contains(pattern.center) } }
     }
 
+    /// Up to this number of pixels, modules of one pixel are worth a picture of twice the size.
+    private static let tinyPicture = 40_000
     /// From this number of pixels on.
     private static let largePicture = 600_000
 

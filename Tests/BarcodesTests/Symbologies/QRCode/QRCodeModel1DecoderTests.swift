@@ -32,9 +32,9 @@ import Testing
                 for x in 0..<7 { grid[left + x, top + y] = max(abs(x - 3), abs(y - 3)) != 2 }
             }
         }
-        for (modules, codeword) in zip(
-            QRCodeModel1Tables.placement(version: version), structure.codewords(data: data))
-        {
+        let placement = QRCodeModel1Tables.placement(version: version)
+        for (place, codeword) in zip(QRCodeModel1Tables.sequence(structure), structure.codewords(data: data)) {
+            let modules = placement[place]
             for (index, module) in modules.enumerated() {
                 let (x, y) = (Int(module & 0xFF), Int(module >> 8))
                 grid[x, y] = (codeword << UInt8(index) & 0x80 != 0) != DataMask.inverts(mask, x: x, y: y)
