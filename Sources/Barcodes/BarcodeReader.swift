@@ -48,6 +48,22 @@ public struct BarcodeReader: Sendable {
     }
 
     private func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        let barcodes = search(pixels, raster)
+        guard barcodes.isEmpty, options.effort > .fast,
+            raster.width * raster.height <= LuminanceImage.tinyPicture
+        else { return barcodes }
+        // What is as small as this was made by a program and may have been cut at the very edge of a symbol.
+        let margin = 8
+        let padded = LuminanceImage(padding: pixels, raster, margin: margin)
+        let shift = Point(x: -Double(margin), y: -Double(margin))
+        return search(padded.pixels.span, padded.raster).map { barcode in
+            var barcode = barcode
+            barcode.corners = barcode.corners.moved(by: shift)
+            return barcode
+        }
+    }
+
+    private func search(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         let symbologies = options.symbologies
         guard !symbologies.isDisjoint(with: [.qrCode, .microQRCode, .rmqrCode]) else { return [] }
         var reader = QRCodeReader(

@@ -70,15 +70,17 @@ import Testing
         try expectRead(pose, in: Scene(width: 640, height: 560))
     }
 
-    @Test(arguments: [1, 3, 8]) func readsModulesOfOnePixel(version: Int) throws {
+    @Test(arguments: [1, 3, 8], [0, 2]) func readsModulesOfOnePixel(version: Int, margin: Int) throws {
         let grid = try symbol("one", QRCodeOptions(versions: version...version)).grid
-        let side = grid.width + 4
+        let side = grid.width + 2 * margin
         var pixels = [UInt8](repeating: 255, count: side * side)
         for y in 0..<grid.height {
-            for x in 0..<grid.width where grid[x, y] { pixels[(y + 2) * side + x + 2] = 0 }
+            for x in 0..<grid.width where grid[x, y] { pixels[(y + margin) * side + x + margin] = 0 }
         }
         let barcodes = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: side, height: side))
         #expect(barcodes.map(\.text) == ["one"])
+        let corner = try #require(barcodes.first).corners.topLeft
+        #expect(abs(corner.x - Double(margin)) < 1 && abs(corner.y - Double(margin)) < 1)
     }
 
     /// Blocks of 8 × 8 pixels that coincide with modules have no contrast of their own.

@@ -45,6 +45,20 @@ struct LuminanceImage {
         }
     }
 
+    /// Up to this number of pixels a picture is tiny: modules may be single pixels.
+    static let tinyPicture = 40_000
+
+    /// A picture with a light margin around it.
+    init(padding source: Span<UInt8>, _ from: Raster, margin: Int) {
+        let (width, height) = (from.width + 2 * margin, from.height + 2 * margin)
+        raster = Raster(width: width, height: height, stride: width, offset: 0)
+        pixels = [UInt8](repeating: 255, count: width * height)
+        var target = pixels.mutableSpan
+        for y in 0..<from.height {
+            for x in 0..<from.width { target[(y &+ margin) &* width &+ x &+ margin] = source[from.index(x, y)] }
+        }
+    }
+
     /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.
     init(doubling source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.width * 2, from.height * 2)

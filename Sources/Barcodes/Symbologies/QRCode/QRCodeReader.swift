@@ -47,7 +47,7 @@ struct QRCodeReader {
     /// thresholds.
     mutating func readAgain(_ pixels: Span<UInt8>, _ raster: Raster) {
         guard min(raster.width, raster.height) >= leastSide, raster.width >= 16, effort > .fast else { return }
-        if barcodes.isEmpty, raster.width * raster.height <= Self.tinyPicture {
+        if barcodes.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture {
             let double = LuminanceImage(doubling: pixels, raster)
             let thresholds = BlockThresholds(double.pixels.span, double.raster, consensus: .median)
             look(double.pixels.span, double.raster, scale: 0.5, thresholds, pixels, raster)
@@ -65,8 +65,6 @@ struct QRCodeReader {
         patterns.removeAll { pattern in outlines.contains { $0.contains(pattern.center) } }
     }
 
-    /// Up to this number of pixels, modules of one pixel are worth a picture of twice the size.
-    private static let tinyPicture = 40_000
     /// From this number of pixels on.
     private static let largePicture = 600_000
 
