@@ -10,6 +10,16 @@ package struct PerspectiveTransform {
         return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
     }
 
+    /// The map that takes (0, 0) to where this one takes (x, y).
+    func moved(x: Double, y: Double) -> PerspectiveTransform {
+        var result = self
+        let w = 1 / (g * x + h * y + 1)
+        result.c = a * x + b * y + c
+        result.f = d * x + e * y + f
+        for part in [\Self.a, \.b, \.c, \.d, \.e, \.f, \.g, \.h] { result[keyPath: part] *= w }
+        return result
+    }
+
     /// A place in the symbol's plane and where it was seen.
     package struct Correspondence {
         package var from: Point

@@ -84,10 +84,16 @@ struct FinderView {
         (light - raster.sample(pixels, x: Float(x), y: Float(y))) / (light - dark)
     }
 
-    /// How dark the middle of a module is.
+    /// How dark the middle of a module is, the mean of five places.
     func darkness(column: Int, row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
-        let point = self(Double(column) + 0.5, Double(row) + 0.5)
-        return darkness(point.x, point.y, pixels, raster)
+        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
+        let center = self(x, y)
+        let across = (self(x + 0.2, y) - center, self(x, y + 0.2) - center)
+        var sum = darkness(center.x, center.y, pixels, raster)
+        for offset in [across.0, across.1, across.0 * -1, across.1 * -1] {
+            sum += darkness(center.x + offset.x, center.y + offset.y, pixels, raster)
+        }
+        return sum / 5
     }
 
     /// Whether the modules along the top edge beyond the pattern are light and dark in turn, as far as `last`.
@@ -107,5 +113,5 @@ struct FinderView {
     }
 
     /// What blur leaves between a dark module and its light neighbour, as a share of the pattern's contrast.
-    private static let leastSwing: Float = 0.15
+    private static let leastSwing: Float = 0.1
 }

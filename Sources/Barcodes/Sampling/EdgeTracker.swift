@@ -33,7 +33,7 @@ struct EdgeTracker {
 
     let view: FinderView
 
-    static let leastStrength: Float = 0.2
+    static let leastStrength: Float = 0.12
     /// How much of what a run is off goes into its place, and into the step to the next.
     private static let (placeGain, stepGain) = (0.9, 0.4)
 
@@ -75,14 +75,19 @@ struct EdgeTracker {
         let density = Self.density
         // Beyond the middle of the light modules on both sides.
         let reach = min(Self.maximumReach, length * density / 2 + density - 1)
-        var profile = InlineArray<64, Float>(repeating: 0)
+        var samples = InlineArray<64, Float>(repeating: 0)
         for index in 0...2 * reach {
             let t = Double(index - reach) / Double(density)
             let (x, y) = (center.x + along.x * t, center.y + along.y * t)
-            let upper = view.darkness(x - inward.x * 0.2, y - inward.y * 0.2, pixels, raster)
-            let lower = view.darkness(x + inward.x * 0.2, y + inward.y * 0.2, pixels, raster)
-            profile[index] = (upper + lower) / 2
+            var sum: Float = 0
+            for line in 0..<4 {
+                let across = Double(line) * 0.13 - 0.195
+                sum += view.darkness(x + inward.x * across, y + inward.y * across, pixels, raster)
+            }
+            samples[index] = sum / 4
         }
+        var profile = samples
+        for index in 1..<2 * reach { profile[index] = (samples[index - 1] + samples[index] + samples[index + 1]) / 3 }
         // The darkest place that can be the run's own, and from there out to half-way to the lightest on each side.
         let slack = (length * density + 1) / 2
         var peak = reach
@@ -139,7 +144,7 @@ struct EdgeTracker {
         for index in 1...2 * first where profile[index] > profile[peak] { peak = index }
         var outside = peak
         for index in peak..<count where profile[index] < profile[outside] { outside = index }
-        guard profile[peak] - profile[outside] > 0.3,
+        guard profile[peak] - profile[outside] > 0.2,
             let edge = Self.crossing(
                 profile, from: peak, step: 1, end: count - 1, level: (profile[peak] + profile[outside]) / 2)
         else { return 0 }

@@ -57,6 +57,15 @@ struct GridMap {
         return Quadrilateral(topLeft: self(0, 0), topRight: self(w, 0), bottomRight: self(w, h), bottomLeft: self(0, h))
     }
 
+    /// The same map with one more module on each side.
+    var bordered: GridMap {
+        var result = GridMap(width: width + 2, height: height + 2, transform: transform.moved(x: -1, y: -1))
+        result.columns = columns.map { $0 + 1 }
+        result.rows = rows.map { $0 + 1 }
+        result.displacements = displacements
+        return result
+    }
+
     /// Whether the whole symbol is in front of the camera, where its corners are those of a convex outline.
     var isConvex: Bool {
         let (w, h) = (Double(width), Double(height))

@@ -25,14 +25,11 @@ struct MicroQRCodeReader {
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
     mutating func read(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) {
         var failed: [(search: MicroQRCodeSearch, center: Point)] = []
+        var rest: [FinderPattern] = []
         for pattern in patterns where pattern.quality >= Self.leastQuality && isFree(pattern.center) {
             guard barcodes.count < maximumCount else { return }
-            guard let view = FinderView(pattern, pixels, raster) else { continue }
-            var searches: [MicroQRCodeSearch] = []
-            for turn in 0..<4 {
-                if let search = MicroQRCodeSearch(view.turned(turn), pixels, raster) { searches.append(search) }
-            }
-            searches.sort { $0.plausibility > $1.plausibility }
+            let searches = Self.searches(pattern, pixels, raster)
+            if searches.isEmpty { rest.append(pattern) }
             var isRead = false
             for search in searches where !isRead {
                 guard let reading = search.readQuickly(pixels, raster) else { continue }
@@ -41,12 +38,29 @@ struct MicroQRCodeReader {
             }
             if !isRead { failed += searches.map { ($0, pattern.center) } }
         }
+        if costlyAttempts > 0 {
+            // The largest are the likeliest to be more than noise.
+            rest = rest.filter { $0.count > 2 }.sorted { $0.module > $1.module }
+            for pattern in rest.prefix(costlyAttempts) where isFree(pattern.center) {
+                let searches = Self.searches(pattern.refined(pixels, raster), pixels, raster)
+                failed += searches.map { ($0, pattern.center) }
+            }
+        }
         failed.sort { $0.search.plausibility > $1.search.plausibility }
         for (search, center) in failed.prefix(costlyAttempts) where isFree(center) {
             guard barcodes.count < maximumCount else { return }
             guard let reading = search.readThoroughly(pixels, raster) else { continue }
             report(reading, isInverted: search.isInverted)
         }
+    }
+
+    /// What the pattern may be the top left of, the likeliest first.
+    private static func searches(
+        _ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [MicroQRCodeSearch] {
+        guard let view = FinderView(pattern, pixels, raster) else { return [] }
+        let searches = (0..<4).compactMap { MicroQRCodeSearch(view.turned($0), pixels, raster) }
+        return searches.sorted { $0.plausibility > $1.plausibility }
     }
 
     private func isFree(_ center: Point) -> Bool { !barcodes.contains { $0.corners.contains(center) } }

@@ -40,8 +40,8 @@ struct MicroQRCodeSearch {
     /// How far the timing patterns stand out from what follows them: 1 is black and white.
     var plausibility: Float { candidates.first?.score ?? 0 }
 
-    /// What the strength of the last module must be over that of what follows it. Below, more follows: no end is seen.
-    private static let leastScore: Float = 0.25
+    /// What the mean strength must be over that of what follows, as a share of itself. Below, no end is seen.
+    private static let leastShare: Float = 0.5
 
     private static func candidates(_ top: [EdgeTracker.Mark], _ left: [EdgeTracker.Mark]) -> [Candidate] {
         func strength(_ marks: [EdgeTracker.Mark], _ index: Int) -> Float {
@@ -53,9 +53,11 @@ struct MicroQRCodeSearch {
             let all = (0..<count).flatMap { [strength(top, $0), strength(left, $0)] }
             let missing = all.count { $0 < EdgeTracker.leastStrength }
             guard missing <= (version > 2 ? 1 : 0) else { continue }
-            let beyond = (strength(top, count) + strength(left, count)) / 2
-            let score = all.reduce(0, +) / Float(all.count) - beyond
-            if score >= leastScore { candidates.append(Candidate(version: version, score: score)) }
+            // The light after the last module is two modules wide at least; what comes then may be anything.
+            let after = (count..<6).map { (strength(top, $0) + strength(left, $0)) / 2 }
+            let mean = all.reduce(0, +) / Float(all.count)
+            let score = mean - (after.first ?? 0) - (after.dropFirst().max() ?? 0) / 2
+            if score >= leastShare * mean { candidates.append(Candidate(version: version, score: score)) }
         }
         return candidates.sorted { $0.score > $1.score }
     }
@@ -134,21 +136,17 @@ struct MicroQRCodeSearch {
     private func attempt(
         _ map: GridMap, _ version: Int, sharpenings: [Float], _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Reading? {
-        let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+        let sample = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster)
         let expected = MicroQRCodeFunctionPatterns.expected(version: version)
-        func classified(_ sharpening: Float) -> ModuleClassifier {
-            ModuleClassifier(
-                values, width: map.width, height: map.height, isInverted: isInverted, sharpening: sharpening)
-        }
         for sharpening in sharpenings {
-            let modules = classified(sharpening)
-            let check = FunctionCheck(map, modules, expected: expected, isInverted: isInverted, pixels, raster)
+            let modules = sample.modules(sharpening: sharpening)
+            let check = FunctionCheck(modules, expected: expected)
             guard Self.isCredible(check, version: version),
                 let reading = decode(modules, map, maximumDistance: version > 2 ? 3 : 2)
             else { continue }
             // Nothing corrects M1: another look at the same modules must say the same.
             if version == 1 {
-                let again = decode(classified(sharpening + 0.6), map, maximumDistance: 1)
+                let again = decode(sample.modules(sharpening: sharpening + 0.6), map, maximumDistance: 1)
                 guard again?.content == reading.content, again?.isMirrored == reading.isMirrored else { continue }
             }
             return reading
@@ -159,13 +157,13 @@ struct MicroQRCodeSearch {
     /// Whether enough is as it must be in a symbol. The less a version's error correction can tell, the more.
     private static func isCredible(_ check: FunctionCheck, version: Int) -> Bool {
         if version <= 2 {
-            return check.others.wrong == 0 && check.finder.wrong <= 2 && check.quiet.allSatisfy { $0 >= 0.8 }
+            return check.others.wrong < version && check.finder.wrong <= 2 && check.quiet.allSatisfy { $0 >= 0.8 }
         }
         return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= 0.7
     }
 
     /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
-    private func decode(_ modules: ModuleClassifier, _ map: GridMap, maximumDistance: Int) -> Reading? {
+    private func decode(_ modules: BorderedModules, _ map: GridMap, maximumDistance: Int) -> Reading? {
         let grid = modules.grid
         let transposed = grid.transposed
         func distance(_ grid: ModuleGrid) -> Int {

@@ -143,12 +143,11 @@ struct RMQRCodeSearch {
     private func attempt(
         _ map: GridMap, sharpenings: [Float], _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Reading? {
-        let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+        let sample = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster)
         let expected = RMQRCodeFunctionPatterns.expected(version: version)
         for sharpening in sharpenings {
-            let modules = ModuleClassifier(
-                values, width: map.width, height: map.height, isInverted: isInverted, sharpening: sharpening)
-            let check = FunctionCheck(map, modules, expected: expected, isInverted: isInverted, pixels, raster)
+            let modules = sample.modules(sharpening: sharpening)
+            let check = FunctionCheck(modules, expected: expected)
             guard check.agreement >= Self.leastAgreement, check.meanQuiet >= Self.leastQuiet else { continue }
             if let content = try? RMQRCodeDecoder.decode(modules.grid, reliability: modules.reliability) {
                 return Reading(content: content, map: map)

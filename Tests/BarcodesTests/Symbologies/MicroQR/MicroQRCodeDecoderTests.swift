@@ -62,6 +62,29 @@ import Testing
                 """) == ("点茗", 4, .quartile))
     }
 
+    /// From a photographed package. Its encoder made parity of a half codeword that is full of ones, and drew zeros.
+    @Test func aHalfCodewordThatParityContradictsIsIgnoredBehindTheContent() throws {
+        #expect(
+            try read(
+                """
+                #######.#.#.#.#
+                #.....#....#.##
+                #.###.#....####
+                #.###.#..#.#.##
+                #.###.#..##.###
+                #.....#.#..##.#
+                #######.##..##.
+                .........#.#..#
+                #...##..##.####
+                ...#..##..#####
+                #..#.#.###..###
+                .######.#.#..#.
+                ######..######.
+                ...#.####..#..#
+                #..##.#..##.###
+                """) == ("Victus", 3, .medium))
+    }
+
     private func read(_ art: String) throws -> (String, Int?, ErrorCorrectionLevel?) {
         let content = try MicroQRCodeDecoder.decode(try #require(ModuleGrid(textArt: art)))
         return (content.text, content.version, content.errorCorrectionLevel)

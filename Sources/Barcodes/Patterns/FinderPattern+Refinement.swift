@@ -1,0 +1,49 @@
+extension FinderPattern {
+    /// The pattern with its corners moved to where the squares between them are the most alike to a finder pattern's.
+    ///
+    /// Rays cross an edge at one place each, which noise shifts. Here all that lies between the edges counts, as far as
+    /// the light around the pattern; it costs fifty times as much.
+    func refined(_ pixels: Span<UInt8>, _ raster: Raster) -> FinderPattern {
+        var result = self
+        var best = Self.likeness(corners, isInverted, pixels, raster)
+        for step in [0.5, 0.25, 0.12] {
+            for corner in 0..<4 {
+                let start = result.corners[corner]
+                for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)]
+                    as [(Double, Double)]
+                {
+                    var moved = result.corners
+                    moved[corner] = start + (u * dx + v * dy) * step
+                    let likeness = Self.likeness(moved, isInverted, pixels, raster)
+                    if likeness > best {
+                        best = likeness
+                        result.corners = moved
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// The mean luminance of what is light in and around a finder pattern less that of what is dark.
+    private static func likeness(
+        _ corners: InlineArray<4, Point>, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
+        let square = [Point(x: 0, y: 0), Point(x: 7, y: 0), Point(x: 7, y: 7), Point(x: 0, y: 7)]
+        let pairs = (0..<4).map { PerspectiveTransform.Correspondence(from: square[$0], to: corners[$0]) }
+        guard let map = PerspectiveTransform(fitting: pairs) else { return -.infinity }
+        var (dark, light): (Float, Float) = (0, 0)
+        // Two samples a module in both directions, from one module outside the pattern on.
+        for row in 0..<18 {
+            for column in 0..<18 {
+                let point = map(Double(column) * 0.5 - 0.75, Double(row) * 0.5 - 0.75)
+                let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
+                let ring = max(abs(column / 2 - 4), abs(row / 2 - 4))
+                if ring == 2 || ring == 4 { light += value } else { dark += value }
+            }
+        }
+        // 4 × (16 + 32) samples are light, 4 × (9 + 24) dark.
+        let difference = light / 192 - dark / 132
+        return isInverted ? -difference : difference
+    }
+}
