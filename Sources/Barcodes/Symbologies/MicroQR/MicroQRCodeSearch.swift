@@ -26,8 +26,7 @@ struct MicroQRCodeSearch {
     /// - Returns: `nil` when there are no timing patterns along both edges.
     init?(_ view: FinderView, _ pixels: Span<UInt8>, _ raster: Raster) {
         let turned = view.transposed
-        // Two dark modules on each side are all that M1 has.
-        guard view.hasTiming(last: 10, pixels, raster), turned.hasTiming(last: 10, pixels, raster) else { return nil }
+        guard view.hasTiming(last: 8, pixels, raster), turned.hasTiming(last: 8, pixels, raster) else { return nil }
         self.view = view
         let tracker = EdgeTracker(view: view)
         top = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.top, patience: 2, pixels, raster)

@@ -22,7 +22,8 @@ struct RMQRCodeSearch {
 
     /// - Returns: `nil` when there is no timing pattern along the top edge, no format information, or no edge.
     init?(_ view: FinderView, _ pixels: Span<UInt8>, _ raster: Raster) {
-        guard view.hasTiming(last: 12, pixels, raster),
+        // Further out, a bend has carried the edge away from where the finder pattern points.
+        guard view.hasTiming(last: 8, pixels, raster),
             let version = Self.version(view, pixels, raster)
         else { return nil }
         self.view = view

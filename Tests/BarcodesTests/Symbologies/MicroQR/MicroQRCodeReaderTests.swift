@@ -3,7 +3,7 @@ import PictureMaker
 import Testing
 
 @Suite struct MicroQRCodeReaderTests {
-    /// Digits that fill most of the smallest symbol of each version at its lowest level.
+    /// A text for each version.
     private static let texts = [1: "40917", 2: "8147036", 3: "Yomi 33", 4: "Yomitori M4!"]
 
     private func symbol(version: Int) throws -> Symbol {

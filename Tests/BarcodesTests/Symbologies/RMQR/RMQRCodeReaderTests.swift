@@ -84,10 +84,10 @@ import Testing
         try expectRead(version: version, pose, in: scene)
     }
 
-    /// A row of a bottle's label: the modules at the ends are a seventh narrower than in the middle.
+    /// A row of a bottle's label: the modules at the ends are a third narrower than in the middle.
     @Test(arguments: [7, 17]) func readsABentSymbol(version: Int) throws {
         var pose = SymbolPose()
-        pose.curl = 60
+        pose.curl = 80
         let picture = PictureMaker.picture(
             of: [(try symbol(version: version).grid, pose)], in: Scene(width: 640, height: 300))
         #expect(try read(picture).map(\.text) == [Self.text])
