@@ -83,6 +83,33 @@ import Testing
         #expect(abs(corner.x - Double(margin)) < 1 && abs(corner.y - Double(margin)) < 1)
     }
 
+    /// Discs in rings in place of the finder patterns, and dots for modules.
+    @Test(arguments: [0.0, 0.3]) func readsRoundFinderPatternsAndDots(shear: Double) throws {
+        let grid = try symbol().grid
+        let (module, side) = (9.0, (grid.width + 8) * 9)
+        var pixels = [UInt8](repeating: 240, count: side * side)
+        let last = Double(grid.width) - 3.5
+        for y in 0..<side {
+            for x in 0..<side {
+                let v = (Double(y) + 0.5) / module - 4
+                let u = (Double(x) + 0.5) / module - 4 - shear * (v - Double(grid.width) / 2) * 0.3
+                guard u >= 0, v >= 0, u < Double(grid.width), v < Double(grid.width) else { continue }
+                let eye = [(3.5, 3.5), (last, 3.5), (3.5, last)].first { abs(u - $0.0) <= 4 && abs(v - $0.1) <= 4 }
+                let isDark: Bool
+                if let eye {
+                    let radius = ((u - eye.0) * (u - eye.0) + (v - eye.1) * (v - eye.1)).squareRoot()
+                    isDark = radius < 1.5 || (2.5..<3.5).contains(radius)
+                } else {
+                    let (du, dv) = (u - u.rounded(.down) - 0.5, v - v.rounded(.down) - 0.5)
+                    isDark = grid[Int(u), Int(v)] && du * du + dv * dv < 0.18
+                }
+                if isDark { pixels[y * side + x] = 20 }
+            }
+        }
+        let barcodes = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: side, height: side))
+        #expect(barcodes.map(\.text) == [Self.text])
+    }
+
     /// Blocks of 8 × 8 pixels that coincide with modules have no contrast of their own.
     @Test(arguments: 0..<8, ReaderOptions.Effort.allCases)
     func readsModulesThatCoincideWithBlocks(offset: Int, effort: ReaderOptions.Effort) throws {

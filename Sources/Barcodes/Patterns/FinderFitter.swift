@@ -84,9 +84,29 @@ struct FinderFitter {
         guard shorter > 0.6, longer < shorter * 3.2, u.cross(v) > longer * shorter * 0.35,
             let center = Line(through: corners[0], corners[2]).meets(Line(through: corners[1], corners[3]))
         else { return nil }
-        return FinderPattern(
+        var pattern = FinderPattern(
             center: center, corners: corners, u: u, v: v, isInverted: candidate.isInverted,
             quality: Double(valid) / Double(Self.rayCount), count: candidate.count)
+        pattern.roundRadius = roundRadius(of: pattern, x, y)
+        return pattern
+    }
+
+    /// The mean distance of the outline from the centre in the pattern's own units, if it is nearly the same in all
+    /// directions: a square's corners are √2 times as far as its sides, a spread of 11 %.
+    private func roundRadius(of pattern: FinderPattern, _ x: Float, _ y: Float) -> Double? {
+        var (sum, squares, count) = (0.0, 0.0, 0.0)
+        for ray in 0..<Self.rayCount where edges[ray].isValid {
+            let tip = Point(
+                x: Double(x + directions[ray].x * edges[ray].outline),
+                y: Double(y + directions[ray].y * edges[ray].outline))
+            let square = pattern.inModules(tip - pattern.center)
+            sum += square.length
+            squares += square.dot(square)
+            count += 1
+        }
+        let mean = sum / count
+        let variance = squares / count - mean * mean
+        return variance < 0.05 * 0.05 * mean * mean ? mean : nil
     }
 
     /// Measures all rays, or every n-th, and returns how many were good.

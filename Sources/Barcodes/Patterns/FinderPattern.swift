@@ -8,6 +8,8 @@ struct FinderPattern {
     var u: Point
     var v: Point
     var isInverted: Bool
+    /// The outline's mean distance from the centre, in units of `u` and `v`, where it is a circle; `nil` for a square.
+    var roundRadius: Double?
     /// How many of the rays from the centre met the pattern's edges where they should be, 0 to 1.
     var quality: Double
     /// The number of rows in which the pattern was seen.

@@ -113,6 +113,7 @@ struct QRCodeReader {
             found += 1
         }
         guard found > 0, !isSearchOnly else { return }
+        FinderPattern.turnRound(&patterns)
         assemble(firstNew: patterns.count - found, frame, frameRaster)
     }
 

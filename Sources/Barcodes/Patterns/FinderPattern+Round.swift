@@ -1,0 +1,36 @@
+/// Finder patterns drawn as rings around a disc, as some designs have them. They read like square ones along every
+/// ray, but do not tell how the symbol is turned.
+extension FinderPattern {
+    /// The same pattern with its first axis toward a point, as if it were square.
+    func turned(toward point: Point, radius: Double) -> FinderPattern {
+        let direction = inModules(point - center)
+        let unit = direction * (1 / max(direction.length, 1e-9))
+        let scale = radius / 3.5
+        var result = self
+        result.u = (u * unit.x + v * unit.y) * scale
+        result.v = (u * -unit.y + v * unit.x) * scale
+        let (right, down) = (result.u * 3.5, result.v * 3.5)
+        result.corners = [center - right - down, center + right - down, center + right + down, center - right + down]
+        return result
+    }
+
+    /// Turns each round pattern towards the nearest other: in a symbol that is one along an edge, for the diagonal
+    /// is longer.
+    static func turnRound(_ patterns: inout [FinderPattern]) {
+        let round = patterns.indices.filter { patterns[$0].roundRadius != nil }
+        guard round.count > 1 else { return }
+        for index in round {
+            let own = patterns[index]
+            let others = round.map { patterns[$0] }.filter { other in
+                let ratio = other.module / own.module
+                return other.center != own.center && ratio < 1.6 && ratio > 1 / 1.6
+                    && other.isInverted == own.isInverted
+            }
+            let nearest = others.min { $0.center.distance(to: own.center) < $1.center.distance(to: own.center) }
+            guard let nearest, let radius = own.roundRadius else { continue }
+            patterns[index] = own.turned(toward: nearest.center, radius: radius)
+            // Once turned it is as good as square; another pattern that comes later does not turn it again.
+            patterns[index].roundRadius = nil
+        }
+    }
+}
