@@ -19,6 +19,14 @@ public struct ModuleGrid: Hashable, Sendable {
         modules = Array(repeating: false, count: width * height)
     }
 
+    /// - Precondition: there are `width * height` modules, row by row.
+    init(width: Int, height: Int, modules: [Bool]) {
+        precondition(modules.count == width * height)
+        self.width = width
+        self.height = height
+        self.modules = modules
+    }
+
     /// The module in column `x` (from the left) and row `y` (from the top), both from 0.
     /// - Precondition: the module is inside the grid.
     public subscript(x: Int, y: Int) -> Bool {

@@ -25,18 +25,21 @@ public struct Quadrilateral: Hashable, Sendable {
             bottomLeft: bottomLeft + shift)
     }
 
+    func scaled(by factor: Double) -> Quadrilateral {
+        Quadrilateral(
+            topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor,
+            bottomLeft: bottomLeft * factor)
+    }
+
     /// The mean of the corners.
     public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
     /// Whether a point lies inside or on the edge. The outline must be convex, as those of codes are.
     public func contains(_ point: Point) -> Bool {
-        let points = corners
-        var signs = (negative: false, positive: false)
-        for index in 0..<4 {
-            let cross = (points[(index + 1) % 4] - points[index]).cross(point - points[index])
-            if cross < 0 { signs.negative = true }
-            if cross > 0 { signs.positive = true }
-        }
-        return !(signs.negative && signs.positive)
+        let sides = (
+            (topRight - topLeft).cross(point - topLeft), (bottomRight - topRight).cross(point - topRight),
+            (bottomLeft - bottomRight).cross(point - bottomRight), (topLeft - bottomLeft).cross(point - bottomLeft)
+        )
+        return min(sides.0, sides.1, sides.2, sides.3) >= 0 || max(sides.0, sides.1, sides.2, sides.3) <= 0
     }
 }

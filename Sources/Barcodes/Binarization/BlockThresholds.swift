@@ -34,31 +34,29 @@ struct BlockThresholds {
     init(_ pixels: Span<UInt8>, _ raster: Raster, consensus: Consensus = .mean) {
         columns = (raster.width + 7) / 8
         rows = (raster.height + 7) / 8
-        var weights = [Int32](repeating: 0, count: columns * rows)
-        var products = [Int32](repeating: 0, count: columns * rows)
+        // With room for a vector behind the last.
+        var lows = [UInt8](repeating: 0, count: columns * rows + 16)
+        var highs = [UInt8](repeating: 0, count: columns * rows)
         values = [UInt8](repeating: 0, count: columns * rows)
-        Self.measure(
-            pixels, raster, columns: columns, rows: rows, weights: &weights, products: &products)
+        Self.measure(pixels, raster, columns: columns, rows: rows, lows: &lows, highs: &highs)
         switch consensus {
-        case .mean:
-            Self.smooth(
-                weights: weights.span, products: products.span, columns: columns, rows: rows, radius: 2, into: &values)
-        case .median:
-            Self.takeMedians(
-                weights: weights.span, products: products.span, columns: columns, rows: rows, radius: 2, into: &values)
+        case .mean: smooth(lows.span, highs.span)
+        case .median: takeMedians(lows.span, highs.span)
         }
     }
 
     /// The contrast that a block must have to say anything, in grey levels: just over what sensor noise
     /// and JPEG leave on a white wall.
-    private static let leastContrast: Int32 = 12
+    private static let leastContrast: UInt8 = 12
+    /// How many blocks to each side count.
+    private static let radius = 2
 
+    /// The darkest and the lightest pixel of each block.
     private static func measure(
-        _ pixels: Span<UInt8>, _ raster: Raster, columns: Int, rows: Int, weights: inout [Int32],
-        products: inout [Int32]
+        _ pixels: Span<UInt8>, _ raster: Raster, columns: Int, rows: Int, lows: inout [UInt8], highs: inout [UInt8]
     ) {
-        var weights = weights.mutableSpan
-        var products = products.mutableSpan
+        var lows = lows.mutableSpan
+        var highs = highs.mutableSpan
         for row in 0..<rows {
             // A partial block looks at the last eight rows or sixteen columns there are.
             let y = min(row &* 8, raster.height &- 8)
@@ -75,39 +73,41 @@ struct BlockThresholds {
                     low = pointwiseMin(low, v)
                     high = pointwiseMax(high, v)
                 }
-                let (lows, highs) = (Vector.halfMinima(low), Vector.halfMaxima(high))
+                let (least, most) = (Vector.halfMinima(low), Vector.halfMaxima(high))
                 let at = row &* columns &+ column
                 // At the right edge the window is moved left, and both blocks are its right half.
                 let first = x == column &* 8 ? 0 : 1
-                store(lows[first], highs[first], at, &weights, &products)
-                if column &+ 1 < columns { store(lows[1], highs[1], at &+ 1, &weights, &products) }
+                lows[at] = least[first]
+                highs[at] = most[first]
+                if column &+ 1 < columns {
+                    lows[at &+ 1] = least[1]
+                    highs[at &+ 1] = most[1]
+                }
                 column &+= 2
             }
         }
     }
 
+    /// A flat block's threshold: well below its grey, hence all light.
     @inline(__always)
-    private static func store(
-        _ low: UInt8, _ high: UInt8, _ at: Int, _ weights: inout MutableSpan<Int32>,
-        _ products: inout MutableSpan<Int32>
-    ) {
-        let contrast = Int32(high) &- Int32(low)
-        // A flat block keeps a whisper, so that a window of flat blocks has a threshold: well below its grey,
-        // hence all light.
-        if contrast < leastContrast {
-            weights[at] = 1
-            products[at] = Int32(low) &- leastContrast
-        } else {
-            let weight = contrast &* 4
-            weights[at] = weight
-            products[at] = weight &* (Int32(low) &+ Int32(high)) / 2
-        }
-    }
+    private static func flatThreshold(_ low: UInt8) -> UInt8 { low < leastContrast ? 0 : low &- leastContrast }
 
-    private static func smooth(
-        weights: Span<Int32>, products: Span<Int32>, columns: Int, rows: Int, radius: Int,
-        into values: inout [UInt8]
-    ) {
+    private mutating func smooth(_ lows: Span<UInt8>, _ highs: Span<UInt8>) {
+        let (columns, rows, radius) = (columns, rows, Self.radius)
+        var weightArray = [Int32](repeating: 0, count: columns * rows)
+        var productArray = [Int32](repeating: 0, count: columns * rows)
+        for at in weightArray.indices {
+            let contrast = Int32(highs[at]) &- Int32(lows[at])
+            // A flat block keeps a whisper, so that a window of flat blocks has a threshold.
+            if contrast < Int32(Self.leastContrast) {
+                weightArray[at] = 1
+                productArray[at] = Int32(Self.flatThreshold(lows[at]))
+            } else {
+                weightArray[at] = contrast &* 4
+                productArray[at] = contrast &* 2 &* (Int32(lows[at]) &+ Int32(highs[at]))
+            }
+        }
+        let (weights, products) = (weightArray.span, productArray.span)
         var values = values.mutableSpan
         var weightSums = [Int32](repeating: 0, count: columns)
         var productSums = [Int32](repeating: 0, count: columns)
@@ -157,105 +157,118 @@ struct BlockThresholds {
         }
     }
 
-    private static func takeMedians(
-        weights: Span<Int32>, products: Span<Int32>, columns: Int, rows: Int, radius: Int, into values: inout [UInt8]
-    ) {
+    private mutating func takeMedians(_ lows: Span<UInt8>, _ highs: Span<UInt8>) {
+        let (columns, rows, radius) = (columns, rows, Self.radius)
         var values = values.mutableSpan
         // Histograms of the blocks' thresholds, sixteen levels to a bin, with the sum of each bin's members: of
         // the rows in reach by column, and of the columns in reach as the window slides along a row.
-        var columnBins = [Histogram](repeating: Histogram(), count: columns)
-        var histograms = columnBins.mutableSpan
+        var countArray = [UInt8](repeating: 0, count: columns * 16)
+        var sumArray = [UInt16](repeating: 0, count: columns * 16)
+        var columnLows = [UInt8](repeating: 0, count: columns + 16)
+        var columnHighs = [UInt8](repeating: 0, count: columns + 16)
+        var counts = countArray.mutableSpan
+        var sums = sumArray.mutableSpan
         for row in 0..<rows {
             for line in row == 0 ? 0...min(radius, rows &- 1) : row &+ radius...row &+ radius where line < rows {
                 for x in 0..<columns {
-                    let at = line &* columns &+ x
-                    if weights[at] > 1 { histograms[x].add(products[at] / weights[at]) }
+                    let (low, high) = (lows[line &* columns &+ x], highs[line &* columns &+ x])
+                    guard high &- low >= Self.leastContrast else { continue }
+                    let middle = (UInt16(low) &+ UInt16(high)) / 2
+                    let bin = x &* 16 &+ Int(middle &>> 4)
+                    counts[bin] &+= 1
+                    sums[bin] &+= middle
                 }
             }
             let leaving = row &- radius &- 1
             if leaving >= 0 {
                 for x in 0..<columns {
-                    let at = leaving &* columns &+ x
-                    if weights[at] > 1 { histograms[x].remove(products[at] / weights[at]) }
+                    let (low, high) = (lows[leaving &* columns &+ x], highs[leaving &* columns &+ x])
+                    guard high &- low >= Self.leastContrast else { continue }
+                    let middle = (UInt16(low) &+ UInt16(high)) / 2
+                    let bin = x &* 16 &+ Int(middle &>> 4)
+                    counts[bin] &-= 1
+                    sums[bin] &-= middle
                 }
             }
-            var window = Histogram()
-            for x in 0..<min(radius, columns) { window.add(histograms[x]) }
-            for x in 0..<columns {
-                if x &+ radius < columns { window.add(histograms[x &+ radius]) }
-                if x &- radius &- 1 >= 0 { window.remove(histograms[x &- radius &- 1]) }
-                let at = row &* columns &+ x
-                values[at] =
-                    window.median
-                    ?? flatThreshold(products, columns: columns, rows: rows, x: x, y: row, radius: radius)
+            Self.measureColumns(
+                lows, columns, max(0, row &- radius)...min(rows &- 1, row &+ radius), &columnLows, &columnHighs)
+            var windowCounts = SIMD16<UInt8>(repeating: 0)
+            var windowSums = SIMD16<UInt16>(repeating: 0)
+            for x in 0..<min(radius, columns) {
+                windowCounts &+= Vector.load(counts.span, x &* 16)
+                windowSums &+= Vector.load(sums.span, x &* 16)
             }
+            for x in 0..<columns {
+                if x &+ radius < columns {
+                    windowCounts &+= Vector.load(counts.span, (x &+ radius) &* 16)
+                    windowSums &+= Vector.load(sums.span, (x &+ radius) &* 16)
+                }
+                if x &- radius &- 1 >= 0 {
+                    windowCounts &-= Vector.load(counts.span, (x &- radius &- 1) &* 16)
+                    windowSums &-= Vector.load(sums.span, (x &- radius &- 1) &* 16)
+                }
+                let at = row &* columns &+ x
+                if let median = Self.medianBin(windowCounts) {
+                    values[at] = UInt8(truncatingIfNeeded: UInt32(windowSums[median.bin]) / median.count)
+                } else {
+                    values[at] = Self.flatThreshold(columnLows.span, columnHighs.span, columns, x)
+                }
+            }
+        }
+    }
+
+    /// The least and the greatest of some rows of blocks, by column.
+    private static func measureColumns(
+        _ values: Span<UInt8>, _ columns: Int, _ lines: ClosedRange<Int>, _ lows: inout [UInt8],
+        _ highs: inout [UInt8]
+    ) {
+        var lows = lows.mutableSpan
+        var highs = highs.mutableSpan
+        var x = 0
+        while x < columns {
+            var low = Vector.load(values, lines.lowerBound &* columns &+ x)
+            var high = low
+            for line in lines.dropFirst() {
+                let v = Vector.load(values, line &* columns &+ x)
+                low = pointwiseMin(low, v)
+                high = pointwiseMax(high, v)
+            }
+            Vector.store(low, &lows, x)
+            Vector.store(high, &highs, x)
+            x &+= 16
         }
     }
 
     /// The threshold where no block in reach has contrast: between the darkest and the lightest of them, as modules
     /// that coincide with blocks want it, or under all of them where they are alike.
-    private static func flatThreshold(
-        _ products: Span<Int32>, columns: Int, rows: Int, x: Int, y: Int, radius: Int
-    ) -> UInt8 {
-        var (low, high) = (Int32.max, Int32.min)
-        for line in max(0, y &- radius)...min(rows &- 1, y &+ radius) {
-            for column in max(0, x &- radius)...min(columns &- 1, x &+ radius) {
-                // Of a flat block with a weight of 1, this is its grey less the least contrast.
-                let product = products[line &* columns &+ column]
-                low = min(low, product)
-                high = max(high, product)
-            }
+    @inline(__always)
+    private static func flatThreshold(_ lows: Span<UInt8>, _ highs: Span<UInt8>, _ columns: Int, _ x: Int) -> UInt8 {
+        var (low, high): (UInt8, UInt8) = (255, 0)
+        for column in max(0, x &- radius)...min(columns &- 1, x &+ radius) {
+            low = min(low, lows[column])
+            high = max(high, highs[column])
         }
-        return UInt8(max(0, high &- low < leastContrast ? low : (low &+ high) / 2 &+ leastContrast))
+        return high &- low < leastContrast ? flatThreshold(low) : UInt8((UInt16(low) &+ UInt16(high)) / 2)
     }
 
-    private struct Histogram {
-        private var counts = SIMD16<UInt8>(repeating: 0)
-        private var sums = SIMD16<UInt16>(repeating: 0)
-        private var total: Int32 = 0
-
-        init() {}
-
-        @inline(__always)
-        mutating func add(_ value: Int32) {
-            counts[Int(value &>> 4)] &+= 1
-            sums[Int(value &>> 4)] &+= UInt16(truncatingIfNeeded: value)
-            total &+= 1
-        }
-
-        @inline(__always)
-        mutating func remove(_ value: Int32) {
-            counts[Int(value &>> 4)] &-= 1
-            sums[Int(value &>> 4)] &-= UInt16(truncatingIfNeeded: value)
-            total &-= 1
-        }
-
-        @inline(__always)
-        mutating func add(_ other: Histogram) {
-            counts &+= other.counts
-            sums &+= other.sums
-            total &+= other.total
-        }
-
-        @inline(__always)
-        mutating func remove(_ other: Histogram) {
-            counts &-= other.counts
-            sums &-= other.sums
-            total &-= other.total
-        }
-
-        /// The mean of the bin that holds the median; `nil` for no values.
-        @inline(__always)
-        var median: UInt8? {
-            guard total > 0 else { return nil }
-            var below: Int32 = 0
-            var bin = 0
-            while 2 &* (below &+ Int32(counts[bin])) < total {
-                below &+= Int32(counts[bin])
-                bin &+= 1
-            }
-            return UInt8(truncatingIfNeeded: sums[bin] / UInt16(counts[bin]))
-        }
+    /// The bin that holds the median, and how many values it has; `nil` for no values.
+    @inline(__always)
+    private static func medianBin(_ counts: SIMD16<UInt8>) -> (bin: Int, count: UInt32)? {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let (low, high) = Vector.words(counts)
+        // Multiplying by ones adds up: each byte becomes the sum of itself and those below it, 25 at most.
+        let (lowSums, highSums) = (low &* ones, high &* ones)
+        let lower = lowSums &>> 56
+        let total = lower &+ highSums &>> 56
+        guard total > 0 else { return nil }
+        let need = (total &+ 1) / 2
+        let isLow = lower >= need
+        let sums = isLow ? lowSums : highSums
+        // The first byte that reaches what is needed is the first to have its top bit set.
+        let reached = (sums &+ (128 &- (isLow ? need : need &- lower)) &* ones) & (ones &<< 7)
+        let shift = UInt64(reached.trailingZeroBitCount &- 7)
+        let count = UInt32(truncatingIfNeeded: (isLow ? low : high) &>> shift & 255)
+        return (Int(shift &>> 3) &+ (isLow ? 0 : 8), count)
     }
 
     /// The threshold that applies to a pixel.
@@ -267,22 +280,26 @@ struct BlockThresholds {
 }
 
 extension BlockThresholds {
+    /// The room that ``expandRow(_:into:)`` needs for a picture this wide.
+    func expandedCount(width: Int) -> Int { (width + 63) & ~63 }
+
     /// Expands a row of blocks to a threshold a pixel, for ``packRow``.
     func expandRow(_ blockRow: Int, into thresholds: inout [UInt8]) {
         let source = values.span
         var target = thresholds.mutableSpan
-        let side = 1 &<< shift
+        let first = blockRow &* columns
         var x = 0
-        for column in 0..<columns {
-            let value = source[blockRow &* columns &+ column]
-            let eight = SIMD8<UInt8>(repeating: value)
-            for part in 0..<side &>> 3 { Vector.store(eight, &target, x &+ part &* 8) }
-            x &+= side
-        }
-        // What lies behind the last block takes its threshold.
         while x < target.count {
-            target[x] = source[blockRow &* columns &+ columns &- 1]
-            x &+= 1
+            // An odd last column is not part of the halved picture that was measured.
+            @inline(__always)
+            func eight(_ unit: Int) -> UInt64 {
+                UInt64(source[first &+ min((x &>> 3 &+ unit) &>> (shift &- 3), columns &- 1)])
+                    &* 0x0101_0101_0101_0101
+            }
+            for part in 0..<4 {
+                Vector.store(Vector.lanes(eight(2 &* part), eight(2 &* part &+ 1)), &target, x &+ part &* 16)
+            }
+            x &+= 64
         }
     }
 
@@ -292,27 +309,19 @@ extension BlockThresholds {
     ) {
         var words = bits.mutableSpan
         let start = raster.index(0, y)
-        let chunks = raster.width / 16
-        var word: UInt64 = 0
-        var chunk = 0
-        while chunk < chunks {
-            let x = chunk &* 16
-            let dark = Vector.load(pixels, start &+ x) .< Vector.load(thresholds, x)
-            word |= Vector.bits(dark) &<< UInt64((chunk & 3) &* 16)
-            if chunk & 3 == 3 {
-                words[chunk &>> 2] = word
-                word = 0
-            }
-            chunk &+= 1
+        let whole = raster.width / 64
+        for i in 0..<whole {
+            words[i] = Vector.bits(pixels, start &+ i &* 64, below: thresholds, i &* 64)
         }
-        let rest = raster.width & 15
-        if rest > 0 {
-            let x = raster.width &- 16
-            let dark = Vector.load(pixels, start &+ x) .< Vector.load(thresholds, x)
-            word |= (Vector.bits(dark) &>> UInt64(16 &- rest)) &<< UInt64((chunk & 3) &* 16)
-            words[chunk &>> 2] = word
-        } else if chunk & 3 != 0 {
-            words[chunk &>> 2] = word
+        let rest = raster.width & 63
+        if rest > 0, whole > 0 {
+            // The last 64 pixels, of which the first are in the word before.
+            let x = raster.width &- 64
+            words[whole] = Vector.bits(pixels, start &+ x, below: thresholds, x) &>> UInt64(64 &- rest)
+        } else if rest > 0 {
+            var word: UInt64 = 0
+            for x in 0..<rest where pixels[start &+ x] < thresholds[x] { word |= 1 &<< UInt64(x) }
+            words[whole] = word
         }
     }
 }

@@ -29,11 +29,19 @@ struct LuminanceImage {
             let lower = upper &+ from.stride
             let row = y &* width
             var x = 0
-            while x &+ 8 <= width {
+            while x &+ 16 <= width {
                 let mean = Vector.pairMeans(
-                    Vector.load(source, upper &+ 2 &* x), Vector.load(source, lower &+ 2 &* x))
+                    Vector.loadPair(source, upper &+ 2 &* x), Vector.loadPair(source, lower &+ 2 &* x))
                 Vector.store(mean, &target, row &+ x)
-                x &+= 8
+                x &+= 16
+            }
+            // The last pixels once more with those before them.
+            if x < width, width >= 16 {
+                x = width &- 16
+                let mean = Vector.pairMeans(
+                    Vector.loadPair(source, upper &+ 2 &* x), Vector.loadPair(source, lower &+ 2 &* x))
+                Vector.store(mean, &target, row &+ x)
+                x = width
             }
             while x < width {
                 let i = upper &+ 2 &* x

@@ -39,11 +39,16 @@ struct Raster {
     @inline(__always)
     func sample(_ pixels: Span<UInt8>, fixedX: Int, fixedY: Int) -> Int {
         let i = index(fixedX &>> Self.fixedBits, fixedY &>> Self.fixedBits)
-        let fx = (fixedX &>> (Self.fixedBits - 8)) & 255
+        let fx = UInt64(truncatingIfNeeded: fixedX &>> (Self.fixedBits - 8)) & 255
         let fy = (fixedY &>> (Self.fixedBits - 8)) & 255
-        let upper = Int(pixels[i]) &* (256 &- fx) &+ Int(pixels[i &+ 1]) &* fx
-        let lower = Int(pixels[i &+ stride]) &* (256 &- fx) &+ Int(pixels[i &+ stride &+ 1]) &* fx
-        return (upper &* (256 &- fy) &+ lower &* fy) &>> 8
+        // Both rows at once, the lower one in the upper half of a word.
+        let upper = UInt64(Vector.loadNeighbours(pixels, i))
+        let lower = UInt64(Vector.loadNeighbours(pixels, i &+ stride))
+        let near = upper & 255 | (lower & 255) &<< 32
+        let far = upper &>> 8 | (lower &>> 8) &<< 32
+        let mixed = near &* (256 &- fx) &+ far &* fx
+        let (top, bottom) = (Int(mixed & 0xFFFF_FFFF), Int(mixed &>> 32))
+        return (top &* (256 &- fy) &+ bottom &* fy) &>> 8
     }
 
     /// The luminance of the pixel that contains a place; outside, that of the nearest edge.

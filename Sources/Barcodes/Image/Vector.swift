@@ -10,20 +10,57 @@ enum Vector {
         unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
     }
 
+    /// Thirty-two pixels, for one check of the bounds instead of two.
     @inline(__always)
-    static func store(_ vector: SIMD8<UInt8>, _ span: inout MutableSpan<UInt8>, _ index: Int) {
+    static func loadPair(_ span: Span<UInt8>, _ index: Int) -> SIMD32<UInt8> {
+        unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+    }
+
+    @inline(__always)
+    static func load(_ span: Span<UInt16>, _ index: Int) -> SIMD16<UInt16> {
+        unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index &* 2, as: SIMD16<UInt16>.self)
+    }
+
+    /// A pixel and the one to its right, which is in the upper byte.
+    @inline(__always)
+    static func loadNeighbours(_ span: Span<UInt8>, _ index: Int) -> UInt16 {
+        UInt16(littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt16.self))
+    }
+
+    @inline(__always)
+    static func store(_ vector: SIMD16<UInt8>, _ span: inout MutableSpan<UInt8>, _ index: Int) {
         var bytes = unsafe span.mutableBytes
-        bytes.storeBytes(of: vector, toByteOffset: index, as: SIMD8<UInt8>.self)
+        bytes.storeBytes(of: vector, toByteOffset: index, as: SIMD16<UInt8>.self)
     }
 
     /// The means of 2 × 2 pixels: neighbouring lanes of two rows.
     @inline(__always)
-    static func pairMeans(_ upper: SIMD16<UInt8>, _ lower: SIMD16<UInt8>) -> SIMD8<UInt8> {
+    static func pairMeans(_ upper: SIMD32<UInt8>, _ lower: SIMD32<UInt8>) -> SIMD16<UInt8> {
+        let first = pairSums(upper.lowHalf, lower.lowHalf)
+        let second = pairSums(upper.highHalf, lower.highHalf)
+        let sums = SIMD16<UInt16>(lowHalf: first, highHalf: second)
+        return SIMD16<UInt8>(truncatingIfNeeded: (sums &+ 2) &>> 2)
+    }
+
+    @inline(__always)
+    private static func pairSums(_ upper: SIMD16<UInt8>, _ lower: SIMD16<UInt8>) -> SIMD8<UInt16> {
         let a = unsafe unsafeBitCast(upper, to: SIMD8<UInt16>.self)
         let b = unsafe unsafeBitCast(lower, to: SIMD8<UInt16>.self)
         let odd = SIMD8<UInt16>(repeating: 0xFF)
-        let sum = (a & odd) &+ (a &>> 8) &+ (b & odd) &+ (b &>> 8)
-        return SIMD8<UInt8>(truncatingIfNeeded: (sum &+ 2) &>> 2)
+        return (a & odd) &+ (a &>> 8) &+ (b & odd) &+ (b &>> 8)
+    }
+
+    /// Lanes 0 to 7 from one word, the first lane in its lowest byte, and lanes 8 to 15 from another.
+    @inline(__always)
+    static func lanes(_ low: UInt64, _ high: UInt64) -> SIMD16<UInt8> {
+        unsafe unsafeBitCast(SIMD2<UInt64>(low.littleEndian, high.littleEndian), to: SIMD16<UInt8>.self)
+    }
+
+    /// The inverse of ``lanes(_:_:)``.
+    @inline(__always)
+    static func words(_ vector: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
+        let words = unsafe unsafeBitCast(vector, to: SIMD2<UInt64>.self)
+        return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
     }
 
     /// The least of lanes 0 to 7 and of lanes 8 to 15.
@@ -42,12 +79,33 @@ enum Vector {
         return pointwiseMax(fours.evenHalf, fours.oddHalf)
     }
 
-    /// A bit for each lane, the first lane in the lowest.
+    /// A bit for each of 64 pixels that is below its threshold, the first pixel in the lowest.
+    ///
+    /// Loaded in halves: the halves of a vector of 64 are taken lane by lane.
     @inline(__always)
-    static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-        // A mask lane is all ones or all zeros. Multiplying gathers the lowest bits of eight bytes in the top byte.
-        let lanes = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self) & SIMD2(repeating: 0x0101_0101_0101_0101)
-        let gathered = (lanes &* SIMD2(repeating: 0x0102_0408_1020_4080)) &>> SIMD2(repeating: 56)
-        return gathered[0] | gathered[1] &<< 8
+    static func bits(_ pixels: Span<UInt8>, _ start: Int, below thresholds: Span<UInt8>, _ first: Int) -> UInt64 {
+        let (near, far) = (loadPair(pixels, start), loadPair(pixels, start &+ 32))
+        let (nearLevels, farLevels) = (loadPair(thresholds, first), loadPair(thresholds, first &+ 32))
+        // Two bits of each byte say how its column of an 8 × 8 matrix of pixels begins, and so on.
+        var sum = quarter(near.lowHalf, nearLevels.lowHalf, 1)
+        sum |= quarter(near.highHalf, nearLevels.highHalf, 4)
+        sum |= quarter(far.lowHalf, farLevels.lowHalf, 16)
+        sum |= quarter(far.highHalf, farLevels.highHalf, 64)
+        let (even, odd) = words(sum)
+        // Bit k of byte i is pixel 8 k + i: transposed, it is in its place (H. S. Warren, *Hacker's Delight*, 7-3).
+        var x = even | odd
+        var t = (x ^ x &>> 7) & 0x00AA_00AA_00AA_00AA
+        x ^= t ^ t &<< 7
+        t = (x ^ x &>> 14) & 0x0000_CCCC_0000_CCCC
+        x ^= t ^ t &<< 14
+        t = (x ^ x &>> 28) & 0x0000_0000_F0F0_F0F0
+        return x ^ t ^ t &<< 28
+    }
+
+    /// One bit in lanes 0 to 7, the next in lanes 8 to 15, of those pixels that are below their thresholds.
+    @inline(__always)
+    private static func quarter(_ pixels: SIMD16<UInt8>, _ thresholds: SIMD16<UInt8>, _ bit: UInt64) -> SIMD16<UInt8> {
+        let mask = unsafe unsafeBitCast(pixels .< thresholds, to: SIMD16<UInt8>.self)
+        return mask & lanes(bit &* 0x0101_0101_0101_0101, bit &* 0x0202_0202_0202_0202)
     }
 }

@@ -8,9 +8,9 @@ struct FinderFitter {
     static let rayCount = 32
 
     /// Unit vectors, clockwise on screen from the x axis.
-    private let directions: [SIMD2<Float>]
+    private static let directions = makeDirections()
     /// For each of 16 turns of a square within 90° and each ray: one over the ray's length within it.
-    private let squares: [Float]
+    private static let squares = makeSquares(directions)
     private var profile: [Int]
     private var edges: [Edges]
 
@@ -23,18 +23,27 @@ struct FinderFitter {
     }
 
     init() {
-        // cos and sin of 360° / 32 by the half-angle formulas: there is no mathematics library.
-        let cos45 = Double(0.5).squareRoot()
-        let cos22 = ((1 + cos45) / 2).squareRoot()
-        let cos11 = ((1 + cos22) / 2).squareRoot()
+        profile = [Int](repeating: 0, count: 96)
+        edges = [Edges](repeating: Edges(), count: Self.rayCount)
+    }
+
+    // cos and sin of parts of a turn by the half-angle formulas: there is no mathematics library.
+    private static let cos22 = ((1 + Double(0.5).squareRoot()) / 2).squareRoot()
+    /// 360° / 32.
+    private static let cos11 = ((1 + cos22) / 2).squareRoot()
+
+    private static func makeDirections() -> [SIMD2<Float>] {
         let sin11 = (1 - cos11 * cos11).squareRoot()
         var directions: [SIMD2<Float>] = []
         var (x, y) = (1.0, 0.0)
-        for _ in 0..<Self.rayCount {
+        for _ in 0..<rayCount {
             directions.append(SIMD2(Float(x), Float(y)))
             (x, y) = (x * cos11 - y * sin11, x * sin11 + y * cos11)
         }
-        self.directions = directions
+        return directions
+    }
+
+    private static func makeSquares(_ directions: [SIMD2<Float>]) -> [Float] {
         let cos5 = ((1 + cos11) / 2).squareRoot()
         let sin5 = (1 - cos5 * cos5).squareRoot()
         var squares: [Float] = []
@@ -46,9 +55,7 @@ struct FinderFitter {
             }
             turn = (turn.0 * cos5 - turn.1 * sin5, turn.0 * sin5 + turn.1 * cos5)
         }
-        self.squares = squares
-        profile = [Int](repeating: 0, count: 96)
-        edges = [Edges](repeating: Edges(), count: Self.rayCount)
+        return squares
     }
 
     /// The share of rays that must be good, so that a pattern with one corner lost still counts.
@@ -61,8 +68,9 @@ struct FinderFitter {
     ) -> FinderPattern? {
         var (x, y) = (candidate.x, candidate.y)
         // Eight rays tell most of what is no pattern, more so of what one row alone took for one.
-        let first = castRays(x, y, candidate, step: Self.rayCount / 8, pixels, raster)
-        guard first >= (candidate.count > 1 || isLenient ? 3 : 5) else { return nil }
+        let least = candidate.count > 1 || isLenient ? 3 : 5
+        let first = castRays(x, y, candidate, step: Self.rayCount / 8, least: least, pixels, raster)
+        guard first >= least else { return nil }
         var valid = first < 8 ? castRays(x, y, candidate, step: 1, pixels, raster) : 0
         // Opposite rays must be of the same length: that tells where the middle is.
         let shift = middleShift()
@@ -110,8 +118,10 @@ struct FinderFitter {
     }
 
     /// Measures all rays, or every n-th, and returns how many were good.
+    /// - Parameter least: gives up when no more than that can be.
     private mutating func castRays(
-        _ x: Float, _ y: Float, _ candidate: FinderCandidate, step rayStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
+        _ x: Float, _ y: Float, _ candidate: FinderCandidate, step rayStep: Int, least: Int = 0, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> Int {
         let module = candidate.module
         // A quarter of a module, at least half a pixel: finer says nothing new.
@@ -124,19 +134,28 @@ struct FinderFitter {
         var buffer: [Int] = []
         swap(&rays, &edges)
         swap(&buffer, &profile)
-        let table = directions
+        let table = Self.directions
         let directions = table.span
         var samples = buffer.mutableSpan
+        for ray in 0..<Self.rayCount { rays[ray].isValid = false }
+        let (startX, startY) = (Raster.fixed(x), Raster.fixed(y))
+        let reach = Int(step * Float(1 << Raster.fixedBits)) &* length
+        let isInside =
+            startX >= reach && startY >= reach && startX &+ reach < (raster.width &- 1) &<< Raster.fixedBits
+            && startY &+ reach < (raster.height &- 1) &<< Raster.fixedBits
         var valid = 0
-        for ray in 0..<Self.rayCount {
-            rays[ray].isValid = false
-            guard ray % rayStep == 0 else { continue }
+        var ray = 0
+        while ray < Self.rayCount, valid &+ (Self.rayCount &- ray) / rayStep >= least {
             let direction = directions[ray] * (step * Float(1 << Raster.fixedBits))
-            let turns = Self.profile(
-                &samples, length, (Raster.fixed(x), Raster.fixed(y)), (Int(direction.x), Int(direction.y)), sign, swing,
-                pixels, raster)
-            guard turns.outside > 0 else { continue }
-            if Self.measure(samples, turns, step, &rays[ray]) { valid &+= 1 }
+            let steps = (Int(direction.x), Int(direction.y))
+            let turns =
+                isInside
+                ? Self.profile(
+                    &samples, length, (startX, startY), steps, sign, swing, pixels, raster, isInside: true)
+                : Self.profile(
+                    &samples, length, (startX, startY), steps, sign, swing, pixels, raster, isInside: false)
+            if turns.outside > 0, Self.measure(samples, turns, step, &rays[ray]) { valid &+= 1 }
+            ray &+= rayStep
         }
         swap(&rays, &edges)
         swap(&buffer, &profile)
@@ -170,10 +189,11 @@ struct FinderFitter {
     }
 
     /// Samples a ray until it has passed the pattern.
+    /// - Parameter isInside: whether all of the ray is known to be inside the picture.
     @inline(__always)
     private static func profile(
         _ samples: inout MutableSpan<Int>, _ length: Int, _ start: (x: Int, y: Int), _ step: (x: Int, y: Int),
-        _ sign: Int, _ swing: Int, _ pixels: Span<UInt8>, _ raster: Raster
+        _ sign: Int, _ swing: Int, _ pixels: Span<UInt8>, _ raster: Raster, isInside: Bool
     ) -> Turns {
         var turns = Turns()
         var (px, py) = start
@@ -185,8 +205,8 @@ struct FinderFitter {
         let bottom = (raster.height &- 1) &<< Raster.fixedBits
         while i < length {
             // Beyond the picture's edge lies the quiet zone that a tight crop took away.
-            let isInside = px >= 0 && py >= 0 && px < right && py < bottom
-            let value = isInside ? sign &* raster.sample(pixels, fixedX: px, fixedY: py) : sign > 0 ? 255 &* 256 : 0
+            let isHere = isInside || px >= 0 && py >= 0 && px < right && py < bottom
+            let value = isHere ? sign &* raster.sample(pixels, fixedX: px, fixedY: py) : sign > 0 ? 255 &* 256 : 0
             samples[i] = value
             // Minima in stages 0 and 2, maxima in 1 and 3.
             let beyond = stage & 1 == 0 ? value &- extreme : extreme &- value
@@ -258,7 +278,7 @@ struct FinderFitter {
             let (near, far) = (edges[ray], edges[ray + Self.rayCount / 2])
             guard near.isValid, far.isValid else { continue }
             // Each pair tells about its own direction only; summed over directions, twice the mean is the shift.
-            sum += directions[ray] * (near.outline - far.outline)
+            sum += Self.directions[ray] * (near.outline - far.outline)
             count += 1
         }
         return count > 0 ? sum / count : SIMD2(0, 0)
@@ -267,18 +287,21 @@ struct FinderFitter {
     /// The four corners of the outline, clockwise.
     private func outline(_ x: Float, _ y: Float) -> InlineArray<4, Point>? {
         // The turn for which all rays tell of a square of the same size.
+        let table = Self.squares
+        let squares = table.span
         var best = (turn: 0, error: Float.infinity)
         for turn in 0..<16 {
-            var (sum, squares, count): (Float, Float, Float) = (0, 0, 0)
+            var (sum, power, count): (Float, Float, Float) = (0, 0, 0)
             for ray in 0..<Self.rayCount where edges[ray].isValid {
-                let side = edges[ray].outline * self.squares[turn * Self.rayCount + ray]
+                let side = edges[ray].outline * squares[turn * Self.rayCount + ray]
                 sum += side
-                squares += side * side
+                power += side * side
                 count += 1
             }
-            let error = squares / count - (sum / count) * (sum / count)
+            let error = power / count - (sum / count) * (sum / count)
             if error < best.error { best = (turn, error) }
         }
+        let directions = Self.directions
         // Rays to each side, first by that turn, then by the corners found.
         var lines = [Line?](repeating: nil, count: 4)
         // A turn is 5.625°, a ray 11.25°: half a ray's distance a turn.
@@ -320,6 +343,7 @@ struct FinderFitter {
 
     /// Fits a line to the outline points of each side; leaves a line as it is where there are fewer than two.
     private func fitSides(_ x: Float, _ y: Float, _ lines: inout [Line?], side: (Int) -> Int?) {
+        let directions = Self.directions
         var fits = [LineFit](repeating: LineFit(), count: 4)
         for ray in 0..<Self.rayCount where edges[ray].isValid {
             guard let index = side(ray) else { continue }

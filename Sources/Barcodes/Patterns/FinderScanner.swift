@@ -7,31 +7,40 @@ struct FinderScanner {
     private let totals: ClosedRange<Int>
     private(set) var candidates: [FinderCandidate] = []
     private var largestModule: Float = 0
+    /// Codes that were read, in which nothing more is looked for.
+    private let excluded: [Quadrilateral]
+    /// The newest candidate in each vertical strip of the picture and, for each candidate, the one before it in its
+    /// strip; -1 for none.
+    private var newest: [Int] = []
+    private var earlier: [Int] = []
+
+    /// The binary logarithm of a strip's width.
+    private static let stripShift = 5
 
     /// More candidates than this are clutter: the search for triples would take longer than it is worth.
     private static let maximumCandidates = 600
 
-    init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>) {
+    init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = []) {
         self.thresholds = thresholds
         self.rowStep = rowStep
         self.totals = totals
+        self.excluded = excluded
     }
 
     /// Scans a picture at least 16 pixels wide and 8 high.
     mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
-        let wordCount = (raster.width + 63) / 64
-        var words = [UInt64](repeating: 0, count: wordCount)
-        // Room for whole blocks of up to 64 pixels.
-        var row = [UInt8](repeating: 0, count: (raster.width + 63) & ~63)
+        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
+        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
         var expanded = -1
+        newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
         var y = rowStep / 2
         while y < raster.height {
             let blockRow = thresholds.blockRow(y)
             if blockRow != expanded {
                 expanded = blockRow
-                thresholds.expandRow(expanded, into: &row)
+                thresholds.expandRow(blockRow, into: &levels)
             }
-            BlockThresholds.packRow(pixels, raster, y: y, thresholds: row.span, into: &words)
+            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
             scanRow(words.span, y: y, pixels, raster)
             if candidates.count >= Self.maximumCandidates { return }
             y += rowStep
@@ -40,28 +49,31 @@ struct FinderScanner {
 
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var runs = RunWindow()
-        var current: UInt64 = 0
         var start = 0
-        var count = 0
+        var last: UInt64 = 0
+        // Whether the run that ends next is light on dark's place: its middle one is dark if it is itself.
+        var isDark = false
         for i in words.indices {
-            var changes = words[i] ^ current
+            let word = words[i]
+            // A bit for each pixel that differs from the one to its left.
+            var changes = word ^ (word &<< 1 | last)
+            last = word &>> 63
             while changes != 0 {
-                let bit = changes.trailingZeroBitCount
-                let position = i &* 64 &+ bit
+                let position = i &* 64 &+ changes.trailingZeroBitCount
                 runs.push(position &- start)
                 start = position
-                count &+= 1
-                if count >= 5, runs.isFinderLike(totals) {
-                    confirm(runs, end: position, y: y, isInverted: current == 0, pixels, raster)
+                if runs.isPeak, runs.isFinderLike(totals) {
+                    confirm(runs, end: position, y: y, isInverted: !isDark, pixels, raster)
                 }
-                current = ~current
-                changes = ~changes & (~0 &<< UInt64(bit))
+                isDark.toggle()
+                changes &= changes &- 1
             }
         }
-        // The last run ends at the edge of the picture.
+        // The last run ends at the edge of the picture, unless that is where the bits of the last word ended it.
+        guard start < raster.width else { return }
         runs.push(raster.width &- start)
-        if count >= 4, runs.isFinderLike(totals) {
-            confirm(runs, end: raster.width, y: y, isInverted: current == 0, pixels, raster)
+        if runs.isFinderLike(totals) {
+            confirm(runs, end: raster.width, y: y, isInverted: !isDark, pixels, raster)
         }
     }
 
@@ -71,86 +83,106 @@ struct FinderScanner {
         let middle = end &- runs.e &- runs.d &- runs.c / 2
         let module = Float(runs.total) / 7
         let (hitX, hitY) = (Float(middle) + Float(runs.c & 1) * 0.5, Float(y) + 0.5)
+        if isExcluded(hitX, hitY) { return }
         // Another row of a pattern that is known already?
         let reach = module * 1.6
-        var i = candidates.count
-        while i > 0 {
-            i &-= 1
-            let known = candidates[i]
-            // Candidates come in the order of rows: what is far above ends the search.
-            if hitY - known.y > reach + largestModule * 4 { break }
-            if known.isInverted == isInverted, abs(known.x - hitX) < reach, abs(known.y - hitY) < reach,
-                known.module < module * 1.6, module < known.module * 1.6
-            {
-                candidates[i].count &+= 1
-                return
+        let farthest = hitY - reach - largestModule * 4
+        for strip in Int(max(0, hitX - reach))
+            >> Self.stripShift...min(newest.count - 1, Int(hitX + reach) >> Self.stripShift)
+        {
+            var i = newest[strip]
+            while i >= 0 {
+                let known = candidates[i]
+                // Candidates come in the order of rows: what is far above ends the search.
+                if known.y < farthest { break }
+                if known.isInverted == isInverted, abs(known.x - hitX) < reach, abs(known.y - hitY) < reach,
+                    known.module < module * 1.6, module < known.module * 1.6
+                {
+                    candidates[i].count &+= 1
+                    return
+                }
+                i = earlier[i]
             }
         }
         guard
             let vertical = cross(
-                pixels, raster, x: middle, y: y, dx: 0, dy: 1, isInverted: isInverted, total: runs.total),
-            vertical.runs.isFinderLike(7...Int.max),
+                pixels, raster, x: middle, y: y, step: raster.stride, isInverted: isInverted, total: runs.total),
             let horizontal = cross(
-                pixels, raster, x: middle, y: vertical.center, dx: 1, dy: 0, isInverted: isInverted,
-                total: runs.total),
-            horizontal.runs.isFinderLike(7...Int.max)
+                pixels, raster, x: middle, y: vertical.center, step: 1, isInverted: isInverted, total: runs.total)
         else { return }
-        let size = Float(vertical.runs.total &+ horizontal.runs.total) / 14
+        let size = Float(vertical.total &+ horizontal.total) / 14
         largestModule = max(largestModule, size)
+        let strip = min(newest.count - 1, horizontal.center >> Self.stripShift)
+        earlier.append(newest[strip])
+        newest[strip] = candidates.count
         candidates.append(
             FinderCandidate(
                 x: horizontal.middle, y: vertical.middle, module: size, count: 1, isInverted: isInverted))
     }
 
+    private func isExcluded(_ x: Float, _ y: Float) -> Bool {
+        guard !excluded.isEmpty else { return false }
+        let point = Point(x: Double(x), y: Double(y))
+        return excluded.contains { $0.contains(point) }
+    }
+
     /// The five runs on a line through a pixel in the middle run.
-    /// - Returns: the runs, the pixel in the middle of the third and that middle in pixels; `nil` when a run is
-    ///   over twice as long as the row's runs allow, or missing.
+    ///
+    /// The middle run comes first: it bounds the others, so that a line through something else is left early.
+    /// - Parameters:
+    ///   - step: from a pixel of the line to the next: 1 or the raster's stride.
+    ///   - total: the length of the row's five runs. In a symbol tilted by 60° a column is half or twice a row.
+    /// - Returns: the length of all runs, the pixel in the middle of the third and that middle in pixels; `nil` when
+    ///   they are no finder pattern's.
     private func cross(
-        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, dx: Int, dy: Int, isInverted: Bool, total: Int
-    ) -> (runs: RunWindow, center: Int, middle: Float)? {
+        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, step: Int, isInverted: Bool, total: Int
+    ) -> (total: Int, center: Int, middle: Float)? {
         let level = thresholds.threshold(x: x, y: y)
         let start = raster.index(x, y)
         guard (pixels[start] < level) != isInverted else { return nil }
-        let position = dx != 0 ? x : y
-        let room = (dx != 0 ? raster.width : raster.height) &- 1 &- position
-        let step = dx != 0 ? 1 : raster.stride
-        // In a symbol tilted by 60° a column is half or twice a row.
-        let limit = max(3, total) &* 2
-        let back = Self.half(pixels, start, -step, min(position, limit), level, isInverted)
-        let forth = Self.half(pixels, start, step, min(room, limit), level, isInverted)
-        guard back.outer > 0, forth.outer > 0 else { return nil }
-        let runs = RunWindow(back.outer, back.ring, back.core &+ forth.core &- 1, forth.ring, forth.outer)
-        guard runs.total &* 5 >= total &* 2, runs.total &* 2 <= total &* 5 else { return nil }
-        let first = position &- back.core &+ 1
-        let last = position &+ forth.core
-        return (runs, (first &+ last) / 2, Float(first &+ last) / 2)
+        let position = step == 1 ? x : y
+        var before = position
+        var after = (step == 1 ? raster.width : raster.height) &- 1 &- position
+        // Bounds on single runs that follow from those of all five and from `isFinderLike`.
+        let coreLimit = total &* 25 / 14
+        var first = start
+        let upper = Self.run(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
+        var last = start
+        let lower = Self.run(pixels, &last, step, &after, coreLimit, level, isDark: !isInverted)
+        let core = upper &+ lower &+ 1
+        guard core <= coreLimit else { return nil }
+        let (ringLimit, outerLimit) = (core &* 3 / 4, core &* 5 / 3)
+        let b = Self.run(pixels, &first, -step, &before, ringLimit, level, isDark: isInverted)
+        guard b > 0, b <= ringLimit else { return nil }
+        let d = Self.run(pixels, &last, step, &after, ringLimit, level, isDark: isInverted)
+        guard d > 0, d <= ringLimit else { return nil }
+        let a = Self.run(pixels, &first, -step, &before, outerLimit, level, isDark: !isInverted)
+        let e = Self.run(pixels, &last, step, &after, outerLimit, level, isDark: !isInverted)
+        let runs = RunWindow(a, b, core, d, e)
+        guard runs.total &* 5 >= total &* 2, runs.total &* 2 <= total &* 5, runs.isFinderLike(7...Int.max)
+        else { return nil }
+        let doubled = 2 &* position &- upper &+ lower &+ 1
+        return (runs.total, doubled / 2, Float(doubled) / 2)
     }
 
-    /// The three runs from a pixel outwards; the first includes the pixel itself. `outer` is 0 when one is missing.
+    /// The number of pixels of one colour after a pixel, at most `limit` + 1.
+    /// - Parameters:
+    ///   - index: the pixel; moved to the last that counted.
+    ///   - room: how many pixels there are to the picture's edge; lessened by those that counted.
     @inline(__always)
-    private static func half(
-        _ pixels: Span<UInt8>, _ start: Int, _ step: Int, _ room: Int, _ level: UInt8, _ isInverted: Bool
-    ) -> (core: Int, ring: Int, outer: Int) {
-        var i = start
-        var left = room
-        var core = 1
-        while left > 0, (pixels[i &+ step] < level) != isInverted {
-            core &+= 1
-            i &+= step
-            left &-= 1
+    private static func run(
+        _ pixels: Span<UInt8>, _ index: inout Int, _ step: Int, _ room: inout Int, _ limit: Int, _ level: UInt8,
+        isDark: Bool
+    ) -> Int {
+        let most = min(room, limit &+ 1)
+        var count = 0
+        var next = index &+ step
+        while count < most, (pixels[next] < level) == isDark {
+            count &+= 1
+            next &+= step
         }
-        var ring = 0
-        while left > 0, (pixels[i &+ step] < level) == isInverted {
-            ring &+= 1
-            i &+= step
-            left &-= 1
-        }
-        var outer = 0
-        while left > 0, (pixels[i &+ step] < level) != isInverted {
-            outer &+= 1
-            i &+= step
-            left &-= 1
-        }
-        return (core, ring, outer)
+        index = next &- step
+        room &-= count
+        return count
     }
 }

@@ -24,6 +24,9 @@ struct RunWindow {
 
     @inline(__always) var total: Int { a &+ b &+ c &+ d &+ e }
 
+    /// Whether the middle is longer than its neighbours, without which nothing else matters.
+    @inline(__always) var isPeak: Bool { c > b && c > d }
+
     /// Whether the proportions fit.
     ///
     /// Blur and a threshold that is off widen dark runs at the cost of light ones or the other way round,

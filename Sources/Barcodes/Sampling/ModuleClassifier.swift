@@ -22,41 +22,42 @@ struct ModuleClassifier {
         let clipped = values
         if sharpening > 0 { Self.sharpen(&values, width, height, sharpening) }
         let radius = max(3, min(6, width / 6))
-        let means = Self.boxMeans(values, width, height, radius)
+        let counts = Self.boxCounts(width, radius)
+        let lines = Self.boxCounts(height, radius)
         // The means of the modules above and below the local mean, and the middle between these as the threshold:
         // a mean alone is drawn to whichever colour is the more common.
-        var high = [Float](repeating: 0, count: values.count)
-        var highCount = [Float](repeating: 0, count: values.count)
-        var low = [Float](repeating: 0, count: values.count)
-        for i in values.indices {
-            if values[i] >= means[i] {
-                high[i] = values[i]
-                highCount[i] = 1
-            } else {
-                low[i] = values[i]
-            }
-        }
-        let highMeans = Self.boxMeans(high, width, height, radius)
-        let lowMeans = Self.boxMeans(low, width, height, radius)
-        let shares = Self.boxMeans(highCount, width, height, radius)
-        grid = ModuleGrid(width: width, height: height)
-        reliability = [UInt8](repeating: 0, count: values.count)
-        middles = [Float](repeating: 0, count: values.count)
+        var sums = [Float](repeating: 0, count: values.count)
+        var bright = [SIMD2<Float>](repeating: SIMD2(0, 0), count: values.count)
+        Self.boxSums(values.span, width, height, radius) { i, sum in sums[i] = sum }
         for y in 0..<height {
             for x in 0..<width {
                 let i = y &* width &+ x
-                let share = min(max(shares[i], 0.02), 0.98)
-                let lightLevel = highMeans[i] / share
-                let darkLevel = lowMeans[i] / (1 - share)
-                let middle = (lightLevel + darkLevel) / 2
-                middles[i] = isInverted ? 255 - middle : middle
-                let distance = values[i] - middle
-                if distance < 0 { grid[x, y] = true }
-                let half = max(2, (lightLevel - darkLevel) / 2)
-                // What glares may be anything.
-                reliability[i] = clipped[i] >= ceiling ? 0 : UInt8(min(255, abs(distance) / half * 255))
+                if values[i] * (counts[x] * lines[y]) >= sums[i] { bright[i] = SIMD2(values[i], 1) }
             }
         }
+        var modules = [Bool](repeating: false, count: values.count)
+        var reliability = [UInt8](repeating: 0, count: values.count)
+        var middles = [Float](repeating: 0, count: values.count)
+        var (x, y) = (0, 0)
+        Self.boxSums(bright.span, width, height, radius) { i, high in
+            let count = counts[x] * lines[y]
+            x &+= 1
+            if x == width { (x, y) = (0, y &+ 1) }
+            // Where all are light or all dark, as if one in fifty were not.
+            let light = min(max(high.y, 0.02 * count), 0.98 * count)
+            let lightLevel = high.x / light
+            let darkLevel = (sums[i] - high.x) / (count - light)
+            let middle = (lightLevel + darkLevel) * 0.5
+            middles[i] = isInverted ? 255 - middle : middle
+            let distance = values[i] - middle
+            modules[i] = distance < 0
+            let half = max(2, (lightLevel - darkLevel) * 0.5)
+            // What glares may be anything.
+            reliability[i] = clipped[i] >= ceiling ? 0 : UInt8(min(255, abs(distance) / half * 255))
+        }
+        grid = ModuleGrid(width: width, height: height, modules: modules)
+        self.reliability = reliability
+        self.middles = middles
     }
 
     /// Cuts off what is much lighter than a symbol's light modules: a glint, or a line drawn over it, would
@@ -80,34 +81,34 @@ struct ModuleClassifier {
         return ceiling
     }
 
-    /// The mean over a square of `2 radius + 1` modules around each module, clipped to the symbol.
-    private static func boxMeans(_ values: [Float], _ width: Int, _ height: Int, _ radius: Int) -> [Float] {
-        var sums = [Float](repeating: 0, count: values.count)
-        var columns = [Float](repeating: 0, count: width)
+    /// How many modules there are within `radius` of each along a side.
+    private static func boxCounts(_ count: Int, _ radius: Int) -> [Float] {
+        (0..<count).map { Float(min(count - 1, $0 + radius) - max(0, $0 - radius) + 1) }
+    }
+
+    /// The sum over a square of `2 radius + 1` modules around each module, clipped to the symbol, row by row.
+    @inline(__always)
+    private static func boxSums<Value: Summable>(
+        _ values: Span<Value>, _ width: Int, _ height: Int, _ radius: Int, _ body: (Int, Value) -> Void
+    ) {
+        var columnArray = [Value](repeating: .nothing, count: width)
+        var columns = columnArray.mutableSpan
         for y in 0..<height {
-            if y == 0 {
-                for line in 0...min(radius, height - 1) {
-                    for x in 0..<width { columns[x] += values[line &* width &+ x] }
-                }
-            } else {
-                if y &+ radius < height {
-                    for x in 0..<width { columns[x] += values[(y &+ radius) &* width &+ x] }
-                }
-                if y &- radius &- 1 >= 0 {
-                    for x in 0..<width { columns[x] -= values[(y &- radius &- 1) &* width &+ x] }
-                }
+            for line in y == 0 ? 0...min(radius, height - 1) : y &+ radius...y &+ radius where line < height {
+                for x in 0..<width { columns[x] = columns[x] + values[line &* width &+ x] }
             }
-            let lines = min(height - 1, y + radius) - max(0, y - radius) + 1
-            var sum: Float = 0
-            for x in 0..<min(radius, width) { sum += columns[x] }
+            if y > radius {
+                let leaving = (y &- radius &- 1) &* width
+                for x in 0..<width { columns[x] = columns[x] - values[leaving &+ x] }
+            }
+            var sum = Value.nothing
+            for x in 0..<min(radius, width) { sum = sum + columns[x] }
             for x in 0..<width {
-                if x &+ radius < width { sum += columns[x &+ radius] }
-                if x &- radius &- 1 >= 0 { sum -= columns[x &- radius &- 1] }
-                let count = min(width - 1, x + radius) - max(0, x - radius) + 1
-                sums[y &* width &+ x] = sum / Float(count &* lines)
+                if x &+ radius < width { sum = sum + columns[x &+ radius] }
+                if x > radius { sum = sum - columns[x &- radius &- 1] }
+                body(y &* width &+ x, sum)
             }
         }
-        return sums
     }
 
     /// Takes from each module what its neighbours leaked into it.
@@ -124,4 +125,19 @@ struct ModuleClassifier {
             }
         }
     }
+}
+
+/// What can be added up: one number, or several at once.
+private protocol Summable {
+    static var nothing: Self { get }
+    static func + (left: Self, right: Self) -> Self
+    static func - (left: Self, right: Self) -> Self
+}
+
+extension Float: Summable {
+    fileprivate static var nothing: Float { 0 }
+}
+
+extension SIMD2<Float>: Summable {
+    fileprivate static var nothing: Self { Self(0, 0) }
 }

@@ -11,6 +11,11 @@ enum ModuleSampler {
         let spread = module >= 4 ? 0.22 : 0
         let isFlat = map.displacements.isEmpty
         let t = map.transform
+        // Modules are large here: the nearest pixels will do, and most symbols lie well inside the picture.
+        if spread > 0, isFlat, isInside(map, raster, scale: scale, margin: module) {
+            sampleInside(t, map.width, &target, pixels, raster, scale: scale, spread: spread)
+            return values
+        }
         for y in 0..<map.height {
             let cy = Double(y) + 0.5
             for x in 0..<map.width {
@@ -29,7 +34,6 @@ enum ModuleSampler {
                     // The derivative of the map, near enough: w hardly changes within a module.
                     let (ux, uy) = (Float(t.a * w * scale * spread), Float(t.d * w * scale * spread))
                     let (vx, vy) = (Float(t.b * w * scale * spread), Float(t.e * w * scale * spread))
-                    // Modules are large here: the nearest pixel will do.
                     var sum = Int(raster.nearest(pixels, x: fx, y: fy))
                     sum &+= Int(raster.nearest(pixels, x: fx + ux + vx, y: fy + uy + vy))
                     sum &+= Int(raster.nearest(pixels, x: fx + ux - vx, y: fy + uy - vy))
@@ -40,5 +44,38 @@ enum ModuleSampler {
             }
         }
         return values
+    }
+
+    private static func isInside(_ map: GridMap, _ raster: Raster, scale: Double, margin: Double) -> Bool {
+        map.outline.corners.allSatisfy { corner in
+            let (x, y) = (corner.x * scale, corner.y * scale)
+            return x > margin && y > margin && x < Double(raster.width) - margin && y < Double(raster.height) - margin
+        }
+    }
+
+    /// The mean of the pixel in the middle of each module and four around it.
+    private static func sampleInside(
+        _ t: PerspectiveTransform, _ width: Int, _ values: inout MutableSpan<Float>, _ pixels: Span<UInt8>,
+        _ raster: Raster, scale: Double, spread: Double
+    ) {
+        let one = Double(1 << Raster.fixedBits)
+        @inline(__always)
+        func pixel(_ x: Int, _ y: Int) -> Int {
+            Int(pixels[raster.index(x &>> Raster.fixedBits, y &>> Raster.fixedBits)])
+        }
+        for index in 0..<values.count {
+            let (row, column) = index.quotientAndRemainder(dividingBy: width)
+            let (cx, cy) = (Double(column) + 0.5, Double(row) + 0.5)
+            let w = scale * one / (t.g * cx + t.h * cy + 1)
+            let x = Int((t.a * cx + t.b * cy + t.c) * w)
+            let y = Int((t.d * cx + t.e * cy + t.f) * w)
+            // The derivative of the map, near enough: w hardly changes within a module.
+            let (ux, uy) = (Int(t.a * w * spread), Int(t.d * w * spread))
+            let (vx, vy) = (Int(t.b * w * spread), Int(t.e * w * spread))
+            let sum =
+                pixel(x, y) &+ pixel(x &+ ux &+ vx, y &+ uy &+ vy) &+ pixel(x &+ ux &- vx, y &+ uy &- vy)
+                &+ pixel(x &- ux &+ vx, y &- uy &+ vy) &+ pixel(x &- ux &- vx, y &- uy &- vy)
+            values[index] = Float(sum) * 0.2
+        }
     }
 }

@@ -68,13 +68,17 @@ package enum QRCodeDecoder {
     ) throws(QRCodeDecodingError) -> DecodedContent {
         let structure = QRCodeTables.blocks(version: version, level: format.level)
         let codewords = placement.codewords(in: grid, mask: format.mask)
+        let decoder = BlockDecoder(structure: structure)
         let data: [UInt8]
         do {
-            data = try BlockDecoder(structure: structure).data(
-                codewords: codewords,
-                reliability: reliability.isEmpty ? [] : placement.codewordReliability(reliability))
+            data = try decoder.data(codewords: codewords, reliability: [])
         } catch {
-            throw .checksum(block: error.block)
+            // How sure codewords are is seldom needed, and costs as much as reading them.
+            guard !reliability.isEmpty else { throw .checksum(block: error.block) }
+            do {
+                data = try decoder.data(
+                    codewords: codewords, reliability: placement.codewordReliability(reliability))
+            } catch { throw .checksum(block: error.block) }
         }
         do {
             var content = try BitStreamParser(data: data, format: .qrCode(version: version)).content()

@@ -82,13 +82,14 @@ package struct QRCodeFormatInformation: Hashable, Sendable {
     }
 
     /// Both copies as a symbol has them.
-    package static func read(_ grid: ModuleGrid) -> (first: Int, second: Int) {
+    /// - Parameter isMirrored: whether rows and columns of the grid are to be swapped.
+    package static func read(_ grid: ModuleGrid, isMirrored: Bool = false) -> (first: Int, second: Int) {
         var result = (first: 0, second: 0)
         for index in 0..<15 {
             let first = firstPosition(index)
             let second = secondPosition(index, dimension: grid.width)
-            if grid[first.x, first.y] { result.first |= 1 << index }
-            if grid[second.x, second.y] { result.second |= 1 << index }
+            if isMirrored ? grid[first.y, first.x] : grid[first.x, first.y] { result.first |= 1 << index }
+            if isMirrored ? grid[second.y, second.x] : grid[second.x, second.y] { result.second |= 1 << index }
         }
         return result
     }

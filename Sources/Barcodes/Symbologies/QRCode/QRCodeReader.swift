@@ -28,8 +28,9 @@ struct QRCodeReader {
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) {
         guard min(raster.width, raster.height) >= leastSide, raster.width >= 16 else { return }
         var pyramid = LuminancePyramid(base: raster)
-        pyramid.build(to: 1, pixels)
-        if raster.width * raster.height > Self.largePicture, let half = pyramid.levels.first {
+        let isLarge = raster.width * raster.height > Self.largePicture
+        if isLarge { pyramid.build(to: 1, pixels) }
+        if isLarge, let half = pyramid.levels.first {
             // In a large picture the thresholds of its half serve both: blocks of 16 pixels are small enough.
             let thresholds = BlockThresholds(half.pixels.span, half.raster, consensus: .median)
             look(pixels, raster, scale: 1, thresholds.doubled, pixels, raster)
@@ -39,6 +40,13 @@ struct QRCodeReader {
         } else {
             look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .median), pixels, raster)
             guard effort > .fast else { return }
+            // A small picture's patterns of all sizes were looked for, and codes made of all that are beyond doubt:
+            // three pictures of four in the corpora, and no code more is read from their halves.
+            if effort < .thorough, min(raster.width, raster.height) < Self.smallSide, !barcodes.isEmpty,
+                !patterns.contains(where: \.isStrong)
+            {
+                return
+            }
             readHalves(from: 1, &pyramid, pixels, raster, .median)
         }
     }
@@ -67,6 +75,8 @@ struct QRCodeReader {
 
     /// From this number of pixels on.
     private static let largePicture = 600_000
+    /// Up to this length of the shorter side.
+    private static let smallSide = 600
 
     private mutating func readHalves(
         from first: Int, _ pyramid: inout LuminancePyramid, _ pixels: Span<UInt8>, _ raster: Raster,
@@ -89,20 +99,23 @@ struct QRCodeReader {
         _ frameRaster: Raster
     ) {
         guard barcodes.count < maximumCount else { return }
-        // Modules of 1.3 pixels have cores of four rows.
+        // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
         let side = min(raster.width, raster.height)
-        let step = isSecondLook ? 1 : side > 900 ? 3 : side > 400 ? 2 : 1
+        let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
+        let step = isSecondLook || scale <= 1 && isTiny ? 1 : scale > 1 || side > 400 ? 3 : 2
         // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
         // in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
         var scanner = FinderScanner(
             thresholds: thresholds, rowStep: step,
-            totals: (scale > 1 ? 11 : 7)...(isLast || effort == .fast ? .max : 98))
+            totals: (scale > 1 ? 11 : 7)...(isLast || effort == .fast || scale == 1 && side < Self.smallSide
+                ? .max : 98),
+            excluded: barcodes.map { $0.corners.scaled(by: 1 / scale) })
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
             // The core of an upright pattern is three modules high; of one on its corner, two rows a module count.
-            if !isSecondLook, candidate.count == 1, candidate.module > 2.5 * Float(step) { continue }
+            if !isSecondLook, candidate.count == 1, candidate.module > 1.5 * Float(step) { continue }
             // Known from a finer level, or part of a code that was read?
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
             if isKnown(center, isInverted: candidate.isInverted) { continue }

@@ -132,14 +132,14 @@ struct QRCodeSearch {
     /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
     private func decode(_ modules: ModuleClassifier, _ map: GridMap, formatDistance: Int) -> Reading? {
         let grid = modules.grid
-        let transposed = grid.transposed
-        let (straight, mirrored) = (Self.distance(grid), Self.distance(transposed))
+        let straight = Self.distance(grid, isMirrored: false)
+        let mirrored = Self.distance(grid, isMirrored: true)
         for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
             guard (isMirrored ? mirrored : straight) <= formatDistance else { continue }
             let content: DecodedContent?
             if isMirrored {
                 let reliability = Self.transposed(modules.reliability, map.width)
-                content = try? QRCodeDecoder.decode(transposed, reliability: reliability)
+                content = try? QRCodeDecoder.decode(grid.transposed, reliability: reliability)
             } else {
                 content = try? QRCodeDecoder.decode(grid, reliability: modules.reliability)
             }
@@ -154,8 +154,8 @@ struct QRCodeSearch {
         return nil
     }
 
-    private static func distance(_ grid: ModuleGrid) -> Int {
-        let copies = QRCodeFormatInformation.read(grid)
+    private static func distance(_ grid: ModuleGrid, isMirrored: Bool) -> Int {
+        let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
         return QRCodeFormatInformation.jointDistance(copies.first, copies.second)
     }
 
