@@ -71,15 +71,23 @@ struct FinderFitter {
         let least = candidate.count > 1 || isLenient ? 3 : 5
         let first = castRays(x, y, candidate, step: Self.rayCount / 8, least: least, pixels, raster)
         guard first >= least else { return nil }
-        var valid = first < 8 ? castRays(x, y, candidate, step: 1, pixels, raster) : 0
-        // Opposite rays must be of the same length: that tells where the middle is.
+        // Opposite rays must be of the same length: that tells where the middle is. Where one of the eight failed,
+        // sixteen tell; of noise, most get no further.
+        let half = first < 8 ? castRays(x, y, candidate, step: 2, least: 5, pixels, raster) : 0
+        guard first == 8 || half >= 5 else { return nil }
         let shift = middleShift()
-        if valid == 0 || max(abs(shift.x), abs(shift.y)) > candidate.module * 0.15 {
-            let before = (edges, valid)
+        var valid = 0
+        if max(abs(shift.x), abs(shift.y)) > candidate.module * 0.15 || first == 8 {
             valid = castRays(x + shift.x, y + shift.y, candidate, step: 1, pixels, raster)
+        }
+        if valid > 0, valid >= 2 * half {
+            x += shift.x
+            y += shift.y
+        } else {
+            let before = (edges, valid)
+            valid = castRays(x, y, candidate, step: 1, pixels, raster)
             if valid < before.1 {
                 (edges, valid) = before
-            } else {
                 x += shift.x
                 y += shift.y
             }

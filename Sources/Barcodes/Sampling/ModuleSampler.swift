@@ -63,19 +63,22 @@ enum ModuleSampler {
         func pixel(_ x: Int, _ y: Int) -> Int {
             Int(pixels[raster.index(x &>> Raster.fixedBits, y &>> Raster.fixedBits)])
         }
-        for index in 0..<values.count {
-            let (row, column) = index.quotientAndRemainder(dividingBy: width)
-            let (cx, cy) = (Double(column) + 0.5, Double(row) + 0.5)
-            let w = scale * one / (t.g * cx + t.h * cy + 1)
-            let x = Int((t.a * cx + t.b * cy + t.c) * w)
-            let y = Int((t.d * cx + t.e * cy + t.f) * w)
-            // The derivative of the map, near enough: w hardly changes within a module.
-            let (ux, uy) = (Int(t.a * w * spread), Int(t.d * w * spread))
-            let (vx, vy) = (Int(t.b * w * spread), Int(t.e * w * spread))
-            let sum =
-                pixel(x, y) &+ pixel(x &+ ux &+ vx, y &+ uy &+ vy) &+ pixel(x &+ ux &- vx, y &+ uy &- vy)
-                &+ pixel(x &- ux &+ vx, y &- uy &+ vy) &+ pixel(x &- ux &- vx, y &- uy &- vy)
-            values[index] = Float(sum) * 0.2
+        let height = values.count / width
+        for row in 0..<height {
+            let cy = Double(row) + 0.5
+            // The derivative of the map in the middle of the row, near enough for where in a module pixels are taken.
+            let v = scale * one * spread / (t.g * Double(width) / 2 + t.h * cy + 1)
+            let (ux, uy, vx, vy) = (Int(t.a * v), Int(t.d * v), Int(t.b * v), Int(t.e * v))
+            for column in 0..<width {
+                let cx = Double(column) + 0.5
+                let w = scale * one / (t.g * cx + t.h * cy + 1)
+                let x = Int((t.a * cx + t.b * cy + t.c) * w)
+                let y = Int((t.d * cx + t.e * cy + t.f) * w)
+                let sum =
+                    pixel(x, y) &+ pixel(x &+ ux &+ vx, y &+ uy &+ vy) &+ pixel(x &+ ux &- vx, y &+ uy &- vy)
+                    &+ pixel(x &- ux &+ vx, y &- uy &+ vy) &+ pixel(x &- ux &- vx, y &- uy &- vy)
+                values[row &* width &+ column] = Float(sum) * 0.2
+            }
         }
     }
 }

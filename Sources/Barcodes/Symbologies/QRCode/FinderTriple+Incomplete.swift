@@ -8,11 +8,14 @@ extension FinderTriple {
     ///
     /// Two on an edge leave four symbols: on either side of the line through them, and with the corner at either
     /// pattern. Two on a diagonal leave two, with the third on either side.
-    static func incomplete(_ patterns: [FinderPattern], firstNew: Int) -> [FinderTriple] {
+    ///
+    /// - Parameter used: the patterns that belong to codes that were read.
+    static func incomplete(_ patterns: [FinderPattern], firstNew: Int, used: [Bool]) -> [FinderTriple] {
         var triples: [FinderTriple] = []
-        for first in patterns.indices where patterns[first].quality >= leastPairQuality {
-            for second in patterns.indices.dropFirst(first + 1)
-            where second >= firstNew && patterns[second].quality >= leastPairQuality
+        let free = patterns.indices.filter { !used[$0] && patterns[$0].quality >= leastPairQuality }
+        for (place, first) in free.enumerated() {
+            for second in free.dropFirst(place + 1)
+            where second >= firstNew
                 && patterns[second].isInverted == patterns[first].isInverted
             {
                 let ratio = patterns[first].module / patterns[second].module

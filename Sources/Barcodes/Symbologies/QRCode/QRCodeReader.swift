@@ -40,8 +40,8 @@ struct QRCodeReader {
         } else {
             look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .median), pixels, raster)
             guard effort > .fast else { return }
-            // A small picture's patterns of all sizes were looked for, and codes made of all that are beyond doubt:
-            // three pictures of four in the corpora, and no code more is read from their halves.
+            // Patterns of all sizes were looked for, and codes made of all that are beyond doubt: in neither corpus
+            // is another code read from the halves.
             if effort < .thorough, min(raster.width, raster.height) < Self.smallSide, !barcodes.isEmpty,
                 !patterns.contains(where: \.isStrong)
             {
@@ -166,7 +166,7 @@ struct QRCodeReader {
             failed.removeAll { !isFree($0.triple) || $0.plausibility < Self.leastPlausibility }
             failed.sort { $0.plausibility > $1.plausibility }
             failed = Array(failed.prefix(costlyAttempts))
-            let pairs = FinderTriple.incomplete(patterns, firstNew: firstNew).filter(isFree)
+            let pairs = FinderTriple.incomplete(patterns, firstNew: firstNew, used: used)
                 .map { QRCodeSearch($0, pixels, raster) }.filter { $0.plausibility >= Self.leastPairPlausibility }
                 .sorted { $0.plausibility > $1.plausibility }
             for search in failed + pairs.prefix(costlyAttempts) where isFree(search.triple) {
