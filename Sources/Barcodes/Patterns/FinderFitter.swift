@@ -84,6 +84,8 @@ struct FinderFitter {
             x += shift.x
             y += shift.y
         } else {
+            // The shift did no good; what was seen before it must be worth another look.
+            guard first == 8 || half >= Self.rayCount / 4 else { return nil }
             let before = (edges, valid)
             valid = castRays(x, y, candidate, step: 1, pixels, raster)
             if valid < before.1 {
