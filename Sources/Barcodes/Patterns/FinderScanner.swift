@@ -51,7 +51,7 @@ struct FinderScanner {
         var runs = RunWindow()
         var start = 0
         var last: UInt64 = 0
-        // Whether the run that ends next is light on dark's place: its middle one is dark if it is itself.
+        // Whether the run that ends next is dark, and with it the first, third and last of the window.
         var isDark = false
         for i in words.indices {
             let word = words[i]
