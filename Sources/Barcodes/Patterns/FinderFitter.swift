@@ -115,8 +115,8 @@ struct FinderFitter {
         var (sum, squares, count) = (0.0, 0.0, 0.0)
         for ray in 0..<Self.rayCount where edges[ray].isValid {
             let tip = Point(
-                x: Double(x + directions[ray].x * edges[ray].outline),
-                y: Double(y + directions[ray].y * edges[ray].outline))
+                x: Double(x + Self.directions[ray].x * edges[ray].outline),
+                y: Double(y + Self.directions[ray].y * edges[ray].outline))
             let square = pattern.inModules(tip - pattern.center)
             sum += square.length
             squares += square.dot(square)
