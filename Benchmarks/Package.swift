@@ -10,6 +10,13 @@ let package = Package(
         .target(name: "PictureMaker", dependencies: [.product(name: "Barcodes", package: "yomitori")]),
         .executableTarget(
             name: "Degradations", dependencies: ["PictureMaker", .product(name: "Barcodes", package: "yomitori")]),
+        // With a link to what the demo camera shows.
+        .executableTarget(
+            name: "Live",
+            dependencies: [
+                "PictureMaker", .product(name: "Barcodes", package: "yomitori"),
+                .product(name: "Capture", package: "yomitori"),
+            ]),
         .executableTarget(name: "ReadRepeatedly", dependencies: [.product(name: "Barcodes", package: "yomitori")]),
     ],
     swiftLanguageModes: [.v6]

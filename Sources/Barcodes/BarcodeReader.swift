@@ -23,52 +23,61 @@ public struct BarcodeReader: Sendable {
     /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
     /// - Complexity: linear in the number of pixels; see `Benchmarks/README.md` for figures.
     public func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
-        try layout.validate(byteCount: luminance.count)
-        let region = options.region?.clipped(toWidth: layout.width, height: layout.height)
-        let left = region?.x ?? 0
-        let top = region?.y ?? 0
-        let part = ImageLayout(
-            width: region?.width ?? layout.width, height: region?.height ?? layout.height,
-            rowStride: layout.rowStride, pixelStride: layout.pixelStride,
-            offset: layout.offset + top * layout.rowStride + left * layout.pixelStride)
-        guard part.width > 0, part.height > 0, options.maximumCount > 0 else { return [] }
-        var barcodes: [Barcode]
-        if part.pixelStride == 1 {
-            let raster = Raster(width: part.width, height: part.height, stride: part.rowStride, offset: part.offset)
-            barcodes = read(luminance, raster)
-        } else {
-            let image = LuminanceImage(gathering: luminance, layout: part)
-            barcodes = read(image.pixels.span, image.raster)
-        }
-        if left != 0 || top != 0 {
-            let shift = Point(x: Double(left), y: Double(top))
-            for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: shift) }
-        }
-        return barcodes
+        try report(luminance, layout: layout, keepsFailures: false).barcodes
     }
 
-    private func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        let barcodes = search(pixels, raster)
-        guard barcodes.isEmpty, options.effort > .fast,
+    /// The codes in a picture, and with ``ReaderOptions/returnsFailures`` what looked like one and was not read.
+    ///
+    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    public func readDetailed(
+        _ luminance: Span<UInt8>, layout: ImageLayout
+    ) throws(ImageLayoutError) -> ReadingReport {
+        try report(luminance, layout: layout, keepsFailures: options.returnsFailures)
+    }
+
+    private func report(
+        _ luminance: Span<UInt8>, layout: ImageLayout, keepsFailures: Bool
+    ) throws(ImageLayoutError) -> ReadingReport {
+        try layout.validate(byteCount: luminance.count)
+        let part = SearchedPart(of: luminance, layout, region: options.region)
+        guard part.raster.width > 0, part.raster.height > 0, options.maximumCount > 0 else { return ReadingReport() }
+        var report =
+            if let image = part.image {
+                report(image.pixels.span, part.raster, keepsFailures: keepsFailures)
+            } else {
+                report(luminance, part.raster, keepsFailures: keepsFailures)
+            }
+        report.move(by: part.origin)
+        return report
+    }
+
+    /// The codes in a raster, in its own coordinates.
+    func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        report(pixels, raster, keepsFailures: false).barcodes
+    }
+
+    private func report(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> ReadingReport {
+        let report = search(pixels, raster, keepsFailures: keepsFailures)
+        guard report.barcodes.isEmpty, options.effort > .fast,
             raster.width * raster.height <= LuminanceImage.tinyPicture
-        else { return barcodes }
+        else { return report }
         // What is as small as this was made by a program and may have been cut at the very edge of a symbol.
         let margin = 8
         let padded = LuminanceImage(padding: pixels, raster, margin: margin)
-        let shift = Point(x: -Double(margin), y: -Double(margin))
-        return search(padded.pixels.span, padded.raster).map { barcode in
-            var barcode = barcode
-            barcode.corners = barcode.corners.moved(by: shift)
-            return barcode
-        }
+        var wider = search(padded.pixels.span, padded.raster, keepsFailures: keepsFailures)
+        wider.move(by: Point(x: -Double(margin), y: -Double(margin)))
+        return wider.barcodes.isEmpty ? report : wider
     }
 
-    private func search(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+    private func search(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> ReadingReport {
         let symbologies = options.symbologies
-        guard !symbologies.isDisjoint(with: [.qrCode, .microQRCode, .rmqrCode]) else { return [] }
+        guard !symbologies.isDisjoint(with: [.qrCode, .microQRCode, .rmqrCode]) else {
+            return ReadingReport()
+        }
         var reader = QRCodeReader(
             effort: options.effort, maximumCount: options.maximumCount, isSearchOnly: !symbologies.contains(.qrCode),
-            leastSide: symbologies.contains(.rmqrCode) ? RMQRCodeReader.leastSide : LuminancePyramid.leastSide)
+            leastSide: Self.leastSide(symbologies))
+        reader.keepsFailures = keepsFailures
         reader.read(pixels, raster)
         var others = readOthers(reader.patterns, pixels, raster)
         reader.exclude(others.map(\.corners))
@@ -77,11 +86,34 @@ public struct BarcodeReader: Sendable {
             reader.readAgain(pixels, raster)
             others += readOthers(reader.patterns.filter { !tried.contains($0.center) }, pixels, raster)
         }
-        return Array((reader.barcodes + others).prefix(options.maximumCount))
+        let barcodes = Array((reader.barcodes + others).prefix(options.maximumCount))
+        return ReadingReport(
+            barcodes: barcodes, failures: Self.failures(reader.failures, besides: barcodes, pixels, raster))
+    }
+
+    /// What is not part of a code that was read after all, or of another failure: the same one met in several levels.
+    private static func failures(
+        _ searches: [QRCodeSearch], besides barcodes: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [ReadingFailure] {
+        var failures: [ReadingFailure] = []
+        for search in searches.sorted(by: { $0.isLikelier(than: $1) }) {
+            let failure = search.failure(pixels, raster)
+            let center = failure.corners.center
+            let isTaken =
+                barcodes.contains { $0.corners.contains(center) || failure.corners.contains($0.corners.center) }
+                || failures.contains { $0.corners.contains(center) }
+            if !isTaken { failures.append(failure) }
+        }
+        return failures
+    }
+
+    /// The shorter side of the smallest picture that is worth a look, in pixels.
+    static func leastSide(_ symbologies: Set<Symbology>) -> Int {
+        symbologies.contains(.rmqrCode) ? RMQRCodeReader.leastSide : LuminancePyramid.leastSide
     }
 
     /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
-    private func readOthers(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+    func readOthers(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         guard !patterns.isEmpty else { return [] }
         var found: [Barcode] = []
         if options.symbologies.contains(.rmqrCode) {
@@ -96,5 +128,13 @@ public struct BarcodeReader: Sendable {
             found += search.barcodes
         }
         return found
+    }
+}
+
+extension ReadingReport {
+    mutating func move(by shift: Point) {
+        guard shift != Point(x: 0, y: 0) else { return }
+        for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: shift) }
+        for index in failures.indices { failures[index].corners = failures[index].corners.moved(by: shift) }
     }
 }

@@ -19,14 +19,18 @@ public struct ReaderOptions: Hashable, Sendable {
     public var effort: Effort
     /// The search ends when this many codes were read.
     public var maximumCount: Int
+    /// Whether ``BarcodeReader/readDetailed(_:layout:)`` says what looked like a code and was not read. It costs one more
+    /// attempt at each, and nothing when off.
+    public var returnsFailures: Bool
 
     public init(
         symbologies: Set<Symbology> = Set(Symbology.allCases), region: PixelRectangle? = nil,
-        effort: Effort = .balanced, maximumCount: Int = 255
+        effort: Effort = .balanced, maximumCount: Int = 255, returnsFailures: Bool = false
     ) {
         self.symbologies = symbologies
         self.region = region
         self.effort = effort
         self.maximumCount = maximumCount
+        self.returnsFailures = returnsFailures
     }
 }

@@ -43,6 +43,14 @@ struct FinderPattern {
         (corners[right & 3], corners[(right + 1) & 3], corners[(right + 2) & 3], corners[(right + 3) & 3])
     }
 
+    /// The same pattern somewhere else.
+    func moved(by shift: Point) -> FinderPattern {
+        var result = self
+        result.center = center + shift
+        for i in 0..<4 { result.corners[i] = corners[i] + shift }
+        return result
+    }
+
     /// The same pattern in a picture scaled by a factor.
     func scaled(by factor: Double) -> FinderPattern {
         var result = self

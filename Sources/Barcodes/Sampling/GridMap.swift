@@ -51,6 +51,19 @@ struct GridMap {
         return (index, min(1, fraction))
     }
 
+    /// The same map to a place a number of pixels away.
+    func moved(by shift: Point) -> GridMap {
+        var result = self
+        let t = transform
+        result.transform.a += shift.x * t.g
+        result.transform.b += shift.x * t.h
+        result.transform.c += shift.x
+        result.transform.d += shift.y * t.g
+        result.transform.e += shift.y * t.h
+        result.transform.f += shift.y
+        return result
+    }
+
     /// The outline of the whole symbol.
     var outline: Quadrilateral {
         let (w, h) = (Double(width), Double(height))

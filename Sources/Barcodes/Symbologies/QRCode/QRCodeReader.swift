@@ -1,16 +1,25 @@
 /// Finds and reads the QR codes in a picture.
 struct QRCodeReader {
-    private let effort: ReaderOptions.Effort
+    let effort: ReaderOptions.Effort
     private let maximumCount: Int
     private(set) var barcodes: [Barcode] = []
     /// The patterns that no code was read from, in frame coordinates.
     private(set) var patterns: [FinderPattern] = []
     private var fitter = FinderFitter()
-    private var isSecondLook = false
+    var isSecondLook = false
     private let isSearchOnly: Bool
     private let leastSide: Int
     /// Outlines of codes of other symbologies.
     private var taken: [Quadrilateral] = []
+    /// Whether the halves are looked at in another picture of the same scene, so that the whole need show only what
+    /// they are too coarse for.
+    var leavesLarge = false
+    /// How many costly attempts may still be made in this picture.
+    var attemptsLeft = Int.max
+    /// Whether ``failures`` are kept.
+    var keepsFailures = false
+    /// What looked like a code and was not read. Each pattern of a level belongs to one of them at most.
+    private(set) var failures: [QRCodeSearch] = []
 
     /// - Parameters:
     ///   - isSearchOnly: whether patterns are only looked for, for other symbologies that have them.
@@ -74,11 +83,11 @@ struct QRCodeReader {
     }
 
     /// From this number of pixels on.
-    private static let largePicture = 600_000
+    static let largePicture = 600_000
     /// Up to this length of the shorter side.
     private static let smallSide = 600
 
-    private mutating func readHalves(
+    mutating func readHalves(
         from first: Int, _ pyramid: inout LuminancePyramid, _ pixels: Span<UInt8>, _ raster: Raster,
         _ consensus: BlockThresholds.Consensus
     ) {
@@ -94,7 +103,7 @@ struct QRCodeReader {
     }
 
     /// Looks for finder patterns in one level of the pyramid and reads what they make.
-    private mutating func look(
+    mutating func look(
         _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds, _ frame: Span<UInt8>,
         _ frameRaster: Raster
     ) {
@@ -108,9 +117,9 @@ struct QRCodeReader {
         let isLast = side < 4 * LuminancePyramid.leastSide
         var scanner = FinderScanner(
             thresholds: thresholds, rowStep: step,
-            totals: (scale > 1 ? 11 : 7)...(isLast || effort == .fast || scale == 1 && side < Self.smallSide
-                ? .max : 98),
-            excluded: barcodes.map { $0.corners.scaled(by: 1 / scale) })
+            totals: (scale > 1 ? 11 : 7)...(leavesLarge
+                ? 44 : isLast || effort == .fast || scale == 1 && side < Self.smallSide ? .max : 98),
+            excluded: (barcodes.map(\.corners) + taken).map { $0.scaled(by: 1 / scale) })
         scanner.scan(pixels, raster)
         var found = 0
         for candidate in scanner.candidates {
@@ -162,19 +171,27 @@ struct QRCodeReader {
                 failed.append(search)
             }
         }
-        if costlyAttempts > 0 {
+        var unread = keepsFailures ? failed : []
+        if costlyAttempts > 0, attemptsLeft > 0 {
             failed.removeAll { !isFree($0.triple) || $0.plausibility < Self.leastPlausibility }
             failed.sort { $0.plausibility > $1.plausibility }
             failed = Array(failed.prefix(costlyAttempts))
             let pairs = FinderTriple.incomplete(patterns, firstNew: firstNew, used: used)
                 .map { QRCodeSearch($0, pixels, raster) }.filter { $0.plausibility >= Self.leastPairPlausibility }
                 .sorted { $0.plausibility > $1.plausibility }
-            for search in failed + pairs.prefix(costlyAttempts) where isFree(search.triple) {
+            if keepsFailures { unread += pairs }
+            for search in failed + pairs.prefix(costlyAttempts) where isFree(search.triple) && attemptsLeft > 0 {
+                attemptsLeft -= 1
                 guard let reading = search.readThoroughly(pixels, raster) else { continue }
                 for case let index? in search.triple.patterns { used[index] = true }
                 report(reading, search.triple)
                 if barcodes.count >= maximumCount { return }
             }
+        }
+        for search in unread.sorted(by: { $0.isLikelier(than: $1) })
+        where isFree(search.triple) && search.plausibility >= Self.leastPlausibility {
+            for case let index? in search.triple.patterns { used[index] = true }
+            failures.append(search)
         }
         // What lies in a code that was read is done with.
         let outlines = barcodes.map(\.corners)
@@ -187,11 +204,16 @@ struct QRCodeReader {
     private static let leastPairPlausibility = 0.8
 
     private mutating func report(_ reading: QRCodeSearch.Reading, _ triple: FinderTriple) {
+        barcodes.append(Barcode(reading, isInverted: triple.isInverted))
+    }
+}
+
+extension Barcode {
+    init(_ reading: QRCodeSearch.Reading, isInverted: Bool) {
         var corners = reading.map.outline
         if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
-        barcodes.append(
-            Barcode(
-                symbology: .qrCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
-                isInverted: triple.isInverted))
+        self.init(
+            symbology: .qrCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
+            isInverted: isInverted)
     }
 }

@@ -9,10 +9,12 @@ struct QRCodeSearch {
         var content: DecodedContent
         var map: GridMap
         var isMirrored: Bool
+        /// The modules as they were seen, mirrored or not.
+        var grid: ModuleGrid
     }
 
     /// What the triple may be, the likeliest first.
-    private let poses: [Pose]
+    let poses: [Pose]
 
     init(_ hypothesis: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) {
         var triple = hypothesis
@@ -55,16 +57,16 @@ struct QRCodeSearch {
     }
 
     /// A dimension that the triple allows.
-    private struct Pose {
+    struct Pose {
         var map: GridMap
         /// The share of timing modules that are as they should be.
         var timing: Double
     }
 
     /// Of random modules 62 % or more are good by chance in one small symbol of four, 75 % in one of fifty.
-    private static let (leastTiming, goodTiming) = (0.62, 0.75)
+    static let (leastTiming, goodTiming) = (0.62, 0.75)
     /// Of random modules, one grid in four is as near to a format.
-    private static let goodFormatDistance = 8
+    static let goodFormatDistance = 8
 
     /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
     var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
@@ -74,7 +76,7 @@ struct QRCodeSearch {
         guard let pose = poses.first, pose.timing >= Self.goodTiming else { return nil }
         let map = aligned(pose.map, pixels, raster)
         let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
-        return decode(modules, map, formatDistance: Self.goodFormatDistance)
+        return Self.decode(modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance)
     }
 
     /// All attempts there are.
@@ -119,42 +121,43 @@ struct QRCodeSearch {
     private func attempt(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         for sharpening in [0, 0.6, 1.2] as [Float] {
-            if let reading = decode(classified(values, map, sharpening), map, formatDistance: 30) { return reading }
+            let modules = classified(values, map, sharpening)
+            if let reading = Self.decode(modules.grid, modules.reliability, map, formatDistance: 30) { return reading }
         }
         return nil
     }
 
-    private func classified(_ values: [Float], _ map: GridMap, _ sharpening: Float = 0) -> ModuleClassifier {
+    func classified(_ values: [Float], _ map: GridMap, _ sharpening: Float = 0) -> ModuleClassifier {
         ModuleClassifier(
             values, width: map.width, height: map.height, isInverted: triple.isInverted, sharpening: sharpening)
     }
 
     /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
-    private func decode(_ modules: ModuleClassifier, _ map: GridMap, formatDistance: Int) -> Reading? {
-        let grid = modules.grid
-        let straight = Self.distance(grid, isMirrored: false)
-        let mirrored = Self.distance(grid, isMirrored: true)
+    static func decode(
+        _ grid: ModuleGrid, _ reliability: [UInt8], _ map: GridMap, formatDistance: Int
+    ) -> Reading? {
+        let straight = distance(grid, isMirrored: false)
+        let mirrored = distance(grid, isMirrored: true)
         for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
             guard (isMirrored ? mirrored : straight) <= formatDistance else { continue }
             let content: DecodedContent?
             if isMirrored {
-                let reliability = Self.transposed(modules.reliability, map.width)
-                content = try? QRCodeDecoder.decode(grid.transposed, reliability: reliability)
+                content = try? QRCodeDecoder.decode(
+                    grid.transposed, reliability: Self.transposed(reliability, map.width))
             } else {
-                content = try? QRCodeDecoder.decode(grid, reliability: modules.reliability)
+                content = try? QRCodeDecoder.decode(grid, reliability: reliability)
             }
             // Stripes are what some masks make of zeros, which are a code word and say nothing.
             guard let content, !content.bytes.isEmpty else { continue }
-            return Reading(content: content, map: map, isMirrored: isMirrored)
+            return Reading(content: content, map: map, isMirrored: isMirrored, grid: grid)
         }
-        if let content = try? QRCodeModel1Decoder.decode(grid, reliability: modules.reliability), !content.bytes.isEmpty
-        {
-            return Reading(content: content, map: map, isMirrored: false)
+        if let content = try? QRCodeModel1Decoder.decode(grid, reliability: reliability), !content.bytes.isEmpty {
+            return Reading(content: content, map: map, isMirrored: false, grid: grid)
         }
         return nil
     }
 
-    private static func distance(_ grid: ModuleGrid, isMirrored: Bool) -> Int {
+    static func distance(_ grid: ModuleGrid, isMirrored: Bool) -> Int {
         let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
         return QRCodeFormatInformation.jointDistance(copies.first, copies.second)
     }
@@ -168,7 +171,7 @@ struct QRCodeSearch {
     }
 
     /// The map after the alignment patterns that were found: fitted again, and displaced where paper is not flat.
-    private func aligned(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> GridMap {
+    func aligned(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> GridMap {
         let version = (map.width - 17) / 4
         let centers = QRCodeTables.alignmentPatternCenters(version: version).map { Double($0) + 0.5 }
         guard let last = centers.last else { return map }

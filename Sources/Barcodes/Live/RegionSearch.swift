@@ -1,0 +1,50 @@
+/// Looks for a known code around where it was, in the level of the pyramid that suits the size of its modules.
+struct RegionSearch {
+    private let known: Barcode
+    private let area: PixelRectangle
+
+    /// How far the code may have moved or grown since the last frame, as a share of its size.
+    private static let margin = 0.5
+    /// Modules are large enough with this many pixels, and a picture half as large does as well.
+    private static let module = 8.0
+
+    /// - Returns: `nil` when nothing of the area is inside the picture.
+    init?(around known: Barcode, _ raster: Raster) {
+        let xs = known.corners.corners.map(\.x)
+        let ys = known.corners.corners.map(\.y)
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+            // Far outside, coordinates need not fit an Int.
+            max(abs(left), abs(right), abs(top), abs(bottom)) < Double(4 * ImageLayout.maximumSide)
+        else { return nil }
+        let margin = max(right - left, bottom - top) * Self.margin
+        area = PixelRectangle(
+            x: Int(left - margin), y: Int(top - margin), width: Int(right - left + 2 * margin),
+            height: Int(bottom - top + 2 * margin)
+        ).clipped(toWidth: raster.width, height: raster.height)
+        self.known = known
+        guard min(area.width, area.height) >= LuminancePyramid.leastSide else { return nil }
+    }
+
+    /// The first code of the same symbology in the area.
+    func read(_ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster) -> Barcode? {
+        let effort = known.symbology == .qrCode ? .fast : options.effort
+        let reader = BarcodeReader(
+            options: ReaderOptions(symbologies: [known.symbology], effort: effort, maximumCount: 1))
+        let raster = Raster(
+            width: area.width, height: area.height, stride: frame.stride, offset: frame.index(area.x, area.y))
+        let top = known.corners.topRight - known.corners.topLeft
+        let side = Double(known.version.map { QRCodeTables.dimension(version: $0) } ?? 0)
+        let isLarge = known.symbology == .qrCode && top.length > side * Self.module
+        var barcode: Barcode?
+        if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
+            let half = LuminanceImage(halving: pixels, raster)
+            barcode = reader.read(half.pixels.span, half.raster).first
+            if let corners = barcode?.corners { barcode?.corners = corners.scaled(by: 2) }
+        } else {
+            barcode = reader.read(pixels, raster).first
+        }
+        let origin = Point(x: Double(area.x), y: Double(area.y))
+        if let corners = barcode?.corners { barcode?.corners = corners.moved(by: origin) }
+        return barcode
+    }
+}

@@ -1,0 +1,55 @@
+/// What was found in a picture, and what was not made out.
+public struct ReadingReport: Hashable, Sendable {
+    /// The codes that were read, in the order in which they were found.
+    public var barcodes: [Barcode]
+    /// What looked like a code and was not read; empty unless ``ReaderOptions/returnsFailures`` is set.
+    public var failures: [ReadingFailure]
+
+    public init(barcodes: [Barcode] = [], failures: [ReadingFailure] = []) {
+        self.barcodes = barcodes
+        self.failures = failures
+    }
+}
+
+/// Something that looked like a code and was not read.
+///
+/// Patterns that happen to lie as those of a code do are among these, so a failure is no proof that there is a code.
+public struct ReadingFailure: Hashable, Sendable {
+    /// The stage that was not passed, in the order in which they come.
+    public enum Stage: Hashable, Sendable {
+        /// Some of the code's patterns were found, and the others were not: it is covered, damaged or partly outside.
+        case located
+        /// The patterns are there, but no timing pattern between them: too small, too blurred, or no code.
+        case timing
+        /// The modules were sampled, but no level and mask is near to what they say.
+        case formatInformation
+        /// This block, from 0, has more errors than its parity corrects: damage, glare, or a crooked grid.
+        case checksum(block: Int)
+        /// The codewords are right, and what they say makes no sense.
+        case content
+    }
+
+    /// What it looked like. Of the symbologies with one finder pattern, failures are not told.
+    public var symbology: Symbology
+    public var stage: Stage
+    /// The outline in frame coordinates, as far as it is known; parts of it may be outside the frame.
+    public var corners: Quadrilateral
+
+    public init(symbology: Symbology, stage: Stage, corners: Quadrilateral) {
+        self.symbology = symbology
+        self.stage = stage
+        self.corners = corners
+    }
+}
+
+extension ReadingFailure.Stage: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .located: "located"
+        case .timing: "timing"
+        case .formatInformation: "format information"
+        case .checksum(let block): "checksum (block \(block))"
+        case .content: "content"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct ReadingFailureTests {
+    private static func picture(change: (inout ModuleGrid) -> Void) throws -> MadePicture {
+        var grid = try BarcodeWriter.qrCode(
+            text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false)
+        ).grid
+        change(&grid)
+        return PictureMaker.picture(of: [(grid, SymbolPose())], in: Scene(width: 320, height: 320))
+    }
+
+    private static func report(
+        _ picture: MadePicture, returnsFailures: Bool = true, region: PixelRectangle? = nil
+    ) throws -> ReadingReport {
+        let options = ReaderOptions(symbologies: [.qrCode], region: region, returnsFailures: returnsFailures)
+        return try BarcodeReader(options: options).readDetailed(picture.luminance.span, layout: picture.layout)
+    }
+
+    /// Every third module of the data turned over, but none of the alignment pattern: far more errors than any parity
+    /// corrects.
+    private static func spoil(_ grid: inout ModuleGrid) {
+        let alignment = grid.width - 9..<grid.width - 4
+        for y in 9..<grid.height - 8 {
+            for x in 9..<grid.width - 9 where (x + y) % 3 == 0 && !(alignment.contains(x) && alignment.contains(y)) {
+                grid[x, y].toggle()
+            }
+        }
+    }
+
+    @Test func aCodeWithTooManyErrorsFailsAtItsChecksum() throws {
+        let picture = try Self.picture(change: Self.spoil)
+        let report = try Self.report(picture)
+        #expect(report.barcodes.isEmpty)
+        let failure = try #require(report.failures.first)
+        #expect(report.failures.count == 1 && failure.symbology == .qrCode)
+        #expect(failure.stage == .checksum(block: 0))
+        for (corner, truth) in zip(failure.corners.corners, picture.outlines[0].corners) {
+            #expect(abs(corner.x - truth.x) < 3 && abs(corner.y - truth.y) < 3)
+        }
+    }
+
+    @Test func cornersAreInFrameCoordinatesWithARegionToo() throws {
+        let picture = try Self.picture(change: Self.spoil)
+        let region = PixelRectangle(x: 30, y: 20, width: 280, height: 290)
+        let failure = try #require(try Self.report(picture, region: region).failures.first)
+        #expect(abs(failure.corners.topLeft.x - picture.outlines[0].topLeft.x) < 3)
+    }
+
+    @Test func aCodeWhoseFormatIsNearToNoneFailsAtItsFormatInformation() throws {
+        let word = try #require((0..<32_768).first { QRCodeFormatInformation.distance($0, $0) > 3 })
+        let picture = try Self.picture { grid in
+            for index in 0..<15 {
+                let first = QRCodeFormatInformation.firstPosition(index)
+                let second = QRCodeFormatInformation.secondPosition(index, dimension: grid.width)
+                grid[first.x, first.y] = word >> index & 1 == 1
+                grid[second.x, second.y] = word >> index & 1 == 1
+            }
+        }
+        #expect(try Self.report(picture).failures.map(\.stage) == [.formatInformation])
+    }
+
+    @Test func failuresAreToldOnlyOnRequestAndNotOfWhatIsRead() throws {
+        #expect(try Self.report(Self.picture(change: Self.spoil), returnsFailures: false).failures.isEmpty)
+        let report = try Self.report(Self.picture { _ in })
+        #expect(report.barcodes.map(\.text) == ["What failed, and where?"] && report.failures.isEmpty)
+    }
+
+    @Test func anEmptyPictureHasNoFailures() throws {
+        let empty = PictureMaker.picture(of: [], in: Scene(width: 200, height: 200))
+        #expect(try Self.report(empty) == ReadingReport())
+    }
+}
