@@ -13,4 +13,14 @@ package final class ScrolledWindow: Widget {
         }
         gtk_container_add(cast(), child.cast())
     }
+
+    /// Room that may be narrower than what is in it, without a bar to scroll by: for a header that is about to
+    /// leave out what does not fit, and must not hold the window open until then.
+    package init(narrowing child: Widget, minimumWidth: Int) {
+        super.init(gtk_scrolled_window_new(nil, nil))
+        gtk_scrolled_window_set_policy(cast(), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+        gtk_scrolled_window_set_min_content_width(cast(), gint(minimumWidth))
+        gtk_scrolled_window_set_propagate_natural_width(cast(), 1)
+        gtk_container_add(cast(), child.cast())
+    }
 }

@@ -3,20 +3,20 @@ import GtkKit
 /// The bar at the bottom: what is in view, or what was last.
 final class ResultBar {
     let widget: Box
-    /// Two codes; more of them scroll.
-    private static let listHeight = 100
+    /// One code with three lines of text; more of them scroll.
+    private static let listHeight = 66
     private let status = Label()
     private let list: ResultList
     private let scroller: ScrolledWindow
 
     init(copy: @escaping (String) -> Void, open: @escaping (String) -> Void) {
         list = ResultList(copy: copy, open: open)
-        status.margin = 9
+        status.margin = 4
         status.textAlignment = 0.5
         status.addStyleClass("dim-label")
         status.setEllipsis()
         scroller = ScrolledWindow(list.widget, maximumHeight: Self.listHeight)
-        // One code stands in the middle of the room for two.
+        // A short text stands in the middle of the room for a long one.
         let middle = Box(.vertical, [status, scroller])
         middle.expandsVertically = true
         middle.verticalAlignment = .center
@@ -25,7 +25,7 @@ final class ResultBar {
         // Whatever the line inside does, spare room is the picture's.
         widget.expandsVertically = false
         // The same height always, or the picture above would jump whenever a code comes or goes.
-        widget.setMinimumSize(height: Self.listHeight + 36)
+        widget.setMinimumSize(height: Self.listHeight + 26)
         show(current: [], latest: [], isReading: false)
     }
 
