@@ -44,13 +44,15 @@ let package = Package(
         .target(name: "Pictures", dependencies: ["Barcodes", "CGdkPixbuf", "CCairo"]),
         .target(
             name: "Scanning", dependencies: ["Barcodes", "Capture", "Pictures"], swiftSettings: safe),
+        .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),
+        .target(name: "Sounds", dependencies: ["CCanberra"]),
         .systemLibrary(
             name: "CGtk", pkgConfig: "gtk+-3.0 libhandy-1 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgtk-3-dev", "libhandy-1-dev"])]),
         .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "Yomitori",
-            dependencies: ["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "GtkKit"],
+            dependencies: ["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "yomi",
@@ -59,6 +61,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
+        .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "Barcodes", "Capture", "GtkKit"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "PictureMaker"]),
         // Pictures of symbols with the truth about them known, for tests and benchmarks.

@@ -19,6 +19,11 @@ static inline gboolean yomitori_value_holds_object(const GValue *value) { return
 static inline gboolean yomitori_value_holds_boxed(const GValue *value) { return G_VALUE_HOLDS_BOXED(value); }
 static inline gboolean yomitori_is_a(gpointer instance, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(instance, type); }
 
+/* Tells whoever listens for the user, as a screen reader does. The signal came with ATK 2.46; older ones stay silent. */
+static inline void yomitori_announce(AtkObject *object, const char *text) {
+    if (g_signal_lookup("announcement", ATK_TYPE_OBJECT) != 0) g_signal_emit_by_name(object, "announcement", text);
+}
+
 /* libdispatch's main queue, which is Swift's main actor too, as a file descriptor to watch and a
    function that runs what is queued. Exported by libdispatch for just this: another run loop. */
 extern int _dispatch_get_main_queue_handle_4CF(void);

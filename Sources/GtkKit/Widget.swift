@@ -35,6 +35,8 @@ package class Widget: Object {
         get { atk_object_get_description(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
         set { atk_object_set_description(gtk_widget_get_accessible(cast()), newValue) }
     }
+    /// Has a screen reader say something that no control shows by itself.
+    package func announce(_ text: String) { yomitori_announce(gtk_widget_get_accessible(cast()), text) }
     package var horizontalAlignment: Alignment {
         get { Alignment(gtk_widget_get_halign(cast())) }
         set { gtk_widget_set_halign(cast(), newValue.value) }

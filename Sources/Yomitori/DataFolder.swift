@@ -1,11 +1,12 @@
 import Glibc
 import GtkKit
 
-/// Where the program's icons and translations lie.
+/// Where the program's icons, sounds and translations lie.
 struct DataFolder {
     /// Beside the program when it is installed (`PREFIX/bin` and `PREFIX/share`), else in the source tree.
     let icons: String
     let translations: String
+    let sounds: String
 
     init() {
         let folder = Self.programFolder
@@ -14,6 +15,9 @@ struct DataFolder {
         // In a build tree the program is in .build/release, three steps below the sources.
         let installed = share + "/icons"
         let source = folder + "/../../../data/icons"
+        sounds =
+            access(share + "/yomitori/sounds", R_OK) == 0
+            ? share + "/yomitori/sounds" : folder + "/../../../data/sounds"
         icons = access(installed + "/hicolor", R_OK) == 0 ? installed : source
     }
 

@@ -8,6 +8,7 @@ final class MainWindow {
     private let settings: Settings
     private let application: Application
     private let cameras: CameraChooser
+    private let feedback: Feedback
     private let header = HeaderBar(title: ApplicationIdentity.name)
     private let stack = Stack()
     private let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
@@ -26,12 +27,15 @@ final class MainWindow {
         window = Window(
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
+        feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
         cameras = CameraChooser(choice: camera, remembered: settings.camera)
         if settings.isMaximized { window.isMaximized = true }
         makePages()
         makeActions()
         makeHeader()
-        let content = Box(.vertical, [header, stack])
+        // Phones' screens are 360 pixels wide; below 500 the header leaves out what is in the menu anyway, but only
+        // a window that may become narrower gets there.
+        let content = Box(.vertical, [ScrolledWindow(narrowing: header, minimumWidth: 300), stack])
         stack.expandsVertically = true
         window.setContent(content)
         window.onDrop { [unowned self] in take($0) }
@@ -45,7 +49,7 @@ final class MainWindow {
 
     private func makePages() {
         let scan = ScanPage(
-            settings: settings, demoSymbols: DemoContent.symbols(),
+            settings: settings, feedback: feedback, demoSymbols: DemoContent.symbols(),
             requests: ScanPage.Requests(
                 openPicture: { [unowned self] in choosePicture() },
                 useDemoCamera: { [unowned self] in cameras.choose(.demo) },
@@ -59,6 +63,10 @@ final class MainWindow {
         let pictures = PicturePage(
             openPicture: { [unowned self] in choosePicture() }, copy: { Clipboard().set(text: $0) },
             open: { [unowned self] in openLink($0) })
+        pictures.onEnd = { [unowned self] texts in
+            feedback.give(texts.isEmpty ? .error : .success)
+            stack.announce(texts.isEmpty ? tr("No code found") : texts.joined(separator: "\n"))
+        }
         stack.add(scan.widget, name: "scan")
         stack.add(pictures.widget, name: "pictures")
         (self.scan, self.pictures) = (scan, pictures)
@@ -90,6 +98,11 @@ final class MainWindow {
         view.appendSubmenu(cameras.menu, title: tr("_Camera"))
         view.append(tr("_Detection Area"), action: "win.detection-area")
         view.append(tr("_Mirror the Picture"), action: "win.mirror")
+        let sounds = Menu()
+        sounds.append(tr("_Off"), action: "win.sounds", target: Feedback.Volume.off.rawValue)
+        sounds.append(tr("_Quiet"), action: "win.sounds", target: Feedback.Volume.quiet.rawValue)
+        sounds.append(tr("_Loud"), action: "win.sounds", target: Feedback.Volume.loud.rawValue)
+        view.appendSubmenu(sounds, title: tr("_Sounds"))
         menu.appendSection(view)
         let program = Menu()
         program.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
@@ -117,6 +130,7 @@ final class MainWindow {
                 settings.mirrorsPicture = isOn
                 scan?.preview.isMirrored = isOn
             },
+            Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
             cameras.action,
         ]
         for action in actions { window.add(action) }
@@ -124,6 +138,14 @@ final class MainWindow {
     }
 
     private func action(_ name: String) -> Action? { actions.first { $0.name == name } }
+
+    private func setSounds(_ choice: String) {
+        guard let volume = Feedback.Volume(rawValue: choice) else { return }
+        (settings.soundVolume, feedback.volume) = (volume, volume)
+        action("sounds")?.setChoice(choice)
+        // So that one hears what was chosen.
+        feedback.give(.success, vibrates: false)
+    }
 
     // MARK: - Cameras
 

@@ -23,6 +23,10 @@ final class Settings {
         get { file.string("mirrored", group: Self.scan) == "true" }
         set { set(newValue ? "true" : "false", for: "mirrored", group: Self.scan) }
     }
+    var soundVolume: Feedback.Volume {
+        get { file.string("sounds", group: Self.scan).flatMap(Feedback.Volume.init) ?? .quiet }
+        set { set(newValue.rawValue, for: "sounds", group: Self.scan) }
+    }
     var windowSize: (width: Int, height: Int) {
         get {
             let numbers = (file.string("size", group: Self.window) ?? "").split(separator: " ").compactMap { Int($0) }

@@ -19,6 +19,8 @@ enum Style {
 extension Color {
     /// The detection frame.
     static let detectionFrame = Color(red: 1, green: 0, blue: 0)
+    /// What the frame flashes in at a code that was read before.
+    static let duplicate = Color(red: 1, green: 0.75, blue: 0)
     /// The outlines of codes.
     static let outline = Color(red: 0.2, green: 0.9, blue: 0.3)
     /// Under outlines and frame, so that they stand out from any picture.

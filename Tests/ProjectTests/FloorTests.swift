@@ -14,8 +14,9 @@ import Testing
         "Capture": platform.union(["CVideo4Linux", "CTurboJPEG"]),
         "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CCairo"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
+        "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),
-        "Yomitori": platform.union(["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "GtkKit"]),
+        "Yomitori": platform.union(["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"]),
         "yomi": platform.union(["ArgumentParser", "Barcodes", "Payloads", "Capture", "Pictures", "Scanning"]),
     ]
 

@@ -20,6 +20,9 @@ final class PicturePage {
     private let next = Button(icon: "go-next-symbolic", name: tr("Next picture"))
     private let reader = PictureReader()
 
+    /// Every picture was read; given are the texts of all codes in them.
+    var onEnd: ([String]) -> Void = { _ in }
+
     private var items: [PictureItem] = []
     private var index = 0
 
@@ -64,8 +67,17 @@ final class PicturePage {
             // What is read meanwhile comes to the front only while nobody has flipped to something else.
             update()
         } onEnd: { [weak self] in
-            self?.update()
+            guard let self else { return }
+            update()
+            finished()
         }
+    }
+
+    private func finished() {
+        let texts = items.flatMap { item -> [String] in
+            if case .read(let picture) = item.outcome { picture.barcodes.map(\.text) } else { [] }
+        }
+        onEnd(texts)
     }
 
     /// Stops reading, and forgets the pictures.

@@ -11,6 +11,8 @@ final class LiveSession {
         var onEvent: (CameraEvent) -> Void
         var onPicture: (ImageSurface) -> Void
         var onReport: (ScanReport) -> Void
+        /// A code has come into view.
+        var onNewCode: (Barcode) -> Void
     }
 
     private let camera: any Camera
@@ -25,11 +27,12 @@ final class LiveSession {
     /// Opens the camera; returns at once.
     func start(_ listener: Listener) {
         let (events, sink) = AsyncStream<CameraEvent>.makeStream()
-        let (pictures, reports) = (feed.pictures, scanner.reports)
+        let (pictures, reports, newCodes) = (feed.pictures, scanner.reports, scanner.newCodes)
         tasks = [
             Task { for await event in events { listener.onEvent(event) } },
             Task { for await picture in pictures { listener.onPicture(picture) } },
             Task { for await report in reports { listener.onReport(report) } },
+            Task { for await code in newCodes { listener.onNewCode(code) } },
         ]
         camera.start(
             onFrame: { [scanner, feed] frame in

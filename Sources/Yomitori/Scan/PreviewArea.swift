@@ -28,6 +28,8 @@ final class PreviewArea {
     private var region: NormalizedRectangle?
     private var drag: (grip: DetectionFrame.Grip, frame: DetectionFrame)?
     private var gestures: [Object] = []
+    private var flashColor: Color?
+    private var flashEnd: Timer?
 
     init(detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
         self.detectionFrame = detectionFrame
@@ -62,6 +64,23 @@ final class PreviewArea {
         if isSameSize { widget.queueDraw() } else { placeChanged() }
     }
 
+    /// Lights the frame up for a moment, for those who hear and feel nothing.
+    func flash(_ kind: Feedback.Kind) {
+        flashColor =
+            switch kind {
+            case .success: .outline
+            case .duplicate: .duplicate
+            case .error: .detectionFrame
+            }
+        widget.queueDraw()
+        // Seen from the corner of the eye, and over before the next code comes.
+        flashEnd = Timer(milliseconds: 300) { [weak self] in
+            self?.flashColor = nil
+            self?.widget.queueDraw()
+            return false
+        }
+    }
+
     /// Where the picture's pixels are in the widget.
     var geometry: PreviewGeometry {
         let size = widget.size
@@ -89,6 +108,13 @@ final class PreviewArea {
                     let point = geometry.widgetPoint(corner)
                     return (point.x, point.y)
                 }, number: numbersOutlines ? outline.index + 1 : nil)
+        }
+        if let flashColor {
+            let place =
+                showsDetectionFrame
+                ? framePlace(in: size) : WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height)
+            context.strokeRectangle(
+                x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 10, flashColor)
         }
         if widget.hasFocus, !showsDetectionFrame {
             context.strokeRectangle(x: 2, y: 2, width: size.width - 4, height: size.height - 4, lineWidth: 2, .focus)

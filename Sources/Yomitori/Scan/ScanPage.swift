@@ -26,6 +26,7 @@ final class ScanPage {
     private let previewBox: Box
     private var placeholder: ViewfinderPlaceholder?
     private let demoSymbols: [DemoSymbol]
+    private let feedback: Feedback
 
     private(set) var description: CameraDescription?
     private(set) var state = ViewfinderState.noCamera
@@ -41,7 +42,8 @@ final class ScanPage {
     private var greeting: String?
     private var isSynchronizing = false
 
-    init(settings: Settings, demoSymbols: [DemoSymbol], requests: Requests) {
+    init(settings: Settings, feedback: Feedback, demoSymbols: [DemoSymbol], requests: Requests) {
+        self.feedback = feedback
         self.requests = requests
         self.demoSymbols = demoSymbols
         preview = PreviewArea(
@@ -89,6 +91,10 @@ final class ScanPage {
                 onReport: { [weak self, weak session] report in
                     guard let self, session === self.session else { return }
                     take(report)
+                },
+                onNewCode: { [weak self, weak session] code in
+                    guard let self, session === self.session else { return }
+                    take(newCode: code)
                 }))
     }
 
@@ -178,6 +184,18 @@ final class ScanPage {
         guard state == .live else { return }
         tracker.update(report.barcodes, at: .now)
         showResults()
+    }
+
+    private func take(newCode code: Barcode) {
+        guard state == .live else { return }
+        respond(.success, to: code.text)
+    }
+
+    /// Lets a read be heard, felt, seen and told.
+    private func respond(_ kind: Feedback.Kind, to text: String) {
+        feedback.give(kind)
+        preview.flash(kind)
+        widget.announce(tr("Code read: {text}").with("text", text))
     }
 
     /// Codes leave the list by the clock, also when no report comes.

@@ -1,0 +1,23 @@
+import CGtk
+
+/// What the user has set for the whole desktop.
+package enum DesktopSettings {
+    /// Whether programs may play sounds at events.
+    package static var playsEventSounds: Bool { read("gtk-enable-event-sounds", true) }
+
+    /// The name of the sound theme.
+    package static var soundTheme: String { read("gtk-sound-theme-name", "freedesktop") }
+
+    /// Whether things may move that don't have to.
+    package static var allowsAnimations: Bool { read("gtk-enable-animations", true) }
+
+    private static func read<Value: PropertyValue>(_ name: String, _ otherwise: Value) -> Value {
+        guard let settings = gtk_settings_get_default() else { return otherwise }
+        var box = GValue()
+        g_value_init(&box, Value.type)
+        defer { g_value_unset(&box) }
+        let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
+        g_object_get_property(object, name, &box)
+        return Value.read(&box)
+    }
+}

@@ -1,0 +1,128 @@
+import CCanberra
+import Dispatch
+import Synchronization
+
+/// Plays short sounds through the desktop's sound server, by the names of the freedesktop sound theme.
+///
+/// Without a sound server, or without a sound of that name, nothing is heard and nobody is told: a sound is never
+/// the only sign of what it stands for. May be used from any thread; no call waits for the server.
+package final class SoundPlayer: Sendable {
+    /// What a sound is looked up by.
+    package struct Sound: Hashable, Sendable {
+        /// Its name in the freedesktop sound theme, as `complete`.
+        package var event: String
+        /// The file to play where the theme has no sound of that name.
+        package var file: String?
+        /// What it stands for, for programs that list what is heard.
+        package var description: String
+
+        package init(event: String, file: String? = nil, description: String) {
+            self.event = event
+            self.file = file
+            self.description = description
+        }
+    }
+
+    private struct Connection: ~Copyable {
+        let context: OpaquePointer?
+
+        init(application: String, name: String) {
+            var new: OpaquePointer?
+            context = ca_context_create(&new) == Int32(CA_SUCCESS) ? new : nil
+            for (key, value) in [
+                (CA_PROP_APPLICATION_ID, application), (CA_PROP_APPLICATION_NAME, name), (CA_PROP_MEDIA_ROLE, "event"),
+            ] {
+                _ = SoundPlayer.with([(key, value)]) { ca_context_change_props_full(context, $0) }
+            }
+        }
+
+        deinit { if let context { ca_context_destroy(context) } }
+    }
+
+    private let connection: Mutex<Connection>
+    // Connecting to a server may take a while: that is not for the caller to wait for.
+    private let queue = DispatchQueue(label: "sounds", qos: .userInteractive)
+
+    /// - Parameters:
+    ///   - application: the application's id.
+    ///   - name: what a volume control calls it.
+    package init(application: String, name: String) {
+        connection = Mutex(Connection(application: application, name: name))
+    }
+
+    /// Plays a sound.
+    /// - Parameters:
+    ///   - decibels: against the desktop's volume for such sounds: 0 leaves it as it is.
+    ///   - theme: the sound theme's name; `nil` is the desktop's.
+    ///   - onEnd: called on a thread of the library's when the sound was heard, or could not be: with its error.
+    package func play(
+        _ sound: Sound, decibels: Double = 0, theme: String? = nil,
+        onEnd: @escaping @Sendable (SoundError?) -> Void = { _ in }
+    ) {
+        queue.async { [self] in
+            var status = start(Self.properties(of: sound, decibels: decibels, theme: theme), onEnd)
+            if status == Int32(CA_ERROR_NOTFOUND), let file = sound.file {
+                var properties = Self.properties(of: sound, decibels: decibels, theme: theme)
+                properties.removeAll { $0.key == CA_PROP_EVENT_ID }
+                properties.append((CA_PROP_MEDIA_FILENAME, file))
+                status = start(properties, onEnd)
+            }
+            if status != Int32(CA_SUCCESS) { onEnd(SoundError(status: status)) }
+        }
+    }
+
+    private static func properties(of sound: Sound, decibels: Double, theme: String?) -> [(key: String, value: String)]
+    {
+        var result = [
+            (CA_PROP_EVENT_ID, sound.event), (CA_PROP_EVENT_DESCRIPTION, sound.description),
+            // Kept by the server, so that it is heard at once the next time.
+            (CA_PROP_CANBERRA_CACHE_CONTROL, "permanent"), (CA_PROP_CANBERRA_VOLUME, "\(decibels)"),
+        ]
+        if let theme { result.append((CA_PROP_CANBERRA_XDG_THEME_NAME, theme)) }
+        return result
+    }
+
+    private func start(
+        _ properties: [(key: String, value: String)], _ onEnd: @escaping @Sendable (SoundError?) -> Void
+    ) -> Int32 {
+        let box = Unmanaged.passRetained(EndHandler(onEnd))
+        let status = connection.withLock { connection in
+            Self.with(properties) { list in
+                ca_context_play_full(
+                    connection.context, 0, list,
+                    { @Sendable _, _, status, data in
+                        guard let data else { return }
+                        let handler = Unmanaged<EndHandler>.fromOpaque(data).takeRetainedValue()
+                        handler.body(status == Int32(CA_SUCCESS) ? nil : SoundError(status: status))
+                    }, box.toOpaque())
+            }
+        }
+        // The library calls back only for what it took.
+        if status != Int32(CA_SUCCESS) { box.release() }
+        return status
+    }
+
+    fileprivate static func with(_ properties: [(key: String, value: String)], _ body: (OpaquePointer?) -> Int32)
+        -> Int32
+    {
+        var list: OpaquePointer?
+        guard ca_proplist_create(&list) == Int32(CA_SUCCESS) else { return Int32(CA_ERROR_OOM) }
+        defer { ca_proplist_destroy(list) }
+        for (key, value) in properties { ca_proplist_sets(list, key, value) }
+        return body(list)
+    }
+}
+
+private final class EndHandler: Sendable {
+    let body: @Sendable (SoundError?) -> Void
+    init(_ body: @escaping @Sendable (SoundError?) -> Void) { self.body = body }
+}
+
+/// Why a sound was not heard.
+package struct SoundError: Error, Hashable, Sendable {
+    /// The library's code: −12 is a server that is not there.
+    package var status: Int32
+
+    /// The library's sentence.
+    package var reason: String { String(cString: ca_strerror(status)) }
+}

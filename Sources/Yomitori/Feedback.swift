@@ -1,0 +1,63 @@
+import GtkKit
+import Sounds
+
+/// What is heard, felt and told at a read, besides what is seen.
+final class Feedback {
+    enum Volume: String, CaseIterable {
+        case off, quiet, loud
+
+        /// Against the desktop's own volume. 14 dB is about a third as loud: enough across a desk.
+        var decibels: Double { self == .quiet ? -14 : 0 }
+    }
+
+    enum Kind: Hashable {
+        /// A code was read that was not read before.
+        case success
+        /// A code that was read before.
+        case duplicate
+        /// A code that does not belong here, or a picture without one.
+        case error
+    }
+
+    var volume: Volume
+    private let player = SoundPlayer(application: ApplicationIdentity.identifier, name: ApplicationIdentity.name)
+    private let haptics: FeedbackDaemon
+    private let folder: String
+
+    /// - Parameter folder: where our own sounds lie.
+    init(application: Application, volume: Volume, folder: String) {
+        self.volume = volume
+        self.folder = folder
+        haptics = FeedbackDaemon(application: application, identifier: ApplicationIdentity.identifier)
+    }
+
+    /// Lets something be heard and felt.
+    func give(_ kind: Kind, sounds: Bool = true, vibrates: Bool = true) {
+        if vibrates { haptics.trigger(Self.event(of: kind)) }
+        guard sounds, volume != .off, DesktopSettings.playsEventSounds else { return }
+        player.play(sound(of: kind), decibels: volume.decibels, theme: DesktopSettings.soundTheme)
+    }
+
+    private func sound(of kind: Kind) -> SoundPlayer.Sound {
+        switch kind {
+        case .success:
+            SoundPlayer.Sound(event: "complete", file: folder + "/success.wav", description: tr("Code read"))
+        // No sound of the theme says "again"; its nearest, a new message, says the opposite. So this one is ours.
+        case .duplicate:
+            SoundPlayer.Sound(
+                event: "yomitori-duplicate", file: folder + "/duplicate.wav", description: tr("Code read again"))
+        case .error:
+            SoundPlayer.Sound(
+                event: "dialog-error", file: folder + "/error.wav", description: tr("No such code wanted"))
+        }
+    }
+
+    /// Names of the event naming specification that the service's own theme has something for.
+    private static func event(of kind: Kind) -> String {
+        switch kind {
+        case .success: "button-pressed"
+        case .duplicate: "message-new-instant"
+        case .error: "bell-terminal"
+        }
+    }
+}

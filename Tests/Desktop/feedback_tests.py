@@ -1,0 +1,133 @@
+"""What is heard, felt, told and seen at a read."""
+
+import os
+import struct
+import subprocess
+import tempfile
+import threading
+import time
+
+from driver import Atspi, Failure, GLib, Skip, Window, wait
+
+LINK = "https://example.org/bikes/4711"
+
+
+class Ear:
+    """A sound server of its own, with nothing behind it, and the loudest sample that it was sent."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="yomitori-sound-")
+        socket = f"{self.folder}/server"
+        self.environment = {
+            "PULSE_SERVER": f"unix:{socket}", "PULSE_RUNTIME_PATH": self.folder, "PULSE_STATE_PATH": self.folder,
+            "PULSE_COOKIE": f"{self.folder}/cookie", "CANBERRA_DRIVER": "pulse"}
+        variables = dict(os.environ, **self.environment)
+        try:
+            self.server = subprocess.Popen(
+                ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=yes",
+                 "-L", "module-null-sink sink_name=ear",
+                 "-L", f"module-native-protocol-unix socket={socket} auth-anonymous=1"],
+                env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        except FileNotFoundError:
+            raise Skip("there is no pulseaudio")
+        wait(lambda: os.path.exists(socket), "the sound server", 20)
+        self.recorder = subprocess.Popen(
+            ["parec", "--device=ear.monitor", "--format=s16le", "--channels=1", "--rate=44100", "--latency-msec=20"],
+            env=variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.loudest = 0
+        threading.Thread(target=self.listen, daemon=True).start()
+        return self
+
+    def listen(self):
+        while block := self.recorder.stdout.read(2048):
+            samples = struct.unpack(f"<{len(block) // 2}h", block[:len(block) // 2 * 2])
+            self.loudest = max(self.loudest, max(map(abs, samples), default=0))
+
+    def __exit__(self, kind, error, trace):
+        for process in (self.recorder, self.server):
+            process.terminate()
+            process.wait(10)
+
+
+def scanning(volume):
+    return f"[Scan]\nsounds={volume}\n"
+
+
+def test_a_read_is_heard_loud_or_quiet():
+    heard = {}
+    for volume in ("loud", "quiet"):
+        with Ear() as ear, Window("--camera", "demo", settings=scanning(volume), environment=ear.environment) as window:
+            window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+            wait(lambda: ear.loudest > 300, f"a sound, {volume}")
+            time.sleep(1.5)
+            heard[volume] = ear.loudest
+    assert heard["loud"] > heard["quiet"] * 2, f"{heard}"
+
+
+def test_nothing_is_heard_when_sounds_are_off_here_or_on_the_desktop():
+    for settings, desktop in ((scanning("off"), None), (scanning("loud"), "[Settings]\ngtk-enable-event-sounds=0\n")):
+        with Ear() as ear:
+            folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+            if desktop:
+                os.makedirs(f"{folder}/gtk-3.0")
+                with open(f"{folder}/gtk-3.0/settings.ini", "w") as file:
+                    file.write(desktop)
+            with Window("--camera", "demo", settings=settings, folder=folder, environment=ear.environment) as window:
+                window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+                time.sleep(1.5)
+                assert ear.loudest == 0, f"a sound was heard: {ear.loudest}"
+
+
+def test_a_read_is_felt_where_the_service_runs():
+    try:
+        import dbus
+        import dbusmock
+    except ImportError:
+        raise Skip("there is no python3-dbusmock")
+    process = dbusmock.DBusTestCase.spawn_server(
+        "org.sigxcpu.Feedback", "/org/sigxcpu/Feedback", "org.sigxcpu.Feedback", stdout=subprocess.DEVNULL)
+    try:
+        service = dbus.Interface(
+            dbus.SessionBus().get_object("org.sigxcpu.Feedback", "/org/sigxcpu/Feedback"), dbusmock.MOCK_IFACE)
+        service.AddMethod("org.sigxcpu.Feedback", "TriggerFeedback", "ssa{sv}i", "u", "ret = 1")
+        with Window("--camera", "demo") as window:
+            window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+            calls = wait(service.GetCalls, "a call of the service")
+            _, method, arguments = calls[0]
+            assert method == "TriggerFeedback", method
+            assert [str(arguments[0]), str(arguments[1])] == ["dev.yomitori.Yomitori", "button-pressed"], arguments
+            assert dict(arguments[2]) == {"profile": "quiet"}, arguments
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def test_a_read_is_told_to_screen_readers():
+    told = []
+    listener = Atspi.EventListener.new(lambda event: told.append(event.any_data))
+    listener.register("object:announcement")
+    try:
+        with Window("--camera", "demo"):
+            def heard():
+                context = GLib.MainContext.default()
+                while context.iteration(False):
+                    pass
+                return any(LINK in str(text) for text in told)
+
+            wait(heard, "the announcement of the link")
+    finally:
+        listener.deregister("object:announcement")
+
+
+def test_the_frame_flashes_at_a_read():
+    with Window("--camera", "demo") as window:
+        area = window.extents(window.preview())
+        # Just inside the frame's border, half way down: nothing else is ever drawn green there.
+        places = [(area.x + round(0.1 * area.width) + depth, area.y + round(0.3 * area.height)) for depth in (5, 6, 7)]
+
+        def is_green():
+            pixel = window.pixels()
+            return all(abs(part - wanted) < 12 for place in places for part, wanted in zip(pixel(*place), (51, 230, 77)))
+
+        wait(is_green, "the flash")
+        wait(lambda: not is_green(), "its end")

@@ -1,0 +1,45 @@
+import Foundation
+import Sounds
+import Testing
+
+/// Nothing is heard here: `null` is a driver that swallows everything and reports it as played.
+@Suite(.serialized) struct SoundPlayerTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../data/sounds").standardizedFileURL
+
+    private func play(_ sound: SoundPlayer.Sound, driver: String) async -> SoundError? {
+        setenv("CANBERRA_DRIVER", driver, 1)
+        defer { unsetenv("CANBERRA_DRIVER") }
+        let player = SoundPlayer(application: "dev.yomitori.Tests", name: "Tests")
+        return await withCheckedContinuation { continuation in
+            player.play(sound) { continuation.resume(returning: $0) }
+        }
+    }
+
+    @Test func aSoundEndsWithoutAnErrorWhereItWasHeard() async {
+        let sound = SoundPlayer.Sound(event: "complete", description: "a test")
+        #expect(await play(sound, driver: "null") == nil)
+    }
+
+    @Test func withoutASoundServerTheErrorSaysSoAndNothingElseHappens() async throws {
+        setenv("PULSE_SERVER", "unix:/nonexistent", 1)
+        defer { unsetenv("PULSE_SERVER") }
+        let sound = SoundPlayer.Sound(event: "complete", description: "a test")
+        let error = try #require(await play(sound, driver: "pulse"))
+        #expect(!error.reason.isEmpty)
+    }
+
+    @Test(arguments: ["success", "duplicate", "error"]) func ourOwnSoundsAreShortAndCanBePlayed(name: String) throws {
+        let bytes = try [UInt8](Data(contentsOf: Self.folder.appending(path: "\(name).wav")))
+        #expect(bytes.prefix(4).elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WAVE".utf8))
+        // 16 bits at 44.1 kHz: less than half a second, so that reads in quick succession stay apart.
+        #expect(bytes.count < 44_100)
+    }
+
+    @Test func theThreeSoundsDiffer() throws {
+        let sounds = try ["success", "duplicate", "error"].map {
+            try Data(contentsOf: Self.folder.appending(path: "\($0).wav"))
+        }
+        #expect(Set(sounds).count == 3)
+    }
+}
