@@ -110,6 +110,36 @@ package struct DrawingContext {
         cairo_new_path(cairo)
     }
 
+    /// Draws one line of text on a plate of its own, cut where it is wider than there is room.
+    /// - Parameters:
+    ///   - x: the plate's left edge; it is moved so that the plate stays inside `bounds`, as `y` is.
+    ///   - y: the plate's upper edge.
+    package func drawLabel(
+        _ text: String, x: Double, y: Double, maximumWidth: Double, in bounds: (width: Double, height: Double),
+        color: Color, textColor: Color
+    ) {
+        guard let layout = pango_cairo_create_layout(cairo) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let font = pango_font_description_from_string("sans 10")
+        defer { pango_font_description_free(font) }
+        pango_layout_set_font_description(layout, font)
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_width(layout, Int32(max(16, maximumWidth) * Double(PANGO_SCALE)))
+        pango_layout_set_text(layout, text, -1)
+        var (width, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_pixel_size(layout, &width, &height)
+        let (padX, padY) = (6.0, 3.0)
+        let plate = (width: Double(width) + 2 * padX, height: Double(height) + 2 * padY)
+        let left = max(0, min(x, bounds.width - plate.width))
+        let top = max(0, min(y, bounds.height - plate.height))
+        fillRectangle(x: left, y: top, width: plate.width, height: plate.height, color)
+        setColor(textColor)
+        cairo_move_to(cairo, left + padX, top + padY)
+        pango_cairo_show_layout(cairo, layout)
+        cairo_new_path(cairo)
+    }
+
     private func setColor(_ color: Color) {
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     }

@@ -17,4 +17,18 @@ package struct ScanReport: Sendable {
     package var region: NormalizedRectangle?
     /// How long the search took.
     package var duration: Duration
+
+    package init(
+        barcodes: [Barcode], newCodes: [Barcode], frameWidth: Int, frameHeight: Int, timestamp: UInt64,
+        sequence: UInt64, region: NormalizedRectangle? = nil, duration: Duration = .zero
+    ) {
+        self.barcodes = barcodes
+        self.newCodes = newCodes
+        self.frameWidth = frameWidth
+        self.frameHeight = frameHeight
+        self.timestamp = timestamp
+        self.sequence = sequence
+        self.region = region
+        self.duration = duration
+    }
 }

@@ -114,6 +114,7 @@ final class MainWindow {
     private func makeActions() {
         actions = [
             Action("open") { [unowned self] in choosePicture() },
+            Action("copy") { [unowned self] in copyChosen() },
             Action("paste") { [unowned self] in paste() },
             Action("create") { [unowned self] in showCreateDialog() },
             Action("zoom-in") { [unowned self] in scan?.zoomBy(notches: 2) },
@@ -202,6 +203,12 @@ final class MainWindow {
         }
     }
 
+    /// Copies the text of the code chosen; not while another text is selected.
+    private func copyChosen() {
+        guard stack.page == "scan", let text = scan?.chosenText else { return }
+        Clipboard().set(text: text)
+    }
+
     private func paste() { Clipboard().read { [weak self] in self?.take($0) } }
 
     private func showNothingToPaste() {
@@ -256,6 +263,8 @@ final class MainWindow {
         case .space where stack.page == "scan":
             scan?.toggleFreeze()
             return true
+        case .digit(let number) where stack.page == "scan" && !press.isControlled && !press.isAlternate:
+            return scan?.choose(number: number) ?? false
         case .escape where stack.page != "scan":
             showCamera()
             return true

@@ -4,6 +4,7 @@ import GtkKit
 enum Shortcuts {
     private static let actions: [(action: String, keys: [String])] = [
         ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]), ("win.create", ["<Control>n"]),
+        ("win.copy", ["<Control>c"]),
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
@@ -29,7 +30,8 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("Camera"),
                     shortcuts: [
-                        ("space", tr("Freeze the picture, or go on")), ("<Control>plus", tr("Zoom in")),
+                        ("space", tr("Freeze the picture, or go on")), ("1...9", tr("Choose one of several codes")),
+                        ("<Control>c", tr("Copy the text of the code chosen")), ("<Control>plus", tr("Zoom in")),
                         ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("No zoom")),
                     ]),
                 ShortcutsWindow.Group(

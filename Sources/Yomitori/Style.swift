@@ -9,6 +9,7 @@ enum Style {
             .yomitori-notice { border-radius: 9px; padding: 6px 6px 6px 12px; }
             .yomitori-results { border-top: 1px solid @borders; }
             .yomitori-results list { background: transparent; }
+            .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; padding-left: 6px; }
             .yomitori-light, .yomitori-light .yomitori-results { background: white; color: black; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
@@ -25,19 +26,38 @@ extension Color {
     static let outline = Color(red: 0.2, green: 0.9, blue: 0.3)
     /// Under outlines and frame, so that they stand out from any picture.
     static let halo = Color(red: 0, green: 0, blue: 0, alpha: 0.45)
+    /// Under the text beside an outline.
+    static let plate = Color(red: 0, green: 0, blue: 0, alpha: 0.7)
     static let shade = Color(red: 0, green: 0, blue: 0, alpha: 0.35)
     static let black = Color(red: 0, green: 0, blue: 0)
     static let white = Color(red: 1, green: 1, blue: 1)
     static let focus = Color(red: 1, green: 1, blue: 1, alpha: 0.9)
 }
 
+extension Color {
+    /// The same colour, seen through more or less.
+    func faded(to opacity: Double) -> Color {
+        var result = self
+        result.alpha *= opacity
+        return result
+    }
+}
+
 extension DrawingContext {
     /// The outline of a code; of several, with its number at the top left corner.
-    func drawOutline(_ corners: [(x: Double, y: Double)], number: Int?) {
-        strokePolygon(corners, lineWidth: 6, .halo)
-        strokePolygon(corners, lineWidth: 4, .outline)
+    /// - Parameters:
+    ///   - isChosen: whether it is the one of several that was chosen.
+    ///   - opacity: less than 1 while it fades.
+    func drawOutline(
+        _ corners: [(x: Double, y: Double)], number: Int?, isChosen: Bool = false, opacity: Double = 1
+    ) {
+        strokePolygon(corners, lineWidth: isChosen ? 9 : 6, Color.halo.faded(to: opacity))
+        strokePolygon(corners, lineWidth: isChosen ? 6 : 4, Color.outline.faded(to: opacity))
         if let number, let corner = corners.first {
-            drawBadge("\(number)", x: corner.x, y: corner.y, radius: 12, color: .outline, textColor: .black)
+            drawBadge(
+                "\(number)", x: corner.x, y: corner.y, radius: isChosen ? 14 : 12,
+                color: Color.outline.faded(to: opacity),
+                textColor: Color.black.faded(to: opacity))
         }
     }
 }

@@ -12,8 +12,10 @@ TEXT = "held before the camera"
 class Camera:
     """A camera that sees a code, on a device file of its own."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, frames=None):
+        """Each frame is a list of codes, each a text or a PNG file and where its middle is; they are sent in turn."""
         self.options = options
+        self.frames = frames or [[(TEXT, 320, 210)]]
 
     def __enter__(self):
         if os.getuid() != 0:
@@ -26,7 +28,8 @@ class Camera:
         folder = tempfile.mkdtemp(prefix="yomitori-camera-")
         self.path = f"{folder}/video0"
         with open(f"{folder}/picture", "wb") as file:
-            file.write(self.picture(folder))
+            for frame in self.frames:
+                file.write(self.picture(folder, frame))
         self.process = subprocess.Popen(
             [".build/camera-emulator/camera-emulator", *self.options, self.path, f"YUYV:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -34,18 +37,22 @@ class Camera:
         return self
 
     @staticmethod
-    def picture(folder):
-        """A grey wall with a code on it, as YUYV."""
-        subprocess.run(
-            [os.environ["YOMI"], "create", TEXT, "-o", f"{folder}/code.png", "--scale", "7"], check=True,
-            capture_output=True)
-        code = GdkPixbuf.Pixbuf.new_from_file(f"{folder}/code.png")
-        data, stride, count = code.get_pixels(), code.get_rowstride(), code.get_n_channels()
-        left, top = (640 - code.get_width()) // 2, (480 - code.get_height()) // 2 - 30
-        result = bytearray([110, 128] * (640 * 480))
-        for y in range(code.get_height()):
-            for x in range(code.get_width()):
-                result[((top + y) * 640 + left + x) * 2] = 16 + data[y * stride + x * count] * 219 // 255
+    def picture(folder, codes, light=1):
+        """A grey wall with codes on it, as YUYV."""
+        result = bytearray([16 + round(94 * light), 128] * (640 * 480))
+        for code, middle_x, middle_y in codes:
+            path = code
+            if not code.endswith(".png"):
+                path = f"{folder}/code.png"
+                subprocess.run(
+                    [os.environ["YOMI"], "create", code, "-o", path, "--scale", "5" if len(codes) > 1 else "7"],
+                    check=True, capture_output=True)
+            picture = GdkPixbuf.Pixbuf.new_from_file(path)
+            data, stride, count = picture.get_pixels(), picture.get_rowstride(), picture.get_n_channels()
+            left, top = middle_x - picture.get_width() // 2, middle_y - picture.get_height() // 2
+            for y in range(picture.get_height()):
+                for x in range(picture.get_width()):
+                    result[((top + y) * 640 + left + x) * 2] = 16 + round(data[y * stride + x * count] * light * 219 / 255)
         return bytes(result)
 
     def send(self, command):

@@ -9,7 +9,7 @@ final class LiveSession {
     /// What a session tells whoever shows it.
     struct Listener {
         var onEvent: (CameraEvent) -> Void
-        var onPicture: (ImageSurface) -> Void
+        var onPicture: (PreviewPicture) -> Void
         var onReport: (ScanReport) -> Void
         /// A code has come into view.
         var onNewCode: (Barcode) -> Void

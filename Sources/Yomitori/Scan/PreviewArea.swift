@@ -19,14 +19,18 @@ final class PreviewArea {
     var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
     var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
     var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
-    /// What is drawn over the picture: outlines in frame coordinates, with their place in the list.
-    var outlines: [(index: Int, corners: Quadrilateral)] = [] { didSet { widget.queueDraw() } }
-    /// Whether the outlines are told apart by numbers.
-    var numbersOutlines = false
+    /// What is drawn over the picture.
+    var outlines: [CodeTracker.Outline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
+    /// The outline that is chosen; ``CodeTracker/Outline/id``.
+    var chosenOutline: Int? { didSet { if chosenOutline != oldValue { widget.queueDraw() } } }
+    /// The user chose the code of this outline.
+    var onChoose: (Int) -> Void = { _ in }
 
     private var picture: ImageSurface?
     private var region: NormalizedRectangle?
     private var drag: (grip: DetectionFrame.Grip, frame: DetectionFrame)?
+    /// Where the pointer went down, as long as it stays there.
+    private var press: WidgetPoint?
     private var gestures: [Object] = []
     private var flashColor: Color?
     private var flashEnd: Timer?
@@ -43,7 +47,7 @@ final class PreviewArea {
         widget.onDraw { [unowned self] in draw($0) }
         widget.onResize { [unowned self] in placeChanged() }
         widget.onFocusChange { [unowned self] in widget.queueDraw() }
-        widget.onKeyPress { [unowned self] in press($0) }
+        widget.onKeyPress { [unowned self] in take($0) }
         widget.onHover { [unowned self] in showCursor(atX: $0, y: $1) }
         widget.onScroll { [unowned self] in onScroll($0) }
         gestures = [
@@ -102,13 +106,7 @@ final class PreviewArea {
             matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
             filter: geometry.scale > 4 ? .nearest : .bilinear)
         if showsDetectionFrame { drawFrame(context, size) }
-        for outline in outlines {
-            context.drawOutline(
-                outline.corners.corners.map { corner in
-                    let point = geometry.widgetPoint(corner)
-                    return (point.x, point.y)
-                }, number: numbersOutlines ? outline.index + 1 : nil)
-        }
+        for outline in outlines { draw(outline, context, geometry) }
         if let flashColor {
             let place =
                 showsDetectionFrame
@@ -119,6 +117,24 @@ final class PreviewArea {
         if widget.hasFocus, !showsDetectionFrame {
             context.strokeRectangle(x: 2, y: 2, width: size.width - 4, height: size.height - 4, lineWidth: 2, .focus)
         }
+    }
+
+    private func draw(_ outline: CodeTracker.Outline, _ context: DrawingContext, _ geometry: PreviewGeometry) {
+        let corners = outline.corners.corners.map { corner in
+            let point = geometry.widgetPoint(corner)
+            return (x: point.x, y: point.y)
+        }
+        let isOneOfSeveral = outlines.count > 1
+        context.drawOutline(
+            corners, number: isOneOfSeveral ? outline.number : nil,
+            isChosen: isOneOfSeveral && outline.id == chosenOutline, opacity: outline.opacity)
+        let (left, bottom) = (corners.map(\.x).min() ?? 0, corners.map(\.y).max() ?? 0)
+        let right = corners.map(\.x).max() ?? 0
+        // Below the code, where a hand that holds it rather is not; as wide as the code, but enough for a few words.
+        context.drawLabel(
+            ResultList.printable(outline.barcode.text), x: left, y: bottom + 8, maximumWidth: max(140, right - left),
+            in: widget.size, color: Color.plate.faded(to: outline.opacity),
+            textColor: Color.white.faded(to: outline.opacity))
     }
 
     private func drawFrame(_ context: DrawingContext, _ size: (width: Double, height: Double)) {
@@ -159,25 +175,38 @@ final class PreviewArea {
 
     private func beginDrag(atX x: Double, y: Double, isTouch: Bool) -> Bool {
         widget.grabFocus()
-        guard showsDetectionFrame,
+        press = WidgetPoint(x: x, y: y)
+        if showsDetectionFrame,
             let grip = detectionFrame.grip(atX: x, y: y, in: widget.size, reach: isTouch ? 24 : 12)
-        else { return false }
-        drag = (grip, detectionFrame)
-        return true
+        {
+            drag = (grip, detectionFrame)
+        }
+        return drag != nil || outline(at: WidgetPoint(x: x, y: y)) != nil
+    }
+
+    /// The outline that a place in the preview is inside of.
+    private func outline(at point: WidgetPoint) -> CodeTracker.Outline? {
+        let place = geometry.framePoint(point)
+        return outlines.last { $0.corners.contains(place) }
     }
 
     private func moveDrag(byX x: Double, y: Double) {
-        guard let drag else { return }
+        // A press that hardly moves is a choice, not a drag.
+        if abs(x) + abs(y) > 6 { press = nil }
+        guard let drag, press == nil else { return }
         detectionFrame = drag.frame.dragged(drag.grip, byX: x, y: y, in: widget.size)
     }
 
     private func endDrag() {
-        guard drag != nil else { return }
-        drag = nil
-        frameEdited()
+        defer { (drag, press) = (nil, nil) }
+        if let press {
+            if let outline = outline(at: press) { onChoose(outline.id) }
+        } else if drag != nil {
+            frameEdited()
+        }
     }
 
-    private func press(_ press: KeyPress) -> Bool {
+    private func take(_ press: KeyPress) -> Bool {
         if press.key == .space, !press.isControlled {
             onFreeze()
             return true

@@ -3,6 +3,13 @@ import Dispatch
 import GtkKit
 import Synchronization
 
+/// A camera's picture for the screen.
+nonisolated struct PreviewPicture: Sendable {
+    var surface: ImageSurface
+    /// When the frame was taken, in nanoseconds of the camera's clock.
+    var timestamp: UInt64
+}
+
 /// Turns frames into pictures for the screen, on a thread of its own; the newest wins on both sides.
 nonisolated final class PreviewFeed: Sendable {
     private struct State {
@@ -12,8 +19,8 @@ nonisolated final class PreviewFeed: Sendable {
     }
 
     /// What to show, one after another.
-    let pictures: AsyncStream<ImageSurface>
-    private let output: AsyncStream<ImageSurface>.Continuation
+    let pictures: AsyncStream<PreviewPicture>
+    private let output: AsyncStream<PreviewPicture>.Continuation
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "dev.yomitori.preview", qos: .userInteractive)
 
@@ -45,7 +52,7 @@ nonisolated final class PreviewFeed: Sendable {
             guard (try? FrameConverter.bgrx(frame, into: &pixels)) != nil,
                 let picture = ImageSurface(bgrx: pixels, width: frame.width, height: frame.height)
             else { continue }
-            output.yield(picture)
+            output.yield(PreviewPicture(surface: picture, timestamp: frame.timestamp))
         }
     }
 

@@ -26,23 +26,24 @@ final class ResultBar {
         widget.expandsVertically = false
         // The same height always, or the picture above would jump whenever a code comes or goes.
         widget.setMinimumSize(height: Self.listHeight + 26)
-        show(current: [], latest: [], isReading: false)
+        show([], count: 0, isReading: false)
     }
 
     /// - Parameters:
-    ///   - current: the texts of the codes in view.
-    ///   - latest: those that were in view last, for when there is none.
+    ///   - entries: what is in view, or was last.
+    ///   - count: the number of codes in view.
+    ///   - chosen: the index of the entry that is chosen, of several.
     ///   - isReading: whether a picture is there to be read at all.
-    func show(current: [String], latest: [String], isReading: Bool) {
-        widget.isVisible = isReading || !latest.isEmpty
-        list.show(current.isEmpty ? latest : current, isDimmed: current.isEmpty)
-        scroller.isVisible = !current.isEmpty || !latest.isEmpty
-        if !current.isEmpty {
-            status.text = trn("{count} code detected", "{count} codes detected", current.count)
+    func show(_ entries: [ResultEntry], count: Int, chosen: Int? = nil, isReading: Bool) {
+        widget.isVisible = isReading || !entries.isEmpty
+        list.show(entries, isDimmed: count == 0, chosen: entries.count > 1 ? chosen : nil)
+        scroller.isVisible = !entries.isEmpty
+        if count > 0 {
+            status.text = trn("{count} code detected", "{count} codes detected", count)
         } else if !isReading {
             status.text = tr("Read last")
         } else {
-            status.text = latest.isEmpty ? tr("No code detected") : tr("No code detected · read last:")
+            status.text = entries.isEmpty ? tr("No code detected") : tr("No code detected · read last:")
         }
     }
 }

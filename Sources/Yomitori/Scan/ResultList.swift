@@ -6,7 +6,8 @@ final class ResultList {
     let widget: ListBox
     private let copy: (String) -> Void
     private let open: (String) -> Void
-    private var shown: [String] = []
+    private var shown: [ResultEntry] = []
+    private var rows: [Box] = []
     private var labels: [Label] = []
 
     /// - Parameters:
@@ -20,22 +21,33 @@ final class ResultList {
 
     /// Shows these texts; those of several codes are numbered. What is shown already stays untouched.
     /// - Parameter isDimmed: whether they are of codes that are no longer in view.
-    func show(_ texts: [String], isDimmed: Bool = false) {
-        defer { for label in labels { label.setStyleClass("dim-label", isDimmed) } }
-        guard texts != shown else { return }
-        shown = texts
-        labels = []
-        widget.removeAll()
-        for (index, text) in texts.enumerated() {
-            widget.append(row(text, number: texts.count > 1 ? index + 1 : nil), name: text)
+    /// - Parameter chosen: the index of the one that is chosen.
+    func show(_ entries: [ResultEntry], isDimmed: Bool = false, chosen: Int? = nil) {
+        defer {
+            for label in labels { label.setStyleClass("dim-label", isDimmed) }
+            for (index, row) in rows.enumerated() { row.setStyleClass("yomitori-chosen", index == chosen) }
         }
+        // The ids of codes don't show.
+        let new = entries.map { ResultEntry(text: $0.text, note: $0.note, numbers: $0.numbers) }
+        guard new != shown else { return }
+        shown = new
+        (labels, rows) = ([], [])
+        widget.removeAll()
+        for entry in entries { widget.append(row(entry), name: entry.text) }
     }
 
-    private func row(_ text: String, number: Int?) -> Widget {
+    /// Shows the texts of the codes in a picture; those of several are numbered.
+    func show(_ texts: [String]) {
+        show(texts.enumerated().map { ResultEntry(text: $1, numbers: texts.count > 1 ? [$0 + 1] : []) })
+    }
+
+    private func row(_ entry: ResultEntry) -> Widget {
+        let text = entry.text
         let row = Box(.horizontal, spacing: 8)
-        row.margin = 6
-        if let number {
-            let label = Label("\(number)")
+        rows.append(row)
+        row.margin = 4
+        if !entry.numbers.isEmpty {
+            let label = Label(entry.numbers.map(String.init).joined(separator: " "))
             label.addStyleClass("dim-label")
             row.append(label)
         }
@@ -44,7 +56,16 @@ final class ResultList {
         label.wraps = true
         label.setEllipsis(afterLines: 3)
         label.tooltip = text
-        row.append(label)
+        let texts = Box(.vertical, [label])
+        texts.verticalAlignment = .center
+        texts.expandsHorizontally = true
+        if let note = entry.note {
+            let noteLabel = Label(note)
+            noteLabel.setEllipsis()
+            noteLabel.addStyleClass("dim-label")
+            texts.append(noteLabel)
+        }
+        row.append(texts)
         labels.append(label)
         let copyButton = Button(tr("Copy"))
         copyButton.accessibleName = tr("Copy {text}").with("text", text)
@@ -63,7 +84,7 @@ final class ResultList {
     }
 
     /// Control characters have no shape of their own: their pictures are shown, so that nothing hides in a text.
-    private static func printable(_ text: String) -> String {
+    static func printable(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

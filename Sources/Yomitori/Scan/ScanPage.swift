@@ -31,7 +31,9 @@ final class ScanPage {
     private(set) var description: CameraDescription?
     private(set) var state = ViewfinderState.noCamera
     private var session: LiveSession?
-    private var tracker = ResultTracker()
+    private var codes = CodesInView()
+    /// When the picture on the screen was taken.
+    private var pictureTime: UInt64 = 0
     private var expiry: Timer?
     private var plan = ZoomPlan(cameraMaximum: 1)
     private var zoom = 1.0
@@ -73,7 +75,7 @@ final class ScanPage {
         stop()
         self.description = description
         greeting = text
-        tracker.reset()
+        codes.reset()
         show(.starting(camera: displayName(description)))
         let session = LiveSession(description, demoSymbols: description.kind == .demo ? demoSymbols : [])
         self.session = session
@@ -86,7 +88,7 @@ final class ScanPage {
                 },
                 onPicture: { [weak self, weak session] picture in
                     guard let self, session === self.session else { return }
-                    preview.show(picture)
+                    show(picture)
                 },
                 onReport: { [weak self, weak session] report in
                     guard let self, session === self.session else { return }
@@ -103,7 +105,7 @@ final class ScanPage {
         session?.stop()
         session = nil
         preview.show(nil)
-        tracker.reset()
+        codes.reset()
     }
 
     /// There is no camera to start.
@@ -158,7 +160,7 @@ final class ScanPage {
         if let face = ViewfinderFace(new) {
             placeholder?.show(face)
             stack.page = "placeholder"
-            tracker.reset()
+            codes.reset()
         } else {
             stack.page = "preview"
         }
@@ -182,13 +184,22 @@ final class ScanPage {
 
     private func take(_ report: ScanReport) {
         guard state == .live else { return }
-        tracker.update(report.barcodes, at: .now)
+        codes.update(report, now: .now)
         showResults()
+    }
+
+    private func show(_ picture: PreviewPicture) {
+        // What the camera sent before it was frozen.
+        guard state != .paused else { return }
+        pictureTime = picture.timestamp
+        preview.show(picture.surface)
+        showOutlines()
     }
 
     private func take(newCode code: Barcode) {
         guard state == .live else { return }
-        respond(.success, to: code.text)
+        let message = codes.message(of: code)
+        respond(.success, to: [message.text, message.note].compactMap(\.self).joined(separator: "\n"))
     }
 
     /// Lets a read be heard, felt, seen and told.
@@ -200,19 +211,35 @@ final class ScanPage {
 
     /// Codes leave the list by the clock, also when no report comes.
     private func expire() -> Bool {
-        tracker.expire(at: .now)
+        codes.expire(at: .now)
         showResults()
         return true
     }
 
     private func showResults() {
-        if state != .paused {
-            preview.numbersOutlines = tracker.current.count > 1
-            preview.outlines = tracker.outlined(at: .now).map { ($0.index, $0.barcode.corners) }
-        }
-        results.show(
-            current: tracker.current.map(\.barcode.text), latest: tracker.latest.map(\.text),
-            isReading: state.showsPicture)
+        if state != .paused { showOutlines() }
+        preview.chosenOutline = codes.chosen
+        let entries = codes.entries
+        let chosen = codes.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
+        results.show(entries, count: codes.count, chosen: chosen, isReading: state.showsPicture)
+    }
+
+    private func showOutlines() { preview.outlines = codes.outlines(over: pictureTime, now: .now) }
+
+    /// The user chooses one of several codes by its number.
+    /// - Returns: whether there is one.
+    func choose(number: Int) -> Bool {
+        guard state == .live || state == .paused, codes.choose(number: number) else { return false }
+        tellChoice()
+        return true
+    }
+
+    /// The text of the code chosen, or of the only one.
+    var chosenText: String? { codes.chosenText }
+
+    private func tellChoice() {
+        showResults()
+        if let text = codes.chosenText { widget.announce(text) }
     }
 
     // MARK: - Controls
@@ -227,6 +254,10 @@ final class ScanPage {
             requests.frameToggled(isOn)
         }
         controls.freeze.onToggle { [unowned self] in if !isSynchronizing { setFrozen($0) } }
+        preview.onChoose = { [unowned self] id in
+            codes.choose(id: id)
+            tellChoice()
+        }
         preview.onFreeze = { [unowned self] in toggleFreeze() }
         preview.onScroll = { [unowned self] notches in zoomBy(notches: notches) }
         preview.onPinch = { [unowned self] isBeginning, scale in

@@ -1,0 +1,62 @@
+import Barcodes
+import Scanning
+
+/// A line of the results: a code's text, or how far a message that comes in several codes has come.
+nonisolated package struct ResultEntry: Hashable, Sendable {
+    /// What is shown, copied and opened.
+    package var text: String
+    /// What is said about it, in words.
+    package var note: String?
+    /// The codes' numbers in the picture; one that is alone has none.
+    package var numbers: [Int]
+    /// What tells the codes apart that belong to it: ``CodeTracker/Track/id``.
+    package var ids: [Int]
+
+    package init(text: String, note: String? = nil, numbers: [Int] = [], ids: [Int] = []) {
+        self.text = text
+        self.note = note
+        self.numbers = numbers
+        self.ids = ids
+    }
+
+    /// The lines for codes in view: the codes of one message share one.
+    package static func entries(for tracks: [CodeTracker.Track], gathered: SequenceGatherer) -> [ResultEntry] {
+        var result: [ResultEntry] = []
+        var places: [SequenceGatherer.Key: Int] = [:]
+        for track in tracks {
+            let key = SequenceGatherer.key(of: track.barcode)
+            if let key, let place = places[key] {
+                result[place].ids.append(track.id)
+                if tracks.count > 1 { result[place].numbers.append(track.number) }
+                continue
+            }
+            if let key { places[key] = result.count }
+            var entry = entry(for: track.barcode, gathered: gathered)
+            entry.ids = [track.id]
+            entry.numbers = tracks.count > 1 ? [track.number] : []
+            result.append(entry)
+        }
+        return result
+    }
+
+    /// The lines for codes that were in view.
+    package static func entries(for barcodes: [Barcode], gathered: SequenceGatherer) -> [ResultEntry] {
+        var seen: Set<SequenceGatherer.Key> = []
+        return barcodes.compactMap { barcode in
+            if let key = SequenceGatherer.key(of: barcode), !seen.insert(key).inserted { return nil }
+            return entry(for: barcode, gathered: gathered)
+        }
+    }
+
+    private static func entry(for barcode: Barcode, gathered: SequenceGatherer) -> ResultEntry {
+        switch gathered.progress(of: barcode) {
+        case nil: ResultEntry(text: barcode.text)
+        case .whole(let text)?: ResultEntry(text: text, note: tr("Put together from several codes"))
+        case .part(let read, let count, let missing)?:
+            ResultEntry(
+                text: barcode.text,
+                note: tr("{read} of {count} codes read; missing: {missing}").with("read", "\(read)")
+                    .with("count", "\(count)").with("missing", missing.map { "\($0 + 1)" }.joined(separator: ", ")))
+        }
+    }
+}
