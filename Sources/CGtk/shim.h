@@ -24,6 +24,11 @@ static inline void yomitori_announce(AtkObject *object, const char *text) {
     if (g_signal_lookup("announcement", ATK_TYPE_OBJECT) != 0) g_signal_emit_by_name(object, "announcement", text);
 }
 
+/* Variadic, so that Swift does not import it. */
+static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer) {
+    g_object_set(renderer, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+}
+
 /* libdispatch's main queue, which is Swift's main actor too, as a file descriptor to watch and a
    function that runs what is queued. Exported by libdispatch for just this: another run loop. */
 extern int _dispatch_get_main_queue_handle_4CF(void);

@@ -13,6 +13,14 @@ package final class Box: Widget {
         for child in children { append(child) }
     }
 
+    package var orientation: Orientation {
+        get { gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_VERTICAL ? .vertical : .horizontal }
+        set {
+            gtk_orientable_set_orientation(
+                opaque, newValue == .vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        }
+    }
+
     /// Adds a widget at the end; it gets spare room only if it expands.
     package func append(_ child: Widget) { gtk_container_add(cast(), child.cast()) }
 

@@ -60,6 +60,24 @@ package struct DrawingContext {
         cairo_restore(cairo)
     }
 
+    /// Runs `body` with everything enlarged about a place, and only what lies inside a polygon drawn.
+    /// - Parameter points: before they are enlarged.
+    package func enlarged(
+        by scale: Double, aboutX x: Double, y: Double, inside points: [(x: Double, y: Double)], _ body: () -> Void
+    ) {
+        guard scale > 0, let first = points.first else { return }
+        cairo_save(cairo)
+        cairo_translate(cairo, x, y)
+        cairo_scale(cairo, scale, scale)
+        cairo_translate(cairo, -x, -y)
+        cairo_move_to(cairo, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(cairo, point.x, point.y) }
+        cairo_close_path(cairo)
+        cairo_clip(cairo)
+        body()
+        cairo_restore(cairo)
+    }
+
     /// Draws a rectangle's outline; the line lies inside the rectangle.
     package func strokeRectangle(x: Double, y: Double, width: Double, height: Double, lineWidth: Double, _ color: Color)
     {

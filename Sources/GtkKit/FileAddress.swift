@@ -17,6 +17,19 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         uri = String(cString: text)
     }
 
+    /// A file in a program's folder, in the user's folder for settings.
+    package init(inSettingsOf program: String, name: String) {
+        let folder = g_get_user_config_dir().map { String(cString: $0) } ?? ""
+        self.init(path: "\(folder)/\(program)/\(name)")
+    }
+
+    /// Makes the folder that the file is in, where there is none; whether that went well shows when it is written.
+    package func makeFolder() {
+        guard let path, let folder = g_path_get_dirname(path) else { return }
+        g_mkdir_with_parents(folder, 0o700)
+        g_free(folder)
+    }
+
     /// Its path, if it is a file that has one: on this machine, or mounted by the desktop.
     package var path: String? {
         let file = g_file_new_for_uri(uri)

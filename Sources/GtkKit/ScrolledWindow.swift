@@ -14,6 +14,16 @@ package final class ScrolledWindow: Widget {
         gtk_container_add(cast(), child.cast())
     }
 
+    /// Scrolls so far that a widget inside is seen.
+    package func reveal(_ widget: Widget) {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(cast()) else { return }
+        guard let viewport = gtk_bin_get_child(cast()) else { return }
+        var (x, y): (gint, gint) = (0, 0)
+        guard gtk_widget_translate_coordinates(widget.cast(), viewport, 0, 0, &x, &y) != 0 else { return }
+        let top = gtk_adjustment_get_value(adjustment) + Double(y)
+        gtk_adjustment_clamp_page(adjustment, top, top + widget.size.height)
+    }
+
     /// Room that may be narrower than what is in it, without a bar to scroll by: for a header that is about to
     /// leave out what does not fit, and must not hold the window open until then.
     package init(narrowing child: Widget, minimumWidth: Int) {

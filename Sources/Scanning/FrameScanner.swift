@@ -35,7 +35,33 @@ package struct FrameScanner: Sendable {
         return ScanReport(
             barcodes: barcodes, newCodes: memory.newCodes(among: barcodes, at: frame.timestamp),
             frameWidth: plane.width, frameHeight: plane.height, timestamp: frame.timestamp,
-            sequence: frame.sequence, region: region, duration: duration)
+            sequence: frame.sequence, region: region, luminance: Self.meanLuminance(of: plane, in: region ?? .full),
+            duration: duration)
+    }
+
+    /// What is looked for from the next frame on; empty for everything there is.
+    mutating func look(for symbologies: Set<Symbology>) {
+        let wanted = symbologies.isEmpty ? Set(Symbology.allCases) : symbologies
+        if reader.options.symbologies != wanted { reader.options.symbologies = wanted }
+    }
+
+    /// The mean of some thousand pixels inside the region: enough for how light it is, at a cost that does not show.
+    package static func meanLuminance(of plane: LuminancePlane, in region: NormalizedRectangle) -> Double {
+        let place = region.pixels(frameWidth: plane.width, frameHeight: plane.height)
+        guard place.width > 0, place.height > 0 else { return 0 }
+        let step = max(1, min(place.width, place.height) / 64)
+        let bytes = plane.bytes.span
+        var (sum, count) = (0, 0)
+        for y in stride(from: place.y, to: place.y + place.height, by: step) {
+            let row = plane.offset + y * plane.rowStride
+            for x in stride(from: place.x, to: place.x + place.width, by: step) {
+                let index = row + x * plane.pixelStride
+                guard index < bytes.count else { continue }
+                sum += Int(bytes[index])
+                count += 1
+            }
+        }
+        return count == 0 ? 0 : Double(sum) / Double(count)
     }
 
     /// Everything that comes into view is new again.

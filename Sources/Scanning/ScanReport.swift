@@ -15,12 +15,14 @@ package struct ScanReport: Sendable {
     package var sequence: UInt64
     /// The region that was in force; `nil` is the whole frame.
     package var region: NormalizedRectangle?
+    /// Mean luminance inside the region, 0 to 255.
+    package var luminance: Double
     /// How long the search took.
     package var duration: Duration
 
     package init(
         barcodes: [Barcode], newCodes: [Barcode], frameWidth: Int, frameHeight: Int, timestamp: UInt64,
-        sequence: UInt64, region: NormalizedRectangle? = nil, duration: Duration = .zero
+        sequence: UInt64, region: NormalizedRectangle? = nil, luminance: Double = 128, duration: Duration = .zero
     ) {
         self.barcodes = barcodes
         self.newCodes = newCodes
@@ -29,6 +31,7 @@ package struct ScanReport: Sendable {
         self.timestamp = timestamp
         self.sequence = sequence
         self.region = region
+        self.luminance = luminance
         self.duration = duration
     }
 }

@@ -22,6 +22,7 @@ package final class ScanSession: Sendable {
 
     private struct State {
         var region: NormalizedRectangle?
+        var symbologies: Set<Symbology> = []
         var isPaused = false
         var isStopped = false
         /// Whether the thread is at work, or about to be.
@@ -70,6 +71,12 @@ package final class ScanSession: Sendable {
     package var region: NormalizedRectangle? {
         get { state.withLock { $0.region } }
         set { state.withLock { $0.region = newValue } }
+    }
+
+    /// What is looked for; empty for everything there is.
+    package var symbologies: Set<Symbology> {
+        get { state.withLock { $0.symbologies } }
+        set { state.withLock { $0.symbologies = newValue } }
     }
 
     /// While paused, frames are let go and nothing is reported.
@@ -124,7 +131,11 @@ package final class ScanSession: Sendable {
     }
 
     private func scan(_ frame: Frame, region: NormalizedRectangle?) throws(FrameError) -> ScanReport {
-        try scanner.withLock { scanner throws(FrameError) in try scanner.scan(frame, region: region) }
+        let symbologies = symbologies
+        return try scanner.withLock { scanner throws(FrameError) in
+            scanner.look(for: symbologies)
+            return try scanner.scan(frame, region: region)
+        }
     }
 
     private func publish(_ report: ScanReport) {

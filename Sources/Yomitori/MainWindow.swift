@@ -9,6 +9,8 @@ final class MainWindow {
     private let application: Application
     private let cameras: CameraChooser
     private let feedback: Feedback
+    private let scenes: SceneStore
+    private let sceneChooser: SceneChooser
     private let header = HeaderBar(title: ApplicationIdentity.name)
     private let stack = Stack()
     private let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
@@ -28,6 +30,8 @@ final class MainWindow {
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
+        scenes = SceneStore(settings: settings)
+        sceneChooser = SceneChooser(store: scenes, window: window)
         cameras = CameraChooser(choice: camera, remembered: settings.camera)
         if settings.isMaximized { window.isMaximized = true }
         makePages()
@@ -49,13 +53,15 @@ final class MainWindow {
 
     private func makePages() {
         let scan = ScanPage(
-            settings: settings, feedback: feedback, demoSymbols: DemoContent.symbols(),
+            settings: settings, scene: scenes.current, feedback: feedback, demoSymbols: DemoContent.symbols(),
+            window: window,
             requests: ScanPage.Requests(
                 openPicture: { [unowned self] in choosePicture() },
                 useDemoCamera: { [unowned self] in cameras.choose(.demo) },
                 copy: { Clipboard().set(text: $0) },
                 openLink: { [unowned self] in openLink($0) },
                 frameEdited: { [settings] in settings.detectionFrame = $0 },
+                sceneFrameEdited: { [sceneChooser] in sceneChooser.keep($0) },
                 frameToggled: { [unowned self] isOn in
                     settings.showsDetectionFrame = isOn
                     action("detection-area")?.isOn = isOn
@@ -75,6 +81,7 @@ final class MainWindow {
     private func makeHeader() {
         header.addAtStart(back)
         header.addAtStart(cameras.button)
+        header.addAtStart(sceneChooser.button)
         let menuButton = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu())
         header.addAtEnd(menuButton)
         window.add(Action("menu") { menuButton.open() })
@@ -96,6 +103,7 @@ final class MainWindow {
         menu.appendSection(pictures)
         let view = Menu()
         view.appendSubmenu(cameras.menu, title: tr("_Camera"))
+        view.appendSubmenu(sceneChooser.menu, title: tr("S_cene"))
         view.append(tr("_Detection Area"), action: "win.detection-area")
         view.append(tr("_Mirror the Picture"), action: "win.mirror")
         let sounds = Menu()
@@ -112,28 +120,30 @@ final class MainWindow {
     }
 
     private func makeActions() {
-        actions = [
-            Action("open") { [unowned self] in choosePicture() },
-            Action("copy") { [unowned self] in copyChosen() },
-            Action("paste") { [unowned self] in paste() },
-            Action("create") { [unowned self] in showCreateDialog() },
-            Action("zoom-in") { [unowned self] in scan?.zoomBy(notches: 2) },
-            Action("zoom-out") { [unowned self] in scan?.zoomBy(notches: -2) },
-            Action("zoom-reset") { [unowned self] in scan?.resetZoom() },
-            Action("freeze") { [unowned self] in scan?.toggleFreeze() },
-            Action("back") { [unowned self] in showCamera() },
-            Action("shortcuts") { [unowned self] in _ = Shortcuts.window(before: window) },
-            Action("about") { [unowned self] in showAbout() },
-            Action("close") { [unowned self] in window.close() },
-            Action("detection-area", isOn: settings.showsDetectionFrame) { [unowned self] in scan?.setDetectionFrame($0)
-            },
-            Action("mirror", isOn: settings.mirrorsPicture) { [unowned self] isOn in
-                settings.mirrorsPicture = isOn
-                scan?.preview.isMirrored = isOn
-            },
-            Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
-            cameras.action,
-        ]
+        actions =
+            [
+                Action("open") { [unowned self] in choosePicture() },
+                Action("copy") { [unowned self] in copyChosen() },
+                Action("paste") { [unowned self] in paste() },
+                Action("create") { [unowned self] in showCreateDialog() },
+                Action("zoom-in") { [unowned self] in scan?.zoomBy(notches: 2) },
+                Action("zoom-out") { [unowned self] in scan?.zoomBy(notches: -2) },
+                Action("zoom-reset") { [unowned self] in scan?.resetZoom() },
+                Action("freeze") { [unowned self] in scan?.toggleFreeze() },
+                Action("back") { [unowned self] in showCamera() },
+                Action("shortcuts") { [unowned self] in _ = Shortcuts.window(before: window) },
+                Action("about") { [unowned self] in showAbout() },
+                Action("close") { [unowned self] in window.close() },
+                Action("detection-area", isOn: settings.showsDetectionFrame) { [unowned self] in
+                    scan?.setDetectionFrame($0)
+                },
+                Action("mirror", isOn: settings.mirrorsPicture) { [unowned self] isOn in
+                    settings.mirrorsPicture = isOn
+                    scan?.preview.isMirrored = isOn
+                },
+                Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
+                cameras.action,
+            ] + sceneChooser.actions
         for action in actions { window.add(action) }
         Shortcuts.install(in: application)
     }
@@ -164,6 +174,11 @@ final class MainWindow {
         cameras.onMissing = { [unowned self] in scan?.showMissing() }
         cameras.isWaiting = { [unowned self] in scan?.state.waitsForCamera ?? false }
         cameras.current = { [unowned self] in scan?.description }
+        sceneChooser.onChange = { [unowned self] in scan?.apply($0) }
+        sceneChooser.onFailure = { [unowned self] in
+            MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))
+        }
+        if let complaint = scenes.complaint { scan?.tell(complaint) }
         cameras.begin()
     }
 
@@ -254,6 +269,7 @@ final class MainWindow {
         let isScanning = stack.page == "scan"
         back.isVisible = !isScanning
         cameras.button.isVisible = isScanning && !isCompact
+        sceneChooser.button.isVisible = isScanning && !isCompact
         open.isVisible = !isCompact || !isScanning
         create.isVisible = !isCompact
     }

@@ -11,6 +11,11 @@ final class Settings {
         get { file.string("camera", group: Self.scan) }
         set { set(newValue ?? "", for: "camera", group: Self.scan) }
     }
+    /// The ``ScanScene``'s id.
+    var scene: String? {
+        get { file.string("scene", group: Self.scan) }
+        set { set(newValue ?? "", for: "scene", group: Self.scan) }
+    }
     var detectionFrame: DetectionFrame {
         get { file.string("frame", group: Self.scan).flatMap { DetectionFrame(text: $0) } ?? .standard }
         set { set(newValue.text, for: "frame", group: Self.scan) }

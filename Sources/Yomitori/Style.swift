@@ -10,6 +10,7 @@ enum Style {
             .yomitori-results { border-top: 1px solid @borders; }
             .yomitori-results list { background: transparent; }
             .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; padding-left: 6px; }
+            .yomitori-inventory { border-left: 1px solid @borders; }
             .yomitori-light, .yomitori-light .yomitori-results { background: white; color: black; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }

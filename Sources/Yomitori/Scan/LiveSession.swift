@@ -62,6 +62,12 @@ final class LiveSession {
         set { scanner.region = newValue }
     }
 
+    /// What is looked for; empty for everything there is.
+    var symbologies: Set<Symbology> {
+        get { scanner.symbologies }
+        set { scanner.symbologies = newValue }
+    }
+
     /// While paused, nothing is shown and nothing is read.
     var isPaused: Bool {
         get { scanner.isPaused }

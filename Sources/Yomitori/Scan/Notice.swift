@@ -3,6 +3,8 @@ import GtkKit
 /// A sentence over the preview that goes away when it is read.
 final class Notice {
     let widget: Box
+    /// The user has read it.
+    var onDismiss: () -> Void = {}
     private let label = Label()
 
     init() {
@@ -18,7 +20,10 @@ final class Notice {
         widget.verticalAlignment = .start
         widget.margin = 12
         widget.isVisible = false
-        close.onClick { [widget] in widget.isVisible = false }
+        close.onClick { [unowned self] in
+            widget.isVisible = false
+            onDismiss()
+        }
     }
 
     /// - Parameter text: `nil` takes the notice away.

@@ -32,8 +32,22 @@ final class PreviewArea {
     /// Where the pointer went down, as long as it stays there.
     private var press: WidgetPoint?
     private var gestures: [Object] = []
+    private var lift: Lift?
+    private var liftTimer: Timer?
     private var flashColor: Color?
     private var flashEnd: Timer?
+
+    private struct Lift {
+        static let duration = Duration.milliseconds(350)
+        var id: Int
+        var start: ContinuousClock.Instant
+
+        /// From 0 to 1, fast at first.
+        func progress(at now: ContinuousClock.Instant) -> Double {
+            let rest = 1 - max(0, min(1, (now - start) / Self.duration))
+            return 1 - rest * rest * rest
+        }
+    }
 
     init(detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
         self.detectionFrame = detectionFrame
@@ -60,6 +74,8 @@ final class PreviewArea {
         ]
         describeFrame()
     }
+
+    var hasPicture: Bool { picture != nil }
 
     /// Shows the newest picture.
     func show(_ picture: ImageSurface?) {
@@ -106,7 +122,10 @@ final class PreviewArea {
             matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
             filter: geometry.scale > 4 ? .nearest : .bilinear)
         if showsDetectionFrame { drawFrame(context, size) }
-        for outline in outlines { draw(outline, context, geometry) }
+        if let lift, let outline = outlines.first(where: { $0.id == lift.id }) {
+            drawLifted(outline, picture, context, geometry, progress: lift.progress(at: .now))
+        }
+        for outline in outlines where outline.id != lift?.id { draw(outline, context, geometry) }
         if let flashColor {
             let place =
                 showsDetectionFrame
@@ -116,6 +135,44 @@ final class PreviewArea {
         }
         if widget.hasFocus, !showsDetectionFrame {
             context.strokeRectangle(x: 2, y: 2, width: size.width - 4, height: size.height - 4, lineWidth: 2, .focus)
+        }
+    }
+
+    /// Lets a code rise out of the picture; it stays so until ``settle()``.
+    func lift(_ id: Int) {
+        // Where nothing may move that does not have to, it has risen at once.
+        let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : Lift.duration)
+        lift = Lift(id: id, start: start)
+        liftTimer = Timer(milliseconds: 16) { [weak self] in
+            self?.widget.queueDraw()
+            return (self?.lift?.progress(at: .now) ?? 1) < 1
+        }
+    }
+
+    /// Puts a code that was lifted back.
+    func settle() {
+        (lift, liftTimer) = (nil, nil)
+        widget.queueDraw()
+    }
+
+    private func drawLifted(
+        _ outline: CodeTracker.Outline, _ picture: ImageSurface, _ context: DrawingContext, _ geometry: PreviewGeometry,
+        progress: Double
+    ) {
+        let size = widget.size
+        context.fillRectangle(
+            x: 0, y: 0, width: size.width, height: size.height, Color.black.faded(to: 0.55 * progress))
+        let center = geometry.widgetPoint(outline.corners.center)
+        let corners = outline.corners.corners.map { corner in
+            let point = geometry.widgetPoint(corner)
+            // With some of the quiet zone around it.
+            return (x: center.x + (point.x - center.x) * 1.12, y: center.y + (point.y - center.y) * 1.12)
+        }
+        let transform = geometry.transform
+        context.enlarged(by: 1 + 0.25 * progress, aboutX: center.x, y: center.y, inside: corners) {
+            context.draw(
+                picture,
+                matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0))
         }
     }
 
@@ -227,6 +284,9 @@ final class PreviewArea {
         frameEdited()
         return true
     }
+
+    /// Says in words where the frame is, after it was placed by something else than the user's hand.
+    func framePlaced() { describeFrame() }
 
     private func frameEdited() {
         describeFrame()

@@ -8,6 +8,8 @@ final class ResultBar {
     private let status = Label()
     private let list: ResultList
     private let scroller: ScrolledWindow
+    private var revealed: [Int]?
+    private var reveal: Timer?
 
     init(copy: @escaping (String) -> Void, open: @escaping (String) -> Void) {
         list = ResultList(copy: copy, open: open)
@@ -38,6 +40,15 @@ final class ResultBar {
         widget.isVisible = isReading || !entries.isEmpty
         list.show(entries, isDimmed: count == 0, chosen: entries.count > 1 ? chosen : nil)
         scroller.isVisible = !entries.isEmpty
+        let place = entries.count > 1 ? chosen.map { [$0, entries.count] } : nil
+        if place != revealed {
+            revealed = place
+            // New rows have no place before the next layout.
+            reveal = Timer(milliseconds: 50) { [weak self] in
+                if let self, let row = chosen.flatMap(list.row) { scroller.reveal(row) }
+                return false
+            }
+        }
         if count > 0 {
             status.text = trn("{count} code detected", "{count} codes detected", count)
         } else if !isReading {

@@ -7,14 +7,17 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var text: String
     /// What is said about it, in words.
     package var note: String?
+    /// Whether parts of the message are still missing.
+    package var isPart = false
     /// The codes' numbers in the picture; one that is alone has none.
     package var numbers: [Int]
     /// What tells the codes apart that belong to it: ``CodeTracker/Track/id``.
     package var ids: [Int]
 
-    package init(text: String, note: String? = nil, numbers: [Int] = [], ids: [Int] = []) {
+    package init(text: String, isPart: Bool = false, note: String? = nil, numbers: [Int] = [], ids: [Int] = []) {
         self.text = text
         self.note = note
+        self.isPart = isPart
         self.numbers = numbers
         self.ids = ids
     }
@@ -54,7 +57,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         case .whole(let text)?: ResultEntry(text: text, note: tr("Put together from several codes"))
         case .part(let read, let count, let missing)?:
             ResultEntry(
-                text: barcode.text,
+                text: barcode.text, isPart: true,
                 note: tr("{read} of {count} codes read; missing: {missing}").with("read", "\(read)")
                     .with("count", "\(count)").with("missing", missing.map { "\($0 + 1)" }.joined(separator: ", ")))
         }

@@ -36,6 +36,9 @@ final class ResultList {
         for entry in entries { widget.append(row(entry), name: entry.text) }
     }
 
+    /// The row of an entry.
+    func row(at index: Int) -> Widget? { rows.indices.contains(index) ? rows[index] : nil }
+
     /// Shows the texts of the codes in a picture; those of several are numbered.
     func show(_ texts: [String]) {
         show(texts.enumerated().map { ResultEntry(text: $1, numbers: texts.count > 1 ? [$0 + 1] : []) })

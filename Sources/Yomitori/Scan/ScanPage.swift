@@ -15,6 +15,8 @@ final class ScanPage {
         var copy: (String) -> Void
         var openLink: (String) -> Void
         var frameEdited: (DetectionFrame) -> Void
+        /// The frame of the scene itself, rather than the one for all.
+        var sceneFrameEdited: (NormalizedRectangle) -> Void
         var frameToggled: (Bool) -> Void
     }
 
@@ -27,6 +29,13 @@ final class ScanPage {
     private var placeholder: ViewfinderPlaceholder?
     private let demoSymbols: [DemoSymbol]
     private let feedback: Feedback
+    private let settings: Settings
+    private let inventory: InventoryPanel
+    private let body: Box
+    private(set) var scene: ScanScene
+    private var meter = LightMeter()
+    /// The last read that stopped the camera, and when it went on.
+    private var stopped: (text: String, resumed: ContinuousClock.Instant)?
 
     private(set) var description: CameraDescription?
     private(set) var state = ViewfinderState.noCamera
@@ -42,9 +51,19 @@ final class ScanPage {
     private var isSuspended = false
     /// A sentence to show once the camera is live.
     private var greeting: String?
+    /// What was wrong with the scenes, until the user has read it.
+    private var complaint: String?
+    /// What stopped the camera before its first picture was shown.
+    private var stopsAt: ResultEntry?
     private var isSynchronizing = false
 
-    init(settings: Settings, feedback: Feedback, demoSymbols: [DemoSymbol], requests: Requests) {
+    init(
+        settings: Settings, scene: ScanScene, feedback: Feedback, demoSymbols: [DemoSymbol], window: Window,
+        requests: Requests
+    ) {
+        self.settings = settings
+        self.scene = scene
+        inventory = InventoryPanel(window: window)
         self.feedback = feedback
         self.requests = requests
         self.demoSymbols = demoSymbols
@@ -57,13 +76,17 @@ final class ScanPage {
         overlay.add(notice.widget)
         overlay.expandsVertically = true
         previewBox = Box(.vertical, [overlay])
-        widget = Box(.vertical, [stack, results.widget])
+        body = Box(.horizontal, [stack, inventory.widget])
+        widget = Box(.vertical, [body, results.widget])
+        body.expandsVertically = true
         stack.expandsVertically = true
+        stack.expandsHorizontally = true
         let placeholder = ViewfinderPlaceholder { [unowned self] in take($0) }
         self.placeholder = placeholder
         stack.add(placeholder.widget, name: "placeholder")
         stack.add(previewBox, name: "preview")
         connectControls()
+        apply(scene)
         show(.noCamera)
     }
 
@@ -103,9 +126,20 @@ final class ScanPage {
     func stop() {
         if isScreenLight { setScreenLight(false) }
         session?.stop()
-        session = nil
+        (session, stopsAt) = (nil, nil)
         preview.show(nil)
         codes.reset()
+    }
+
+    /// Has a sentence shown over the picture until it is dismissed.
+    func tell(_ sentence: String) {
+        complaint = sentence
+        notice.onDismiss = { [unowned self] in complaint = nil }
+    }
+
+    private func say(_ sentence: String?) {
+        let sentences = [complaint, sentence].compactMap(\.self)
+        notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
     }
 
     /// There is no camera to start.
@@ -146,12 +180,15 @@ final class ScanPage {
         guard let session else { return }
         plan = ZoomPlan(cameraMaximum: session.controls.zoom?.upperBound ?? 1)
         controls.zoom.setRange(plan.range)
-        setZoom(1)
+        setZoom(scene.zoom)
         session.region = nil
+        session.symbologies = scene.symbologies
+        meter = LightMeter()
         controls.torch.tooltip =
             session.controls.torch == nil
             ? tr("Light: this camera has none, so the screen gives it") : tr("Light")
         show(.live)
+        if scene.torch == .on { lightUp() }
         preview.widget.grabFocus()
     }
 
@@ -165,11 +202,11 @@ final class ScanPage {
             stack.page = "preview"
         }
         if case .stalled(let camera) = new {
-            notice.show(tr("{camera} sends no pictures. Yomitori is starting it again.").with("camera", camera))
+            say(tr("{camera} sends no pictures. Yomitori is starting it again.").with("camera", camera))
         } else if new == .paused {
-            notice.show(tr("Frozen. Press Space to go on."))
+            say(tr("Frozen. Press Space to go on."))
         } else {
-            notice.show(new == .live ? greeting : nil)
+            say(new == .live ? greeting : nil)
             if new == .live { greeting = nil }
         }
         isSynchronizing = true
@@ -185,6 +222,8 @@ final class ScanPage {
     private func take(_ report: ScanReport) {
         guard state == .live else { return }
         codes.update(report, now: .now)
+        meter.take(mean: report.luminance, at: report.timestamp)
+        if scene.torch == .automatic, meter.isDark { lightUp() }
         showResults()
     }
 
@@ -194,19 +233,56 @@ final class ScanPage {
         pictureTime = picture.timestamp
         preview.show(picture.surface)
         showOutlines()
+        if let stopsAt { stop(at: stopsAt) }
     }
 
     private func take(newCode code: Barcode) {
         guard state == .live else { return }
         let message = codes.message(of: code)
-        respond(.success, to: [message.text, message.note].compactMap(\.self).joined(separator: "\n"))
+        let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
+        guard !message.isPart else { return respond(.success, to: text) }
+        switch scene.reading {
+        case .choose:
+            respond(.success, to: text)
+        case .one:
+            // The code that stopped the camera is still before it when it goes on.
+            if let stopped, stopped.text == message.text, .now < stopped.resumed + .seconds(2) { return }
+            respond(.success, to: text)
+            stop(at: message)
+        case .continuous:
+            let answer = inventory.take(
+                message.text, symbology: code.symbology.rawValue, now: Double(pictureTime) / 1e9,
+                repeatsAfter: scene.repeatsAfter)
+            let kinds: [InventoryList.Answer: Feedback.Kind] = [
+                .new: .success, .duplicate: .duplicate, .unexpected: .error,
+            ]
+            respond(kinds[answer] ?? .success, to: text)
+        }
+    }
+
+    /// One code is all that is wanted: the picture stops, and the code may rise out of it.
+    private func stop(at message: ResultEntry) {
+        // Read before it was shown: it stops as soon as there is something to see.
+        guard preview.hasPicture else { return stopsAt = message }
+        stopsAt = nil
+        showResults()
+        setFrozen(true)
+        stopped = (message.text, .now)
+        say(tr("Read. Press Space to scan another code."))
+        if scene.lifts, let id = preview.outlines.last(where: { $0.barcode.text == message.text })?.id {
+            preview.lift(id)
+        }
     }
 
     /// Lets a read be heard, felt, seen and told.
     private func respond(_ kind: Feedback.Kind, to text: String) {
-        feedback.give(kind)
-        preview.flash(kind)
-        widget.announce(tr("Code read: {text}").with("text", text))
+        feedback.give(kind, sounds: scene.sounds, vibrates: scene.vibration)
+        if scene.flash { preview.flash(kind) }
+        let sentences: [Feedback.Kind: String] = [
+            .success: tr("Code read: {text}"), .duplicate: tr("Read before: {text}"),
+            .error: tr("Not expected: {text}"),
+        ]
+        widget.announce((sentences[kind] ?? "{text}").with("text", text))
     }
 
     /// Codes leave the list by the clock, also when no report comes.
@@ -242,6 +318,52 @@ final class ScanPage {
         if let text = codes.chosenText { widget.announce(text) }
     }
 
+    // MARK: - Scenes
+
+    /// Scans by another scene, or by this one as it was changed.
+    func apply(_ new: ScanScene) {
+        let isSame = new.id == scene.id
+        let hadTorch = scene.torch
+        scene = new
+        inventory.widget.isVisible = new.reading == .continuous
+        if let frame = new.frame {
+            preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            preview.showsDetectionFrame = true
+        } else {
+            preview.detectionFrame = settings.detectionFrame
+            preview.showsDetectionFrame = settings.showsDetectionFrame
+        }
+        preview.framePlaced()
+        isSynchronizing = true
+        controls.frame.isActive = preview.showsDetectionFrame
+        isSynchronizing = false
+        session?.symbologies = new.symbologies
+        meter = LightMeter()
+        guard state.showsPicture else { return }
+        if state == .paused { setFrozen(false) }
+        stopped = nil
+        setZoom(new.zoom)
+        if !isSame || hadTorch != new.torch {
+            controls.torch.isActive = false
+            if new.torch == .on { lightUp() }
+        }
+    }
+
+    /// Switches the camera's own light on. The screen is no torch to be switched on unasked: it takes the room that
+    /// the picture has.
+    private func lightUp() {
+        guard session?.controls.torch != nil, !controls.torch.isActive else { return }
+        controls.torch.isActive = true
+    }
+
+    /// Beside the picture where there is room for both, else below it.
+    private func adapt() {
+        let wanted: Box.Orientation = widget.size.width < 640 ? .vertical : .horizontal
+        guard body.orientation != wanted else { return }
+        // Not while sizes are being given out: that would start it over.
+        Task { [weak self] in self?.body.orientation = wanted }
+    }
+
     // MARK: - Controls
 
     private func connectControls() {
@@ -263,7 +385,13 @@ final class ScanPage {
         preview.onPinch = { [unowned self] isBeginning, scale in
             if isBeginning { zoomAtPinch = zoom } else { setZoom(zoomAtPinch * scale) }
         }
-        preview.onFrameEdited = { [unowned self] in requests.frameEdited($0) }
+        preview.onFrameEdited = { [unowned self] frame in
+            guard scene.frame != nil else { return requests.frameEdited(frame) }
+            let place = NormalizedRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            scene.frame = place
+            requests.sceneFrameEdited(place)
+        }
+        widget.onResize { [unowned self] in adapt() }
         preview.onRegionChange = { [unowned self] in session?.region = $0 }
     }
 
@@ -281,6 +409,10 @@ final class ScanPage {
     private func setFrozen(_ isFrozen: Bool) {
         guard state == .live || state == .paused else { return }
         session?.isPaused = isFrozen || isSuspended
+        if !isFrozen {
+            preview.settle()
+            stopped?.resumed = .now
+        }
         show(isFrozen ? .paused : .live)
     }
 
@@ -318,7 +450,7 @@ final class ScanPage {
             try session.setTorch(isOn)
         } catch {
             setScreenLight(isOn)
-            if isOn { notice.show(tr("The camera's light can't be switched, so the screen gives it.")) }
+            if isOn { say(tr("The camera's light can't be switched, so the screen gives it.")) }
         }
     }
 

@@ -1,0 +1,90 @@
+import CGtk
+
+/// A line of text that can be edited.
+package final class Entry: Widget {
+    package init(name: String) {
+        super.init(gtk_entry_new())
+        accessibleName = name
+        gtk_entry_set_activates_default(cast(), 1)
+    }
+
+    package var text: String {
+        get { gtk_entry_get_text(cast()).map { String(cString: $0) } ?? "" }
+        set { gtk_entry_set_text(cast(), newValue) }
+    }
+
+    package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
+}
+
+/// A box with a tick and a text.
+package final class CheckButton: Widget {
+    package init(_ text: String) { super.init(gtk_check_button_new_with_mnemonic(text)) }
+
+    package var isOn: Bool {
+        get { gtk_toggle_button_get_active(cast()) != 0 }
+        set { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }
+    }
+
+    package func onToggle(_ body: @escaping () -> Void) { connect("toggled", body) }
+}
+
+/// One of several choices, in a list that opens.
+package final class ChoiceBox: Widget {
+    package init(name: String, choices: [(id: String, text: String)]) {
+        super.init(gtk_combo_box_text_new())
+        accessibleName = name
+        for choice in choices { gtk_combo_box_text_append(cast(), choice.id, choice.text) }
+    }
+
+    package var choice: String {
+        get { gtk_combo_box_get_active_id(cast()).map { String(cString: $0) } ?? "" }
+        set { gtk_combo_box_set_active_id(cast(), newValue) }
+    }
+
+    package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
+}
+
+/// A number with buttons for more and less.
+package final class NumberField: Widget {
+    package init(_ range: ClosedRange<Double>, step: Double, decimals: Int, name: String) {
+        super.init(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+        gtk_spin_button_set_digits(cast(), guint(decimals))
+        accessibleName = name
+    }
+
+    package var value: Double {
+        get { gtk_spin_button_get_value(cast()) }
+        set { gtk_spin_button_set_value(cast(), newValue) }
+    }
+
+    package func onChange(_ body: @escaping () -> Void) { connect("value-changed", body) }
+}
+
+/// Labels with what they name beside them, one below another.
+package final class Form: Widget {
+    private var count: gint = 0
+
+    package init() {
+        super.init(gtk_grid_new())
+        gtk_grid_set_row_spacing(cast(), 9)
+        gtk_grid_set_column_spacing(cast(), 12)
+    }
+
+    /// - Parameter text: an underscore stands before the letter that Alt leads there with.
+    package func append(_ text: String, _ field: Widget) {
+        let label = Label()
+        label.setMnemonic(text, for: field)
+        label.textAlignment = 1
+        label.addStyleClass("dim-label")
+        field.expandsHorizontally = true
+        gtk_grid_attach(cast(), label.cast(), 0, count, 1, 1)
+        gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)
+        count += 1
+    }
+
+    /// Something that names itself.
+    package func append(_ field: Widget) {
+        gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)
+        count += 1
+    }
+}

@@ -1,0 +1,98 @@
+import CGtk
+
+/// Rows of texts under titles, for hundreds of them.
+package final class Table: Widget {
+    package struct Column {
+        package var title: String
+        /// Whether it takes the room there is; its texts are cut.
+        package var expands: Bool
+        package var isEditable: Bool
+
+        package init(_ title: String, expands: Bool = false, isEditable: Bool = false) {
+            self.title = title
+            self.expands = expands
+            self.isEditable = isEditable
+        }
+    }
+
+    private let store: Object
+    private let columns: [Column]
+    private var rows: [[String]] = []
+    /// The user wrote something into a cell of an editable column.
+    package var onEdit: (_ row: Int, _ column: Int, _ text: String) -> Void = { _, _, _ in }
+
+    package init(name: String, columns: [Column]) {
+        self.columns = columns
+        var types = [GType](repeating: yomitori_type_string(), count: columns.count)
+        store = Object(UnsafeMutableRawPointer(gtk_list_store_newv(gint(types.count), &types)))
+        super.init(gtk_tree_view_new_with_model(OpaquePointer(store.pointer)))
+        accessibleName = name
+        gtk_tree_view_set_enable_search(cast(), 0)
+        for (index, column) in columns.enumerated() { append(column, index) }
+    }
+
+    private func append(_ column: Column, _ index: Int) {
+        let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
+        if column.expands { yomitori_set_ellipsize(renderer.cast()) }
+        if column.isEditable {
+            renderer.setProperty("editable", true)
+            renderer.connect("edited") { [weak self] (path: String, text: String) in
+                if let row = Int(path) { self?.onEdit(row, index, text) }
+            }
+        }
+        guard let new = gtk_tree_view_column_new() else { return }
+        gtk_tree_view_column_set_title(new, column.title)
+        gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
+        gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
+        gtk_tree_view_column_set_expand(new, column.expands ? 1 : 0)
+        gtk_tree_view_append_column(cast(), new)
+    }
+
+    /// Shows these rows; what did not change stays untouched, the selection too.
+    package func show(_ new: [[String]]) {
+        for (index, row) in new.enumerated() where !rows.indices.contains(index) || rows[index] != row {
+            var place = GtkTreeIter()
+            if rows.indices.contains(index) {
+                guard gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0 else {
+                    continue
+                }
+            } else {
+                gtk_list_store_append(store.cast(), &place)
+            }
+            for (column, text) in row.enumerated() where column < columns.count {
+                var value = GValue()
+                g_value_init(&value, yomitori_type_string())
+                g_value_set_string(&value, text)
+                gtk_list_store_set_value(store.cast(), &place, gint(column), &value)
+                g_value_unset(&value)
+            }
+        }
+        for index in stride(from: rows.count - 1, through: new.count, by: -1) {
+            var place = GtkTreeIter()
+            if gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0 {
+                gtk_list_store_remove(store.cast(), &place)
+            }
+        }
+        rows = new
+    }
+
+    /// Brings a row into view.
+    package func scroll(to row: Int) {
+        var indices = [gint(row)]
+        guard rows.indices.contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        gtk_tree_view_scroll_to_cell(cast(), path, nil, 0, 0, 0)
+        gtk_tree_path_free(path)
+    }
+}
+
+/// The time on the user's clock.
+package enum LocalTime {
+    /// - Parameter format: as `%H:%M:%S`.
+    package static func now(_ format: String) -> String {
+        guard let time = g_date_time_new_now_local() else { return "" }
+        defer { g_date_time_unref(time) }
+        guard let text = g_date_time_format(time, format) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

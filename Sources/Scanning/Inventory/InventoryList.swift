@@ -1,0 +1,97 @@
+import Barcodes
+
+/// What was counted: each code once, with how often it was read, and what is expected and still missing.
+package struct InventoryList: Hashable, Sendable {
+    /// How a read is to be answered.
+    package enum Answer: Hashable, Sendable {
+        case new
+        /// It is on the list already.
+        case duplicate
+        /// There is a list of what to expect, and it is not on it.
+        case unexpected
+    }
+
+    package struct Row: Hashable, Sendable {
+        package var text: String
+        package var symbology: String
+        /// How often it was read.
+        package var count: Int
+        /// How many things it stands for; the user may change it.
+        package var quantity: Int
+        /// When it was read first.
+        package var time: String
+        package var isExpected: Bool
+    }
+
+    /// In the order of their first read.
+    package private(set) var rows: [Row] = []
+    /// What is expected, in the order of the file; empty when nothing was loaded.
+    package private(set) var expected: [String] = []
+    private var places: [String: Int] = [:]
+    private var lastReads: [String: Double] = [:]
+    private var expectedTexts: Set<String> = []
+
+    package init() {}
+
+    /// Takes in a read.
+    /// - Parameters:
+    ///   - time: what the list is to show.
+    ///   - now: in seconds of any clock that only goes forward.
+    ///   - repeatsAfter: after this many seconds a code is another thing of its kind; `nil` is never.
+    package mutating func take(
+        _ text: String, symbology: String, time: String, now: Double = 0, repeatsAfter: Double? = nil
+    ) -> Answer {
+        let last = lastReads.updateValue(now, forKey: text)
+        if let place = places[text] {
+            rows[place].count += 1
+            guard let repeatsAfter, let last, now - last >= repeatsAfter else { return .duplicate }
+            rows[place].quantity += 1
+            return rows[place].isExpected ? .new : .unexpected
+        }
+        let isExpected = expected.isEmpty || expectedTexts.contains(text)
+        places[text] = rows.count
+        rows.append(
+            Row(text: text, symbology: symbology, count: 1, quantity: 1, time: time, isExpected: isExpected))
+        return isExpected ? .new : .unexpected
+    }
+
+    /// - Returns: whether there is such a row, and the number is one to count with.
+    @discardableResult
+    package mutating func setQuantity(_ quantity: Int, at index: Int) -> Bool {
+        guard rows.indices.contains(index), (0...1_000_000).contains(quantity) else { return false }
+        rows[index].quantity = quantity
+        return true
+    }
+
+    /// What is expected and was not read.
+    package var missing: [String] { expected.filter { places[$0] == nil } }
+
+    package var unexpectedCount: Int { rows.count { !$0.isExpected } }
+
+    /// Loads what to expect: the first column of a table; what was read is checked against it anew.
+    package mutating func expect(csv: String) {
+        var cells = CommaSeparatedValues.parse(csv).compactMap(\.first).filter { !$0.isEmpty }
+        let titles: Set = ["code", "codes", "text", "barcode", "id"]
+        if let first = cells.first, titles.contains(first.lowercased()) { cells.removeFirst() }
+        var seen: Set<String> = []
+        expected = cells.filter { seen.insert($0).inserted }
+        expectedTexts = seen
+        for index in rows.indices { rows[index].isExpected = expected.isEmpty || seen.contains(rows[index].text) }
+    }
+
+    /// Empties the list; what is expected stays.
+    package mutating func removeAll() { (rows, places, lastReads) = ([], [:], [:]) }
+
+    /// Everything as a table: what was read, then what is missing.
+    package var csv: String {
+        let read = rows.map { row in
+            [
+                row.text, row.symbology, "\(row.count)", "\(row.quantity)", row.time,
+                expected.isEmpty ? "read" : row.isExpected ? "expected" : "unexpected",
+            ]
+        }
+        let missing = missing.map { [$0, "", "0", "0", "", "missing"] }
+        return CommaSeparatedValues.text(
+            of: [["code", "symbology", "count", "quantity", "time", "status"]] + read + missing)
+    }
+}

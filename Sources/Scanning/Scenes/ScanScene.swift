@@ -1,0 +1,134 @@
+import Barcodes
+
+/// A preset for one kind of scanning: what is looked for, where, in what light, and what a read leads to.
+///
+/// In its file every part may be left out; what is missing is as in ``init(id:name:)``.
+package struct ScanScene: Hashable, Sendable, Identifiable {
+    /// What a read leads to.
+    package enum Reading: String, CaseIterable, Codable, Sendable {
+        /// Codes are shown while they are in view, and the user chooses.
+        case choose
+        /// The first code stops the camera's picture.
+        case one
+        /// Codes are collected, one after another.
+        case continuous
+    }
+
+    package enum Torch: String, CaseIterable, Codable, Sendable { case off, on, automatic }
+
+    package var id: String
+    /// As the user named it; the shipped scenes' names are translated when they are shown.
+    package var name: String
+    /// Empty for all there are.
+    package var symbologies: Set<Symbology> = []
+    package var reading = Reading.choose
+    /// In parts of the preview, 0…1; `nil` leaves the frame where the user put it.
+    package var frame: NormalizedRectangle?
+    package var zoom = 1.0
+    package var torch = Torch.off
+    /// After this many seconds out of view a code counts as new; `nil` is never, until the list is emptied.
+    package var repeatsAfter: Double? = 2
+    package var sounds = true
+    package var vibration = true
+    package var flash = true
+    /// Whether a code that was read lifts out of the picture.
+    package var lifts = false
+
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
+extension ScanScene {
+    package static let everyday = ScanScene(id: "everyday", name: "Everyday")
+
+    /// One code at arm's length, day or night.
+    package static let bikeShare: ScanScene = {
+        var scene = ScanScene(id: "bike-share", name: "Bike share")
+        scene.reading = .one
+        scene.frame = NormalizedRectangle(x: 0.2, y: 0.18, width: 0.6, height: 0.54)
+        scene.zoom = 1.5
+        scene.torch = .automatic
+        return scene
+    }()
+
+    /// Hundreds of codes in a dim room.
+    package static let inventory: ScanScene = {
+        var scene = ScanScene(id: "inventory", name: "Inventory")
+        scene.reading = .continuous
+        scene.frame = NormalizedRectangle(x: 0.25, y: 0.2, width: 0.5, height: 0.5)
+        scene.torch = .on
+        scene.repeatsAfter = nil
+        return scene
+    }()
+
+    /// One code, close up, held a little above the middle.
+    package static let payment: ScanScene = {
+        var scene = ScanScene(id: "payment", name: "Payment")
+        scene.reading = .one
+        scene.frame = NormalizedRectangle(x: 0.22, y: 0.1, width: 0.56, height: 0.56)
+        scene.lifts = true
+        return scene
+    }()
+
+    package static let shipped = [everyday, bikeShare, inventory, payment]
+}
+
+extension ScanScene: Codable {
+    private enum Key: String, CodingKey {
+        case id, name, symbologies, reading, frame, zoom, torch, repeatsAfter, sounds, vibration, flash, lifts
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func fail(_ key: Key, _ text: String) -> DecodingError {
+            DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: text)
+        }
+        self.init(id: try values.decode(String.self, forKey: .id), name: try values.decode(String.self, forKey: .name))
+        let names = try values.decodeIfPresent([String].self, forKey: .symbologies) ?? []
+        for name in names {
+            guard let symbology = Symbology(named: name) else { throw fail(.symbologies, "no symbology \(name)") }
+            symbologies.insert(symbology)
+        }
+        reading = try values.decodeIfPresent(Reading.self, forKey: .reading) ?? reading
+        if let numbers = try values.decodeIfPresent([Double].self, forKey: .frame) {
+            guard numbers.count == 4, numbers.allSatisfy({ (0...1).contains($0) }), numbers[2] > 0.02,
+                numbers[3] > 0.02,
+                numbers[0] + numbers[2] < 1.000_001, numbers[1] + numbers[3] < 1.000_001
+            else { throw fail(.frame, "the frame is not inside the picture") }
+            frame = NormalizedRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+        zoom = try values.decodeIfPresent(Double.self, forKey: .zoom) ?? zoom
+        guard (1...64).contains(zoom) else { throw fail(.zoom, "the zoom is not from 1 to 64") }
+        torch = try values.decodeIfPresent(Torch.self, forKey: .torch) ?? torch
+        if values.contains(.repeatsAfter) {
+            repeatsAfter =
+                try values.decodeNil(forKey: .repeatsAfter) ? nil : values.decode(Double.self, forKey: .repeatsAfter)
+            guard repeatsAfter.map({ (0...86_400).contains($0) }) ?? true else {
+                throw fail(.repeatsAfter, "not from 0 seconds to a day")
+            }
+        }
+        sounds = try values.decodeIfPresent(Bool.self, forKey: .sounds) ?? sounds
+        vibration = try values.decodeIfPresent(Bool.self, forKey: .vibration) ?? vibration
+        flash = try values.decodeIfPresent(Bool.self, forKey: .flash) ?? flash
+        lifts = try values.decodeIfPresent(Bool.self, forKey: .lifts) ?? lifts
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(id, forKey: .id)
+        try values.encode(name, forKey: .name)
+        try values.encode(symbologies.map(\.rawValue).sorted(), forKey: .symbologies)
+        try values.encode(reading, forKey: .reading)
+        if let frame { try values.encode([frame.x, frame.y, frame.width, frame.height], forKey: .frame) }
+        try values.encode(zoom, forKey: .zoom)
+        try values.encode(torch, forKey: .torch)
+        // Written also where there is none: that is a choice too.
+        try values.encode(repeatsAfter, forKey: .repeatsAfter)
+        try values.encode(sounds, forKey: .sounds)
+        try values.encode(vibration, forKey: .vibration)
+        try values.encode(flash, forKey: .flash)
+        try values.encode(lifts, forKey: .lifts)
+    }
+}

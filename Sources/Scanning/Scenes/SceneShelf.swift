@@ -1,0 +1,107 @@
+import FoundationEssentials
+
+/// The scenes there are: the shipped ones, as they are or as the user changed them, and the user's own.
+package struct SceneShelf: Hashable, Sendable {
+    /// What is wrong with a scene file. What it says of other scenes holds.
+    package enum Problem: Hashable, Sendable {
+        /// It is no list of scenes at all.
+        case unreadable
+        /// These scenes are broken: the shipped ones of the same name stand in, others are left out.
+        case broken(scenes: [String])
+    }
+
+    /// The shipped scenes first, then the user's own.
+    package private(set) var scenes: [ScanScene]
+
+    package init() { scenes = ScanScene.shipped }
+
+    /// Reads a scene file, as ``json`` gives it.
+    package init(json: [UInt8]) throws(ShelfError) {
+        let (shelf, problem) = Self.read(json)
+        guard problem == nil else { throw ShelfError() }
+        self = shelf
+    }
+
+    /// A scene file that could not be read whole.
+    package struct ShelfError: Error {}
+
+    /// Reads what there is to be read of a scene file.
+    package static func read(_ json: [UInt8]) -> (shelf: SceneShelf, problem: Problem?) {
+        var shelf = SceneShelf()
+        guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
+            return (shelf, .unreadable)
+        }
+        var broken: [String] = []
+        for entry in entries {
+            switch entry {
+            case .scene(let scene): shelf.put(scene)
+            case .broken(let name): broken.append(name)
+            }
+        }
+        return (shelf, broken.isEmpty ? nil : .broken(scenes: broken))
+    }
+
+    /// The file that keeps the scenes, for people to read.
+    package var json: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        // Nothing in a scene can't be written: its numbers are finite.
+        guard let data = try? encoder.encode(scenes) else { return [] }
+        return [UInt8](data) + [0x0A]
+    }
+
+    package func scene(_ id: String) -> ScanScene? { scenes.first { $0.id == id } }
+
+    /// Whether a scene came with the program, so that it can be restored but not deleted.
+    package static func isShipped(_ id: String) -> Bool { ScanScene.shipped.contains { $0.id == id } }
+
+    /// Puts a scene in the place of the one with its id, or at the end.
+    package mutating func put(_ scene: ScanScene) {
+        if let index = scenes.firstIndex(where: { $0.id == scene.id }) {
+            scenes[index] = scene
+        } else {
+            scenes.append(scene)
+        }
+    }
+
+    /// Copies a scene under another name.
+    /// - Returns: the copy; `nil` when there is no such scene.
+    package mutating func copy(_ id: String, name: String) -> ScanScene? {
+        guard var copy = scene(id) else { return nil }
+        copy.id = (1...).lazy.map { "own-\($0)" }.first { scene($0) == nil } ?? "own"
+        copy.name = name
+        scenes.append(copy)
+        return copy
+    }
+
+    /// Removes one of the user's own scenes; a shipped one stays.
+    package mutating func delete(_ id: String) {
+        guard !Self.isShipped(id) else { return }
+        scenes.removeAll { $0.id == id }
+    }
+
+    /// Makes a shipped scene what it was.
+    package mutating func restore(_ id: String) {
+        guard let shipped = ScanScene.shipped.first(where: { $0.id == id }) else { return }
+        put(shipped)
+    }
+
+    private enum Entry: Decodable {
+        case scene(ScanScene)
+        case broken(name: String)
+
+        private struct Title: Decodable {
+            var name: String?
+            var id: String?
+        }
+
+        init(from decoder: any Decoder) throws {
+            do {
+                self = .scene(try ScanScene(from: decoder))
+            } catch {
+                let title = try? Title(from: decoder)
+                self = .broken(name: title?.name ?? title?.id ?? "?")
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import GtkKit
+import Scanning
+
+/// The list of scenes in the header: chooses one, and leads to what can be done with it.
+final class SceneChooser {
+    let button: MenuButton
+    let menu = Menu()
+    private(set) var actions: [Action] = []
+    /// The scene in force is another one, or was changed.
+    var onChange: (ScanScene) -> Void = { _ in }
+    /// The scenes could not be written.
+    var onFailure: (String) -> Void = { _ in }
+
+    private let store: SceneStore
+    private let window: Window
+    private let label = Label()
+    private let choice: Action
+    private let remove: Action
+    private let restore: Action
+    private var editor: SceneEditor?
+
+    init(store: SceneStore, window: Window) {
+        self.store = store
+        self.window = window
+        label.setEllipsis()
+        label.maximumCharacters = 12
+        button = MenuButton(label: label, icon: "view-list-symbolic", name: tr("Scene"), menu: menu)
+        var choose: (String) -> Void = { _ in }
+        var removeScene: () -> Void = {}
+        choice = Action("scene", choice: store.current.id) { choose($0) }
+        remove = Action("scene-delete") { removeScene() }
+        restore = Action("scene-restore") { removeScene() }
+        choose = { [weak self] in self?.choose($0) }
+        removeScene = { [weak self] in self?.change { $0.deleteOrRestore() } }
+        actions = [
+            choice, remove, restore,
+            Action("scene-copy") { [weak self] in self?.change { $0.copy() } },
+            Action("scene-change") { [weak self] in self?.edit() },
+        ]
+        refresh()
+    }
+
+    /// Keeps where the user put the scene's own frame.
+    func keep(_ frame: NormalizedRectangle) {
+        var scene = store.current
+        scene.frame = frame
+        if let failure = store.change(scene) { onFailure(failure) }
+        refresh()
+    }
+
+    private func choose(_ id: String) {
+        store.choose(id)
+        refresh()
+        onChange(store.current)
+    }
+
+    private func change(_ body: (SceneStore) -> String?) {
+        if let failure = body(store) { onFailure(failure) }
+        refresh()
+        onChange(store.current)
+    }
+
+    private func edit() {
+        let editor = SceneEditor(store.current, before: window) { [weak self] scene in
+            self?.change { $0.change(scene) }
+        }
+        self.editor = editor
+        editor.window.onDestroy { [weak self] in self?.editor = nil }
+        editor.window.present()
+    }
+
+    private func refresh() {
+        menu.removeAll()
+        let scenes = Menu()
+        for scene in store.shelf.scenes {
+            scenes.append(SceneStore.displayName(of: scene), action: "win.scene", target: scene.id)
+        }
+        menu.appendSection(scenes)
+        let current = store.current
+        let isShipped = SceneShelf.isShipped(current.id)
+        let editing = Menu()
+        editing.append(tr("C_hange This Scene…"), action: "win.scene-change")
+        editing.append(tr("_Copy This Scene"), action: "win.scene-copy")
+        if isShipped {
+            editing.append(tr("_Restore This Scene"), action: "win.scene-restore")
+        } else {
+            editing.append(tr("_Delete This Scene"), action: "win.scene-delete")
+        }
+        menu.appendSection(editing)
+        remove.isEnabled = !isShipped
+        restore.isEnabled = isShipped && !ScanScene.shipped.contains(current)
+        choice.setChoice(current.id)
+        label.text = SceneStore.displayName(of: current)
+        button.accessibleDescription = label.text
+    }
+}

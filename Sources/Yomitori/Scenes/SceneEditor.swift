@@ -1,0 +1,106 @@
+import Barcodes
+import GtkKit
+import Scanning
+
+/// The dialog in which a scene is changed. What is changed holds at once.
+final class SceneEditor {
+    let window: Window
+    private var scene: ScanScene
+    private let onChange: (ScanScene) -> Void
+    private let name = Entry(name: tr("Name"))
+    private let reading = ChoiceBox(
+        name: tr("A read"),
+        choices: [
+            (ScanScene.Reading.choose.rawValue, tr("is shown, to choose from")),
+            (ScanScene.Reading.one.rawValue, tr("stops the camera")),
+            (ScanScene.Reading.continuous.rawValue, tr("goes on a list")),
+        ])
+    private let torch = ChoiceBox(
+        name: tr("Light"),
+        choices: [
+            (ScanScene.Torch.off.rawValue, tr("off")), (ScanScene.Torch.on.rawValue, tr("on")),
+            (ScanScene.Torch.automatic.rawValue, tr("by itself in the dark")),
+        ])
+    private let zoom = NumberField(1...16, step: 0.1, decimals: 1, name: tr("Zoom"))
+    private let ownFrame = CheckButton(tr("Detection area of _its own"))
+    private let repeats = CheckButton(tr("A code co_unts again after some seconds"))
+    private let seconds = NumberField(0...86_400, step: 1, decimals: 0, name: tr("Seconds"))
+    private let sounds = CheckButton(tr("S_ounds"))
+    private let vibration = CheckButton(tr("_Vibration"))
+    private let flash = CheckButton(tr("_Flash of the frame"))
+    private let lifts = CheckButton(tr("The code _lifts out of the picture"))
+    private let symbologies: [(symbology: Symbology, button: CheckButton)]
+
+    init(_ scene: ScanScene, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
+        self.scene = scene
+        self.onChange = onChange
+        symbologies = Symbology.allCases.map { ($0, CheckButton($0.rawValue)) }
+        window = Window(before: parent, title: tr("Change the Scene"), width: 340, height: 560)
+        let header = HeaderBar(title: tr("Change the Scene"))
+        let form = Form()
+        form.append(tr("_Name"), name)
+        form.append(tr("A _read"), reading)
+        form.append(tr("_Zoom"), zoom)
+        form.append(tr("_Light"), torch)
+        form.append(ownFrame)
+        form.append(repeats)
+        form.append(tr("S_econds"), seconds)
+        for button in [sounds, vibration, flash, lifts] { form.append(button) }
+        for (_, button) in symbologies { form.append(button) }
+        form.margin = 18
+        let scroller = ScrolledWindow(form)
+        scroller.expandsVertically = true
+        window.setContent(Box(.vertical, [header, scroller]))
+        show()
+        connect()
+    }
+
+    private func show() {
+        name.text = SceneStore.displayName(of: scene)
+        reading.choice = scene.reading.rawValue
+        torch.choice = scene.torch.rawValue
+        zoom.value = scene.zoom
+        ownFrame.isOn = scene.frame != nil
+        repeats.isOn = scene.repeatsAfter != nil
+        seconds.value = scene.repeatsAfter ?? 2
+        (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration)
+        (flash.isOn, lifts.isOn) = (scene.flash, scene.lifts)
+        for (symbology, button) in symbologies {
+            button.isOn = scene.symbologies.isEmpty || scene.symbologies.contains(symbology)
+        }
+        seconds.isSensitive = repeats.isOn
+    }
+
+    private func connect() {
+        let update: () -> Void = { [weak self] in self?.update() }
+        name.onChange(update)
+        for choice in [reading, torch] { choice.onChange(update) }
+        for number in [zoom, seconds] { number.onChange(update) }
+        let buttons = [ownFrame, repeats, sounds, vibration, flash, lifts] + symbologies.map(\.button)
+        for button in buttons { button.onToggle(update) }
+    }
+
+    private func update() {
+        let title = name.text
+        // A name that was not touched stays the one that is translated.
+        if !title.isEmpty, title != SceneStore.displayName(of: scene) { scene.name = title }
+        scene.reading = ScanScene.Reading(rawValue: reading.choice) ?? scene.reading
+        scene.torch = ScanScene.Torch(rawValue: torch.choice) ?? scene.torch
+        scene.zoom = (zoom.value * 10).rounded() / 10
+        if ownFrame.isOn != (scene.frame != nil) {
+            let standard = DetectionFrame.standard
+            scene.frame =
+                ownFrame.isOn
+                ? NormalizedRectangle(
+                    x: standard.x, y: standard.y, width: standard.width, height: standard.height) : nil
+        }
+        scene.repeatsAfter = repeats.isOn ? seconds.value : nil
+        seconds.isSensitive = repeats.isOn
+        (scene.sounds, scene.vibration, scene.flash) = (sounds.isOn, vibration.isOn, flash.isOn)
+        scene.lifts = lifts.isOn
+        let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
+        // All of them are also those that are yet to come; none at all would find nothing.
+        scene.symbologies = wanted.count == symbologies.count ? [] : wanted
+        onChange(scene)
+    }
+}

@@ -1,0 +1,96 @@
+import GtkKit
+import Scanning
+
+/// The scenes and the one in force, kept in `yomitori/scenes.json` of the user's settings folder.
+final class SceneStore {
+    private(set) var shelf: SceneShelf
+    /// What was wrong with the file, for the window to say once.
+    private(set) var complaint: String?
+    private let file: FileAddress
+    private let settings: Settings
+    private var currentID: String
+
+    init(settings: Settings) {
+        self.settings = settings
+        file = FileAddress(inSettingsOf: "yomitori", name: "scenes.json")
+        currentID = settings.scene ?? ScanScene.everyday.id
+        shelf = SceneShelf()
+        guard file.exists else { return }
+        guard let bytes = try? file.contents() else {
+            complaint = tr("The scenes in {file} can't be read; the ones that came with Yomitori are used.")
+                .with("file", file.path ?? file.uri)
+            return
+        }
+        let (read, problem) = SceneShelf.read(bytes)
+        shelf = read
+        complaint = problem.map { Self.sentence($0, file: file.path ?? file.uri) }
+    }
+
+    private static func sentence(_ problem: SceneShelf.Problem, file: String) -> String {
+        switch problem {
+        case .unreadable:
+            tr("{file} holds no scenes; the ones that came with Yomitori are used.").with("file", file)
+        case .broken(let scenes):
+            tr("Broken in {file}: {scenes}. What came with Yomitori is used instead.").with("file", file)
+                .with("scenes", scenes.joined(separator: ", "))
+        }
+    }
+
+    var current: ScanScene { shelf.scene(currentID) ?? .everyday }
+
+    func choose(_ id: String) {
+        guard shelf.scene(id) != nil else { return }
+        currentID = id
+        settings.scene = id
+    }
+
+    /// Changes the scene in force.
+    /// - Returns: what went wrong with the file, if something did.
+    func change(_ scene: ScanScene) -> String? {
+        shelf.put(scene)
+        return save()
+    }
+
+    /// Copies the scene in force, and chooses the copy.
+    func copy() -> String? {
+        let name = tr("{scene} (copy)").with("scene", Self.displayName(of: current))
+        guard let copy = shelf.copy(current.id, name: name) else { return nil }
+        choose(copy.id)
+        return save()
+    }
+
+    /// Deletes the scene in force, or makes a shipped one what it was.
+    func deleteOrRestore() -> String? {
+        if SceneShelf.isShipped(current.id) {
+            shelf.restore(current.id)
+        } else {
+            shelf.delete(current.id)
+            choose(ScanScene.everyday.id)
+        }
+        return save()
+    }
+
+    private func save() -> String? {
+        do throws(AccessError) {
+            file.makeFolder()
+            try file.write(shelf.json)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// A scene's name; those of the shipped ones are in the user's language as long as nobody changed them.
+    static func displayName(of scene: ScanScene) -> String {
+        guard let shipped = ScanScene.shipped.first(where: { $0.id == scene.id }), shipped.name == scene.name else {
+            return scene.name
+        }
+        return switch scene.id {
+        case ScanScene.everyday.id: tr("Everyday")
+        case ScanScene.bikeShare.id: tr("Bike share")
+        case ScanScene.inventory.id: tr("Inventory")
+        case ScanScene.payment.id: tr("Payment")
+        default: scene.name
+        }
+    }
+}

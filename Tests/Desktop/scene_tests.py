@@ -1,0 +1,159 @@
+"""Scenes: chosen from the header, kept in a file, each with its way of scanning."""
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+from device_tests import Camera
+from driver import Atspi, Window, has_state, wait, xdotool
+
+# Where the frames of two scenes are, in the preview's description.
+EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "22 percent from the left and 10 from the top"
+ONE, TWO = "keg 0001", "keg 0002"
+
+
+def scene(name):
+    return f"[Scan]\nscene={name}\n"
+
+
+def choose(window, name):
+    """Chooses a scene in the header, by the keyboard's way: the button, then the entry in the list."""
+    window.click("toggle button", "Scene")
+    entry = wait(lambda: next(
+        (node for role in ("radio menu item", "radio button", "push button", "check menu item", "menu item")
+         for node in window.all(role, name)), None), f"the scene {name}")
+    entry.get_action_iface().do_action(0)
+
+
+def write_scenes(text):
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    os.makedirs(f"{folder}/yomitori")
+    with open(f"{folder}/yomitori/scenes.json", "w") as file:
+        file.write(text)
+    return folder
+
+
+def test_a_scene_is_chosen_in_the_header_and_remembered():
+    with Window("--camera", "demo") as window:
+        wait(lambda: EVERYDAY in window.preview().get_description(), "the frame of all scenes without their own")
+        choose(window, "Payment")
+        wait(lambda: PAYMENT in window.preview().get_description(), "the scene's frame")
+    with Window("--camera", "demo", folder=window.folder) as again:
+        wait(lambda: PAYMENT in again.preview().get_description(), "the frame of the scene that was chosen")
+
+
+def test_bike_share_stops_at_the_first_read_zoomed():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("bike-share")) as window:
+        window.wait_for_label(lambda text: text == "1.5×", "the scene's zoom")
+        window.find("label", "Read. Press Space to scan another code.")
+        window.find("push button", "Copy held before the camera")
+        window.key("space")
+        wait(lambda: not window.all("label", "Read. Press Space to scan another code."), "the picture to go on")
+
+
+def test_payment_lifts_the_code_out_of_the_picture():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("payment")) as window:
+        window.find("label", "Read. Press Space to scan another code.")
+        area = window.extents(window.preview())
+
+        def corner():
+            return sum(window.pixels()(area.x + area.width // 2 - 60, area.y + area.height - 90))
+
+        # What lies about the code is darkened.
+        dark = corner()
+        window.key("space")
+        wait(lambda: corner() > dark + 60, "the picture's own light again")
+
+
+def cells(window):
+    table = window.find("table", "Inventory")
+    iface = table.get_table_iface()
+    return [
+        [iface.get_accessible_at(row, column).get_name() for column in range(iface.get_n_columns())]
+        for row in range(iface.get_n_rows())]
+
+
+def test_inventory_lists_each_code_once_and_goes_on():
+    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "2 codes read", "two codes on the list")
+        rows = wait(lambda: (found := cells(window)) and len(found) == 2 and found, "two rows")
+        assert sorted(row[0] for row in rows) == [ONE, TWO], rows
+        assert all(row[2] == "1" and row[3].count(":") == 2 for row in rows), rows
+        window.click("push button", "Clear")
+        window.wait_for_label(lambda text: text in ("0 codes read", "1 code read"), "an empty list")
+
+
+def file_dialog(name):
+    """Waits until the file dialog is there and has the keyboard."""
+    def identifier():
+        return subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", f"^{name}$"], capture_output=True, text=True).stdout.split()
+
+    xdotool("windowactivate", "--sync", wait(identifier, "the file dialog")[-1])
+
+
+def test_inventory_ticks_off_what_is_expected_and_exports():
+    folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+    with open(f"{folder}/expected.csv", "w") as file:
+        file.write(f"code,name\n{ONE},Stout\nkeg 0003,Porter\n")
+    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "2 codes read", "two codes on the list")
+        window.click("push button", "Expected…")
+        file_dialog("Codes to Expect")
+        # The slash opens the field for a path; what follows too soon is lost.
+        window.key("slash")
+        time.sleep(1)
+        window.key("ctrl+a")
+        xdotool("type", "--delay", "10", f"{folder}/expected.csv")
+        time.sleep(1)
+        window.key("Return")
+        window.wait_for_label(lambda text: text == "2 codes read · 1 missing · 1 unexpected", "the list checked")
+        states = {row[0]: row[4] for row in cells(window)}
+        assert states == {ONE: "✓ expected", TWO: "unexpected", "keg 0003": "missing"}, states
+        window.click("push button", "Export…")
+        file_dialog("Export the List")
+        window.key("ctrl+a")
+        xdotool("type", "--delay", "10", f"{folder}/list.csv")
+        window.key("Return")
+        wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
+        with open(f"{folder}/list.csv", newline="") as file:
+            text = file.read()
+        assert text.startswith("code,symbology,count,quantity,time,status\r\n"), text
+        assert "keg 0003,,0,0,,missing\r\n" in text, text
+
+
+def test_a_scene_is_changed_copied_and_deleted():
+    with Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text == "1.0×", "no zoom")
+        choose(window, "Copy This Scene")
+        wait(lambda: os.path.exists(f"{window.folder}/yomitori/scenes.json"), "the file with the copy")
+        choose(window, "Change This Scene…")
+        zoom = window.find("spin button", "Zoom")
+        zoom.get_value_iface().set_current_value(2.0)
+        window.wait_for_label(lambda text: text == "2.0×", "the zoom of the changed scene")
+        with open(f"{window.folder}/yomitori/scenes.json") as file:
+            scenes = json.load(file)
+        assert [(scene["name"], scene["zoom"]) for scene in scenes][-1] == ("Everyday (copy)", 2), scenes
+        window.key("Escape")
+        choose(window, "Delete This Scene")
+        window.wait_for_label(lambda text: text == "1.0×", "the shipped scene's zoom")
+        with open(f"{window.folder}/yomitori/scenes.json") as file:
+            assert len(json.load(file)) == 4
+
+
+def test_a_broken_scene_falls_back_with_a_message():
+    folder = write_scenes('[{"id": "payment", "name": "Payment", "zoom": "far"}]')
+    with Window("--camera", "demo", settings=scene("payment"), folder=folder) as window:
+        window.wait_for_label(lambda text: text.startswith("Broken in ") and "Payment" in text, "the message")
+        wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
+
+
+def test_a_light_that_the_scene_wants_is_switched_on():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        torch = window.find("toggle button", "Light")
+        wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED),
+             "the light")

@@ -1,0 +1,77 @@
+import Scanning
+import Testing
+
+struct InventoryListTests {
+    @Test func aCodeIsListedOnceAndCounted() {
+        var list = InventoryList()
+        let answer1 = list.take("keg 1", symbology: "QRCode", time: "10:00")
+        #expect(answer1 == .new)
+        let answer2 = list.take("keg 2", symbology: "QRCode", time: "10:01")
+        #expect(answer2 == .new)
+        let answer3 = list.take("keg 1", symbology: "QRCode", time: "10:02")
+        #expect(answer3 == .duplicate)
+        #expect(list.rows.map(\.count) == [2, 1])
+        #expect(list.rows.map(\.time) == ["10:00", "10:01"])
+    }
+
+    @Test func whatIsExpectedIsTickedOffAndWhatIsNotIsUnexpected() {
+        var list = InventoryList()
+        list.expect(csv: "Code;Name\nkeg 1;Stout\nkeg 2;Porter\n\nkeg 2;again\n")
+        #expect(list.missing == ["keg 1", "keg 2"])
+        let answer4 = list.take("keg 2", symbology: "QRCode", time: "")
+        #expect(answer4 == .new)
+        let answer5 = list.take("wine", symbology: "QRCode", time: "")
+        #expect(answer5 == .unexpected)
+        let answer6 = list.take("wine", symbology: "QRCode", time: "")
+        #expect(answer6 == .duplicate)
+        #expect(list.missing == ["keg 1"])
+        #expect(list.unexpectedCount == 1)
+    }
+
+    @Test func aCodeThatMayRepeatIsAnotherThingAfterItsTime() {
+        var list = InventoryList()
+        let answers = [0.0, 3, 20, 21].map {
+            list.take("can", symbology: "", time: "", now: $0, repeatsAfter: 10)
+        }
+        #expect(answers == [.new, .duplicate, .new, .duplicate])
+        #expect(list.rows.map(\.count) == [4] && list.rows.map(\.quantity) == [2])
+    }
+
+    @Test func aListLoadedLaterChecksWhatWasRead() {
+        var list = InventoryList()
+        _ = list.take("keg 1", symbology: "QRCode", time: "")
+        _ = list.take("wine", symbology: "QRCode", time: "")
+        list.expect(csv: "keg 1\nkeg 2\n")
+        #expect(list.rows.map(\.isExpected) == [true, false])
+    }
+
+    @Test func theTableHoldsWhatWasReadAndWhatIsMissing() {
+        var list = InventoryList()
+        list.expect(csv: "a,b\n\"c, \"\"d\"\"\"\n")
+        _ = list.take("c, \"d\"", symbology: "QRCode", time: "10:00")
+        list.setQuantity(12, at: 0)
+        #expect(
+            list.csv == "code,symbology,count,quantity,time,status\r\n"
+                + "\"c, \"\"d\"\"\",QRCode,1,12,10:00,expected\r\na,,0,0,,missing\r\n")
+    }
+
+    @Test func aQuantityIsANumberToCountWith() {
+        var list = InventoryList()
+        _ = list.take("a", symbology: "", time: "")
+        let answer7 = list.setQuantity(-1, at: 0)
+        #expect(!answer7)
+        let answer8 = list.setQuantity(3, at: 1)
+        #expect(!answer8)
+        #expect(list.rows.map(\.quantity) == [1])
+    }
+
+    @Test func tablesAreReadAsSpreadsheetsWriteThem() {
+        #expect(CommaSeparatedValues.parse("\u{FEFF}a,\"b\nc\"\r\n\r\n,d") == [["a", "b\nc"], ["", "d"]])
+        #expect(CommaSeparatedValues.parse("") == [])
+        #expect(CommaSeparatedValues.parse("\"never closed") == [["never closed"]])
+    }
+
+    @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
+        #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
+    }
+}

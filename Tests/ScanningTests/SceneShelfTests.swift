@@ -1,0 +1,68 @@
+import Barcodes
+import Scanning
+import Testing
+
+struct SceneShelfTests {
+    @Test func theFourShippedScenesAreThereFromTheStart() {
+        #expect(SceneShelf().scenes.map(\.name) == ["Everyday", "Bike share", "Inventory", "Payment"])
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        var shelf = SceneShelf()
+        let copied = shelf.copy("inventory", name: "Kegs")
+        var own = try #require(copied)
+        own.symbologies = [.qrCode]
+        own.zoom = 2.5
+        own.repeatsAfter = 12
+        shelf.put(own)
+        let (again, problem) = SceneShelf.read(shelf.json)
+        #expect(again == shelf)
+        #expect(problem == nil)
+        #expect(shelf.scene("inventory")?.repeatsAfter == nil)
+    }
+
+    @Test func theFileCanBeReadByPeople() {
+        let text = String(decoding: SceneShelf().json, as: UTF8.self)
+        #expect(text.contains("\n    \"name\" : \"Bike share\",\n"))
+        #expect(text.contains("\"torch\" : \"automatic\""))
+    }
+
+    @Test func aFileThatIsNoneGivesTheShippedScenes() {
+        for text in ["", "{", "[1, 2]x", "{\"name\": 3}"] {
+            let (shelf, problem) = SceneShelf.read(Array(text.utf8))
+            #expect(shelf == SceneShelf())
+            #expect(problem == .unreadable)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"id": "payment", "name": "Payment", "zoom": 0}"#,
+        #"{"id": "payment", "name": "Payment", "frame": [0.5, 0.5, 0.9, 0.1]}"#,
+        #"{"id": "payment", "name": "Payment", "torch": "maybe"}"#,
+        #"{"id": "payment", "name": "Payment", "symbologies": ["Morse"]}"#,
+        #"{"id": "payment", "name": "Payment", "repeatsAfter": -1}"#,
+    ])
+    func aBrokenSceneFallsBackToTheShippedOneAndTheOthersHold(broken: String) {
+        let (shelf, problem) = SceneShelf.read(
+            Array("[\(broken), {\"id\": \"everyday\", \"name\": \"Every day\"}]".utf8))
+        #expect(shelf.scene("payment") == .payment)
+        #expect(shelf.scene("everyday")?.name == "Every day")
+        #expect(problem == .broken(scenes: ["Payment"]))
+    }
+
+    @Test func copiesAreDeletedAndShippedScenesRestored() throws {
+        var shelf = SceneShelf()
+        let copied = shelf.copy("payment", name: "Café")
+        let copy = try #require(copied)
+        #expect(shelf.scenes.last == copy && copy.id != "payment")
+        shelf.delete("payment")
+        #expect(shelf.scene("payment") != nil)
+        shelf.delete(copy.id)
+        #expect(shelf == SceneShelf())
+        var changed = ScanScene.payment
+        changed.zoom = 3
+        shelf.put(changed)
+        shelf.restore("payment")
+        #expect(shelf == SceneShelf())
+    }
+}
