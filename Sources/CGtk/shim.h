@@ -26,7 +26,7 @@ static inline void yomitori_announce(AtkObject *object, const char *text) {
 
 /* Variadic, so that Swift does not import it. */
 static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer) {
-    g_object_set(renderer, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+    g_object_set(renderer, "ellipsize", PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", 12, NULL);
 }
 
 /* libdispatch's main queue, which is Swift's main actor too, as a file descriptor to watch and a

@@ -12,9 +12,10 @@ TEXT = "held before the camera"
 class Camera:
     """A camera that sees a code, on a device file of its own."""
 
-    def __init__(self, *options, frames=None):
+    def __init__(self, *options, frames=None, light=1):
         """Each frame is a list of codes, each a text or a PNG file and where its middle is; they are sent in turn."""
         self.options = options
+        self.light = light
         self.frames = frames or [[(TEXT, 320, 210)]]
 
     def __enter__(self):
@@ -29,7 +30,7 @@ class Camera:
         self.path = f"{folder}/video0"
         with open(f"{folder}/picture", "wb") as file:
             for frame in self.frames:
-                file.write(self.picture(folder, frame))
+                file.write(self.picture(folder, frame, self.light))
         self.process = subprocess.Popen(
             [".build/camera-emulator/camera-emulator", *self.options, self.path, f"YUYV:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -157,3 +157,19 @@ def test_a_light_that_the_scene_wants_is_switched_on():
         torch = window.find("toggle button", "Light")
         wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED),
              "the light")
+
+
+def test_in_the_dark_the_light_is_advised_or_switched_on_by_itself():
+    with Camera(light=0.15) as camera, Window("--camera", camera.path) as window:
+        window.find("label", "Too dark here: switch the light on.")
+        window.click("toggle button", "Light")
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.find("push button", "Copy held before the camera")
+        time.sleep(1.5)
+        assert not window.all("label", "Too dark here: switch the light on.")
+    with Camera(light=0.15) as camera, Window(
+            "--camera", camera.path, settings="[Scan]\nscene=own-1\n",
+            folder=write_scenes('[{"id": "own-1", "name": "Night", "torch": "automatic"}]')) as window:
+        torch = window.find("toggle button", "Light")
+        wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED),
+             "the light, by itself")

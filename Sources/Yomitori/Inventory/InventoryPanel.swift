@@ -27,7 +27,7 @@ final class InventoryPanel {
         let buttons = Box(.horizontal, spacing: 6, [load, export, clear])
         buttons.margin = 6
         widget = Box(.vertical, [summary, scroller, buttons])
-        widget.setMinimumSize(width: 300, height: 170)
+        widget.setMinimumSize(width: 340, height: 170)
         widget.addStyleClass("yomitori-inventory")
         table.onEdit = { [unowned self] row, _, text in
             if let quantity = Int(text) { list.setQuantity(quantity, at: row) }

@@ -222,8 +222,7 @@ final class ScanPage {
     private func take(_ report: ScanReport) {
         guard state == .live else { return }
         codes.update(report, now: .now)
-        meter.take(mean: report.luminance, at: report.timestamp)
-        if scene.torch == .automatic, meter.isDark { lightUp() }
+        if meter.take(mean: report.luminance, at: report.timestamp) { lightChanged() }
         showResults()
     }
 
@@ -349,6 +348,16 @@ final class ScanPage {
         }
     }
 
+    /// The light meter has changed its mind.
+    private func lightChanged() {
+        let isDark = meter.isDark
+        if isDark, scene.torch == .automatic { lightUp() }
+        // With the light on already there is nothing to advise.
+        let advises = isDark && !controls.torch.isActive
+        controls.torch.setStyleClass("suggested-action", advises)
+        if advises { say(tr("Too dark here: switch the light on.")) } else if !isDark { say(nil) }
+    }
+
     /// Switches the camera's own light on. The screen is no torch to be switched on unasked: it takes the room that
     /// the picture has.
     private func lightUp() {
@@ -444,6 +453,7 @@ final class ScanPage {
 
     private func setTorch(_ isOn: Bool) {
         guard let session else { return }
+        controls.torch.removeStyleClass("suggested-action")
         if !isOn { setScreenLight(false) }
         guard session.controls.torch != nil else { return setScreenLight(isOn) }
         do throws(CaptureError) {
