@@ -55,6 +55,8 @@ final class ScanPage {
     private var complaint: String?
     /// What stopped the camera before its first picture was shown.
     private var stopsAt: ResultEntry?
+    /// Codes that were read before the camera was said to be live.
+    private var earlyCodes: [Barcode] = []
     private var isSynchronizing = false
 
     init(
@@ -127,6 +129,7 @@ final class ScanPage {
         if isScreenLight { setScreenLight(false) }
         session?.stop()
         (session, stopsAt) = (nil, nil)
+        earlyCodes = []
         preview.show(nil)
         codes.reset()
     }
@@ -190,6 +193,9 @@ final class ScanPage {
         show(.live)
         if scene.torch == .on { lightUp() }
         preview.widget.grabFocus()
+        let codes = earlyCodes
+        earlyCodes = []
+        for code in codes { take(newCode: code) }
     }
 
     private func show(_ new: ViewfinderState) {
@@ -236,6 +242,8 @@ final class ScanPage {
     }
 
     private func take(newCode code: Barcode) {
+        // Reads and the camera's events come by ways of their own: a code may be read before the camera is live.
+        if case .starting = state { earlyCodes.append(code) }
         guard state == .live else { return }
         let message = codes.message(of: code)
         let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
