@@ -22,7 +22,7 @@ package final class ScanSession: Sendable {
 
     private struct State {
         var region: NormalizedRectangle?
-        var symbologies: Set<Symbology> = []
+        var symbologies: Set<Symbology>
         var isPaused = false
         var isStopped = false
         /// Whether the thread is at work, or about to be.
@@ -31,7 +31,7 @@ package final class ScanSession: Sendable {
     }
 
     private let slot = LatestFrameSlot()
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let queue = DispatchQueue(label: "scanning", qos: .userInitiated)
     private let scanner: Mutex<FrameScanner>
     private let reportSink: AsyncStream<ScanReport>.Continuation
@@ -43,6 +43,7 @@ package final class ScanSession: Sendable {
     package init(options: ReaderOptions = ReaderOptions(effort: .fast), patience: Duration = .seconds(2)) {
         let (seconds, attoseconds) = patience.components
         let nanoseconds = UInt64(clamping: seconds) &* 1_000_000_000 &+ UInt64(clamping: attoseconds / 1_000_000_000)
+        state = Mutex(State(symbologies: options.symbologies))
         scanner = Mutex(FrameScanner(options: options, patience: nanoseconds))
         (reports, reportSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         // Nobody shows a camera a thousand codes in the time that a reader takes for one.

@@ -37,6 +37,14 @@ import Testing
         #expect(report.sequence == 7 && report.timestamp == 3_000_000_000 && report.region == nil)
     }
 
+    @Test func onlyTheSymbologiesThatTheSessionWasMadeForAreLookedFor() async throws {
+        let session = ScanSession(options: ReaderOptions(symbologies: [.rmqrCode], effort: .fast))
+        session.submit(try Self.frame(Self.both))
+        var reports = session.reports.makeAsyncIterator()
+        #expect(try #require(await reports.next()).barcodes.isEmpty)
+        #expect(session.symbologies == [.rmqrCode])
+    }
+
     @Test func onlyCodesWithTheirCentreInTheRegionAreReported() async throws {
         let session = ScanSession()
         session.region = NormalizedRectangle(x: 0, y: 0, width: 0.5, height: 1)
