@@ -89,7 +89,9 @@ final class ResultList {
     /// Control characters have no shape of their own: their pictures are shown, so that nothing hides in a text.
     static func printable(_ text: String) -> String {
         var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        // A carriage return and a line feed are one character, and one line's end.
+        let lines = String(text.map { $0 == "\r\n" ? "\n" : $0 })
+        for scalar in lines.unicodeScalars {
             switch scalar.value {
             case 0x0A, 0x20...0x7E: result.append(scalar)
             case 0...0x1F: if let picture = Unicode.Scalar(0x2400 + scalar.value) { result.append(picture) }
