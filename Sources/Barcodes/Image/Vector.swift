@@ -1,9 +1,9 @@
 /// Sixteen pixels at a time. The engine's only unsafe expressions are in this file.
 ///
 /// Each is unsafe in name only: loads and stores are checked against the span's bounds at run time, and any
-/// bytes are valid vectors of `UInt8`. What the marks buy (1080p, instructions for one halving, one threshold
-/// pass): 9.6 and 8.5 million instead of 21 and 11 million, because a vector built from sixteen elements is
-/// loaded byte by byte wherever the compiler mixes it with a shuffle.
+/// bytes are valid vectors of `UInt8`. Without the marks a vector is built from sixteen elements, which the compiler
+/// loads byte by byte wherever it mixes them with a shuffle: profiled on a 1080p picture, halving it took 1.3 ms
+/// instead of 0.13, and a threshold pass 0.65 ms instead of 0.23.
 enum Vector {
     @inline(__always)
     static func load(_ span: Span<UInt8>, _ index: Int) -> SIMD16<UInt8> {

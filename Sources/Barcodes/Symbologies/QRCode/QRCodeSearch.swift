@@ -63,7 +63,7 @@ struct QRCodeSearch {
         var timing: Double
     }
 
-    /// Of random modules 62 % or more are good by chance in one small symbol of four, 75 % in one of fifty.
+    /// Of ten random modules, as in version 1, 62 % or more are good by chance in one case of six, 75 % in one of 18.
     static let (leastTiming, goodTiming) = (0.62, 0.75)
     /// Of random modules, one grid in four is as near to a format.
     static let goodFormatDistance = 8
