@@ -5,22 +5,22 @@ import Scanning
 /// The main window: its header, its two pages, and what the user can do in it.
 final class MainWindow {
     let window: Window
-    private let settings: Settings
-    private let application: Application
-    private let cameras: CameraChooser
-    private let feedback: Feedback
-    private let scenes: SceneStore
-    private let sceneChooser: SceneChooser
-    private let header = HeaderBar(title: ApplicationIdentity.name)
-    private let stack = Stack()
-    private let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
-    private let open = Button(icon: "document-open-symbolic", name: tr("Open a picture"))
-    private let create = Button(tr("C_reate"))
-    private var scan: ScanPage?
-    private var pictures: PicturePage?
-    private var actions: [Action] = []
-    private var createDialog: CreateDialog?
-    private var isCompact = false
+    let settings: Settings
+    let application: Application
+    let cameras: CameraChooser
+    let feedback: Feedback
+    let scenes: SceneStore
+    let sceneChooser: SceneChooser
+    let header = HeaderBar(title: ApplicationIdentity.name)
+    let stack = Stack()
+    let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
+    let open = Button(icon: "document-open-symbolic", name: tr("Open a picture"))
+    let create = Button(tr("C_reate"))
+    var scan: ScanPage?
+    var pictures: PicturePage?
+    var actions: [Action] = []
+    var createDialog: CreateDialog?
+    var isCompact = false
 
     /// - Parameter camera: the camera that the command line names.
     init(application: Application, settings: Settings, camera: CameraChoice?) {
@@ -51,7 +51,7 @@ final class MainWindow {
 
     // MARK: - What is in it
 
-    private func makePages() {
+    func makePages() {
         let scan = ScanPage(
             settings: settings, scene: scenes.current, feedback: feedback, demoSymbols: DemoContent.symbols(),
             window: window,
@@ -78,7 +78,7 @@ final class MainWindow {
         (self.scan, self.pictures) = (scan, pictures)
     }
 
-    private func makeHeader() {
+    func makeHeader() {
         header.addAtStart(back)
         header.addAtStart(cameras.button)
         header.addAtStart(sceneChooser.button)
@@ -94,7 +94,7 @@ final class MainWindow {
         showPage("scan")
     }
 
-    private func mainMenu() -> Menu {
+    func mainMenu() -> Menu {
         let menu = Menu()
         let pictures = Menu()
         pictures.append(tr("_Open a Picture…"), action: "win.open")
@@ -119,7 +119,7 @@ final class MainWindow {
         return menu
     }
 
-    private func makeActions() {
+    func makeActions() {
         actions =
             [
                 Action("open") { [unowned self] in choosePicture() },
@@ -148,9 +148,9 @@ final class MainWindow {
         Shortcuts.install(in: application)
     }
 
-    private func action(_ name: String) -> Action? { actions.first { $0.name == name } }
+    func action(_ name: String) -> Action? { actions.first { $0.name == name } }
 
-    private func setSounds(_ choice: String) {
+    func setSounds(_ choice: String) {
         guard let volume = Feedback.Volume(rawValue: choice) else { return }
         (settings.soundVolume, feedback.volume) = (volume, volume)
         action("sounds")?.setChoice(choice)
@@ -160,7 +160,7 @@ final class MainWindow {
 
     // MARK: - Cameras
 
-    private func connectCameras() {
+    func connectCameras() {
         cameras.onStart = { [unowned self] camera, reason in
             if reason == .chosen {
                 settings.camera = camera.id
@@ -184,147 +184,4 @@ final class MainWindow {
 
     /// Chooses a camera as the command line names it.
     func choose(_ camera: CameraChoice) { cameras.choose(camera) }
-
-    // MARK: - Pictures
-
-    /// Shows pictures and reads them.
-    func show(_ items: [PictureItem]) {
-        guard !items.isEmpty else { return }
-        showPage("pictures")
-        pictures?.show(items)
-    }
-
-    func open(uris: [String]) {
-        show(
-            uris.map { uri in
-                let address = FileAddress(uri: uri)
-                return PictureItem(name: address.name, origin: .file(address))
-            })
-    }
-
-    private func take(_ transfer: Transfer?) {
-        switch transfer {
-        case .uris(let uris): open(uris: uris)
-        case .picture(let bytes): show([PictureItem(name: tr("the picture"), origin: .bytes(bytes))])
-        case .text(let text):
-            // Some programs give a file's address as text.
-            let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-            let uris = lines.compactMap { line -> String? in
-                if line.hasPrefix("/") { return FileAddress(path: line).uri }
-                return ["file://", "http://", "https://"].contains(where: line.hasPrefix) ? line : nil
-            }
-            if uris.isEmpty { showNothingToPaste() } else { open(uris: uris) }
-        case nil: showNothingToPaste()
-        }
-    }
-
-    /// Copies the text of the code chosen; not while another text is selected.
-    private func copyChosen() {
-        guard stack.page == "scan", let text = scan?.chosenText else { return }
-        Clipboard().set(text: text)
-    }
-
-    private func paste() { Clipboard().read { [weak self] in self?.take($0) } }
-
-    private func showNothingToPaste() {
-        MessageDialog(
-            before: window, title: tr("No Picture to Paste"),
-            text: tr("What was copied is neither a picture nor a picture file."), close: tr("_Close"))
-    }
-
-    private func choosePicture() {
-        let chooser = FileChooser(
-            .open, title: tr("Open Pictures"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
-            filters: [
-                FileChooser.Filter(name: tr("Pictures"), takesPictures: true),
-                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
-            ])
-        chooser.show { [weak self] uris, _ in self?.open(uris: uris) }
-    }
-
-    // MARK: - Pages
-
-    private func showCamera() {
-        pictures?.clear()
-        showPage("scan")
-    }
-
-    private func showPage(_ name: String) {
-        stack.page = name
-        scan?.setSuspended(name != "scan")
-        for zoom in ["zoom-in", "zoom-out", "zoom-reset", "freeze"] { action(zoom)?.isEnabled = name == "scan" }
-        applyWidth()
-    }
-
-    /// Below 500 pixels the header's buttons go where they are in the menu anyway.
-    private func adapt() {
-        let isCompact = window.windowSize.width < 500
-        guard isCompact != self.isCompact else { return }
-        self.isCompact = isCompact
-        // Not while sizes are being given out: that would start it over.
-        Task { [weak self] in self?.applyWidth() }
-    }
-
-    private func applyWidth() {
-        let isScanning = stack.page == "scan"
-        back.isVisible = !isScanning
-        cameras.button.isVisible = isScanning && !isCompact
-        sceneChooser.button.isVisible = isScanning && !isCompact
-        open.isVisible = !isCompact || !isScanning
-        create.isVisible = !isCompact
-    }
-
-    private func press(_ press: KeyPress) -> Bool {
-        switch press.key {
-        case .space where stack.page == "scan":
-            scan?.toggleFreeze()
-            return true
-        case .digit(let number) where stack.page == "scan" && !press.isControlled && !press.isAlternate:
-            return scan?.choose(number: number) ?? false
-        case .escape where stack.page != "scan":
-            showCamera()
-            return true
-        case .left where stack.page == "pictures", .right where stack.page == "pictures":
-            pictures?.flip(by: press.key == .left ? -1 : 1)
-            return true
-        default: return false
-        }
-    }
-
-    // MARK: - Others
-
-    private func openLink(_ link: String) {
-        guard let reason = window.open(uri: link) else { return }
-        MessageDialog(before: window, title: tr("The Link Can't Be Opened"), text: reason, close: tr("_Close"))
-    }
-
-    private func showCreateDialog() {
-        let dialog = CreateDialog(before: window)
-        createDialog = dialog
-        dialog.window.onDestroy { [weak self] in self?.createDialog = nil }
-        dialog.window.present()
-    }
-
-    private func showAbout() {
-        _ = AboutDialog(
-            before: window, program: ApplicationIdentity.name, version: ApplicationIdentity.version,
-            icon: ApplicationIdentity.identifier,
-            comments: tr("Reads and makes codes, with a camera or from pictures."),
-            license: tr("Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0"))
-    }
-
-    /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
-    func quit() {
-        settle()
-        window.destroy()
-    }
-
-    /// Remembers what is to be remembered and lets go of the camera.
-    private func settle() {
-        settings.isMaximized = window.isMaximized
-        if !window.isMaximized { settings.windowSize = window.windowSize }
-        cameras.end()
-        scan?.stop()
-        pictures?.clear()
-    }
 }

@@ -1,0 +1,87 @@
+import Capture
+import GtkKit
+
+// Its pages, its keys, and its end.
+extension MainWindow {
+    func showCamera() {
+        pictures?.clear()
+        showPage("scan")
+    }
+
+    func showPage(_ name: String) {
+        stack.page = name
+        scan?.setSuspended(name != "scan")
+        for zoom in ["zoom-in", "zoom-out", "zoom-reset", "freeze"] { action(zoom)?.isEnabled = name == "scan" }
+        applyWidth()
+    }
+
+    /// Below 500 pixels the header's buttons go where they are in the menu anyway.
+    func adapt() {
+        let isCompact = window.windowSize.width < 500
+        guard isCompact != self.isCompact else { return }
+        self.isCompact = isCompact
+        // Not while sizes are being given out: that would start it over.
+        Task { [weak self] in self?.applyWidth() }
+    }
+
+    func applyWidth() {
+        let isScanning = stack.page == "scan"
+        back.isVisible = !isScanning
+        cameras.button.isVisible = isScanning && !isCompact
+        sceneChooser.button.isVisible = isScanning && !isCompact
+        open.isVisible = !isCompact || !isScanning
+        create.isVisible = !isCompact
+    }
+
+    func press(_ press: KeyPress) -> Bool {
+        switch press.key {
+        case .space where stack.page == "scan":
+            scan?.toggleFreeze()
+            return true
+        case .digit(let number) where stack.page == "scan" && !press.isControlled && !press.isAlternate:
+            return scan?.choose(number: number) ?? false
+        case .escape where stack.page != "scan":
+            showCamera()
+            return true
+        case .left where stack.page == "pictures", .right where stack.page == "pictures":
+            pictures?.flip(by: press.key == .left ? -1 : 1)
+            return true
+        default: return false
+        }
+    }
+
+    func openLink(_ link: String) {
+        guard let reason = window.open(uri: link) else { return }
+        MessageDialog(before: window, title: tr("The Link Can't Be Opened"), text: reason, close: tr("_Close"))
+    }
+
+    func showCreateDialog() {
+        let dialog = CreateDialog(before: window)
+        createDialog = dialog
+        dialog.window.onDestroy { [weak self] in self?.createDialog = nil }
+        dialog.window.present()
+    }
+
+    func showAbout() {
+        _ = AboutDialog(
+            before: window, program: ApplicationIdentity.name, version: ApplicationIdentity.version,
+            icon: ApplicationIdentity.identifier,
+            comments: tr("Reads and makes codes, with a camera or from pictures."),
+            license: tr("Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0"))
+    }
+
+    /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
+    func quit() {
+        settle()
+        window.destroy()
+    }
+
+    /// Remembers what is to be remembered and lets go of the camera.
+    func settle() {
+        settings.isMaximized = window.isMaximized
+        if !window.isMaximized { settings.windowSize = window.windowSize }
+        cameras.end()
+        scan?.stop()
+        pictures?.clear()
+    }
+}

@@ -1,0 +1,59 @@
+import GtkKit
+
+// Pictures that are opened, dropped or pasted.
+extension MainWindow {
+    /// Shows pictures and reads them.
+    func show(_ items: [PictureItem]) {
+        guard !items.isEmpty else { return }
+        showPage("pictures")
+        pictures?.show(items)
+    }
+
+    func open(uris: [String]) {
+        show(
+            uris.map { uri in
+                let address = FileAddress(uri: uri)
+                return PictureItem(name: address.name, origin: .file(address))
+            })
+    }
+
+    func take(_ transfer: Transfer?) {
+        switch transfer {
+        case .uris(let uris): open(uris: uris)
+        case .picture(let bytes): show([PictureItem(name: tr("the picture"), origin: .bytes(bytes))])
+        case .text(let text):
+            // Some programs give a file's address as text.
+            let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+            let uris = lines.compactMap { line -> String? in
+                if line.hasPrefix("/") { return FileAddress(path: line).uri }
+                return ["file://", "http://", "https://"].contains(where: line.hasPrefix) ? line : nil
+            }
+            if uris.isEmpty { showNothingToPaste() } else { open(uris: uris) }
+        case nil: showNothingToPaste()
+        }
+    }
+
+    /// Copies the text of the code chosen; not while another text is selected.
+    func copyChosen() {
+        guard stack.page == "scan", let text = scan?.chosenText else { return }
+        Clipboard().set(text: text)
+    }
+
+    func paste() { Clipboard().read { [weak self] in self?.take($0) } }
+
+    func showNothingToPaste() {
+        MessageDialog(
+            before: window, title: tr("No Picture to Paste"),
+            text: tr("What was copied is neither a picture nor a picture file."), close: tr("_Close"))
+    }
+
+    func choosePicture() {
+        let chooser = FileChooser(
+            .open, title: tr("Open Pictures"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [
+                FileChooser.Filter(name: tr("Pictures"), takesPictures: true),
+                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
+            ])
+        chooser.show { [weak self] uris, _ in self?.open(uris: uris) }
+    }
+}

@@ -1,0 +1,135 @@
+import Capture
+import GtkKit
+import Scanning
+
+// What a camera does to the page.
+extension ScanPage {
+    /// Lets go of the camera that runs and starts another one.
+    /// - Parameter notice: a sentence to show with its picture.
+    func start(_ description: CameraDescription, notice text: String? = nil) {
+        stop()
+        self.description = description
+        greeting = text
+        codes.reset()
+        show(.starting(camera: displayName(description)))
+        let session = LiveSession(description, demoSymbols: description.kind == .demo ? demoSymbols : [])
+        self.session = session
+        session.isPaused = isSuspended
+        session.start(
+            LiveSession.Listener(
+                onEvent: { [weak self, weak session] event in
+                    guard let self, let session, session === self.session else { return }
+                    take(event)
+                },
+                onPicture: { [weak self, weak session] picture in
+                    guard let self, session === self.session else { return }
+                    show(picture)
+                },
+                onReport: { [weak self, weak session] report in
+                    guard let self, session === self.session else { return }
+                    take(report)
+                },
+                onNewCode: { [weak self, weak session] code in
+                    guard let self, session === self.session else { return }
+                    take(newCode: code)
+                }))
+    }
+
+    func stop() {
+        if isScreenLight { setScreenLight(false) }
+        session?.stop()
+        (session, stopsAt) = (nil, nil)
+        earlyCodes = []
+        preview.show(nil)
+        codes.reset()
+    }
+
+    /// Has a sentence shown over the picture until it is dismissed.
+    func tell(_ sentence: String) {
+        complaint = sentence
+        notice.onDismiss = { [unowned self] in complaint = nil }
+    }
+
+    func say(_ sentence: String?) {
+        let sentences = [complaint, sentence].compactMap(\.self)
+        notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
+    }
+
+    /// There is no camera to start.
+    func showMissing() {
+        stop()
+        description = nil
+        show(.noCamera)
+    }
+
+    /// While suspended, for another page, the camera goes on but nothing is read.
+    func setSuspended(_ isSuspended: Bool) {
+        self.isSuspended = isSuspended
+        session?.isPaused = isSuspended || state == .paused
+    }
+
+    func displayName(_ description: CameraDescription) -> String {
+        description.kind == .demo ? tr("Demo camera") : description.name
+    }
+
+    func take(_ event: CameraEvent) {
+        let name = description.map(displayName) ?? ""
+        switch event {
+        case .live:
+            becomeLive()
+        case .stalled:
+            show(.stalled(camera: name))
+        case .resumed:
+            show(.live)
+        case .ended(nil):
+            break
+        case .ended(let error?):
+            stop()
+            show(ViewfinderState(error, camera: name))
+        }
+    }
+
+    func becomeLive() {
+        guard let session else { return }
+        plan = ZoomPlan(cameraMaximum: session.controls.zoom?.upperBound ?? 1)
+        controls.zoom.setRange(plan.range)
+        setZoom(scene.zoom)
+        session.region = nil
+        session.symbologies = scene.symbologies
+        meter = LightMeter()
+        controls.torch.tooltip =
+            session.controls.torch == nil
+            ? tr("Light: this camera has none, so the screen gives it") : tr("Light")
+        show(.live)
+        if scene.torch == .on { lightUp() }
+        preview.widget.grabFocus()
+        let codes = earlyCodes
+        earlyCodes = []
+        for code in codes { take(newCode: code) }
+    }
+
+    func show(_ new: ViewfinderState) {
+        state = new
+        if let face = ViewfinderFace(new) {
+            placeholder?.show(face)
+            stack.page = "placeholder"
+            codes.reset()
+        } else {
+            stack.page = "preview"
+        }
+        if case .stalled(let camera) = new {
+            say(tr("{camera} sends no pictures. Yomitori is starting it again.").with("camera", camera))
+        } else if new == .paused {
+            say(tr("Frozen. Press Space to go on."))
+        } else {
+            say(new == .live ? greeting : nil)
+            if new == .live { greeting = nil }
+        }
+        isSynchronizing = true
+        controls.freeze.isActive = new == .paused
+        if !new.showsPicture { controls.torch.isActive = false }
+        isSynchronizing = false
+        expiry = new == .live ? Timer(milliseconds: 100) { [weak self] in self?.expire() ?? false } : nil
+        showResults()
+    }
+}

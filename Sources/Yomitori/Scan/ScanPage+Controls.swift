@@ -1,0 +1,112 @@
+import Capture
+import GtkKit
+import Scanning
+
+// What the user does to the picture.
+extension ScanPage {
+    func connectControls() {
+        controls.torch.onToggle { [unowned self] in if !isSynchronizing { setTorch($0) } }
+        controls.zoom.onChange { [unowned self] in setZoom($0) }
+        controls.frame.isActive = preview.showsDetectionFrame
+        controls.frame.onToggle { [unowned self] isOn in
+            guard !isSynchronizing else { return }
+            preview.showsDetectionFrame = isOn
+            requests.frameToggled(isOn)
+        }
+        controls.freeze.onToggle { [unowned self] in if !isSynchronizing { setFrozen($0) } }
+        preview.onChoose = { [unowned self] id in
+            codes.choose(id: id)
+            tellChoice()
+        }
+        preview.onFreeze = { [unowned self] in toggleFreeze() }
+        preview.onScroll = { [unowned self] notches in zoomBy(notches: notches) }
+        preview.onPinch = { [unowned self] isBeginning, scale in
+            if isBeginning { zoomAtPinch = zoom } else { setZoom(zoomAtPinch * scale) }
+        }
+        preview.onFrameEdited = { [unowned self] frame in
+            guard scene.frame != nil else { return requests.frameEdited(frame) }
+            let place = NormalizedRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            scene.frame = place
+            requests.sceneFrameEdited(place)
+        }
+        widget.onResize { [unowned self] in adapt() }
+        preview.onRegionChange = { [unowned self] in session?.region = $0 }
+    }
+
+    func take(_ wayOut: ViewfinderFace.WayOut) {
+        switch wayOut {
+        case .retry: if let description { start(description) }
+        case .demoCamera: requests.useDemoCamera()
+        case .openPicture: requests.openPicture()
+        }
+    }
+
+    /// Freezes the picture, or lets it go on.
+    func toggleFreeze() { setFrozen(state != .paused) }
+
+    func setFrozen(_ isFrozen: Bool) {
+        guard state == .live || state == .paused else { return }
+        session?.isPaused = isFrozen || isSuspended
+        if !isFrozen {
+            preview.settle()
+            stopped?.resumed = .now
+        }
+        show(isFrozen ? .paused : .live)
+    }
+
+    /// Shows the detection area, or does without.
+    func setDetectionFrame(_ isShown: Bool) { controls.frame.isActive = isShown }
+
+    func zoomBy(notches: Double) { setZoom(zoom * exponent(ZoomPlan.step, notches)) }
+    func resetZoom() { setZoom(1) }
+
+    func setZoom(_ factor: Double) {
+        zoom = plan.clamped(factor)
+        let shares = plan.shares(of: zoom)
+        var digital = shares.digital
+        if plan.cameraMaximum > 1 {
+            do throws(CaptureError) {
+                try session?.setZoom(shares.camera)
+            } catch {
+                // A camera that refuses is zoomed as one without a zoom.
+                plan = ZoomPlan(cameraMaximum: 1)
+                controls.zoom.setRange(plan.range)
+                zoom = plan.clamped(factor)
+                digital = zoom
+            }
+        }
+        preview.digitalZoom = digital
+        controls.zoom.value = zoom
+        controls.showFactor(zoom)
+    }
+
+    func setTorch(_ isOn: Bool) {
+        guard let session else { return }
+        controls.torch.removeStyleClass("suggested-action")
+        if !isOn { setScreenLight(false) }
+        guard session.controls.torch != nil else { return setScreenLight(isOn) }
+        do throws(CaptureError) {
+            try session.setTorch(isOn)
+        } catch {
+            setScreenLight(isOn)
+            if isOn { say(tr("The camera's light can't be switched, so the screen gives it.")) }
+        }
+    }
+
+    /// The window's surround turns white about the preview: most laptops' only light on what is held before them.
+    func setScreenLight(_ isOn: Bool) {
+        isScreenLight = isOn
+        widget.setStyleClass("yomitori-light", isOn)
+        // On a phone's screen the picture needs the room more.
+        previewBox.margin = isOn ? min(72, Int(widget.size.width / 8)) : 0
+    }
+}
+
+/// A whole or broken power of a positive number.
+nonisolated private func exponent(_ base: Double, _ power: Double) -> Double {
+    // Notches of a touch pad come in parts; linear between whole ones is smooth enough for a zoom.
+    let whole = Int(power.rounded(.down))
+    var result = 1.0
+    for _ in 0..<min(abs(whole), 100) { result *= whole < 0 ? 1 / base : base }
+    return result * (1 + (power - Double(whole)) * (base - 1))
+}

@@ -1,0 +1,106 @@
+import Barcodes
+import GtkKit
+import Scanning
+
+// What is read, and what it leads to.
+extension ScanPage {
+    func take(_ report: ScanReport) {
+        guard state == .live else { return }
+        codes.update(report, now: .now)
+        if meter.take(mean: report.luminance, at: report.timestamp) { lightChanged() }
+        showResults()
+    }
+
+    func show(_ picture: PreviewPicture) {
+        // What the camera sent before it was frozen.
+        guard state != .paused else { return }
+        pictureTime = picture.timestamp
+        preview.show(picture.surface)
+        showOutlines()
+        if let stopsAt { stop(at: stopsAt) }
+    }
+
+    func take(newCode code: Barcode) {
+        // Reads and the camera's events come by ways of their own: a code may be read before the camera is live.
+        if case .starting = state { earlyCodes.append(code) }
+        guard state == .live else { return }
+        let message = codes.message(of: code)
+        let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
+        guard !message.isPart else { return respond(.success, to: text) }
+        switch scene.reading {
+        case .choose:
+            respond(.success, to: text)
+        case .one:
+            // The code that stopped the camera is still before it when it goes on.
+            if let stopped, stopped.text == message.text, .now < stopped.resumed + .seconds(2) { return }
+            respond(.success, to: text)
+            stop(at: message)
+        case .continuous:
+            let answer = inventory.take(
+                message.text, symbology: code.symbology.rawValue, now: Double(pictureTime) / 1e9,
+                repeatsAfter: scene.repeatsAfter)
+            let kinds: [InventoryList.Answer: Feedback.Kind] = [
+                .new: .success, .duplicate: .duplicate, .unexpected: .error,
+            ]
+            respond(kinds[answer] ?? .success, to: text)
+        }
+    }
+
+    /// One code is all that is wanted: the picture stops, and the code may rise out of it.
+    func stop(at message: ResultEntry) {
+        // Read before it was shown: it stops as soon as there is something to see.
+        guard preview.hasPicture else { return stopsAt = message }
+        stopsAt = nil
+        showResults()
+        setFrozen(true)
+        stopped = (message.text, .now)
+        say(tr("Read. Press Space to scan another code."))
+        if scene.lifts, let id = preview.outlines.last(where: { $0.barcode.text == message.text })?.id {
+            preview.lift(id)
+        }
+    }
+
+    /// Lets a read be heard, felt, seen and told.
+    func respond(_ kind: Feedback.Kind, to text: String) {
+        feedback.give(kind, sounds: scene.sounds, vibrates: scene.vibration)
+        if scene.flash { preview.flash(kind) }
+        let sentences: [Feedback.Kind: String] = [
+            .success: tr("Code read: {text}"), .duplicate: tr("Read before: {text}"),
+            .error: tr("Not expected: {text}"),
+        ]
+        widget.announce((sentences[kind] ?? "{text}").with("text", text))
+    }
+
+    /// Codes leave the list by the clock, also when no report comes.
+    func expire() -> Bool {
+        codes.expire(at: .now)
+        showResults()
+        return true
+    }
+
+    func showResults() {
+        if state != .paused { showOutlines() }
+        preview.chosenOutline = codes.chosen
+        let entries = codes.entries
+        let chosen = codes.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
+        results.show(entries, count: codes.count, chosen: chosen, isReading: state.showsPicture)
+    }
+
+    func showOutlines() { preview.outlines = codes.outlines(over: pictureTime, now: .now) }
+
+    /// The user chooses one of several codes by its number.
+    /// - Returns: whether there is one.
+    func choose(number: Int) -> Bool {
+        guard state == .live || state == .paused, codes.choose(number: number) else { return false }
+        tellChoice()
+        return true
+    }
+
+    /// The text of the code chosen, or of the only one.
+    var chosenText: String? { codes.chosenText }
+
+    func tellChoice() {
+        showResults()
+        if let text = codes.chosenText { widget.announce(text) }
+    }
+}

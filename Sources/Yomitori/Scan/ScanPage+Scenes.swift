@@ -1,0 +1,59 @@
+import GtkKit
+import Scanning
+
+// How the page scans.
+extension ScanPage {
+    /// Scans by another scene, or by this one as it was changed.
+    func apply(_ new: ScanScene) {
+        let isSame = new.id == scene.id
+        let hadTorch = scene.torch
+        scene = new
+        inventory.widget.isVisible = new.reading == .continuous
+        if let frame = new.frame {
+            preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            preview.showsDetectionFrame = true
+        } else {
+            preview.detectionFrame = settings.detectionFrame
+            preview.showsDetectionFrame = settings.showsDetectionFrame
+        }
+        preview.framePlaced()
+        isSynchronizing = true
+        controls.frame.isActive = preview.showsDetectionFrame
+        isSynchronizing = false
+        session?.symbologies = new.symbologies
+        meter = LightMeter()
+        guard state.showsPicture else { return }
+        if state == .paused { setFrozen(false) }
+        stopped = nil
+        setZoom(new.zoom)
+        if !isSame || hadTorch != new.torch {
+            controls.torch.isActive = false
+            if new.torch == .on { lightUp() }
+        }
+    }
+
+    /// The light meter has changed its mind.
+    func lightChanged() {
+        let isDark = meter.isDark
+        if isDark, scene.torch == .automatic { lightUp() }
+        // With the light on already there is nothing to advise.
+        let advises = isDark && !controls.torch.isActive
+        controls.torch.setStyleClass("suggested-action", advises)
+        if advises { say(tr("Too dark here: switch the light on.")) } else if !isDark { say(nil) }
+    }
+
+    /// Switches the camera's own light on. The screen is no torch to be switched on unasked: it takes the room that
+    /// the picture has.
+    func lightUp() {
+        guard session?.controls.torch != nil, !controls.torch.isActive else { return }
+        controls.torch.isActive = true
+    }
+
+    /// Beside the picture where there is room for both, else below it.
+    func adapt() {
+        let wanted: Box.Orientation = widget.size.width < 640 ? .vertical : .horizontal
+        guard body.orientation != wanted else { return }
+        // Not while sizes are being given out: that would start it over.
+        Task { [weak self] in self?.body.orientation = wanted }
+    }
+}
