@@ -46,6 +46,13 @@ public struct LiveBarcodeReader: Sendable {
         turn = 0
     }
 
+    /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
+    ///
+    /// Known are QR codes with all three finder patterns. In frame coordinates, as far as three patterns tell them.
+    public var unreadOutlines: [Quadrilateral] {
+        tracks.filter { $0.isSeenUnread }.compactMap { $0.outline?.moved(by: part.origin) }
+    }
+
     /// The codes in the next frame. Frames may change in size and layout from one to the next, and so may the options.
     ///
     /// - Returns: codes that were known first, then new ones.

@@ -17,6 +17,8 @@ package struct CodeTracker: Sendable {
         package fileprivate(set) var barcode: Barcode
         /// When the report came in which it was seen last.
         package fileprivate(set) var lastSeen: ContinuousClock.Instant
+        /// When the report came in which it was read last.
+        fileprivate var lastRead: ContinuousClock.Instant
         /// When the first report came that missed it since.
         fileprivate var missedSince: ContinuousClock.Instant?
         fileprivate var motion: CornerMotion
@@ -40,6 +42,9 @@ package struct CodeTracker: Sendable {
     /// How long it takes to fade.
     package static let fade = Duration.milliseconds(300)
 
+    /// For so long a code that is seen in its place and not read is taken for the one that was read there.
+    package static let unreadHold = Duration.seconds(3)
+
     /// The codes in view, in the order in which they came.
     package private(set) var current: [Track] = []
     /// What was in view last, for as long as nothing else is.
@@ -49,7 +54,11 @@ package struct CodeTracker: Sendable {
     package init() {}
 
     /// Takes in what a frame showed.
-    package mutating func update(_ barcodes: [Barcode], frameTime: UInt64, now: ContinuousClock.Instant) {
+    /// - Parameter unread: what looked like a code and was not read. Where a code was read a moment ago it is still
+    ///   that one, in motion perhaps, and keeps its text.
+    package mutating func update(
+        _ barcodes: [Barcode], unread: [Quadrilateral] = [], frameTime: UInt64, now: ContinuousClock.Instant
+    ) {
         var free = Array(current.indices)
         for barcode in barcodes {
             // Of two codes with the same content, each goes on where it was nearest.
@@ -60,15 +69,36 @@ package struct CodeTracker: Sendable {
             if let match {
                 free.removeAll { $0 == match }
                 current[match].barcode = barcode
-                current[match].lastSeen = now
+                (current[match].lastSeen, current[match].lastRead) = (now, now)
                 current[match].missedSince = nil
                 current[match].motion.measure(barcode.corners, at: frameTime)
             } else {
                 append(barcode, frameTime: frameTime, now: now)
             }
         }
-        for index in free where current[index].missedSince == nil { current[index].missedSince = now }
+        var rest = unread
+        for index in free where !follow(index, &rest, frameTime: frameTime, now: now) {
+            if current[index].missedSince == nil { current[index].missedSince = now }
+        }
         expire(at: now)
+    }
+
+    /// Takes one of these outlines for a code that was not read this time, if it lies where that should be.
+    private mutating func follow(
+        _ index: Int, _ unread: inout [Quadrilateral], frameTime: UInt64, now: ContinuousClock.Instant
+    ) -> Bool {
+        guard now - current[index].lastRead < Self.unreadHold else { return false }
+        let expected = current[index].motion.expected(at: frameTime)
+        let side = expected.topLeft.distance(to: expected.bottomRight)
+        let match = unread.firstIndex { outline in
+            let other = outline.topLeft.distance(to: outline.bottomRight)
+            return outline.center.distance(to: expected.center) < side / 3 && other < side * 1.5 && side < other * 1.5
+        }
+        guard let match else { return false }
+        current[index].motion.measure(center: unread.remove(at: match).center, at: frameTime)
+        current[index].lastSeen = now
+        current[index].missedSince = nil
+        return true
     }
 
     private mutating func append(_ barcode: Barcode, frameTime: UInt64, now: ContinuousClock.Instant) {
@@ -76,7 +106,7 @@ package struct CodeTracker: Sendable {
         let number = (1...).first { !taken.contains($0) } ?? 1
         current.append(
             Track(
-                id: nextID, number: number, barcode: barcode, lastSeen: now,
+                id: nextID, number: number, barcode: barcode, lastSeen: now, lastRead: now,
                 motion: CornerMotion(corners: barcode.corners, at: frameTime)))
         nextID += 1
     }
@@ -121,5 +151,11 @@ package struct CodeTracker: Sendable {
     private static func distance(_ one: Barcode, _ point: Point) -> Double {
         let center = one.corners.center
         return (center.x - point.x) * (center.x - point.x) + (center.y - point.y) * (center.y - point.y)
+    }
+}
+
+extension Point {
+    fileprivate func distance(to other: Point) -> Double {
+        ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
     }
 }

@@ -40,10 +40,23 @@ struct CornerMotion: Hashable, Sendable {
         (measured, measuredAt) = (corners, time)
     }
 
+    /// Takes in where the middle was, of a code that was seen and not read.
+    mutating func measure(center: Point, at time: UInt64) {
+        let expected = expected(at: time)
+        let shift = Point(x: center.x - expected.center.x, y: center.y - expected.center.y)
+        let shifts = Quadrilateral(topLeft: shift, topRight: shift, bottomRight: shift, bottomLeft: shift)
+        measure(Self.combined(expected, 1, shifts, 1), at: time)
+    }
+
+    /// Where the corners should be at a time.
+    func expected(at time: UInt64) -> Quadrilateral {
+        let ahead = max(0, Self.seconds(from: measuredAt, to: time))
+        return Self.combined(measured, 1, velocity, ahead / (1 + ahead / Self.persistence))
+    }
+
     /// Where the corners are to be shown at a time. Times of pictures shown grow.
     mutating func advance(to time: UInt64) -> Quadrilateral {
-        let ahead = max(0, Self.seconds(from: measuredAt, to: time))
-        let target = Self.combined(measured, 1, velocity, ahead / (1 + ahead / Self.persistence))
+        let target = expected(at: time)
         let passed = Self.seconds(from: shownAt, to: time)
         let share = passed > 0 ? passed / (passed + Self.following) : 0
         shown = Self.combined(shown, 1 - share, target, share)

@@ -4,11 +4,12 @@ import Capture
 /// Reads one frame after another on whatever thread owns it; ``ScanSession`` gives it one.
 package struct FrameScanner: Sendable {
     private var reader: LiveBarcodeReader
-    private var memory: CodeMemory
+    private let memory: SessionMemory
+    private var confirmation = ReadConfirmation()
 
-    init(options: ReaderOptions, patience: UInt64) {
+    init(options: ReaderOptions, memory: SessionMemory) {
         reader = LiveBarcodeReader(options: options)
-        memory = CodeMemory(patience: patience)
+        self.memory = memory
     }
 
     /// Looks for codes in a frame.
@@ -29,12 +30,16 @@ package struct FrameScanner: Sendable {
             throw .size(width: plane.width, height: plane.height, rowStride: plane.rowStride)
         }
         let duration = clock.now - start
+        var unread = reader.unreadOutlines
         if let region {
-            barcodes.removeAll { !Self.isCenter(of: $0, in: region, width: plane.width, height: plane.height) }
+            let size = (plane.width, plane.height)
+            barcodes.removeAll { !Self.isCenter(of: $0.corners, in: region, of: size) }
+            unread.removeAll { !Self.isCenter(of: $0, in: region, of: size) }
         }
+        let (confirmed, pending) = confirmation.take(barcodes, at: frame.timestamp)
+        let arrivals = memory.withLock { $0.arrivals(among: confirmed, at: frame.timestamp) }
         return ScanReport(
-            barcodes: barcodes, newCodes: memory.newCodes(among: barcodes, at: frame.timestamp),
-            frameWidth: plane.width, frameHeight: plane.height, timestamp: frame.timestamp,
+            barcodes: confirmed, arrivals: arrivals, unread: unread + pending.map(\.corners), frameWidth: plane.width, frameHeight: plane.height, timestamp: frame.timestamp,
             sequence: frame.sequence, region: region, luminance: Self.meanLuminance(of: plane, in: region ?? .full),
             duration: duration)
     }
@@ -64,11 +69,6 @@ package struct FrameScanner: Sendable {
         return count == 0 ? 0 : Double(sum) / Double(count)
     }
 
-    /// Everything that comes into view is new again.
-    mutating func forgetCodes() {
-        memory.forgetAll()
-    }
-
     /// The region and a margin about it: a code whose centre is just inside sticks out by half its size. Half of
     /// the region's shorter side is enough for every code that would fit the region; an eighth of the frame's
     /// is where the margin stops, or it would cost more than the region itself.
@@ -78,8 +78,11 @@ package struct FrameScanner: Sendable {
         return region.pixels(frameWidth: width, frameHeight: height, margin: max(0, margin))
     }
 
-    static func isCenter(of barcode: Barcode, in region: NormalizedRectangle, width: Int, height: Int) -> Bool {
-        let center = barcode.corners.center
-        return region.contains(NormalizedPoint(x: center.x / Double(width), y: center.y / Double(height)))
+    private static func isCenter(
+        of corners: Quadrilateral, in region: NormalizedRectangle, of size: (width: Int, height: Int)
+    ) -> Bool {
+        let center = corners.center
+        return region.contains(
+            NormalizedPoint(x: center.x / Double(size.width), y: center.y / Double(size.height)))
     }
 }

@@ -4,9 +4,12 @@ import Barcodes
 package struct ScanReport: Sendable {
     /// The codes whose centre is inside the region, with their corners in frame coordinates.
     package var barcodes: [Barcode]
-    /// Those among ``barcodes`` that were not in view before. Reports may be skipped by a slow reader; each new
-    /// code is in ``ScanSession/newCodes`` too.
-    package var newCodes: [Barcode]
+    /// Those among ``barcodes`` that were not in view before. Reports may be skipped by a slow reader; each of these
+    /// is in ``ScanSession/arrivals`` too.
+    package var arrivals: [CodeArrival]
+    /// What looks like a code and was not read, in frame coordinates, its centre inside the region: too small, too
+    /// blurred, half covered, or no code at all. Codes that another look has to confirm are among these.
+    package var unread: [Quadrilateral]
     package var frameWidth: Int
     package var frameHeight: Int
     /// When the frame was taken, in nanoseconds of the monotonic clock.
@@ -21,11 +24,12 @@ package struct ScanReport: Sendable {
     package var duration: Duration
 
     package init(
-        barcodes: [Barcode], newCodes: [Barcode], frameWidth: Int, frameHeight: Int, timestamp: UInt64,
-        sequence: UInt64, region: NormalizedRectangle? = nil, luminance: Double = 128, duration: Duration = .zero
+        barcodes: [Barcode], arrivals: [CodeArrival] = [], unread: [Quadrilateral] = [], frameWidth: Int,
+        frameHeight: Int, timestamp: UInt64, sequence: UInt64, region: NormalizedRectangle? = nil, luminance: Double = 128, duration: Duration = .zero
     ) {
         self.barcodes = barcodes
-        self.newCodes = newCodes
+        self.arrivals = arrivals
+        self.unread = unread
         self.frameWidth = frameWidth
         self.frameHeight = frameHeight
         self.timestamp = timestamp
@@ -34,4 +38,7 @@ package struct ScanReport: Sendable {
         self.luminance = luminance
         self.duration = duration
     }
+
+    /// The codes among ``arrivals`` that count as reads.
+    package var newCodes: [Barcode] { arrivals.filter(\.isNew).map(\.barcode) }
 }

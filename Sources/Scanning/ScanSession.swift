@@ -18,7 +18,7 @@ package final class ScanSession: Sendable {
     package let reports: AsyncStream<ScanReport>
     /// Each code that comes into view, once, in order, for one reader; it is told from one that is still there by
     /// its content. Ends with ``stop()``.
-    package let newCodes: AsyncStream<Barcode>
+    package let arrivals: AsyncStream<CodeArrival>
 
     private struct State {
         var region: NormalizedRectangle?
@@ -35,24 +35,26 @@ package final class ScanSession: Sendable {
     private let queue = DispatchQueue(label: "scanning", qos: .userInitiated)
     private let scanner: Mutex<FrameScanner>
     private let reportSink: AsyncStream<ScanReport>.Continuation
-    private let newCodeSink: AsyncStream<Barcode>.Continuation
+    private let arrivalSink: AsyncStream<CodeArrival>.Continuation
+    private let memory: SessionMemory
 
     /// - Parameters:
     ///   - options: what to look for and how hard; the region is ``region``'s.
-    ///   - patience: how long a code may be out of sight without being new when it comes back.
-    package init(options: ReaderOptions = ReaderOptions(effort: .fast), patience: Duration = .seconds(2)) {
-        let (seconds, attoseconds) = patience.components
-        let nanoseconds = UInt64(clamping: seconds) &* 1_000_000_000 &+ UInt64(clamping: attoseconds / 1_000_000_000)
+    ///   - memory: what was read before, and what makes a code count again.
+    package init(
+        options: ReaderOptions = ReaderOptions(effort: .fast), memory: SessionMemory = SessionMemory()
+    ) {
+        self.memory = memory
         state = Mutex(State(symbologies: options.symbologies))
-        scanner = Mutex(FrameScanner(options: options, patience: nanoseconds))
+        scanner = Mutex(FrameScanner(options: options, memory: memory))
         (reports, reportSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         // Nobody shows a camera a thousand codes in the time that a reader takes for one.
-        (newCodes, newCodeSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1024))
+        (arrivals, arrivalSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1024))
     }
 
     deinit {
         reportSink.finish()
-        newCodeSink.finish()
+        arrivalSink.finish()
     }
 
     /// Hands in a frame to be searched as soon as the one before it is done.
@@ -88,22 +90,19 @@ package final class ScanSession: Sendable {
                 state.isPaused = newValue
                 if newValue { _ = slot.take() }
             }
+            // At both ends: a search that is under way ends after the pause has begun.
+            memory.withLock { $0.hold() }
         }
     }
 
-    /// Makes every code that is in view new again, for example when another camera is chosen.
-    package func forgetCodes() {
-        queue.async { [weak self] in self?.scanner.withLock { $0.forgetCodes() } }
-    }
-
-    /// Ends the session: nothing is reported from now on, and ``reports`` and ``newCodes`` end.
+    /// Ends the session: nothing is reported from now on, and ``reports`` and ``arrivals`` end.
     package func stop() {
         state.withLock { state in
             state.isStopped = true
             _ = slot.take()
         }
         reportSink.finish()
-        newCodeSink.finish()
+        arrivalSink.finish()
     }
 
     /// How many frames were replaced by a newer one before they were searched.
@@ -142,9 +141,9 @@ package final class ScanSession: Sendable {
     private func publish(_ report: ScanReport) {
         guard state.withLock({ !$0.isPaused && !$0.isStopped }) else {
             // Nobody has heard of these codes: after the pause they are still new.
-            return scanner.withLock { $0.forgetCodes() }
+            return memory.withLock { $0.forget(report.newCodes) }
         }
         reportSink.yield(report)
-        for code in report.newCodes { newCodeSink.yield(code) }
+        for arrival in report.arrivals { arrivalSink.yield(arrival) }
     }
 }

@@ -60,7 +60,7 @@ struct Watch: AsyncParsableCommand {
                 case .live, .resumed: break
                 }
             })
-        let printing = Task { await printCodes(session.newCodes) }
+        let printing = Task { await printCodes(session.arrivals) }
         var ending = Ending.interrupted
         for await first in endings {
             ending = first
@@ -94,9 +94,10 @@ struct Watch: AsyncParsableCommand {
 
     /// Prints each code as it comes.
     /// - Returns: how many there were.
-    private func printCodes(_ codes: AsyncStream<Barcode>) async -> Int {
+    private func printCodes(_ arrivals: AsyncStream<CodeArrival>) async -> Int {
         var count = 0
-        for await code in codes {
+        for await arrival in arrivals where arrival.isNew {
+            let code = arrival.barcode
             count += 1
             if json {
                 Console.print(code.json.text)

@@ -22,6 +22,12 @@ struct CodeTrackerTests {
             now: start + .milliseconds(milliseconds))
     }
 
+    private func update(_ tracker: inout CodeTracker, unread: Barcode, at milliseconds: Int) {
+        tracker.update(
+            [], unread: [unread.corners], frameTime: 1_000_000_000 + UInt64(milliseconds) * 1_000_000,
+            now: start + .milliseconds(milliseconds))
+    }
+
     private func outlines(_ tracker: inout CodeTracker, at milliseconds: Int) -> [CodeTracker.Outline] {
         tracker.outlines(
             over: 1_000_000_000 + UInt64(milliseconds) * 1_000_000, now: start + .milliseconds(milliseconds))
@@ -33,6 +39,30 @@ struct CodeTrackerTests {
         update(&tracker, [], at: 100)
         #expect(tracker.current.map(\.barcode.text) == ["a"])
         #expect(outlines(&tracker, at: 150).first?.opacity == 1)
+    }
+
+    @Test func aCodeThatMovesTooFastToBeReadKeepsItsText() {
+        var tracker = CodeTracker()
+        update(&tracker, [barcode("a")], at: 0)
+        for step in 1...40 { update(&tracker, unread: barcode("", x: Double(step) * 2), at: step * 50) }
+        let outline = outlines(&tracker, at: 2000).first
+        #expect(outline?.barcode.text == "a" && outline?.opacity == 1)
+        #expect(abs((outline?.corners.topLeft.x ?? 0) - 80) < 6)
+        // And fades when it is gone, or something else has been in its place for long.
+        update(&tracker, [], at: 2050)
+        #expect(outlines(&tracker, at: 2250).first.map { $0.opacity < 1 } ?? false)
+        #expect(outlines(&tracker, at: 2600).isEmpty)
+    }
+
+    @Test func whatIsSeenElsewhereOrForTooLongIsNotTheCodeThatWasRead() {
+        var tracker = CodeTracker()
+        update(&tracker, [barcode("a")], at: 0)
+        update(&tracker, unread: barcode("", x: 60), at: 100)
+        #expect(outlines(&tracker, at: 600).isEmpty)
+        tracker.reset()
+        update(&tracker, [barcode("a")], at: 1000)
+        for step in 1...100 { update(&tracker, unread: barcode(""), at: 1000 + step * 50) }
+        #expect(outlines(&tracker, at: 6000).isEmpty && tracker.current.isEmpty)
     }
 
     @Test func aCodeThatIsGoneLeavesTheListButStaysTheLatest() {

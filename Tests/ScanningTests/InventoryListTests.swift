@@ -28,10 +28,10 @@ struct InventoryListTests {
         #expect(list.unexpectedCount == 1)
     }
 
-    @Test func aCodeThatMayRepeatIsAnotherThingAfterItsTime() {
+    @Test func aCodeThatCountsAgainIsAnotherThingOfItsKind() {
         var list = InventoryList()
-        let answers = [0.0, 3, 20, 21].map {
-            list.take("can", symbology: "", time: "", now: $0, repeatsAfter: 10)
+        let answers = [true, false, true, false].map {
+            list.take("can", symbology: "", time: "", countsAgain: $0)
         }
         #expect(answers == [.new, .duplicate, .new, .duplicate])
         #expect(list.rows.map(\.count) == [4] && list.rows.map(\.quantity) == [2])

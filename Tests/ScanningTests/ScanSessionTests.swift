@@ -90,8 +90,49 @@ import Testing
         #expect(await reports.next()?.newCodes.map(\.text) == ["left"])
         session.stop()
         var texts: [String] = []
-        for await code in session.newCodes { texts.append(code.text) }
+        for await arrival in session.arrivals where arrival.isNew { texts.append(arrival.barcode.text) }
         #expect(texts == ["left", "right", "left"])
+    }
+
+    @Test func whatOneSessionReadIsNotNewToTheNext() async throws {
+        let memory = SessionMemory(repeatsAfter: nil)
+        for (seconds, isNew) in [(1.0, true), (9.0, false)] {
+            let session = ScanSession(memory: memory)
+            var reports = session.reports.makeAsyncIterator()
+            session.submit(try Self.frame([Self.both[0]], seconds: seconds))
+            #expect(await reports.next()?.arrivals.map(\.isNew) == [isNew])
+        }
+    }
+
+    @Test func aCodeInViewIsNotNewAfterAPause() async throws {
+        let session = ScanSession()
+        var reports = session.reports.makeAsyncIterator()
+        session.submit(try Self.frame([Self.both[0]], seconds: 1))
+        #expect(await reports.next()?.newCodes.count == 1)
+        session.isPaused = true
+        session.isPaused = false
+        session.submit(try Self.frame([Self.both[0]], seconds: 60))
+        #expect(await reports.next()?.arrivals == [])
+    }
+
+    @Test func aCodeThatIsSeenAndNotReadIsTold() async throws {
+        let session = ScanSession()
+        var reports = session.reports.makeAsyncIterator()
+        // Its finder patterns are whole, and a quarter of the rest is white.
+        var frame = try Self.frame([(text: "covered by a thumb in the middle", x: 200, y: 120)], seconds: 1)
+        for y in 165..<240 {
+            for x in 245..<320 { frame.bytes[y * 640 + x] = 220 }
+        }
+        var unread: [Quadrilateral] = []
+        for sequence in 0..<4 where unread.isEmpty {
+            frame.sequence = UInt64(sequence)
+            session.submit(frame)
+            let report = try #require(await reports.next())
+            #expect(report.barcodes.isEmpty)
+            unread = report.unread
+        }
+        let outline = try #require(unread.first)
+        #expect(abs(outline.topLeft.x - 200) < 4 && abs(outline.topLeft.y - 120) < 4)
     }
 
     @Test func nothingIsReportedWhilePaused() async throws {
@@ -122,7 +163,7 @@ import Testing
         session.stop()
         session.submit(try Self.frame(Self.both))
         for await _ in session.reports { Issue.record("a report after the end") }
-        for await _ in session.newCodes { Issue.record("a code after the end") }
+        for await _ in session.arrivals { Issue.record("a code after the end") }
     }
 
     @Test func theNewestFrameWins() throws {

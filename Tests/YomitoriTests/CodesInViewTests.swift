@@ -16,7 +16,7 @@ struct CodesInViewTests {
 
     private func update(_ codes: inout CodesInView, _ barcodes: [Barcode], at milliseconds: Int, center: Double = 100) {
         let report = ScanReport(
-            barcodes: barcodes, newCodes: [], frameWidth: 640, frameHeight: 480,
+            barcodes: barcodes, frameWidth: 640, frameHeight: 480,
             timestamp: UInt64(milliseconds) * 1_000_000, sequence: 0,
             region: NormalizedRectangle(x: (center - 50) / 640, y: 0, width: 100 / 640, height: 10 / 480))
         codes.update(report, now: start + .milliseconds(milliseconds))

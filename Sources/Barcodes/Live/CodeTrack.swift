@@ -55,6 +55,24 @@ struct CodeTrack {
         barcode?.corners.center ?? (spots[1].center + spots[2].center) * 0.5
     }
 
+    /// Whether it was seen in the last frame, and what it says was not reported.
+    var isSeenUnread: Bool {
+        missed == 0 && spots.count == 3 && (barcode == nil || unread > Self.maximumUnread)
+    }
+
+    /// The outline as the three finder patterns have it, as if seen from straight ahead; `nil` without them.
+    var outline: Quadrilateral? {
+        guard spots.count == 3 else { return nil }
+        let (u, v) = (spots[1].center - spots[0].center, spots[2].center - spots[0].center)
+        let sides = (u.length, v.length)
+        guard sides.0 > 0, sides.1 > 0 else { return nil }
+        // From a pattern's middle to the symbol's edge it is three and a half modules.
+        let (right, down) = (u * (3.5 * spots[0].module / sides.0), v * (3.5 * spots[0].module / sides.1))
+        return Quadrilateral(
+            topLeft: spots[0].center - right - down, topRight: spots[1].center + right - down,
+            bottomRight: spots[1].center + v + right + down, bottomLeft: spots[2].center - right + down)
+    }
+
     /// The middle of the patterns and where it should be in the next frame; `nil` for symbologies without three.
     var expectation: (now: Point, next: Point)? {
         guard spots.count == 3 else { return nil }

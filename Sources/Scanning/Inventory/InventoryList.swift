@@ -28,7 +28,6 @@ package struct InventoryList: Hashable, Sendable {
     /// What is expected, in the order of the file; empty when nothing was loaded.
     package private(set) var expected: [String] = []
     private var places: [String: Int] = [:]
-    private var lastReads: [String: Double] = [:]
     private var expectedTexts: Set<String> = []
 
     package init() {}
@@ -36,15 +35,13 @@ package struct InventoryList: Hashable, Sendable {
     /// Takes in a read.
     /// - Parameters:
     ///   - time: what the list is to show.
-    ///   - now: in seconds of any clock that only goes forward.
-    ///   - repeatsAfter: after this many seconds a code is another thing of its kind; `nil` is never.
+    ///   - countsAgain: whether a code that is on the list is another thing of its kind.
     package mutating func take(
-        _ text: String, symbology: String, time: String, now: Double = 0, repeatsAfter: Double? = nil
+        _ text: String, symbology: String, time: String, countsAgain: Bool = false
     ) -> Answer {
-        let last = lastReads.updateValue(now, forKey: text)
         if let place = places[text] {
             rows[place].count += 1
-            guard let repeatsAfter, let last, now - last >= repeatsAfter else { return .duplicate }
+            guard countsAgain else { return .duplicate }
             rows[place].quantity += 1
             return rows[place].isExpected ? .new : .unexpected
         }
@@ -80,7 +77,7 @@ package struct InventoryList: Hashable, Sendable {
     }
 
     /// Empties the list; what is expected stays.
-    package mutating func removeAll() { (rows, places, lastReads) = ([], [:], [:]) }
+    package mutating func removeAll() { (rows, places) = ([], [:]) }
 
     /// Everything as a table: what was read, then what is missing.
     package var csv: String {

@@ -44,11 +44,10 @@ final class InventoryPanel {
 
     /// Takes in a read.
     /// - Parameters:
-    ///   - now: in seconds of any clock that only goes forward.
-    ///   - repeatsAfter: after this many seconds a code counts as another thing of its kind; `nil` is never.
-    func take(_ text: String, symbology: String, now: Double, repeatsAfter: Double?) -> InventoryList.Answer {
+    ///   - countsAgain: whether a code that is on the list is another thing of its kind.
+    func take(_ text: String, symbology: String, countsAgain: Bool) -> InventoryList.Answer {
         let answer = list.take(
-            text, symbology: symbology, time: LocalTime.now("%H:%M:%S"), now: now, repeatsAfter: repeatsAfter)
+            text, symbology: symbology, time: LocalTime.now("%H:%M:%S"), countsAgain: countsAgain)
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) { table.scroll(to: row) }
         return answer

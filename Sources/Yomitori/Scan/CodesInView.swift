@@ -26,7 +26,7 @@ nonisolated package struct CodesInView: Sendable {
     /// Takes in a report. The code nearest to the middle of its region is chosen when codes come or go.
     package mutating func update(_ report: ScanReport, now: ContinuousClock.Instant) {
         for barcode in report.barcodes { gatherer.take(barcode) }
-        tracker.update(report.barcodes, frameTime: report.timestamp, now: now)
+        tracker.update(report.barcodes, unread: report.unread, frameTime: report.timestamp, now: now)
         let area = report.region ?? .full
         choose(
             nearestTo: Point(

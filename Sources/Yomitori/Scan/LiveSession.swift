@@ -12,27 +12,29 @@ final class LiveSession {
         var onPicture: (PreviewPicture) -> Void
         var onReport: (ScanReport) -> Void
         /// A code has come into view.
-        var onNewCode: (Barcode) -> Void
+        var onArrival: (CodeArrival) -> Void
     }
 
     private let camera: any Camera
-    private let scanner = ScanSession()
+    private let scanner: ScanSession
     private let feed = PreviewFeed()
     private var tasks: [Task<Void, Never>] = []
 
-    init(_ description: CameraDescription, demoSymbols: [DemoSymbol]) {
+    /// - Parameter memory: what was read before.
+    init(_ description: CameraDescription, demoSymbols: [DemoSymbol], memory: SessionMemory) {
+        scanner = ScanSession(memory: memory)
         camera = makeCamera(description, demoSymbols: demoSymbols)
     }
 
     /// Opens the camera; returns at once.
     func start(_ listener: Listener) {
         let (events, sink) = AsyncStream<CameraEvent>.makeStream()
-        let (pictures, reports, newCodes) = (feed.pictures, scanner.reports, scanner.newCodes)
+        let (pictures, reports, arrivals) = (feed.pictures, scanner.reports, scanner.arrivals)
         tasks = [
             Task { for await event in events { listener.onEvent(event) } },
             Task { for await picture in pictures { listener.onPicture(picture) } },
             Task { for await report in reports { listener.onReport(report) } },
-            Task { for await code in newCodes { listener.onNewCode(code) } },
+            Task { for await arrival in arrivals { listener.onArrival(arrival) } },
         ]
         camera.start(
             onFrame: { [scanner, feed] frame in

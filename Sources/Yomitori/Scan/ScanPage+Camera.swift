@@ -12,7 +12,7 @@ extension ScanPage {
         greeting = text
         codes.reset()
         show(.starting(camera: displayName(description)))
-        let session = LiveSession(description, demoSymbols: description.kind == .demo ? demoSymbols : [])
+        let session = LiveSession(description, demoSymbols: description.kind == .demo ? demoSymbols : [], memory: memory)
         self.session = session
         session.isPaused = isSuspended
         session.start(
@@ -29,9 +29,9 @@ extension ScanPage {
                     guard let self, session === self.session else { return }
                     take(report)
                 },
-                onNewCode: { [weak self, weak session] code in
+                onArrival: { [weak self, weak session] arrival in
                     guard let self, session === self.session else { return }
-                    take(newCode: code)
+                    take(arrival)
                 }))
     }
 
@@ -105,7 +105,7 @@ extension ScanPage {
         preview.widget.grabFocus()
         let codes = earlyCodes
         earlyCodes = []
-        for code in codes { take(newCode: code) }
+        for code in codes { take(code) }
     }
 
     func show(_ new: ViewfinderState) {

@@ -49,7 +49,6 @@ extension ScanPage {
         session?.isPaused = isFrozen || isSuspended
         if !isFrozen {
             preview.settle()
-            stopped?.resumed = .now
         }
         show(isFrozen ? .paused : .live)
     }

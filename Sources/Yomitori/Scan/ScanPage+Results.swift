@@ -20,25 +20,24 @@ extension ScanPage {
         if let stopsAt { stop(at: stopsAt) }
     }
 
-    func take(newCode code: Barcode) {
+    func take(_ arrival: CodeArrival) {
         // Reads and the camera's events come by ways of their own: a code may be read before the camera is live.
-        if case .starting = state { earlyCodes.append(code) }
+        if case .starting = state { earlyCodes.append(arrival) }
         guard state == .live else { return }
-        let message = codes.message(of: code)
+        let message = codes.message(of: arrival.barcode)
         let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
-        guard !message.isPart else { return respond(.success, to: text) }
+        let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
+        guard !message.isPart else { return respond(kind, to: text) }
         switch scene.reading {
         case .choose:
-            respond(.success, to: text)
+            respond(kind, to: text)
         case .one:
-            // The code that stopped the camera is still before it when it goes on.
-            if let stopped, stopped.text == message.text, .now < stopped.resumed + .seconds(2) { return }
-            respond(.success, to: text)
-            stop(at: message)
+            respond(kind, to: text)
+            if arrival.isNew { stop(at: message) }
         case .continuous:
             let answer = inventory.take(
-                message.text, symbology: code.symbology.rawValue, now: Double(pictureTime) / 1e9,
-                repeatsAfter: scene.repeatsAfter)
+                message.text, symbology: arrival.barcode.symbology.rawValue,
+                countsAgain: arrival.isNew && scene.repeatsAfter != nil)
             let kinds: [InventoryList.Answer: Feedback.Kind] = [
                 .new: .success, .duplicate: .duplicate, .unexpected: .error,
             ]
@@ -53,7 +52,6 @@ extension ScanPage {
         stopsAt = nil
         showResults()
         setFrozen(true)
-        stopped = (message.text, .now)
         say(tr("Read. Press Space to scan another code."))
         if scene.lifts, let id = preview.outlines.last(where: { $0.barcode.text == message.text })?.id {
             preview.lift(id)

@@ -8,6 +8,9 @@ extension ScanPage {
         let isSame = new.id == scene.id
         let hadTorch = scene.torch
         scene = new
+        memory.repeatsAfter = new.repeatsAfter
+        // What another scene has read is new to this one.
+        if !isSame { memory.forgetAll() }
         inventory.widget.isVisible = new.reading == .continuous
         if let frame = new.frame {
             preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
@@ -24,7 +27,6 @@ extension ScanPage {
         meter = LightMeter()
         guard state.showsPicture else { return }
         if state == .paused { setFrozen(false) }
-        stopped = nil
         setZoom(new.zoom)
         if !isSame || hadTorch != new.torch {
             controls.torch.isActive = false

@@ -34,8 +34,8 @@ final class ScanPage {
     let body: Box
     var scene: ScanScene
     var meter = LightMeter()
-    /// The last read that stopped the camera, and when it went on.
-    var stopped: (text: String, resumed: ContinuousClock.Instant)?
+    /// What was read, whichever camera and whichever page was in between.
+    let memory = SessionMemory()
 
     var description: CameraDescription?
     var state = ViewfinderState.noCamera
@@ -56,7 +56,7 @@ final class ScanPage {
     /// What stopped the camera before its first picture was shown.
     var stopsAt: ResultEntry?
     /// Codes that were read before the camera was said to be live.
-    var earlyCodes: [Barcode] = []
+    var earlyCodes: [CodeArrival] = []
     var isSynchronizing = false
 
     init(

@@ -1,0 +1,62 @@
+import Barcodes
+import Scanning
+import Testing
+
+/// Every symbology that is read today vouches for itself, so the readings here are said not to.
+@Suite struct ReadConfirmationTests {
+    private static let frame: UInt64 = 33_000_000
+
+    private static func barcode(_ text: String) -> Barcode {
+        let corner = Point(x: 0, y: 0)
+        return Barcode(
+            symbology: .qrCode, content: DecodedContent(text: text, bytes: Array(text.utf8), segments: []),
+            corners: Quadrilateral(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner),
+            isMirrored: false, isInverted: false)
+    }
+
+    /// One text a frame; which of them are reported.
+    private static func reported(
+        _ confirmation: inout ReadConfirmation, _ frames: [[String]], every interval: UInt64 = frame
+    ) -> [[String]] {
+        frames.enumerated().map { index, texts in
+            confirmation.take(texts.map(barcode), at: 1_000_000_000 + UInt64(index) * interval).confirmed.map(\.text)
+        }
+    }
+
+    @Test(arguments: Symbology.allCases) func readingsWithReedSolomonParityAreReportedAtOnce(symbology: Symbology) {
+        #expect(symbology.check == .strong)
+        var confirmation = ReadConfirmation()
+        #expect(Self.reported(&confirmation, [["a"]]) == [["a"]])
+    }
+
+    @Test func aReadingWithoutACheckWaitsForASecondLookThatAgrees() {
+        var confirmation = ReadConfirmation { _ in .weak }
+        #expect(Self.reported(&confirmation, [["12"], ["12"], ["12"]]) == [[], ["12"], ["12"]])
+    }
+
+    @Test func looksThatDisagreeConfirmNothing() {
+        var confirmation = ReadConfirmation { _ in .weak }
+        #expect(Self.reported(&confirmation, [["12"], ["72"], ["42"]]) == [[], [], []])
+    }
+
+    @Test func aLookThatMissesDoesNotStartItOver() {
+        var confirmation = ReadConfirmation { _ in .weak }
+        #expect(Self.reported(&confirmation, [["12"], [], ["12"]]) == [[], [], ["12"]])
+    }
+
+    @Test func theSameReadingTwiceInAFrameIsOneLook() {
+        var confirmation = ReadConfirmation { _ in .weak }
+        #expect(Self.reported(&confirmation, [["12", "12"], ["12", "12"]]) == [[], ["12", "12"]])
+    }
+
+    @Test func looksThatAreFarApartAreNotTwo() {
+        var confirmation = ReadConfirmation { _ in .weak }
+        #expect(Self.reported(&confirmation, [["12"], ["12"]], every: ReadConfirmation.patience + 1) == [[], []])
+    }
+
+    @Test func oneKindWaitsWhileTheOtherIsReported() {
+        var confirmation = ReadConfirmation { $0.text.hasPrefix("weak") ? .weak : .strong }
+        let first = confirmation.take([Self.barcode("weak"), Self.barcode("strong")], at: 5)
+        #expect(first.confirmed.map(\.text) == ["strong"] && first.pending.map(\.text) == ["weak"])
+    }
+}
