@@ -41,7 +41,9 @@ let package = Package(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .target(name: "Pictures", dependencies: ["Barcodes", "CGdkPixbuf", "CCairo"]),
+        // Used where it is installed; SwiftPM warns and goes on where it is not, and PDF files are refused then.
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+        .target(name: "Pictures", dependencies: ["Barcodes", "CGdkPixbuf", "CCairo", "CPoppler"]),
         .target(
             name: "Scanning", dependencies: ["Barcodes", "Capture", "Pictures"], swiftSettings: safe),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),

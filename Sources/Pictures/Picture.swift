@@ -21,6 +21,11 @@ package struct Picture: Sendable {
     package init(_ source: PictureSource, previewSide: Int? = nil) throws(PictureError) {
         let loader = PixbufLoader()
         try source.forEachChunk { chunk throws(PictureError) in try loader.write(chunk) }
+        try self.init(loader, previewSide: previewSide)
+    }
+
+    /// The picture that a loader was given the bytes of.
+    init(_ loader: PixbufLoader, previewSide: Int?) throws(PictureError) {
         let (pixbuf, fileWidth, fileHeight) = try loader.finish()
         width = fileWidth
         height = fileHeight
@@ -29,21 +34,43 @@ package struct Picture: Sendable {
         preview = previewSide.map { pixbuf.raster(maximumSide: $0) }
     }
 
+    /// A picture that was drawn.
+    /// - Parameters:
+    ///   - width: the size that it stands for, in which codes' corners are.
+    init(_ raster: PixelRaster, width: Int, height: Int, previewSide: Int?) {
+        self.width = width
+        self.height = height
+        layout = ImageLayout(width: raster.width, height: raster.height)
+        luminance = raster.luminance()
+        preview = previewSide.map { raster.reduced(maximumSide: $0) }
+    }
+
     /// The codes in the picture.
     /// - Parameters:
     ///   - options: its region is in the file's own pixels.
     /// - Returns: barcodes with their corners in the file's own pixels.
     package func barcodes(options: ReaderOptions = ReaderOptions()) -> [Barcode] {
+        report(options: options).barcodes
+    }
+
+    /// The codes in the picture, and with ``ReaderOptions/returnsFailures`` what looked like one and was not read.
+    /// - Parameters:
+    ///   - options: its region is in the file's own pixels.
+    /// - Returns: corners are in the file's own pixels.
+    package func report(options: ReaderOptions = ReaderOptions()) -> ReadingReport {
         var options = options
         options.region = options.region.map(luminanceRegion)
         // The layout is this type's own and fits: the one error there is can't happen.
-        let barcodes = (try? BarcodeReader(options: options).read(luminance.span, layout: layout)) ?? []
-        guard layout.width != width || layout.height != height else { return barcodes }
-        return barcodes.map { barcode in
-            var barcode = barcode
-            barcode.corners = fileOutline(barcode.corners)
-            return barcode
+        var report =
+            (try? BarcodeReader(options: options).readDetailed(luminance.span, layout: layout)) ?? ReadingReport()
+        guard layout.width != width || layout.height != height else { return report }
+        for index in report.barcodes.indices {
+            report.barcodes[index].corners = fileOutline(report.barcodes[index].corners)
         }
+        for index in report.failures.indices {
+            report.failures[index].corners = fileOutline(report.failures[index].corners)
+        }
+        return report
     }
 
     /// A region of the file's own pixels in those of the luminance.

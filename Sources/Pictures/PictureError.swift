@@ -17,6 +17,10 @@ package enum PictureError: Error, Hashable, Sendable {
     /// The file is not what its format says, or says of itself what is not so. `reason` is the loader's, in the user's language.
     case damaged(reason: String)
     case system(operation: String, errno: Int32)
+    /// A PDF file, and the program was built without Poppler.
+    case noPDFSupport
+    /// A PDF file that asks for a password.
+    case encrypted
 }
 
 /// How large a picture may be.

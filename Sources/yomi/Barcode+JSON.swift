@@ -2,8 +2,10 @@ import Barcodes
 
 extension Barcode {
     /// The object that `--json` prints. Members are added, never renamed or removed.
-    var json: JSON {
-        .object([
+    var json: JSON { .object(jsonMembers) }
+
+    var jsonMembers: [(String, JSON)] {
+        [
             ("symbology", .string(symbology.rawValue)),
             ("text", .string(text)),
             ("bytes", .string(base64(bytes))),
@@ -15,7 +17,7 @@ extension Barcode {
             ("mask", mask.map { .int($0) } ?? .null),
             ("orientation", .double(orientation)),
             ("structuredAppend", structuredAppend?.json ?? .null),
-        ])
+        ]
     }
 }
 

@@ -17,7 +17,7 @@ struct Cameras: ParsableCommand {
 
     func run() throws {
         for camera in CameraCatalog().cameras() + [.demo] {
-            let path: String? = if case .video4Linux(let path) = camera.kind { path } else { nil }
+            let path = camera.path
             if json {
                 Console.print(
                     JSON.object([
@@ -25,8 +25,15 @@ struct Cameras: ParsableCommand {
                         ("path", path.map { .string($0) } ?? .null), ("infrared", .bool(camera.isInfrared)),
                     ]).text)
             } else {
-                Console.printText("\(path ?? camera.id)\t\(camera.name)\(camera.isInfrared ? " (infra-red)" : "")")
+                Console.printText("\(camera.pathOrID)\t\(camera.name)\(camera.isInfrared ? " (infra-red)" : "")")
             }
         }
     }
+}
+
+extension CameraDescription {
+    fileprivate var path: String? { if case .video4Linux(let path) = kind { path } else { nil } }
+
+    /// What `--camera` takes and the lists name it by.
+    var pathOrID: String { path ?? id }
 }

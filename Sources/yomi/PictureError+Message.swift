@@ -14,6 +14,8 @@ extension PictureError {
             "is too large: \(width) × \(height) pixels, and the limit is \(PictureLimits.pixels / 1_000_000) "
                 + "megapixels and \(PictureLimits.side) pixels a side; crop it or scale it down"
         case .tooManyBytes(let limit): "is too long: the limit is \(limit >> 20) MiB"
+        case .noPDFSupport: "is a PDF file, and yomi was built without Poppler, which reads them"
+        case .encrypted: "is locked with a password; save it without one first"
         case .incomplete: "is cut off: it ends before the picture does"
         case .damaged(let reason): reason.isEmpty ? "is damaged" : "is damaged: \(reason)"
         case .system(let operation, let number): "can't \(operation) it: \(String(cString: strerror(number)))"

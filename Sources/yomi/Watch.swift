@@ -10,20 +10,27 @@ struct Watch: AsyncParsableCommand {
         abstract: "Read codes from a camera until interrupted.",
         discussion: """
             Prints each code once when it comes into view, and again when it was away for two seconds. Lines \
-            are out at once, also into a pipe. Interrupt it (Ctrl C) to end.
+            are out at once, also into a pipe. Interrupt it (Ctrl C) to end, or have it end by itself with --once \
+            or --timeout.
 
             EXAMPLES
               yomi watch
               yomi watch --camera demo
               yomi watch --camera /dev/video2 --json | jq -r .text
+              code=$(yomi watch --once --timeout 30) && echo "$code"
 
-            With --json, one object a code and line, like those in "barcodes" of yomi scan --json; corners are \
-            in pixels of the camera's picture.
+            JSON
+              {"time":"2026-05-04T12:30:15.250Z","camera":"/dev/video0","symbology":"QRCode","text":"…",
+               "bytes":"<base64>","corners":[[x,y],[x,y],[x,y],[x,y]],…}
 
-            EXIT STATUS, when interrupted
+            With --json, one such object a code and line: the time in UTC at which it was read, the camera's path, \
+            or its id where it has none, and what yomi scan --json has in "barcodes". Corners are in pixels of the \
+            camera's picture.
+
+            EXIT STATUS
               0  at least one code was read
-              1  there was none
-            and 2 when the camera failed or went away.
+              1  there was none, and it was interrupted or the time was over
+              2  the camera failed or went away, or an error in the arguments
             """)
 
     @Option(
@@ -38,6 +45,18 @@ struct Watch: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Look for these only, as for yomi scan. (default: all)", valueName: "names"))
     var symbologies: SymbologyList?
 
+    @Flag(help: "End after the first code.")
+    var once = false
+
+    @Option(help: ArgumentHelp("End after this time. (default: never)", valueName: "seconds"))
+    var timeout: Double?
+
+    func validate() throws {
+        if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
+            throw ValidationError("--timeout must be more than 0 and at most 1000000 seconds.")
+        }
+    }
+
     func run() async throws {
         guard let description = chosenCamera() else {
             Console.error(
@@ -51,6 +70,9 @@ struct Watch: AsyncParsableCommand {
         let camera = makeCamera(description, demoSymbols: DemoContent.symbols())
         let (endings, endingSink) = AsyncStream<Ending>.makeStream()
         let interruptions = Interruptions { endingSink.yield(.interrupted) }
+        if let timeout {
+            DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { endingSink.yield(.interrupted) }
+        }
         camera.start(
             onFrame: { session.submit($0) },
             onEvent: { event in
@@ -60,7 +82,8 @@ struct Watch: AsyncParsableCommand {
                 case .live, .resumed: break
                 }
             })
-        let printing = Task { await printCodes(session.arrivals) }
+        let name = description.pathOrID
+        let printing = Task { await printCodes(session.arrivals, from: name) { endingSink.yield(.interrupted) } }
         var ending = Ending.interrupted
         for await first in endings {
             ending = first
@@ -92,17 +115,27 @@ struct Watch: AsyncParsableCommand {
         return CameraCatalog().cameras().first { $0.id == camera || $0.name == camera }
     }
 
-    /// Prints each code as it comes.
+    /// Prints each code as it comes; with `--once` the first only.
+    /// - Parameter onEnough: called when no more are wanted.
     /// - Returns: how many there were.
-    private func printCodes(_ arrivals: AsyncStream<CodeArrival>) async -> Int {
+    private func printCodes(
+        _ arrivals: AsyncStream<CodeArrival>, from camera: String, onEnough: () -> Void
+    ) async -> Int {
         var count = 0
         for await arrival in arrivals where arrival.isNew {
             let code = arrival.barcode
             count += 1
             if json {
-                Console.print(code.json.text)
+                Console.print(
+                    JSON.object(
+                        [("time", .string(UTCTime.now())), ("camera", .string(camera))] + code.jsonMembers
+                    ).text)
             } else {
                 Console.printText(code.text)
+            }
+            guard !once else {
+                onEnough()
+                break
             }
         }
         return count

@@ -34,6 +34,32 @@ import Testing
         #expect((object["corners"] as? [[Double]])?.count == 4)
     }
 
+    @Test func anObjectSaysWhenAndWhereItWasRead() throws {
+        let run = try YomiProgram.run("watch", "--camera", "demo", "--json", "--once", "--timeout", "60")
+        let object = try #require(try run.objects().first)
+        #expect(object["camera"] as? String == "demo")
+        let time = try #require(object["time"] as? String)
+        #expect(time.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z/) != nil)
+        let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        #expect(abs(try format.parse(time).timeIntervalSinceNow) < 120)
+    }
+
+    @Test func onceEndsAfterTheFirstCode() throws {
+        let run = try YomiProgram.run("watch", "--camera", "demo", "--once", "--timeout", "60")
+        #expect(run.status == 0 && run.lines.count == 1 && run.errors == "")
+    }
+
+    @Test func aTimeThatIsOverEndsWithStatus1WhenThereWasNoCode() throws {
+        let run = try YomiProgram.run(
+            "watch", "--camera", "demo", "--symbologies", "rmqrcode", "--timeout", "0.5")
+        #expect(run.status == 1 && run.output == "" && run.errors == "")
+    }
+
+    @Test(arguments: ["0", "-1", "nan", "soon", "1e9"]) func aTimeThatIsNoneEndsWithStatus2(time: String) throws {
+        let run = try YomiProgram.run("watch", "--camera", "demo", "--timeout=\(time)")
+        #expect(run.status == 2 && run.errors.contains("--timeout"))
+    }
+
     @Test func anInterruptionBeforeAnyCodeEndsWithStatus1() throws {
         #expect(try watch("--symbologies", "rmqrcode", untilLines: 0).status == 1)
     }

@@ -1,0 +1,76 @@
+import Barcodes
+import Glibc
+import Pictures
+
+/// A picture or a page that was searched, and how long it took.
+struct PictureScan {
+    private let width: Int
+    private let height: Int
+    let report: ReadingReport
+    /// The median processor time of a search.
+    private let milliseconds: Double
+
+    /// - Parameter count: how many times to search, to measure.
+    init(_ picture: Picture, options: ReaderOptions, count: Int) {
+        (width, height) = (picture.width, picture.height)
+        var report = ReadingReport()
+        var times: [Double] = []
+        for _ in 0..<count {
+            let start = Self.threadMilliseconds()
+            report = picture.report(options: options)
+            times.append(Self.threadMilliseconds() - start)
+        }
+        self.report = report
+        times.sort()
+        milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2
+    }
+
+    /// A page of a document, drawn finer if nothing was read at first.
+    /// - Throws: ``PictureError`` when it can't be drawn.
+    init(page index: Int, of document: PDFDocument, options: ReaderOptions, count: Int) throws(PictureError) {
+        let first = PictureScan(try document.page(index), options: options, count: count)
+        guard first.report.barcodes.isEmpty else {
+            self = first
+            return
+        }
+        let finer = try document.page(index, resolution: PDFDocument.secondResolution)
+        let second = PictureScan(finer, options: options, count: count)
+        self = PictureScan(second, milliseconds: first.milliseconds + second.milliseconds)
+    }
+
+    private init(_ scan: PictureScan, milliseconds: Double) {
+        (width, height, report) = (scan.width, scan.height, scan.report)
+        self.milliseconds = milliseconds
+    }
+
+    /// The time that the processor has spent on this thread: unlike a clock's, it doesn't grow when the
+    /// machine is busy with something else.
+    private static func threadMilliseconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+    }
+
+    /// - Parameters:
+    ///   - page: the page's number from 1; `nil` for a picture.
+    ///   - tellsFailures: whether there is a member for what was not read.
+    func json(file: String, page: Int?, tellsFailures: Bool) -> JSON {
+        let failures: [(String, JSON)] = tellsFailures ? [("failures", .array(report.failures.map(\.json)))] : []
+        return .object(
+            [
+                ("file", .string(file)), ("page", page.map { .int($0) } ?? .null), ("width", .int(width)),
+                ("height", .int(height)), ("milliseconds", .double(milliseconds)),
+                ("barcodes", .array(report.barcodes.map(\.json))),
+            ] + failures + [("error", .null)])
+    }
+
+    /// What `--json` prints of a file or a page that could not be read.
+    static func json(file: String, page: Int?, error: PictureError, tellsFailures: Bool) -> JSON {
+        let failures: [(String, JSON)] = tellsFailures ? [("failures", .array([]))] : []
+        return .object(
+            [
+                ("file", .string(file)), ("page", page.map { .int($0) } ?? .null), ("width", .null), ("height", .null),
+                ("milliseconds", .null), ("barcodes", .array([])),
+            ] + failures + [("error", .string(error.message))])
+    }
+}

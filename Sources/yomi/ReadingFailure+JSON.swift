@@ -1,0 +1,31 @@
+import Barcodes
+
+extension ReadingFailure {
+    /// The object that `--json --failures` prints.
+    var json: JSON {
+        var block: Int?
+        if case .checksum(let number) = stage { block = number }
+        return .object([
+            ("symbology", .string(symbology.rawValue)), ("stage", .string(stageName)),
+            ("block", block.map { .int($0) } ?? .null),
+            ("corners", .array(corners.corners.map { .array([.double($0.x), .double($0.y)]) })),
+        ])
+    }
+
+    /// The line that `--failures` prints, with corners to a tenth of a pixel.
+    var line: String {
+        let places = corners.corners.map { "\(Self.tenths($0.x)),\(Self.tenths($0.y))" }
+        return "not read: \(symbology.rawValue): \(stage): \(places.joined(separator: " "))"
+    }
+
+    /// The stage without what it says of itself in parentheses.
+    private var stageName: String {
+        let description = stage.description
+        return description.firstIndex(of: "(").map { String(description[..<$0].dropLast()) } ?? description
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
+        return "\((value * 10).rounded() / 10)"
+    }
+}
