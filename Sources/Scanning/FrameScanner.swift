@@ -39,7 +39,8 @@ package struct FrameScanner: Sendable {
         let (confirmed, pending) = confirmation.take(barcodes, at: frame.timestamp)
         let arrivals = memory.withLock { $0.arrivals(among: confirmed, at: frame.timestamp) }
         return ScanReport(
-            barcodes: confirmed, arrivals: arrivals, unread: unread + pending.map(\.corners), frameWidth: plane.width, frameHeight: plane.height, timestamp: frame.timestamp,
+            barcodes: confirmed, arrivals: arrivals, unread: unread + pending.map(\.corners), frameWidth: plane.width,
+            frameHeight: plane.height, timestamp: frame.timestamp,
             sequence: frame.sequence, region: region, luminance: Self.meanLuminance(of: plane, in: region ?? .full),
             duration: duration)
     }

@@ -25,7 +25,8 @@ package struct ScanReport: Sendable {
 
     package init(
         barcodes: [Barcode], arrivals: [CodeArrival] = [], unread: [Quadrilateral] = [], frameWidth: Int,
-        frameHeight: Int, timestamp: UInt64, sequence: UInt64, region: NormalizedRectangle? = nil, luminance: Double = 128, duration: Duration = .zero
+        frameHeight: Int, timestamp: UInt64, sequence: UInt64, region: NormalizedRectangle? = nil,
+        luminance: Double = 128, duration: Duration = .zero
     ) {
         self.barcodes = barcodes
         self.arrivals = arrivals

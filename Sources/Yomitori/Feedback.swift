@@ -38,6 +38,14 @@ final class Feedback {
         player.play(sound(of: kind), decibels: volume.decibels, theme: DesktopSettings.soundTheme)
     }
 
+    /// Lets a code be heard that is in view and can't be read yet; not felt: that would be all the time.
+    func tick(sounds: Bool = true) {
+        guard sounds, volume != .off, DesktopSettings.playsEventSounds else { return }
+        let sound = SoundPlayer.Sound(
+            event: "yomitori-unread", file: folder + "/unread.wav", description: tr("Code in view, not read yet"))
+        player.play(sound, decibels: volume.decibels, theme: DesktopSettings.soundTheme)
+    }
+
     private func sound(of kind: Kind) -> SoundPlayer.Sound {
         switch kind {
         case .success:

@@ -110,6 +110,9 @@ final class MainWindow {
         sounds.append(tr("_Off"), action: "win.sounds", target: Feedback.Volume.off.rawValue)
         sounds.append(tr("_Quiet"), action: "win.sounds", target: Feedback.Volume.quiet.rawValue)
         sounds.append(tr("_Loud"), action: "win.sounds", target: Feedback.Volume.loud.rawValue)
+        let guidance = Menu()
+        guidance.append(tr("_Tick While a Code Can't Be Read Yet"), action: "win.unread-tones")
+        sounds.appendSection(guidance)
         view.appendSubmenu(sounds, title: tr("_Sounds"))
         menu.appendSection(view)
         let program = Menu()
@@ -142,6 +145,7 @@ final class MainWindow {
                     scan?.preview.isMirrored = isOn
                 },
                 Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
+                Action("unread-tones", isOn: settings.tellsOfUnread) { [unowned self] in settings.tellsOfUnread = $0 },
                 cameras.action,
             ] + sceneChooser.actions
         for action in actions { window.add(action) }

@@ -32,6 +32,11 @@ final class Settings {
         get { file.string("sounds", group: Self.scan).flatMap(Feedback.Volume.init) ?? .quiet }
         set { set(newValue.rawValue, for: "sounds", group: Self.scan) }
     }
+    /// Whether tones tell of a code that is in view and can't be read yet.
+    var tellsOfUnread: Bool {
+        get { file.string("unread-tones", group: Self.scan) == "true" }
+        set { set(newValue ? "true" : "false", for: "unread-tones", group: Self.scan) }
+    }
     var windowSize: (width: Int, height: Int) {
         get {
             let numbers = (file.string("size", group: Self.window) ?? "").split(separator: " ").compactMap { Int($0) }

@@ -37,13 +37,30 @@ class Ear:
             ["parec", "--device=ear.monitor", "--format=s16le", "--channels=1", "--rate=44100", "--latency-msec=20"],
             env=variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.loudest = 0
+        self.samples = []
         threading.Thread(target=self.listen, daemon=True).start()
         return self
 
     def listen(self):
         while block := self.recorder.stdout.read(2048):
             samples = struct.unpack(f"<{len(block) // 2}h", block[:len(block) // 2 * 2])
+            self.samples += samples
             self.loudest = max(self.loudest, max(map(abs, samples), default=0))
+
+    def bursts(self, quiet=0.2):
+        """How many sounds there were, with at least so many seconds of silence between them."""
+        return len(self.sounds(quiet))
+
+    def sounds(self, quiet=0.2):
+        """The sounds that were heard, each with its samples."""
+        samples, result, last = list(self.samples), [], None
+        for index, sample in enumerate(samples):
+            if abs(sample) < 60:
+                continue
+            if last is None or index - last > quiet * 44100:
+                result.append([index, index])
+            result[-1][1] = last = index
+        return [samples[start:end + 1] for start, end in result]
 
     def __exit__(self, kind, error, trace):
         for process in (self.recorder, self.server):

@@ -10,12 +10,13 @@ import device_tests
 import driver
 import feedback_tests
 import picture_tests
+import reading_tests
 import scene_tests
 import tracking_tests
 
 tests = [
     (name, value)
-    for module in (camera_tests, feedback_tests, device_tests, tracking_tests, scene_tests, picture_tests, create_tests)
+    for module in (camera_tests, feedback_tests, device_tests, tracking_tests, reading_tests, scene_tests, picture_tests, create_tests)
     for name, value in vars(module).items()
     if name.startswith("test_")
 ]

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Renders the three sounds that are played where the desktop's sound theme has none.
+"""Renders the sounds that are played where the desktop's sound theme has none.
 
 They differ in pitch, direction and number of tones, so that each is known without comparing: read, a rising
-fifth; duplicate, one low tone twice; error, a falling, rougher one. Run here to write the files again.
+fifth; duplicate, one low tone twice; error, a falling, rougher one. A code that can't be read yet is a dry tick,
+a third as loud, that may be repeated for long. Run here to write the files again.
 """
 
 import math
@@ -33,14 +34,16 @@ def silence(seconds):
 SOUNDS = {
     "success": tone(880, 0.07) + tone(1318.5, 0.16),
     "duplicate": tone(523.3, 0.07) + silence(0.05) + tone(523.3, 0.10),
+    "unread": tone(1760, 0.03, (1, 0.1)),
     "error": tone(330, 0.12, (1, 0.6, 0.5, 0.4)) + tone(220, 0.22, (1, 0.6, 0.5, 0.4)),
 }
 
 folder = os.path.dirname(os.path.abspath(__file__))
 for name, samples in SOUNDS.items():
     peak = max(abs(sample) for sample in samples)
+    loudness = 0.2 if name == "unread" else 0.6
     with wave.open(os.path.join(folder, f"{name}.wav"), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
-        file.writeframes(b"".join(struct.pack("<h", round(sample / peak * 0.6 * 32767)) for sample in samples))
+        file.writeframes(b"".join(struct.pack("<h", round(sample / peak * loudness * 32767)) for sample in samples))

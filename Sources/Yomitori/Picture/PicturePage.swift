@@ -24,6 +24,8 @@ final class PicturePage {
     var onEnd: ([String]) -> Void = { _ in }
 
     private var items: [PictureItem] = []
+    /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
+    private var gatherer = SequenceGatherer()
     private var index = 0
 
     init(openPicture: @escaping () -> Void, copy: @escaping (String) -> Void, open: @escaping (String) -> Void) {
@@ -64,6 +66,7 @@ final class PicturePage {
         reader.read(new) { [weak self] index, outcome in
             guard let self else { return }
             items[index].outcome = outcome
+            if case .read(let picture) = outcome { for barcode in picture.barcodes { gatherer.take(barcode) } }
             // What is read meanwhile comes to the front only while nobody has flipped to something else.
             update()
         } onEnd: { [weak self] in
@@ -74,10 +77,14 @@ final class PicturePage {
     }
 
     private func finished() {
-        let texts = items.flatMap { item -> [String] in
-            if case .read(let picture) = item.outcome { picture.barcodes.map(\.text) } else { [] }
+        let barcodes = items.flatMap { item -> [Barcode] in
+            if case .read(let picture) = item.outcome { picture.barcodes } else { [] }
         }
-        onEnd(texts)
+        // A message is told once, however many codes it came in.
+        onEnd(
+            ResultEntry.entries(for: barcodes, gathered: gatherer).map { entry in
+                [entry.text, entry.note].compactMap(\.self).joined(separator: "\n")
+            })
     }
 
     /// Stops reading, and forgets the pictures.
@@ -115,7 +122,8 @@ final class PicturePage {
         if case .read(let picture) = item.outcome {
             stack.page = "picture"
             area.accessibleName = item.name
-            results.show(picture.barcodes.map(\.text))
+            results.show(
+                ResultEntry.entries(for: picture.barcodes, gathered: gatherer, isNumbered: true))
             resultScroller.isVisible = !picture.barcodes.isEmpty
             let count = picture.barcodes.count
             status.text =

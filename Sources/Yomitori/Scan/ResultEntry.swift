@@ -42,13 +42,26 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         return result
     }
 
-    /// The lines for codes that were in view.
-    package static func entries(for barcodes: [Barcode], gathered: SequenceGatherer) -> [ResultEntry] {
-        var seen: Set<SequenceGatherer.Key> = []
-        return barcodes.compactMap { barcode in
-            if let key = SequenceGatherer.key(of: barcode), !seen.insert(key).inserted { return nil }
-            return entry(for: barcode, gathered: gathered)
+    /// The lines for codes that were in view, or are in a picture.
+    /// - Parameter isNumbered: whether several codes have numbers, in their order.
+    package static func entries(
+        for barcodes: [Barcode], gathered: SequenceGatherer, isNumbered: Bool = false
+    ) -> [ResultEntry] {
+        var result: [ResultEntry] = []
+        var places: [SequenceGatherer.Key: Int] = [:]
+        for (index, barcode) in barcodes.enumerated() {
+            let numbers = isNumbered && barcodes.count > 1 ? [index + 1] : []
+            let key = SequenceGatherer.key(of: barcode)
+            if let key, let place = places[key] {
+                result[place].numbers += numbers
+                continue
+            }
+            if let key { places[key] = result.count }
+            var entry = entry(for: barcode, gathered: gathered)
+            entry.numbers = numbers
+            result.append(entry)
         }
+        return result
     }
 
     private static func entry(for barcode: Barcode, gathered: SequenceGatherer) -> ResultEntry {

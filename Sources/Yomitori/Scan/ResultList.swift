@@ -39,11 +39,6 @@ final class ResultList {
     /// The row of an entry.
     func row(at index: Int) -> Widget? { rows.indices.contains(index) ? rows[index] : nil }
 
-    /// Shows the texts of the codes in a picture; those of several are numbered.
-    func show(_ texts: [String]) {
-        show(texts.enumerated().map { ResultEntry(text: $1, numbers: texts.count > 1 ? [$0 + 1] : []) })
-    }
-
     private func row(_ entry: ResultEntry) -> Widget {
         let text = entry.text
         let row = Box(.horizontal, spacing: 8)

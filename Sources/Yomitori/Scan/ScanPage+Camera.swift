@@ -12,7 +12,8 @@ extension ScanPage {
         greeting = text
         codes.reset()
         show(.starting(camera: displayName(description)))
-        let session = LiveSession(description, demoSymbols: description.kind == .demo ? demoSymbols : [], memory: memory)
+        let session = LiveSession(
+            description, demoSymbols: description.kind == .demo ? demoSymbols : [], memory: memory)
         self.session = session
         session.isPaused = isSuspended
         session.start(

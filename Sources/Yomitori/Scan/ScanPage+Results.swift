@@ -8,6 +8,7 @@ extension ScanPage {
         guard state == .live else { return }
         codes.update(report, now: .now)
         if meter.take(mean: report.luminance, at: report.timestamp) { lightChanged() }
+        guide(by: report)
         showResults()
     }
 

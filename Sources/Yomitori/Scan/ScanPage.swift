@@ -34,6 +34,7 @@ final class ScanPage {
     let body: Box
     var scene: ScanScene
     var meter = LightMeter()
+    var ticker = UnreadTicker()
     /// What was read, whichever camera and whichever page was in between.
     let memory = SessionMemory()
 

@@ -1,0 +1,46 @@
+/// Decides when a tone is due that says: a code is in view, and can't be read yet.
+///
+/// Patterns that happen to lie as a code's do come and go within frames, so something has to be seen for a moment
+/// before it counts, and may be missed for one. What is read is told otherwise.
+package struct UnreadTicker: Hashable, Sendable {
+    /// For so long something has to be seen before the first tone.
+    package static let patience = Duration.milliseconds(300)
+    /// From one tone to the next: slow enough not to sound like a read, fast enough to guide a hand.
+    package static let interval = Duration.milliseconds(500)
+    /// For so long it may be missed.
+    package static let gap = Duration.milliseconds(350)
+
+    private var since: ContinuousClock.Instant?
+    private var lastSeen: ContinuousClock.Instant?
+    private var lastTone: ContinuousClock.Instant?
+
+    package init() {}
+
+    /// What is due after a report.
+    package enum Tone: Hashable, Sendable {
+        /// The first for this code: worth a sentence too.
+        case first
+        case next
+    }
+
+    /// Takes in a report.
+    /// - Parameters:
+    ///   - isUnread: whether something that looks like a code was not read.
+    ///   - isRead: whether a code was read.
+    package mutating func take(isUnread: Bool, isRead: Bool, now: ContinuousClock.Instant) -> Tone? {
+        guard !isRead else {
+            self = UnreadTicker()
+            return nil
+        }
+        if isUnread {
+            if lastSeen == nil { since = now }
+            lastSeen = now
+        } else if let seen = lastSeen, now - seen > Self.gap {
+            self = UnreadTicker()
+        }
+        guard isUnread, let since, now - since >= Self.patience else { return nil }
+        if let lastTone, now - lastTone < Self.interval { return nil }
+        defer { lastTone = now }
+        return lastTone == nil ? .first : .next
+    }
+}

@@ -1,0 +1,165 @@
+"""What counts as a read, and how a read is answered."""
+
+import glob
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+from device_tests import Camera
+from driver import Atspi, Failure, GLib, Skip, Window, wait
+from feedback_tests import Ear, pixel
+from scene_tests import cells, write_scenes
+
+CODE = "held before the camera"
+
+
+class Announcements:
+    """What is told to screen readers, as long as somebody listens."""
+
+    def __enter__(self):
+        self.texts = []
+        self.listener = Atspi.EventListener.new(lambda event: self.texts.append(str(event.any_data)))
+        self.listener.register("object:announcement")
+        return self
+
+    def heard(self):
+        context = GLib.MainContext.default()
+        while context.iteration(False):
+            pass
+        return self.texts
+
+    def count(self, text):
+        return sum(text in told for told in self.heard())
+
+    def __exit__(self, kind, error, trace):
+        self.listener.deregister("object:announcement")
+
+
+def own_scene(**values):
+    """A folder with a scene of the user's own, and the settings that choose it."""
+    return {
+        "folder": write_scenes(json.dumps([{"id": "own-1", "name": "Mine", **values}])),
+        "settings": "[Scan]\nscene=own-1\n"}
+
+
+def covered(text):
+    """A code with its finder patterns, and a hole in its middle: seen, and not to be read."""
+    folder = tempfile.mkdtemp(prefix="yomitori-covered-")
+    subprocess.run(
+        [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", "7"], check=True,
+        capture_output=True)
+    size = subprocess.run(
+        ["identify", "-format", "%w", f"{folder}/code.png"], check=True, capture_output=True, text=True).stdout
+    side = int(size)
+    subprocess.run(
+        ["convert", f"{folder}/code.png", "-fill", "white", "-draw",
+         f"rectangle {side * 2 // 5},{side * 2 // 5} {side * 3 // 4},{side * 3 // 4}", f"{folder}/covered.png"],
+        check=True, capture_output=True)
+    return f"{folder}/covered.png"
+
+
+def shown_and_hidden():
+    """A code for two seconds, and the empty wall for four."""
+    return [[(CODE, 320, 210)]] * 60 + [[]] * 120
+
+
+def test_a_code_that_comes_back_is_no_new_read_unless_the_scene_says_so():
+    with Announcements() as told, Camera(frames=shown_and_hidden()) as camera, Window(
+            "--camera", camera.path, **own_scene(repeatsAfter=None)):
+        wait(lambda: told.count(f"Code read: {CODE}") == 1, "the read")
+        wait(lambda: told.count(f"Read before: {CODE}") == 2, "the code's coming back, twice")
+        assert told.count(f"Code read: {CODE}") == 1, told.texts
+    with Announcements() as told, Camera(frames=shown_and_hidden()) as camera, Window(
+            "--camera", camera.path, **own_scene(repeatsAfter=3)):
+        wait(lambda: told.count(f"Code read: {CODE}") == 3, "three reads")
+        assert told.count("Read before:") == 0, told.texts
+
+
+def test_a_code_that_stays_in_view_is_read_once_also_across_a_pause():
+    with Camera() as camera, Window("--camera", camera.path, settings="[Scan]\nscene=inventory\n") as window:
+        window.wait_for_label(lambda text: text == "1 code read", "the read")
+        window.key("space")
+        window.find("label", "Frozen. Press Space to go on.")
+        time.sleep(3)
+        window.key("space")
+        wait(lambda: not window.all("label", "Frozen. Press Space to go on."), "the picture to go on")
+        time.sleep(3)
+        assert [row[:2] for row in cells(window)] == [[CODE, "1"]], cells(window)
+
+
+def test_an_outline_fades_when_its_code_is_gone():
+    frames = [[(CODE, 320, 210)]] * 60 + [[]] * 60
+    with Camera(frames=frames) as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == CODE, "the code")
+        area = window.extents(window.preview())
+        scale = max(area.width / 640, area.height / 480)
+        # A column of places across the upper edge of the code's outline.
+        x = round(area.x + area.width / 2)
+        middle = area.y + area.height / 2 + (210 - 240) * scale
+        seen = set()
+
+        def green():
+            values = [pixel(x, round(middle - offset)) for offset in range(round(40 * scale), round(140 * scale), 3)]
+            return max(value[1] - (value[0] + value[2]) // 2 for value in values)
+
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            seen.add(green())
+            if max(seen) > 150 and min(seen) < 10 and any(20 < value < 130 for value in seen):
+                return
+        raise Failure(f"the outline was never between there and gone: {sorted(seen)}")
+
+
+def test_a_code_in_view_that_is_not_read_ticks_for_those_who_asked_for_it():
+    with Camera(frames=[[(covered("too much of it is covered, so it can't be read"), 320, 210)]]) as camera:
+        with Ear() as ear, Announcements() as told, Window(
+                "--camera", camera.path, settings="[Scan]\nsounds=loud\nunread-tones=true\n",
+                environment=ear.environment) as window:
+            window.preview()
+            wait(lambda: told.count("A code is in view, but can't be read yet") == 1, "the sentence about it")
+            wait(lambda: ear.bursts() >= 4, "four ticks")
+            assert told.count("A code is in view") == 1, told.texts
+        with Ear() as ear, Window(
+                "--camera", camera.path, settings="[Scan]\nsounds=loud\n", environment=ear.environment) as window:
+            window.wait_for_label(lambda text: text.startswith("No code detected"), "no code")
+            time.sleep(3)
+            assert ear.loudest == 0, f"a sound was heard: {ear.loudest}"
+
+
+def test_the_ticks_are_chosen_in_the_menu_and_remembered():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        window.key("F10")
+        window.click("menu", "Sounds") if window.all("menu", "Sounds") else window.click("push button", "Sounds")
+        name = "Tick While a Code Can't Be Read Yet"
+        entry = wait(lambda: window.all(None, name), "the entry in the menu")[0]
+        entry.get_action_iface().do_action(0)
+        path = f"{window.folder}/yomitori/settings.ini"
+        wait(lambda: os.path.exists(path) and "unread-tones=true" in open(path).read(), "the setting")
+
+
+def sequence(message):
+    """The parts of a message in several codes, as picture files."""
+    folder = tempfile.mkdtemp(prefix="yomitori-sequence-")
+    try:
+        subprocess.run(
+            ["qrencode", "-S", "-v", "3", "-l", "L", "-s", "6", "-o", f"{folder}/part.png", message], check=True,
+            capture_output=True)
+    except FileNotFoundError:
+        raise Skip("there is no qrencode")
+    return sorted(glob.glob(f"{folder}/part-*.png"))
+
+
+def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_by_one():
+    message = "This message comes in several pictures, which are dropped in two goes and not in their order. " * 2
+    parts = sequence(message)
+    assert len(parts) > 2, parts
+    with Window("--camera", "demo", parts[-1], parts[0]) as window:
+        # The first picture is on the screen when both were read.
+        window.wait_for_label(lambda text: text.startswith(f"2 of {len(parts)} codes read"), "two parts")
+        environment = dict(os.environ, XDG_CONFIG_HOME=window.folder)
+        subprocess.run([os.environ["YOMITORI"], *parts[1:-1]], env=environment, check=True, timeout=60)
+        window.wait_for_label(lambda text: text == message.strip() or text == message, "the whole message")
+        window.find("label", "Put together from several codes")

@@ -1,0 +1,40 @@
+import Scanning
+import Testing
+
+@Suite struct UnreadTickerTests {
+    private let start = ContinuousClock.now
+
+    /// The milliseconds at which tones are due, of reports every 50.
+    private func tones(_ report: (Int) -> (isUnread: Bool, isRead: Bool)) -> [Int: UnreadTicker.Tone] {
+        var ticker = UnreadTicker()
+        var result: [Int: UnreadTicker.Tone] = [:]
+        for time in stride(from: 0, through: 2000, by: 50) {
+            let (isUnread, isRead) = report(time)
+            result[time] = ticker.take(isUnread: isUnread, isRead: isRead, now: start + .milliseconds(time))
+        }
+        return result
+    }
+
+    @Test func aCodeThatIsNotReadTicksSlowlyAfterAMoment() {
+        #expect(tones { _ in (true, false) } == [300: .first, 800: .next, 1300: .next, 1800: .next])
+    }
+
+    @Test func whatIsSeenInEverySecondFrameTicksAsWell() {
+        #expect(tones { ($0 % 100 == 0, false) }.count >= 3)
+    }
+
+    @Test func whatIsSeenOnlyForAMomentDoesNotTick() {
+        #expect(tones { ($0 < 250, false) }.isEmpty)
+        #expect(tones { ($0 % 600 < 150, false) }.isEmpty)
+    }
+
+    @Test func aReadEndsIt() {
+        #expect(tones { ($0 < 1000, $0 >= 1000) } == [300: .first, 800: .next])
+        // A code beside one that is read does not tick.
+        #expect(tones { _ in (true, true) }.isEmpty)
+    }
+
+    @Test func aCodeThatComesBackIsAFirstOneAgain() {
+        #expect(tones { ($0 < 500 || $0 >= 1000, false) } == [300: .first, 1300: .first, 1800: .next])
+    }
+}
