@@ -22,6 +22,8 @@ public enum CameraEvent: Hashable, Sendable {
     case stalled
     /// Frames come again.
     case resumed
+    /// Controls were set; what they stand at now is in ``Camera/controls``.
+    case adjusted
     /// The last event of a run: nil when it was stopped, otherwise what ended it.
     case ended(CaptureError?)
 }
@@ -55,6 +57,25 @@ public protocol Camera: AnyObject, Sendable {
     /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/torch`` is nil;
     ///   ``CaptureError/noPermission(path:group:)`` where the light may not be switched by this user.
     func setTorch(_ on: Bool) throws(CaptureError)
+
+    /// Sets controls of the camera to the nearest values they can have.
+    ///
+    /// Takes effect after the call, in an order in which those that put others into or out of service don't keep
+    /// these from being set; ``CameraEvent/adjusted`` follows. What the driver refuses stays as it was.
+    /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/all`` has one of them not.
+    func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError)
+
+    /// Has the controls read anew, since some change by themselves; ``CameraEvent/adjusted`` follows.
+    func refreshControls()
+}
+
+extension Camera {
+    /// A camera without controls.
+    public func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) {
+        if let id = values.keys.first { throw .unsupportedControl(id) }
+    }
+
+    public func refreshControls() {}
 }
 
 /// The camera behind a description, not yet opened.

@@ -26,9 +26,16 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
     public var range: ClosedRange<Int>
     public var step: Int
     public var defaultValue: Int
+    /// What it stood at when the controls were read last; some change by themselves.
+    public var value: Int
+    /// Without effect for now: another control has the say, as an automatic one over what it sets.
+    public var isInactive: Bool
+    public var isReadOnly: Bool
 
+    /// - Parameter value: `nil` for the default.
     public init(
-        id: Identifier, name: String, kind: Kind, range: ClosedRange<Int>, step: Int, defaultValue: Int
+        id: Identifier, name: String, kind: Kind, range: ClosedRange<Int>, step: Int, defaultValue: Int,
+        value: Int? = nil, isInactive: Bool = false, isReadOnly: Bool = false
     ) {
         self.id = id
         self.name = name
@@ -36,10 +43,55 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
         self.range = range
         self.step = step
         self.defaultValue = defaultValue
+        self.value = value ?? defaultValue
+        self.isInactive = isInactive
+        self.isReadOnly = isReadOnly
     }
 }
 
+extension CameraControl {
+    /// The value nearest to the one wanted that the control can have: inside its range, on one of its steps.
+    public func nearest(to value: Int) -> Int {
+        let inside = min(max(value, range.lowerBound), range.upperBound)
+        guard step > 1 else { return inside }
+        let steps = (inside - range.lowerBound + step / 2) / step
+        let result = range.lowerBound + steps * step
+        return result > range.upperBound ? result - step : result
+    }
+}
+
+// The numbers are those of linux/v4l2-controls.h.
 extension CameraControl.Identifier {
+    /// `V4L2_CID_BRIGHTNESS`.
+    public static let brightness = Self(rawValue: 0x0098_0900)
+    /// `V4L2_CID_CONTRAST`.
+    public static let contrast = Self(rawValue: 0x0098_0901)
+    /// `V4L2_CID_AUTO_WHITE_BALANCE`, on or off.
+    public static let automaticWhiteBalance = Self(rawValue: 0x0098_090C)
+    /// `V4L2_CID_GAIN`.
+    public static let gain = Self(rawValue: 0x0098_0913)
+    /// `V4L2_CID_POWER_LINE_FREQUENCY`: a menu of off, 50 Hz, 60 Hz, automatic.
+    public static let powerLineFrequency = Self(rawValue: 0x0098_0918)
+    /// `V4L2_CID_WHITE_BALANCE_TEMPERATURE`, in kelvins.
+    public static let whiteBalanceTemperature = Self(rawValue: 0x0098_091A)
+    /// `V4L2_CID_SHARPNESS`.
+    public static let sharpness = Self(rawValue: 0x0098_091B)
+    /// `V4L2_CID_BACKLIGHT_COMPENSATION`.
+    public static let backlightCompensation = Self(rawValue: 0x0098_091C)
+    /// `V4L2_CID_EXPOSURE_AUTO`: a menu of automatic, manual, time given, aperture given.
+    public static let exposureMode = Self(rawValue: 0x009A_0901)
+    /// `V4L2_CID_EXPOSURE_ABSOLUTE`, in units of 100 µs.
+    public static let exposureTime = Self(rawValue: 0x009A_0902)
+    /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`: whether the pace may fall for the sake of light.
+    public static let exposurePriority = Self(rawValue: 0x009A_0903)
+    /// `V4L2_CID_FOCUS_ABSOLUTE`.
+    public static let focus = Self(rawValue: 0x009A_090A)
+    /// `V4L2_CID_FOCUS_AUTO`, on or off.
+    public static let automaticFocus = Self(rawValue: 0x009A_090C)
+    /// `V4L2_CID_CAMERA_ORIENTATION`: a menu of front, back, external; read only.
+    public static let facing = Self(rawValue: 0x009A_0922)
+    /// `V4L2_CID_CAMERA_SENSOR_ROTATION`, in degrees counter-clockwise that set the picture upright; read only.
+    public static let mounting = Self(rawValue: 0x009A_0923)
     /// `V4L2_CID_ZOOM_ABSOLUTE`.
     public static let zoom = Self(rawValue: 0x009A_090D)
     /// `V4L2_CID_FLASH_LED_MODE`.

@@ -107,7 +107,7 @@ extension LinuxVideoDevice {
     }
 
     private func control(_ value: v4l2_queryctrl) throws(CaptureError) -> CameraControl? {
-        let unusable = UInt32(V4L2_CTRL_FLAG_DISABLED) | UInt32(V4L2_CTRL_FLAG_READ_ONLY)
+        let unusable = UInt32(V4L2_CTRL_FLAG_DISABLED) | UInt32(V4L2_CTRL_FLAG_WRITE_ONLY)
         guard value.flags & unusable == 0, value.minimum <= value.maximum else { return nil }
         let kind: CameraControl.Kind
         switch value.type {
@@ -116,10 +116,16 @@ extension LinuxVideoDevice {
         case V4L2_CTRL_TYPE_MENU.rawValue: kind = .menu(try menu(value))
         default: return nil
         }
+        let id = CameraControl.Identifier(rawValue: value.id)
+        // A grabbed one belongs to the driver while it streams.
+        let inactive = UInt32(V4L2_CTRL_FLAG_INACTIVE) | UInt32(V4L2_CTRL_FLAG_GRABBED)
+        // Some drivers list what they then don't know the value of.
+        let current = try? self.value(of: id)
         return CameraControl(
-            id: .init(rawValue: value.id), name: Self.text(value.name), kind: kind,
+            id: id, name: Self.text(value.name), kind: kind,
             range: Int(value.minimum)...Int(value.maximum), step: max(Int(value.step), 1),
-            defaultValue: Int(value.default_value))
+            defaultValue: Int(value.default_value), value: current, isInactive: value.flags & inactive != 0,
+            isReadOnly: value.flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0)
     }
 
     private func menu(_ control: v4l2_queryctrl) throws(CaptureError) -> [Int: String] {

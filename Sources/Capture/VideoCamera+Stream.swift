@@ -71,7 +71,7 @@ extension VideoCamera {
             if wait.isSignalled {
                 signal.clear()
                 if isStopped { return }
-                applyPending(device)
+                if applyPending(device) { onEvent(.adjusted) }
             }
             if wait.hasFrame || wait.hasFailed {
                 let buffer: VideoBuffer?
@@ -126,12 +126,23 @@ extension VideoCamera {
 
     /// A control that refuses is left as it is: the picture goes on, and a device that is gone shows it
     /// at the next frame.
-    private func applyPending(_ device: any VideoDevice) {
-        let pending = state.withLock { state in
-            defer { state.pending = [:] }
-            return state.pending
+    /// - Returns: whether the controls were read anew.
+    private func applyPending(_ device: any VideoDevice) -> Bool {
+        let (pending, all, wantsControls) = state.withLock { state in
+            defer { (state.pending, state.wantsControls) = ([:], false) }
+            return (state.pending, state.controls.all, state.wantsControls)
         }
-        for (control, value) in pending { try? device.set(control, to: value) }
+        // While exposure is automatic its time may not be set: numbers before the switches that put them out of
+        // service, and again after those that put them into it.
+        let switches = Set(all.filter { $0.kind != .integer }.map(\.id))
+        let numbers = pending.filter { !switches.contains($0.key) }
+        for (control, value) in numbers { try? device.set(control, to: value) }
+        guard numbers.count < pending.count || wantsControls else { return false }
+        for (control, value) in pending where switches.contains(control) { try? device.set(control, to: value) }
+        if numbers.count < pending.count { for (control, value) in numbers { try? device.set(control, to: value) } }
+        guard wantsControls, let now = try? device.controls() else { return false }
+        state.withLock { $0.controls.all = now }
+        return true
     }
 
     /// Leaves no light on behind us, however the stream ended.
@@ -167,7 +178,7 @@ extension VideoCamera {
 extension CameraControl {
     /// A light that can shine permanently: the menu has an entry `V4L2_FLASH_LED_MODE_TORCH`.
     fileprivate var isTorch: Bool {
-        guard id == .torch, case .menu(let entries) = kind else { return false }
+        guard id == .torch, !isReadOnly, case .menu(let entries) = kind else { return false }
         return entries[VideoCamera.torchMode(true)] != nil
     }
 }

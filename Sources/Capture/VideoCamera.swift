@@ -28,6 +28,8 @@ public final class VideoCamera: Camera {
         /// What the camera's thread has yet to set; of several values for one control, the last.
         var pending: [CameraControl.Identifier: Int] = [:]
         var isTorchOn = false
+        /// The controls are to be read anew.
+        var wantsControls = false
     }
 
     public let description: CameraDescription
@@ -105,6 +107,26 @@ public final class VideoCamera: Camera {
         case .led: try light?.set(on)
         case nil: throw .unsupportedControl(.torch)
         }
+    }
+
+    public func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) {
+        let (unknown, signal) = state.withLock { state -> (CameraControl.Identifier?, WakeSignal?) in
+            let known = Dictionary(state.controls.all.map { ($0.id, $0) }) { first, _ in first }
+            if let unknown = values.keys.first(where: { known[$0] == nil }) { return (unknown, nil) }
+            for (id, value) in values { state.pending[id] = known[id]?.nearest(to: value) }
+            state.wantsControls = true
+            return (nil, state.signal)
+        }
+        if let unknown { throw .unsupportedControl(unknown) }
+        signal?.signal()
+    }
+
+    public func refreshControls() {
+        let signal = state.withLock { state in
+            state.wantsControls = true
+            return state.signal
+        }
+        signal?.signal()
     }
 
     /// `V4L2_FLASH_LED_MODE_TORCH` and `V4L2_FLASH_LED_MODE_NONE`.

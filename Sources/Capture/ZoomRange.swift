@@ -12,7 +12,9 @@ package struct ZoomRange: Hashable, Sendable {
 
     /// - Returns: nil where there is nothing to move.
     package init?(_ control: CameraControl) {
-        guard control.id == .zoom, control.range.upperBound > control.range.lowerBound else { return nil }
+        guard control.id == .zoom, !control.isReadOnly, control.range.upperBound > control.range.lowerBound else {
+            return nil
+        }
         raw = control.range
         step = max(control.step, 1)
         let ratio = raw.lowerBound > 0 ? Double(raw.upperBound) / Double(raw.lowerBound) : .infinity

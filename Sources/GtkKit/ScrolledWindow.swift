@@ -14,6 +14,12 @@ package final class ScrolledWindow: Widget {
         gtk_container_add(cast(), child.cast())
     }
 
+    /// Grows with its content up to this height, in logical pixels.
+    package func setMaximumHeight(_ height: Int) {
+        gtk_scrolled_window_set_propagate_natural_height(cast(), 1)
+        gtk_scrolled_window_set_max_content_height(cast(), gint(height))
+    }
+
     /// Scrolls so far that a widget inside is seen.
     package func reveal(_ widget: Widget) {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(cast()) else { return }

@@ -1,3 +1,4 @@
+import Capture
 import GtkKit
 
 /// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
@@ -48,6 +49,20 @@ final class Settings {
     var isMaximized: Bool {
         get { file.string("maximized", group: Self.window) == "true" }
         set { set(newValue ? "true" : "false", for: "maximized", group: Self.window) }
+    }
+
+    /// What a camera's controls were set to, by the ``CameraDescription``'s id.
+    func adjustments(of camera: String) -> [CameraControl.Identifier: Int] {
+        CameraAdjustments.values(file.string("controls", group: Self.group(of: camera)) ?? "")
+    }
+
+    func setAdjustments(of camera: String, _ values: [CameraControl.Identifier: Int]) {
+        set(CameraAdjustments.text(values), for: "controls", group: Self.group(of: camera))
+    }
+
+    /// A group's name ends at a bracket.
+    private static func group(of camera: String) -> String {
+        "Camera " + String(camera.map { $0 == "[" || $0 == "]" || $0.isNewline ? "_" : $0 })
     }
 
     private static let scan = "Scan"

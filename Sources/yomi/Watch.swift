@@ -79,7 +79,7 @@ struct Watch: AsyncParsableCommand {
                 switch event {
                 case .ended(let error): endingSink.yield(.camera(error))
                 case .stalled: Console.error("the camera gives no pictures; trying again")
-                case .live, .resumed: break
+                case .live, .resumed, .adjusted: break
                 }
             })
         let name = description.pathOrID

@@ -1,9 +1,10 @@
 /* A Video4Linux camera for the tests, without a camera: a FUSE file system that is a single file, which
  * answers the ioctl, mmap and poll calls of an unmodified program, libv4l2 included.
  *
- *   camera-emulator [--card NAME] [--no-controls] FILE MODE…
+ *   camera-emulator [--card NAME] [--no-controls | --bare] FILE MODE…
  *
  * FILE is created and mounted on, so it may lie anywhere; it needs root or a setuid fusermount3.
+ * --no-controls leaves the brightness alone, --bare nothing.
  * MODE is FORMAT:WIDTHxHEIGHT@FPS:PICTURES[:STRIDE], FORMAT one of MJPG, YUYV, UYVY, NV12, GREY. PICTURES is a
  * file with the frames one after the other, as the driver would deliver them; they are sent in turn.
  *
@@ -15,6 +16,7 @@
  *   truncate N          the next N frames have only half of their bytes
  *   damage N            the next N frames are marked as damaged
  *   fail ERRNO N        the next N VIDIOC_DQBUF fail with this number
+ *   light N             of the pictures' brightness N percent is left (YUYV only); the torch adds 45
  *   unplug              the device goes away, under whoever has it open
  *   quit                as does the end of the input
  * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged".
@@ -60,7 +62,12 @@ struct control {
     unsigned id, type;
     const char *name;
     int minimum, maximum, step, value;
-    const char *menu[3];
+    const char *menu[4]; /* a menu may lack entries */
+    /* Out of service while the control with this number has a value other than this. */
+    unsigned master;
+    int service;
+    bool read_only;
+    int initial; /* what it stood at first, which is its default */
 };
 
 enum buffer_state { DEQUEUED, QUEUED, FILLED };
@@ -79,11 +86,22 @@ struct queue {
 
 /* In the order of their numbers, as VIDIOC_QUERYCTRL gives them. */
 static struct control controls[] = {
-    {V4L2_CID_BRIGHTNESS, V4L2_CTRL_TYPE_INTEGER, "Brightness", -64, 64, 1, 0, {0}},
-    {V4L2_CID_FOCUS_ABSOLUTE, V4L2_CTRL_TYPE_INTEGER, "Focus, Absolute", 0, 250, 5, 0, {0}},
-    {V4L2_CID_FOCUS_AUTO, V4L2_CTRL_TYPE_BOOLEAN, "Focus, Automatic Continuous", 0, 1, 1, 1, {0}},
-    {V4L2_CID_ZOOM_ABSOLUTE, V4L2_CTRL_TYPE_INTEGER, "Zoom, Absolute", 100, 500, 10, 100, {0}},
-    {V4L2_CID_FLASH_LED_MODE, V4L2_CTRL_TYPE_MENU, "LED Mode", 0, 2, 1, 0, {"Off", "Flash", "Torch"}},
+    {V4L2_CID_BRIGHTNESS, V4L2_CTRL_TYPE_INTEGER, "Brightness", -64, 64, 1, 0, .menu = {0}},
+    {V4L2_CID_AUTO_WHITE_BALANCE, V4L2_CTRL_TYPE_BOOLEAN, "White Balance, Automatic", 0, 1, 1, 1, .menu = {0}},
+    {V4L2_CID_POWER_LINE_FREQUENCY, V4L2_CTRL_TYPE_MENU, "Power Line Frequency", 0, 2, 1, 1,
+     .menu = {"Disabled", "50 Hz", "60 Hz"}},
+    {V4L2_CID_WHITE_BALANCE_TEMPERATURE, V4L2_CTRL_TYPE_INTEGER, "White Balance Temperature", 2800, 6500, 10, 4600,
+     .master = V4L2_CID_AUTO_WHITE_BALANCE, .service = 0},
+    {V4L2_CID_BACKLIGHT_COMPENSATION, V4L2_CTRL_TYPE_INTEGER, "Backlight Compensation", 0, 2, 1, 1, .menu = {0}},
+    {V4L2_CID_EXPOSURE_AUTO, V4L2_CTRL_TYPE_MENU, "Auto Exposure", 0, 3, 1, 3,
+     .menu = {0, "Manual Mode", 0, "Aperture Priority Mode"}},
+    {V4L2_CID_EXPOSURE_ABSOLUTE, V4L2_CTRL_TYPE_INTEGER, "Exposure Time, Absolute", 3, 2047, 1, 250, .master = V4L2_CID_EXPOSURE_AUTO,
+     .service = 1},
+    {V4L2_CID_FOCUS_ABSOLUTE, V4L2_CTRL_TYPE_INTEGER, "Focus, Absolute", 0, 250, 5, 0, .master = V4L2_CID_FOCUS_AUTO, .service = 0},
+    {V4L2_CID_FOCUS_AUTO, V4L2_CTRL_TYPE_BOOLEAN, "Focus, Automatic Continuous", 0, 1, 1, 1, .menu = {0}},
+    {V4L2_CID_ZOOM_ABSOLUTE, V4L2_CTRL_TYPE_INTEGER, "Zoom, Absolute", 100, 500, 10, 100, .menu = {0}},
+    {V4L2_CID_PRIVACY, V4L2_CTRL_TYPE_BOOLEAN, "Privacy", 0, 1, 1, 0, .read_only = true},
+    {V4L2_CID_FLASH_LED_MODE, V4L2_CTRL_TYPE_MENU, "LED Mode", 0, 2, 1, 0, .menu = {"Off", "Flash", "Torch"}},
 };
 static int control_count = sizeof controls / sizeof *controls;
 
@@ -104,6 +122,7 @@ static bool streaming, stalled, stalled_until_restart, busy, gone;
 static unsigned sequence;
 static int truncations, damages, failures, failure_number;
 static struct fuse_pollhandle *poller;
+static int light = 100; /* percent */
 
 static void push(struct queue *q, int index) { q->entries[q->count++] = index; }
 
@@ -223,12 +242,24 @@ static struct timespec later(struct timespec t, long nanoseconds) {
     return t;
 }
 
+static struct control *find_control(unsigned id);
+
+/* How much of the pictures' brightness there is, in percent: the room's light and the torch's. */
+static int brightness(void) {
+    const struct control *torch = find_control(V4L2_CID_FLASH_LED_MODE);
+    return light + (torch && torch->value == V4L2_FLASH_LED_MODE_TORCH ? 45 : 0);
+}
+
 /* Puts a frame into the file, where the program's mapping sees it. Without the lock: the kernel may wait
  * for a page that is being read, and reading needs the thread that serves requests. */
 static void store(int index, const struct frame *frame) {
+    int percent = current->format == V4L2_PIX_FMT_YUYV ? brightness() : 100;
     pthread_mutex_unlock(&lock);
     unsigned char *place = memory + index * SLOT;
     memcpy(place, frame->bytes, frame->size);
+    /* Luminance begins at 16. */
+    if (percent < 100)
+        for (size_t i = 0; i < frame->size; i += 2) place[i] = 16 + (place[i] - 16) * percent / 100;
     struct fuse_bufvec data = FUSE_BUFVEC_INIT(frame->size);
     data.buf[0].mem = place;
     fuse_lowlevel_notify_store(session, FUSE_ROOT_ID, index * SLOT, &data, 0);
@@ -313,9 +344,18 @@ static struct control *find_control(unsigned id) {
     return 0;
 }
 
+static bool is_inactive(const struct control *c) {
+    const struct control *master = c->master ? find_control(c->master) : 0;
+    return master && master->value != c->service;
+}
+
 static int set_control(struct v4l2_control *wanted) {
     struct control *c = find_control(wanted->id);
     if (!c) return EINVAL;
+    /* As uvcvideo does it. */
+    if (c->read_only || is_inactive(c)) return EACCES;
+    if (c->type == V4L2_CTRL_TYPE_MENU && wanted->value >= 0 && wanted->value < 4 && !c->menu[wanted->value])
+        return EINVAL;
     if (wanted->value < c->minimum || wanted->value > c->maximum) return ERANGE;
     c->value = wanted->value;
     printf("set %s=%d\n", c->name, c->value);
@@ -327,7 +367,8 @@ static int query_control(struct v4l2_queryctrl *query) {
     if (!c) return EINVAL;
     *query = (struct v4l2_queryctrl){
         .id = c->id, .type = c->type, .minimum = c->minimum, .maximum = c->maximum, .step = c->step,
-        .default_value = c->minimum > 0 ? c->minimum : 0};
+        .default_value = c->initial,
+        .flags = (c->read_only ? V4L2_CTRL_FLAG_READ_ONLY : 0) | (is_inactive(c) ? V4L2_CTRL_FLAG_INACTIVE : 0)};
     strcpy((char *)query->name, c->name);
     return 0;
 }
@@ -449,7 +490,8 @@ static int answer(unsigned request, union argument *a, uint64_t handle) {
     case VIDIOC_QUERYCTRL: return query_control(&a->query);
     case VIDIOC_QUERYMENU: {
         const struct control *c = find_control(a->menu.id);
-        if (!c || c->type != V4L2_CTRL_TYPE_MENU || a->menu.index > 2) return EINVAL;
+        if (!c || c->type != V4L2_CTRL_TYPE_MENU || a->menu.index > 3 || !c->menu[a->menu.index])
+            return EINVAL;
         strcpy((char *)a->menu.name, c->menu[a->menu.index]);
         return 0;
     }
@@ -562,6 +604,7 @@ static void obey(const char *line) {
     else if (sscanf(line, "busy %15s", word) == 1) busy = !strcmp(word, "on");
     else if (sscanf(line, "truncate %d", &count) == 1) truncations = count;
     else if (sscanf(line, "damage %d", &count) == 1) damages = count;
+    else if (sscanf(line, "light %d", &count) == 1) light = count;
     else if (sscanf(line, "fail %d %d", &number, &count) == 2) {
         failure_number = number;
         failures = count;
@@ -591,10 +634,12 @@ int main(int count, char **words) {
     int i = 1;
     for (; i < count && words[i][0] == '-'; i++) {
         if (!strcmp(words[i], "--no-controls")) control_count = 1;
+        else if (!strcmp(words[i], "--bare")) control_count = 0;
         else if (!strcmp(words[i], "--card") && i + 1 < count) card = words[++i];
         else return fprintf(stderr, "camera-emulator: what is '%s'?\n", words[i]), 2;
     }
-    if (count - i < 2) return fprintf(stderr, "camera-emulator [--card NAME] [--no-controls] FILE MODE...\n"), 2;
+    if (count - i < 2) return fprintf(stderr, "camera-emulator [--card NAME] [--no-controls | --bare] FILE MODE...\n"), 2;
+    for (struct control *c = controls; c < controls + control_count; c++) c->initial = c->value;
     mount_path = words[i++];
     for (; i < count; i++) add_mode(words[i]);
     setvbuf(stdout, 0, _IOLBF, 0);

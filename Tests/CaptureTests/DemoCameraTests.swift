@@ -39,4 +39,27 @@ struct DemoCameraTests {
         func mean(_ frame: Frame?) -> Int { (frame?.bytes.prefix(1280 * 720).reduce(0) { $0 + Int($1) }) ?? 0 }
         #expect(mean(log.frames.last) > mean(log.frames.first))
     }
+
+    @Test("exposure by hand changes the picture, and only by hand")
+    func exposure() async throws {
+        let camera = makeCamera(.demo)
+        #expect(throws: CaptureError.unsupportedControl(.exposureTime)) { try camera.set([.exposureTime: 20]) }
+        let log = CameraLog(camera)
+        try #require(await log.frameCame())
+        func time() throws -> CameraControl {
+            try #require(camera.controls.all.first { $0.id == .exposureTime })
+        }
+        #expect(try time().isInactive)
+        try camera.set([.exposureTime: 20])
+        #expect(try time().value == time().defaultValue)
+        try camera.set([.exposureTime: 20, .exposureMode: 1])
+        #expect(try time().value == 20 && !time().isInactive)
+        #expect(await log.came(.adjusted))
+        let after = try #require(log.frames.last?.sequence) + 1
+        try #require(await eventually { log.frames.contains { $0.sequence > after } })
+        camera.stop()
+        #expect(try await log.ending() == nil)
+        func mean(_ frame: Frame?) -> Int { (frame?.bytes.prefix(1280 * 720).reduce(0) { $0 + Int($1) }) ?? 0 }
+        #expect(mean(log.frames.last) * 4 < mean(log.frames.first))
+    }
 }

@@ -64,6 +64,32 @@ struct DemoSceneTests {
         #expect(mean(scene.render(at: 13, torch: true)) > mean(scene.render(at: 13)) * 1.2)
     }
 
+    @Test("a longer exposure makes the picture brighter, up to white and without going round to black")
+    func exposure() {
+        let scene = DemoScene(symbols: [Self.symbol])
+        func mean(_ exposure: DemoExposure) -> Double {
+            let bytes = scene.render(at: 3, torch: true, exposure: exposure).bytes
+            return Double(bytes.prefix(1280 * 720).reduce(0) { $0 + Int($1) }) / (1280 * 720)
+        }
+        let means = [0.1, 0.5, 1, 2, 4].map { mean(DemoExposure(gain: $0)) }
+        #expect(zip(means, means.dropFirst()).allSatisfy { $0 < $1 }, "\(means)")
+        #expect(means[0] < 25 && means[4] > 225)
+        #expect(mean(DemoExposure(offset: 40)) > means[2] + 30)
+    }
+
+    @Test("a far card comes at the end of the cycle, near the middle, with modules of a pixel and a half")
+    func farCard() throws {
+        let scene = DemoScene(symbols: [Self.symbol], hasFarCard: true)
+        #expect(scene.visibleSymbols(at: 13).isEmpty)
+        for time in [15.0, 17, 19, 15 + DemoScene.period + DemoScene.farTime] {
+            let corners = try #require(scene.visibleSymbols(at: time).first).corners
+            let edge = corners[1] - corners[0]
+            #expect(abs((edge * edge).sum().squareRoot() / 21 - 1.5) < 0.15)
+            let enlarged = try #require(scene.visibleSymbols(at: time, zoom: 4).first).corners
+            #expect(enlarged.allSatisfy { abs($0.x - 640) < 400 && abs($0.y - 360) < 300 })
+        }
+    }
+
     @Test("the lens enlarges about the middle of the picture")
     func zoom() throws {
         let scene = DemoScene(symbols: [Self.symbol])

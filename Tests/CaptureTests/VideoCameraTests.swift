@@ -115,6 +115,41 @@ struct VideoCameraTests {
         #expect(camera.controls == CameraControls())
     }
 
+    @Test("what can be adjusted is told as the driver tells it, and set in an order that works")
+    func adjustments() async throws {
+        let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])
+        let camera = camera(emulator.path)
+        let log = CameraLog(camera)
+        try #require(await log.frameCame())
+        func control(_ id: CameraControl.Identifier) throws -> CameraControl {
+            try #require(camera.controls.all.first { $0.id == id })
+        }
+        let mode = try control(.exposureMode)
+        #expect(mode.kind == .menu([1: "Manual Mode", 3: "Aperture Priority Mode"]))
+        #expect(mode.value == 3)
+        let time = try control(.exposureTime)
+        #expect(time.range == 3...2047 && time.defaultValue == 250 && time.isInactive)
+        #expect(try control(.whiteBalanceTemperature).step == 10)
+        #expect(try control(.init(rawValue: 0x009A_0910)).isReadOnly)
+
+        // Its time can be set only after the mode, whichever order a dictionary has.
+        try camera.set([.exposureTime: 9_999, .exposureMode: 1])
+        try await emulator.expect("set Auto Exposure=1")
+        try await emulator.expect("set Exposure Time, Absolute=2047")
+        #expect(await log.came(.adjusted))
+        #expect(await eventually { camera.controls.all.first { $0.id == .exposureTime }?.value == 2047 })
+        #expect(try !control(.exposureTime).isInactive)
+
+        // Refused, since the automatic one has the say: it stays as it was, and the picture goes on.
+        try camera.set([.whiteBalanceTemperature: 3_004])
+        try camera.set([.automaticWhiteBalance: 0])
+        try camera.set([.whiteBalanceTemperature: 3_004])
+        try await emulator.expect("set White Balance Temperature=3000")
+        #expect(throws: CaptureError.unsupportedControl(.gain)) { try camera.set([.gain: 1]) }
+        camera.stop()
+        #expect(try await log.ending() == nil)
+    }
+
     @Test("a camera without zoom and torch says so, and uses the machine's light where there is one")
     func noControls() async throws {
         let emulator = try await CameraEmulator(hasControls: false, modes: [Self.mode("YUYV")])

@@ -49,4 +49,11 @@ struct ZoomRangeTests {
             id: .torch, name: "LED", kind: .integer, range: 0...9, step: 1, defaultValue: 0)
         #expect(ZoomRange(focus) == nil)
     }
+
+    @Test("a value is put on the nearest step inside the range")
+    func nearestStep() {
+        let focus = CameraControl(
+            id: .focus, name: "Focus", kind: .integer, range: 0...252, step: 5, defaultValue: 0)
+        #expect([-3, 2, 3, 249, 252, 1_000].map { focus.nearest(to: $0) } == [0, 0, 5, 250, 250, 250])
+    }
 }

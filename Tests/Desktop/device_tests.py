@@ -3,6 +3,7 @@
 import os
 import subprocess
 import tempfile
+import threading
 
 from driver import GdkPixbuf, Skip, Window, wait
 
@@ -35,7 +36,18 @@ class Camera:
             [".build/camera-emulator/camera-emulator", *self.options, self.path, f"YUYV:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n"
+        self.said = []
+        # Also so that it is never held up by a full pipe.
+        threading.Thread(target=self.listen, daemon=True).start()
         return self
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.said.append(line.strip())
+
+    def expect(self, line):
+        """Waits until the camera has been told this."""
+        wait(lambda: line in self.said, f"the camera to hear '{line}'; it heard {self.said}")
 
     @staticmethod
     def picture(folder, codes, light=1):

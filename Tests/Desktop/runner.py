@@ -1,23 +1,21 @@
 """Runs the tests of the window, and ends with 'N passed, N failed'."""
 
+import glob
+import importlib
+import os
 import sys
 import time
 import traceback
 
-import camera_tests
-import create_tests
-import device_tests
 import driver
-import feedback_tests
-import picture_tests
-import reading_tests
-import scene_tests
-import tracking_tests
 
+# Every file of tests beside this one.
+modules = sorted(
+    os.path.basename(path)[:-3] for path in glob.glob(os.path.join(os.path.dirname(__file__), "*_tests.py")))
 tests = [
     (name, value)
-    for module in (camera_tests, feedback_tests, device_tests, tracking_tests, reading_tests, scene_tests, picture_tests, create_tests)
-    for name, value in vars(module).items()
+    for module in modules
+    for name, value in vars(importlib.import_module(module)).items()
     if name.startswith("test_")
 ]
 chosen = sys.argv[1:]

@@ -8,6 +8,9 @@ public final class DemoCamera: Camera {
         var isLive = false
         var zoom = 1.0
         var torch = false
+        var controls = DemoControls()
+        /// Controls were set since the last frame.
+        var isAdjusted = false
     }
 
     private static let interval: UInt64 = 1_000_000_000 / 30
@@ -39,9 +42,25 @@ public final class DemoCamera: Camera {
     public func stop() { state.withLock { $0.isStopped = true } }
 
     public var controls: CameraControls {
-        guard state.withLock({ $0.isLive }) else { return CameraControls() }
-        return CameraControls(zoom: 1...4, initialZoom: 1, torch: .camera)
+        state.withLock { state in
+            guard state.isLive else { return CameraControls() }
+            return CameraControls(zoom: 1...4, initialZoom: 1, torch: .camera, all: state.controls.all)
+        }
     }
+
+    public func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) {
+        let unknown = state.withLock { state -> CameraControl.Identifier? in
+            let known = state.isLive ? state.controls.all.map(\.id) : []
+            if let unknown = values.keys.first(where: { !known.contains($0) }) { return unknown }
+            // In their order: the exposure's mode comes before its time.
+            for id in known { if let value = values[id] { state.controls.set(id, to: value) } }
+            state.isAdjusted = true
+            return nil
+        }
+        if let unknown { throw .unsupportedControl(unknown) }
+    }
+
+    public func refreshControls() { state.withLock { $0.isAdjusted = true } }
 
     public func setZoom(_ factor: Double) throws(CaptureError) {
         let isLive = state.withLock { state in
@@ -61,7 +80,7 @@ public final class DemoCamera: Camera {
 
     /// The pace is kept by the clock: where drawing takes too long, frames are left out, as a camera does.
     private func run(_ onFrame: @Sendable (Frame) -> Void, _ onEvent: @Sendable (CameraEvent) -> Void) {
-        let scene = DemoScene(symbols: symbols)
+        let scene = DemoScene(symbols: symbols, hasFarCard: true)
         state.withLock { $0.isLive = true }
         onEvent(
             .live(
@@ -70,10 +89,15 @@ public final class DemoCamera: Camera {
         let begin = CaptureThread.now()
         var sequence: UInt64 = 0
         while true {
-            let now = state.withLock { $0 }
+            let now = state.withLock { state in
+                defer { state.isAdjusted = false }
+                return state
+            }
             if now.isStopped { break }
+            if now.isAdjusted { onEvent(.adjusted) }
             let time = Double(sequence * Self.interval) / 1e9
-            var frame = scene.render(at: time, zoom: now.zoom, torch: now.torch)
+            var frame = scene.render(
+                at: time, zoom: now.zoom, torch: now.torch, exposure: now.controls.exposure)
             frame.sequence = sequence
             frame.timestamp = begin + sequence * Self.interval
             onFrame(frame)

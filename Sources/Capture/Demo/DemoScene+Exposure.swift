@@ -6,12 +6,16 @@ extension DemoScene {
     /// - Parameters:
     ///   - scene: rows without padding, with ``padding`` bytes before the first and after the last.
     ///   - frame: NV12, with the colours of the scene in its second plane.
-    func expose(_ scene: [UInt8], at time: Double, zoom: Double, torch: Bool, into frame: inout [UInt8]) {
+    func expose(
+        _ scene: [UInt8], at time: Double, zoom: Double, torch: Bool, _ exposure: DemoExposure,
+        into frame: inout [UInt8]
+    ) {
         let height = Self.height
         // The lens hunts: a kernel [k, 1 − 2k, k], k from nearly nothing to a quarter, in 256ths.
         let hunt = 0.5 + 0.5 * DemoMath.sin(1.3 * time + 0.8 * DemoMath.sin(0.37 * time))
         let side = UInt16(10 + 50 * hunt)
-        let light = DemoLight(at: time, zoom: zoom, torch: torch)
+        let light = DemoLight(at: time, zoom: zoom, torch: torch, gain: exposure.gain)
+        let offset = Int16(exposure.offset * 16)
         // The less light, the higher the sensor's gain, the coarser its noise.
         let grain = Int16(torch ? 36 : 52)
         var seed = DemoNoise(seed: UInt64(max(time, 0) * 1_000) &* 0x1_0001)
@@ -32,7 +36,7 @@ extension DemoScene {
             for column in 0..<columns {
                 let blurred = (above[column] &+ below[column]) &* side &+ row[column] &* (256 &- 2 &* side)
                 let lit = Self.lit(blurred, gains[column])
-                let noisy = lit &+ (grains.pixels(at: start &+ 16 &* column) &* grain) &>> 4
+                let noisy = lit &+ (grains.pixels(at: start &+ 16 &* column) &* grain) &>> 4 &+ offset
                 out.store(noisy &>> 4, at: y &* Self.width &+ 16 &* column)
             }
             swap(&above, &row)
@@ -40,6 +44,9 @@ extension DemoScene {
         }
         tint(&out, light: light, gains: &gains, grains: grains)
     }
+
+    /// The largest gain, in 4096ths, that colours can take without leaving 16 bits.
+    private static let strongest: UInt16 = 8_191
 
     /// Room before and after the scene's pixels, so that its first and last have neighbours to read.
     static let padding = 16
@@ -71,7 +78,7 @@ extension DemoScene {
             for column in gains.indices {
                 let i = row &+ 16 &* column
                 let colors = SIMD16<Int16>(truncatingIfNeeded: out.pixels(at: i)) &- 128
-                let faded = (colors &* Int16(truncatingIfNeeded: gains[column] >> 5)) &>> 7
+                let faded = (colors &* Int16(truncatingIfNeeded: min(gains[column], Self.strongest) >> 5)) &>> 7
                 let value = faded &+ grains.pixels(at: grain &+ 16 &* column) &>> 3 &+ 128
                 out.store(value, at: i)
             }
@@ -86,7 +93,10 @@ struct DemoLight: Sendable {
     private let lampX: [Float]
     private let lampY: [Float]
 
-    init(at time: Double, zoom: Double, torch: Bool) {
+    /// In 4096ths: with noise and offset, what 16 bits hold of a pixel's brightness.
+    private static let limit: Float = 28_000
+
+    init(at time: Double, zoom: Double, torch: Bool, gain: Double) {
         let (width, height) = (DemoScene.width, DemoScene.height)
         // Exposure drifts slowly, and the lamp's bright spot with the hand.
         let exposure = 0.80 + 0.10 * DemoMath.sin(0.45 * time) + 0.03 * DemoMath.sin(1.9 * time)
@@ -101,9 +111,9 @@ struct DemoLight: Sendable {
                 return Float(factor * DemoMath.bell((place - center) / size))
             }
         }
-        roomX = curve(width, 0.5, 0.85, exposure)
+        roomX = curve(width, 0.5, 0.85, exposure * gain)
         roomY = curve(height, 0.5, 0.95, 1)
-        lampX = curve(width, spot.x, torch ? 0.36 : 0.30, lamp)
+        lampX = curve(width, spot.x, torch ? 0.36 : 0.30, lamp * gain)
         lampY = curve(height, spot.y, torch ? 0.52 : 0.42, 1)
     }
 
@@ -113,7 +123,7 @@ struct DemoLight: Sendable {
         let lamp = lampY[y] * 4096
         for i in gains.indices {
             let x = i * step + step / 2
-            gains[i] = UInt16(roomX[x] * room + lampX[x] * lamp)
+            gains[i] = UInt16(min(roomX[x] * room + lampX[x] * lamp, Self.limit))
         }
     }
 }

@@ -4,8 +4,11 @@ extension DemoScene {
     ///   - time: in seconds from the scene's start.
     ///   - zoom: the factor of the lens, from 1; more of the card's detail is seen, as with a real one.
     ///   - torch: whether the light beside the lens is on.
+    ///   - exposure: how much of the light is in the picture.
     /// - Complexity: linear in the frame's size; a few milliseconds with optimization.
-    public func render(at time: Double, zoom: Double = 1, torch: Bool = false) -> Frame {
+    public func render(
+        at time: Double, zoom: Double = 1, torch: Bool = false, exposure: DemoExposure = DemoExposure()
+    ) -> Frame {
         let width = Self.width
         let height = Self.height
         var luma = [UInt8](repeating: 0, count: width * height + 2 * Self.padding)
@@ -13,7 +16,7 @@ extension DemoScene {
         let zoom = max(zoom, 1)
         drawBackground(at: time, zoom: zoom, luma: &luma, frame: &bytes)
         if let held = heldCard(at: time, zoom: zoom) { drawCard(held, luma: &luma, frame: &bytes) }
-        expose(luma, at: time, zoom: zoom, torch: torch, into: &bytes)
+        expose(luma, at: time, zoom: zoom, torch: torch, exposure, into: &bytes)
         return Frame(
             bytes: bytes, width: width, height: height, rowStride: width, pixelFormat: .nv12,
             timestamp: UInt64(max(time, 0) * 1e9), sequence: UInt64(max(time, 0) * 30))

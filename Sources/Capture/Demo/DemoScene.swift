@@ -2,10 +2,13 @@
 /// a webcam that hunts a little for focus and exposure.
 ///
 /// The picture is a pure function of the time. A cycle takes ``period`` seconds: one code, then a sheet
-/// with up to four, then only the table. Each cycle shows the next of the symbols.
+/// with up to four, then only the table. Each cycle shows the next of the symbols. A scene with a far card has it
+/// at the end of the cycle, for ``farTime`` seconds more: a code too small to be read without zoom.
 public struct DemoScene: Sendable {
     /// Seconds after which the scene begins anew, with the next symbol.
     public static let period = 15.0
+    /// Seconds that the far card takes.
+    public static let farTime = 6.0
     public static let width = 1280
     public static let height = 720
 
@@ -19,13 +22,18 @@ public struct DemoScene: Sendable {
     }
 
     let symbolCount: Int
+    /// The symbols' widths.
+    private let modules: [Int]
     let background: DemoBackground
     let noise: [Int8]
     private let singles: [DemoCard]
     private let sheet: DemoCard
+    private let hasFarCard: Bool
 
-    public init(symbols: [DemoSymbol]) {
+    public init(symbols: [DemoSymbol], hasFarCard: Bool = false) {
+        self.hasFarCard = hasFarCard
         symbolCount = symbols.count
+        modules = symbols.isEmpty ? [1] : symbols.map(\.width)
         background = DemoBackground(frameWidth: Self.width, frameHeight: Self.height)
         noise = DemoNoise.table(count: 1 << 14, seed: 5)
         let hues: [(cb: UInt8, cr: UInt8)] = [(170, 96), (92, 176), (100, 100), (150, 170)]
@@ -47,8 +55,9 @@ public struct DemoScene: Sendable {
     }
 
     func heldCard(at time: Double, zoom: Double) -> HeldCard? {
-        let cycle = Int((time / Self.period).rounded(.down))
-        let phase = time - Double(cycle) * Self.period
+        let period = Self.period + (hasFarCard ? Self.farTime : 0)
+        let cycle = Int((time / period).rounded(.down))
+        let phase = time - Double(cycle) * period
         if phase < 6 { return single(cycle, time, shown: Self.ramp(5.6, 6, phase, falling: true), zoom) }
         if phase < 12 {
             let shown = min(Self.ramp(6, 6.5, phase), Self.ramp(11.6, 12, phase, falling: true))
@@ -56,8 +65,21 @@ public struct DemoScene: Sendable {
                 sheet, time, shown: shown, size: 590, center: (640, 362), roll: 0.1 * DemoMath.sin(0.8 * time),
                 tilt: 0.55, zoom)
         }
-        guard phase > Self.period - 0.5 else { return nil }
-        return single(cycle + 1, time, shown: Self.ramp(Self.period - 0.5, Self.period, phase), zoom)
+        if hasFarCard, (14..<14 + Self.farTime).contains(phase) { return far(cycle, time, phase - 14, zoom) }
+        guard phase > period - 0.5 else { return nil }
+        return single(cycle + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
+    }
+
+    /// The card across the table, near the middle: its modules are a pixel and a half wide.
+    private func far(_ cycle: Int, _ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
+        let index = ((cycle % singles.count) + singles.count) % singles.count
+        let card = singles[index]
+        let shown = min(Self.ramp(0, 0.6, phase), Self.ramp(Self.farTime - 0.6, Self.farTime, phase, falling: true))
+        let side = card.placements.first.map { Double($0.width) / Double(modules[index]) } ?? 20
+        return held(
+            card, time, shown: shown, size: 1.5 / side * Double(card.height),
+            center: (660 + 16 * DemoMath.sin(0.5 * time), 330 + 8 * DemoMath.sin(0.8 * time)),
+            roll: 0.12 * DemoMath.sin(0.6 * time), tilt: 0.2, zoom)
     }
 
     private func single(_ cycle: Int, _ time: Double, shown: Double, _ zoom: Double) -> HeldCard {
@@ -92,7 +114,7 @@ public struct DemoScene: Sendable {
         )
     }
 
-    /// The symbols that are wholly in the picture at this time, and where.
+    /// The symbols that are wholly in the picture at this time, and where; those of the far card too.
     public func visibleSymbols(at time: Double, zoom: Double = 1) -> [VisibleSymbol] {
         guard let held = heldCard(at: time, zoom: zoom) else { return [] }
         return held.card.placements.compactMap { placement in

@@ -80,5 +80,7 @@ final class LiveSession {
     }
 
     func setZoom(_ factor: Double) throws(CaptureError) { try camera.setZoom(factor) }
+    func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) { try camera.set(values) }
+    func refreshControls() { camera.refreshControls() }
     func setTorch(_ isOn: Bool) throws(CaptureError) { try camera.setTorch(isOn) }
 }

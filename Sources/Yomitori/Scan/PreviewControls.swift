@@ -1,12 +1,13 @@
 import GtkKit
 
-/// The controls that float over the preview: light, zoom, detection area, freeze.
+/// The controls that float over the preview: light, zoom, the camera's settings, detection area, freeze.
 final class PreviewControls {
     let widget: Widget
     let torch: ToggleButton
     let zoom: Scale
     let frame: ToggleButton
     let freeze: ToggleButton
+    let camera = CameraPanel()
     private let factor = Label()
 
     init() {
@@ -16,7 +17,7 @@ final class PreviewControls {
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Freeze the picture"))
         zoom.expandsHorizontally = true
         zoom.setMinimumSize(width: 80)
-        let bar = Box(.horizontal, spacing: 6, [torch, zoom, factor, frame, freeze])
+        let bar = Box(.horizontal, spacing: 6, [torch, zoom, factor, camera.button, frame, freeze])
         bar.addStyleClass("osd")
         bar.addStyleClass("yomitori-controls")
         bar.margin = 12

@@ -78,6 +78,8 @@ extension ScanPage {
         switch event {
         case .live:
             becomeLive()
+        case .adjusted:
+            showAdjustments()
         case .stalled:
             show(.stalled(camera: name))
         case .resumed:
@@ -97,6 +99,7 @@ extension ScanPage {
         setZoom(scene.zoom)
         session.region = nil
         session.symbologies = scene.symbologies
+        restoreAdjustments()
         meter = LightMeter()
         controls.torch.tooltip =
             session.controls.torch == nil

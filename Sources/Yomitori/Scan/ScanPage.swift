@@ -45,6 +45,7 @@ final class ScanPage {
     /// When the picture on the screen was taken.
     var pictureTime: UInt64 = 0
     var expiry: Timer?
+    var panelTimer: Timer?
     var plan = ZoomPlan(cameraMaximum: 1)
     var zoom = 1.0
     var zoomAtPinch = 1.0
@@ -89,6 +90,7 @@ final class ScanPage {
         stack.add(placeholder.widget, name: "placeholder")
         stack.add(previewBox, name: "preview")
         connectControls()
+        connectPanel()
         apply(scene)
         show(.noCamera)
     }

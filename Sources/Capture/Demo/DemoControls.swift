@@ -1,0 +1,52 @@
+/// What can be adjusted on the demo camera besides zoom and light, and where it stands.
+struct DemoControls: Hashable, Sendable {
+    /// `V4L2_EXPOSURE_MANUAL` and `V4L2_EXPOSURE_APERTURE_PRIORITY`, as most webcams have them.
+    private static let manual = 1
+    private static let automatic = 3
+    /// The exposure time, in units of 100 µs, that leaves the scene as bright as it is drawn.
+    private static let neutralTime = 160
+
+    private(set) var all = [
+        CameraControl(
+            id: .brightness, name: "Brightness", kind: .integer, range: -64...64, step: 1, defaultValue: 0),
+        CameraControl(
+            id: .exposureMode, name: "Auto Exposure", kind: .menu([manual: "Manual Mode", automatic: "Automatic"]),
+            range: 0...3, step: 1, defaultValue: automatic),
+        CameraControl(
+            id: .exposureTime, name: "Exposure Time, Absolute", kind: .integer, range: 5...600, step: 1,
+            defaultValue: neutralTime, isInactive: true),
+    ]
+
+    /// Sets a control; an exposure time is taken only while it is in force.
+    mutating func set(_ id: CameraControl.Identifier, to value: Int) {
+        guard let index = all.firstIndex(where: { $0.id == id }), !all[index].isInactive else { return }
+        let value = all[index].nearest(to: value)
+        if case .menu(let entries) = all[index].kind, entries[value] == nil { return }
+        all[index].value = value
+        guard id == .exposureMode, let time = all.firstIndex(where: { $0.id == .exposureTime }) else { return }
+        all[time].isInactive = value != Self.manual
+    }
+
+    private func value(_ id: CameraControl.Identifier) -> Int { all.first { $0.id == id }?.value ?? 0 }
+
+    /// What they make of the picture.
+    var exposure: DemoExposure {
+        let isManual = value(.exposureMode) == Self.manual
+        return DemoExposure(
+            gain: isManual ? Double(value(.exposureTime)) / Double(Self.neutralTime) : 1,
+            offset: value(.brightness))
+    }
+}
+
+/// How much of the light that comes through the lens is in the picture.
+public struct DemoExposure: Hashable, Sendable {
+    /// A factor, from 0 to 4.
+    public var gain: Double
+    /// Grey levels that are added.
+    public var offset: Int
+
+    public init(gain: Double = 1, offset: Int = 0) {
+        self.gain = min(max(gain, 0), 4)
+        self.offset = min(max(offset, -128), 128)
+    }
+}

@@ -1,0 +1,29 @@
+import CGtk
+
+/// A button that opens a small window of controls beside it.
+package final class PopoverButton: Widget {
+    private let popover: Widget
+    private let content: Widget
+
+    package init(icon: String, name: String, content: Widget) {
+        self.content = content
+        let button = gtk_menu_button_new()
+        popover = Widget(gtk_popover_new(button))
+        super.init(button)
+        gtk_button_set_image(cast(), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+        accessibleName = name
+        tooltip = name
+        gtk_container_add(popover.cast(), content.cast())
+        popover.isVisible = false
+        gtk_menu_button_set_popover(cast(), popover.cast())
+        gtk_menu_button_set_direction(cast(), GTK_ARROW_UP)
+    }
+
+    /// Calls `body` with whether it was opened or closed.
+    package func onToggle(_ body: @escaping (Bool) -> Void) {
+        popover.connect("show") { body(true) }
+        popover.connect("closed") { body(false) }
+    }
+
+    package func close() { gtk_popover_popdown(popover.cast()) }
+}

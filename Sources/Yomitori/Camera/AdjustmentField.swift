@@ -1,0 +1,82 @@
+import Capture
+import GtkKit
+
+/// What a control of a camera is set with.
+protocol AdjustmentField: AnyObject {
+    var widget: Widget { get }
+    /// Shows where the control stands; that is no change by the user.
+    func show(_ value: Int)
+    func onChange(_ body: @escaping (Int) -> Void)
+}
+
+/// A box to tick.
+final class ToggleField: AdjustmentField {
+    let button: CheckButton
+    private let values: (on: Int, off: Int)
+    private var isShowing = false
+    var widget: Widget { button }
+
+    init(_ title: String, on: Int, off: Int) {
+        button = CheckButton(title)
+        values = (on, off)
+    }
+
+    func show(_ value: Int) {
+        isShowing = true
+        button.isOn = value != values.off
+        isShowing = false
+    }
+
+    func onChange(_ body: @escaping (Int) -> Void) {
+        button.onToggle { [unowned self] in if !isShowing { body(button.isOn ? values.on : values.off) } }
+    }
+}
+
+/// A row of joined buttons, one of them in: a list that opens out of a popover would close it on some desktops.
+final class ChoiceField: AdjustmentField {
+    private let row = Box(.horizontal)
+    private var buttons: [(value: Int, button: RadioButton)] = []
+    private var isShowing = false
+    var widget: Widget { row }
+
+    init(_ choices: [(value: Int, name: String)], name: String) {
+        row.addStyleClass("linked")
+        row.accessibleName = name
+        for choice in choices {
+            let button = RadioButton(choice.name, group: buttons.first?.button)
+            button.drawsAsButton()
+            row.append(button)
+            buttons.append((choice.value, button))
+        }
+    }
+
+    func show(_ value: Int) {
+        isShowing = true
+        buttons.first { $0.value == value }?.button.isActive = true
+        isShowing = false
+    }
+
+    func onChange(_ body: @escaping (Int) -> Void) {
+        for (value, button) in buttons { button.onChoose { [unowned self] in if !isShowing { body(value) } } }
+    }
+}
+
+/// A slider over the control's range.
+final class NumberSlider: AdjustmentField {
+    private let scale: Scale
+    private let control: CameraControl
+    var widget: Widget { scale }
+
+    init(_ control: CameraControl, name: String) {
+        self.control = control
+        scale = Scale(
+            Double(control.range.lowerBound)...Double(control.range.upperBound), step: Double(control.step), name: name)
+        scale.setMinimumSize(width: 140)
+    }
+
+    func show(_ value: Int) { scale.value = Double(value) }
+
+    func onChange(_ body: @escaping (Int) -> Void) {
+        scale.onChange { [control] in body(control.nearest(to: Int($0.rounded()))) }
+    }
+}

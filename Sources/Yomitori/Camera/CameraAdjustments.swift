@@ -1,0 +1,101 @@
+import Capture
+
+/// What a person may adjust of what a camera says it has: which controls, in which order, and as what.
+nonisolated package struct CameraAdjustments: Hashable, Sendable {
+    package enum Field: Hashable, Sendable {
+        /// On and off are these values of the control.
+        case toggle(on: Int, off: Int)
+        /// One of these values, with what the driver calls them.
+        case choice([Choice])
+        case number
+    }
+
+    package struct Choice: Hashable, Sendable {
+        package var value: Int
+        package var name: String
+
+        package init(value: Int, name: String) {
+            self.value = value
+            self.name = name
+        }
+    }
+
+    package struct Row: Hashable, Sendable, Identifiable {
+        package var control: CameraControl
+        package var field: Field
+        package var id: CameraControl.Identifier { control.id }
+        /// Whether it can be changed now.
+        package var isSensitive: Bool { !control.isInactive && !control.isReadOnly }
+    }
+
+    /// Light first, then focus, then colours. What else cameras have does not help a reader, or is elsewhere in
+    /// the window, as zoom and light are.
+    private static let order: [CameraControl.Identifier] = [
+        .exposureMode, .exposureTime, .exposurePriority, .gain, .backlightCompensation, .brightness, .contrast,
+        .automaticFocus, .focus, .sharpness, .automaticWhiteBalance, .whiteBalanceTemperature, .powerLineFrequency,
+    ]
+
+    package private(set) var rows: [Row]
+
+    package init(_ controls: [CameraControl] = []) {
+        rows = Self.order.compactMap { id in
+            controls.first { $0.id == id }.flatMap { control in
+                Self.field(of: control).map { Row(control: control, field: $0) }
+            }
+        }
+    }
+
+    private static func field(of control: CameraControl) -> Field? {
+        switch control.kind {
+        case .boolean: return .toggle(on: 1, off: 0)
+        case .integer:
+            guard control.range.lowerBound < control.range.upperBound else { return nil }
+            return control.range == 0...1 ? .toggle(on: 1, off: 0) : .number
+        case .menu(let entries):
+            let choices = entries.sorted { $0.key < $1.key }.map { Choice(value: $0.key, name: $0.value) }
+            guard choices.count > 1 else { return nil }
+            // Most cameras know one automatic mode, which V4L2 calls automatic (0) or by aperture (3), and manual.
+            if control.id == .exposureMode, choices.count == 2, entries[1] != nil,
+                let automatic = choices.first(where: { $0.value == 0 || $0.value == 3 })
+            {
+                return .toggle(on: automatic.value, off: 1)
+            }
+            return .choice(choices)
+        }
+    }
+
+    /// What makes everything as it was when the camera came out of its box.
+    package var defaults: [CameraControl.Identifier: Int] {
+        Dictionary(rows.filter { !$0.control.isReadOnly }.map { ($0.id, $0.control.defaultValue) }) { first, _ in first
+        }
+    }
+
+    /// Whether there is something to reset.
+    package var isAltered: Bool {
+        rows.contains { $0.isSensitive && $0.control.value != $0.control.defaultValue }
+    }
+
+    /// Those of the values that were kept which this camera can be given.
+    package func applicable(_ kept: [CameraControl.Identifier: Int]) -> [CameraControl.Identifier: Int] {
+        kept.filter { id, _ in rows.contains { $0.id == id && !$0.control.isReadOnly } }
+    }
+}
+
+nonisolated extension CameraAdjustments {
+    /// Values for the settings: number of the control and value, in hexadecimal and decimal.
+    package static func text(_ values: [CameraControl.Identifier: Int]) -> String {
+        values.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\(String($0.key.rawValue, radix: 16))=\($0.value)" }.joined(separator: " ")
+    }
+
+    /// What ``text(_:)`` gave; anything else is left out.
+    package static func values(_ text: String) -> [CameraControl.Identifier: Int] {
+        var result: [CameraControl.Identifier: Int] = [:]
+        for part in text.split(separator: " ") {
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard sides.count == 2, let id = UInt32(sides[0], radix: 16), let value = Int(sides[1]) else { continue }
+            result[CameraControl.Identifier(rawValue: id)] = value
+        }
+        return result
+    }
+}

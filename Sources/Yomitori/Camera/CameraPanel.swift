@@ -1,0 +1,120 @@
+import Capture
+import GtkKit
+
+/// The popover in which a camera is adjusted; built from what the camera says it has.
+final class CameraPanel {
+    let button: PopoverButton
+    /// The user has set a control.
+    var onSet: (CameraControl.Identifier, Int) -> Void = { _, _ in }
+    var onReset: () -> Void = {}
+    /// The popover was opened or closed.
+    var onToggle: (Bool) -> Void = { _ in }
+
+    /// Room for the controls, in logical pixels: a popover taller than the window would be cut off.
+    var maximumHeight = 300 { didSet { scroller?.setMaximumHeight(maximumHeight) } }
+
+    private let content = Box(.vertical)
+    private let reset = Button(tr("_Reset"))
+    private var scroller: ScrolledWindow?
+    private var form: Form?
+    private var shown: [CameraAdjustments.Row] = []
+    private var fields: [CameraControl.Identifier: any AdjustmentField] = [:]
+    /// When the user set a control last: what the camera says of it may be older.
+    private var touched: [CameraControl.Identifier: ContinuousClock.Instant] = [:]
+
+    init() {
+        let frame = Box(.vertical, spacing: 12, [content, reset])
+        frame.margin = 12
+        button = PopoverButton(icon: "emblem-system-symbolic", name: tr("Camera settings"), content: frame)
+        reset.onClick { [unowned self] in
+            touched = [:]
+            onReset()
+        }
+        button.onToggle { [unowned self] in onToggle($0) }
+        show(CameraAdjustments())
+    }
+
+    /// Shows what a camera has, and where it stands.
+    func show(_ adjustments: CameraAdjustments) {
+        let isNew =
+            form == nil || adjustments.rows.map(\.id) != shown.map(\.id)
+            || zip(adjustments.rows, shown).contains { $0.field != $1.field || $0.control.range != $1.control.range }
+        shown = adjustments.rows
+        if isNew { build() }
+        let now = ContinuousClock.now
+        for row in adjustments.rows {
+            guard let field = fields[row.id] else { continue }
+            field.widget.isSensitive = row.isSensitive
+            if let time = touched[row.id], now < time + .milliseconds(700) { continue }
+            field.show(row.control.value)
+        }
+        reset.isSensitive = adjustments.isAltered
+        button.isSensitive = !adjustments.rows.isEmpty
+        button.tooltip =
+            adjustments.rows.isEmpty
+            ? tr("Camera settings: this camera has nothing to be set") : tr("Camera settings")
+    }
+
+    private func build() {
+        scroller?.destroy()
+        let form = Form()
+        fields = [:]
+        for row in shown {
+            let field = makeField(row)
+            fields[row.id] = field
+            if let toggle = field as? ToggleField {
+                form.append(toggle.button)
+            } else {
+                form.append(Self.title(row.id), field.widget)
+            }
+            field.onChange { [unowned self] value in
+                touched[row.id] = .now
+                onSet(row.id, value)
+            }
+        }
+        let scroller = ScrolledWindow(form, maximumHeight: maximumHeight)
+        content.append(scroller)
+        (self.form, self.scroller) = (form, scroller)
+    }
+
+    private func makeField(_ row: CameraAdjustments.Row) -> any AdjustmentField {
+        let title = Self.title(row.id)
+        switch row.field {
+        case .toggle(let on, let off): return ToggleField(title, on: on, off: off)
+        case .choice(let choices):
+            return ChoiceField(
+                choices.map { ($0.value, Self.name(of: $0, row.id)) }, name: title.replacing("_", with: ""))
+        case .number: return NumberSlider(row.control, name: title.replacing("_", with: ""))
+        }
+    }
+
+    private static func title(_ id: CameraControl.Identifier) -> String {
+        switch id {
+        case .exposureMode: tr("Automatic _exposure")
+        case .exposureTime: tr("Exposure _time")
+        case .exposurePriority: tr("_Slower pictures in the dark")
+        case .gain: tr("_Gain")
+        case .backlightCompensation: tr("Bac_klight compensation")
+        case .brightness: tr("_Brightness")
+        case .contrast: tr("_Contrast")
+        case .automaticFocus: tr("Automatic _focus")
+        case .focus: tr("F_ocus")
+        case .sharpness: tr("S_harpness")
+        case .automaticWhiteBalance: tr("Automatic _white balance")
+        case .whiteBalanceTemperature: tr("Colour of the _light")
+        case .powerLineFrequency: tr("Flicker of la_mps")
+        default: ""
+        }
+    }
+
+    /// What a menu's entry is called; the driver's word where it is none of the standard's.
+    private static func name(of choice: CameraAdjustments.Choice, _ id: CameraControl.Identifier) -> String {
+        switch (id, choice.value) {
+        case (.powerLineFrequency, 0): tr("off")
+        case (.powerLineFrequency, 1): tr("50 Hz")
+        case (.powerLineFrequency, 2): tr("60 Hz")
+        case (.powerLineFrequency, 3): tr("automatic")
+        default: choice.name
+        }
+    }
+}
