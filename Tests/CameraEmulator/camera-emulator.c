@@ -16,7 +16,7 @@
  *   truncate N          the next N frames have only half of their bytes
  *   damage N            the next N frames are marked as damaged
  *   fail ERRNO N        the next N VIDIOC_DQBUF fail with this number
- *   light N             of the pictures' brightness N percent is left (YUYV only); the torch adds 45
+ *   light N             as if the room's light were N percent (YUYV only); unless it is 100, the torch adds 45
  *   unplug              the device goes away, under whoever has it open
  *   quit                as does the end of the input
  * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged".
@@ -247,7 +247,7 @@ static struct control *find_control(unsigned id);
 /* How much of the pictures' brightness there is, in percent: the room's light and the torch's. */
 static int brightness(void) {
     const struct control *torch = find_control(V4L2_CID_FLASH_LED_MODE);
-    return light + (torch && torch->value == V4L2_FLASH_LED_MODE_TORCH ? 45 : 0);
+    return light + (light != 100 && torch && torch->value == V4L2_FLASH_LED_MODE_TORCH ? 45 : 0);
 }
 
 /* Puts a frame into the file, where the program's mapping sees it. Without the lock: the kernel may wait
@@ -258,8 +258,11 @@ static void store(int index, const struct frame *frame) {
     unsigned char *place = memory + index * SLOT;
     memcpy(place, frame->bytes, frame->size);
     /* Luminance begins at 16. */
-    if (percent < 100)
-        for (size_t i = 0; i < frame->size; i += 2) place[i] = 16 + (place[i] - 16) * percent / 100;
+    if (percent != 100)
+        for (size_t i = 0; i < frame->size; i += 2) {
+            int level = 16 + (place[i] - 16) * percent / 100;
+            place[i] = level < 0 ? 0 : level > 235 ? 235 : level;
+        }
     struct fuse_bufvec data = FUSE_BUFVEC_INIT(frame->size);
     data.buf[0].mem = place;
     fuse_lowlevel_notify_store(session, FUSE_ROOT_ID, index * SLOT, &data, 0);

@@ -40,6 +40,7 @@ extension ScanPage {
         if isScreenLight { setScreenLight(false) }
         session?.stop()
         (session, stopsAt) = (nil, nil)
+        advisesLight = false
         earlyCodes = []
         preview.show(nil)
         codes.reset()
@@ -66,6 +67,7 @@ extension ScanPage {
     /// While suspended, for another page, the camera goes on but nothing is read.
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended
+        if isSuspended { restLight() }
         session?.isPaused = isSuspended || state == .paused
     }
 
@@ -100,12 +102,11 @@ extension ScanPage {
         session.region = nil
         session.symbologies = scene.symbologies
         restoreAdjustments()
-        meter = LightMeter()
         controls.torch.tooltip =
             session.controls.torch == nil
             ? tr("Light: this camera has none, so the screen gives it") : tr("Light")
         show(.live)
-        if scene.torch == .on { lightUp() }
+        resetLight()
         preview.widget.grabFocus()
         let codes = earlyCodes
         earlyCodes = []

@@ -5,7 +5,7 @@ import Scanning
 // What the user does to the picture.
 extension ScanPage {
     func connectControls() {
-        controls.torch.onToggle { [unowned self] in if !isSynchronizing { setTorch($0) } }
+        controls.torch.onToggle { [unowned self] in if !isSynchronizing { torchToggled($0) } }
         controls.zoom.onChange { [unowned self] in setZoom($0) }
         controls.frame.isActive = preview.showsDetectionFrame
         controls.frame.onToggle { [unowned self] isOn in
@@ -47,9 +47,7 @@ extension ScanPage {
     func setFrozen(_ isFrozen: Bool) {
         guard state == .live || state == .paused else { return }
         session?.isPaused = isFrozen || isSuspended
-        if !isFrozen {
-            preview.settle()
-        }
+        if isFrozen { restLight() } else { preview.settle() }
         show(isFrozen ? .paused : .live)
     }
 
@@ -81,7 +79,7 @@ extension ScanPage {
 
     func setTorch(_ isOn: Bool) {
         guard let session else { return }
-        controls.torch.removeStyleClass("suggested-action")
+        if isOn { controls.torch.removeStyleClass("suggested-action") }
         if !isOn { setScreenLight(false) }
         guard session.controls.torch != nil else { return setScreenLight(isOn) }
         do throws(CaptureError) {

@@ -7,7 +7,7 @@ extension ScanPage {
     func take(_ report: ScanReport) {
         guard state == .live else { return }
         codes.update(report, now: .now)
-        if meter.take(mean: report.luminance, at: report.timestamp) { lightChanged() }
+        measureLight(report)
         guide(by: report)
         showResults()
     }

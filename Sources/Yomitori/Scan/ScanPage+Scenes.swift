@@ -24,31 +24,13 @@ extension ScanPage {
         controls.frame.isActive = preview.showsDetectionFrame
         isSynchronizing = false
         session?.symbologies = new.symbologies
-        meter = LightMeter()
         guard state.showsPicture else { return }
         if state == .paused { setFrozen(false) }
         setZoom(new.zoom)
         if !isSame || hadTorch != new.torch {
             controls.torch.isActive = false
-            if new.torch == .on { lightUp() }
+            resetLight()
         }
-    }
-
-    /// The light meter has changed its mind.
-    func lightChanged() {
-        let isDark = meter.isDark
-        if isDark, scene.torch == .automatic { lightUp() }
-        // With the light on already there is nothing to advise.
-        let advises = isDark && !controls.torch.isActive
-        controls.torch.setStyleClass("suggested-action", advises)
-        if advises { say(tr("Too dark here: switch the light on.")) } else if !isDark { say(nil) }
-    }
-
-    /// Switches the camera's own light on. The screen is no torch to be switched on unasked: it takes the room that
-    /// the picture has.
-    func lightUp() {
-        guard session?.controls.torch != nil, !controls.torch.isActive else { return }
-        controls.torch.isActive = true
     }
 
     /// Beside the picture where there is room for both, else below it.

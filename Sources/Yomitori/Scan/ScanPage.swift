@@ -34,6 +34,10 @@ final class ScanPage {
     let body: Box
     var scene: ScanScene
     var meter = LightMeter()
+    var torch = AutomaticTorch()
+    /// The light is being switched by the scene, not by the user.
+    var isSwitchingTorch = false
+    var advisesLight = false
     var ticker = UnreadTicker()
     /// What was read, whichever camera and whichever page was in between.
     let memory = SessionMemory()

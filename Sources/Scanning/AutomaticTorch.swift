@@ -1,0 +1,80 @@
+/// Decides when a light that nobody touches is on.
+///
+/// It goes on when the light meter says that it is dark. From then on what the camera sees says little: the light
+/// itself is in it. What the light adds is measured once, when the camera has settled on it, and the light goes off
+/// when there is enough without that. Cameras that adjust their exposure hide the room's light while the torch is on;
+/// there it goes off when the picture stops, as after a read, and the room is looked at anew when it goes on.
+/// A light that went off too early, because something else than the room was bright, does so once only.
+package struct AutomaticTorch: Hashable, Sendable {
+    package enum Change: Hashable, Sendable { case on, off }
+
+    /// For this many seconds a camera adjusts to a light.
+    package static let settling = 1.0
+    /// For this many seconds there has to be light enough without the torch.
+    package static let patience = 2.0
+    /// A torch that has to go on again within so many seconds was switched off too early.
+    package static let relapse = 10.0
+
+    private enum State: Hashable, Sendable {
+        case off
+        /// With the mean luminance there was without it.
+        case settling(since: UInt64, before: Double)
+        case on(contribution: Double, lightSince: UInt64?)
+    }
+
+    private var state = State.off
+    private var wentOff: UInt64?
+    private var wasFooled = false
+    private var isInUsersHand = false
+
+    package init() {}
+
+    /// Whether it is on, and by itself.
+    package var isOn: Bool { state != .off }
+
+    /// Takes in what a frame has.
+    /// - Parameters:
+    ///   - mean: mean luminance where codes are looked for, 0 to 255.
+    ///   - isDark: what the ``LightMeter`` says of it.
+    ///   - time: when the frame was taken, in nanoseconds.
+    package mutating func take(mean: Double, isDark: Bool, at time: UInt64) -> Change? {
+        guard !isInUsersHand else { return nil }
+        switch state {
+        case .off:
+            guard isDark else { return nil }
+            if let wentOff, Self.seconds(from: wentOff, to: time) < Self.relapse { wasFooled = true }
+            state = .settling(since: time, before: mean)
+            return .on
+        case .settling(let since, let before):
+            guard Self.seconds(from: since, to: time) >= Self.settling else { return nil }
+            state = .on(contribution: max(0, mean - before), lightSince: nil)
+            return nil
+        case .on(let contribution, let since):
+            guard !wasFooled, mean - contribution > LightMeter.lightAbove else {
+                state = .on(contribution: contribution, lightSince: nil)
+                return nil
+            }
+            guard let since, since <= time else {
+                state = .on(contribution: contribution, lightSince: time)
+                return nil
+            }
+            guard Self.seconds(from: since, to: time) >= Self.patience else { return nil }
+            (state, wentOff) = (.off, time)
+            return .off
+        }
+    }
+
+    /// The picture stops: frozen, or after a read.
+    package mutating func rest() -> Change? {
+        defer { (state, wentOff, wasFooled) = (.off, nil, false) }
+        return isOn && !isInUsersHand ? .off : nil
+    }
+
+    /// The user switched the light: it stays as they left it.
+    package mutating func touched() { (state, isInUsersHand) = (.off, true) }
+
+    private static func seconds(from start: UInt64, to end: UInt64) -> Double {
+        // A clock that was set back, by a restarted camera, has no time passed.
+        end >= start ? Double(end - start) / 1e9 : 0
+    }
+}

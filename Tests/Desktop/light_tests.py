@@ -1,0 +1,66 @@
+"""Light: advised, switched on in the dark, and off again when it is light."""
+
+import time
+
+from device_tests import Camera
+from driver import Atspi, Window, has_state, wait
+from scene_tests import write_scenes
+
+DARK = "Too dark here: switch the light on."
+NIGHT = '[{"id": "own-1", "name": "Night", "torch": "automatic"}]'
+SETTINGS = "[Scan]\nscene=own-1\n"
+
+
+def switches(camera):
+    """What the camera's light was switched to, in turn."""
+    return [line[-1] for line in camera.said if line.startswith("set LED Mode=")]
+
+
+def is_in(button):
+    return has_state(button, Atspi.StateType.PRESSED) or has_state(button, Atspi.StateType.CHECKED)
+
+
+def test_an_automatic_torch_is_not_fooled_by_its_own_light_and_goes_off_when_it_is_light():
+    with Camera() as camera, Window(
+            "--camera", camera.path, settings=SETTINGS, folder=write_scenes(NIGHT)) as window:
+        window.find("push button", "Copy held before the camera")
+        camera.send("light 12")
+        camera.expect("set LED Mode=2")
+        # Its own light is in the picture now; longer than it takes to change its mind.
+        time.sleep(5)
+        assert switches(camera) == ["2"], camera.said
+        assert not window.all("label", DARK), "no advice where the light comes by itself"
+        camera.send("light 180")
+        camera.expect("set LED Mode=0")
+        time.sleep(4)
+        assert switches(camera) == ["2", "0"], camera.said
+
+
+def test_an_automatic_torch_goes_off_when_the_picture_stops_and_stays_as_the_user_left_it():
+    with Camera() as camera, Window(
+            "--camera", camera.path, settings=SETTINGS, folder=write_scenes(NIGHT)) as window:
+        window.find("push button", "Copy held before the camera")
+        camera.send("light 12")
+        camera.expect("set LED Mode=2")
+        window.key("space")
+        camera.expect("set LED Mode=0")
+        window.key("space")
+        wait(lambda: switches(camera) == ["2", "0", "2"], "the light again, when the picture goes on")
+        window.click("toggle button", "Light")
+        wait(lambda: switches(camera) == ["2", "0", "2", "0"], "the light off, by hand")
+        time.sleep(3)
+        assert switches(camera) == ["2", "0", "2", "0"], camera.said
+        assert not is_in(window.find("toggle button", "Light"))
+
+
+def test_the_advice_goes_when_the_light_is_switched_on_or_the_room_is_light():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.find("push button", "Copy held before the camera")
+        camera.send("light 12")
+        window.find("label", DARK)
+        camera.send("light 100")
+        wait(lambda: not window.all("label", DARK), "the advice to go with the dark")
+        camera.send("light 12")
+        window.find("label", DARK)
+        window.click("toggle button", "Light")
+        wait(lambda: not window.all("label", DARK), "the advice to go with the light")
