@@ -19,7 +19,7 @@ final class Feedback {
         case error
     }
 
-    var volume: Volume
+    var volume: Volume { didSet { if oldValue == .off { prepare() } } }
     private let player = SoundPlayer(application: ApplicationIdentity.identifier, name: ApplicationIdentity.name)
     private let haptics: FeedbackDaemon
     private let folder: String
@@ -29,6 +29,13 @@ final class Feedback {
         self.volume = volume
         self.folder = folder
         haptics = FeedbackDaemon(application: application, identifier: ApplicationIdentity.identifier)
+        prepare()
+    }
+
+    /// Makes the first sound as prompt as the others.
+    private func prepare() {
+        guard volume != .off, DesktopSettings.playsEventSounds else { return }
+        player.prepare([Kind.success, .duplicate, .error].map(sound), theme: DesktopSettings.soundTheme)
     }
 
     /// Lets something be heard and felt.

@@ -1,7 +1,7 @@
 /* A Video4Linux camera for the tests, without a camera: a FUSE file system that is a single file, which
  * answers the ioctl, mmap and poll calls of an unmodified program, libv4l2 included.
  *
- *   camera-emulator [--card NAME] [--no-controls | --bare] FILE MODE…
+ *   camera-emulator [--card NAME] [--no-controls | --bare] [--tell-first] FILE MODE…
  *
  * FILE is created and mounted on, so it may lie anywhere; it needs root or a setuid fusermount3.
  * --no-controls leaves the brightness alone, --bare nothing.
@@ -269,6 +269,9 @@ static void store(int index, const struct frame *frame) {
     pthread_mutex_lock(&lock);
 }
 
+/* Whether each beginning of the frames is told, with the time of the monotonic clock, for measurements. */
+static bool tells_first;
+
 static void *produce(void *unused) {
     (void)unused;
     int next = 0;
@@ -291,6 +294,10 @@ static void *produce(void *unused) {
         if (truncations > 0) truncations--, b->used /= 2;
         if (damages > 0) damages--, b->flags = V4L2_BUF_FLAG_ERROR;
         wake_poller();
+        if (tells_first && next % current->frame_count == 1) {
+            struct timespec now = monotonic();
+            printf("first %ld.%09ld\n", (long)now.tv_sec, now.tv_nsec);
+        }
     }
     return 0;
 }
@@ -638,10 +645,11 @@ int main(int count, char **words) {
     for (; i < count && words[i][0] == '-'; i++) {
         if (!strcmp(words[i], "--no-controls")) control_count = 1;
         else if (!strcmp(words[i], "--bare")) control_count = 0;
+        else if (!strcmp(words[i], "--tell-first")) tells_first = true;
         else if (!strcmp(words[i], "--card") && i + 1 < count) card = words[++i];
         else return fprintf(stderr, "camera-emulator: what is '%s'?\n", words[i]), 2;
     }
-    if (count - i < 2) return fprintf(stderr, "camera-emulator [--card NAME] [--no-controls | --bare] FILE MODE...\n"), 2;
+    if (count - i < 2) return fprintf(stderr, "camera-emulator [--card NAME] [--no-controls | --bare] [--tell-first] FILE MODE...\n"), 2;
     for (struct control *c = controls; c < controls + control_count; c++) c->initial = c->value;
     mount_path = words[i++];
     for (; i < count; i++) add_mode(words[i]);

@@ -34,7 +34,7 @@ class Ear:
             raise Skip("there is no pulseaudio")
         wait(lambda: os.path.exists(socket), "the sound server", 20)
         self.recorder = subprocess.Popen(
-            ["parec", "--device=ear.monitor", "--format=s16le", "--channels=1", "--rate=44100", "--latency-msec=20"],
+            ["parec", "--device=ear.monitor", "--format=s16le", "--channels=1", "--rate=44100", "--latency-msec=5"],
             env=variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.loudest = 0
         self.samples = []

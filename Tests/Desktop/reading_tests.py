@@ -10,7 +10,7 @@ import time
 from device_tests import Camera
 from driver import Atspi, Failure, GLib, Skip, Window, wait
 from feedback_tests import Ear, pixel
-from scene_tests import cells, write_scenes
+from scene_tests import cells, load_expected, write_scenes
 
 CODE = "held before the camera"
 
@@ -163,3 +163,39 @@ def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_b
         subprocess.run([os.environ["YOMITORI"], *parts[1:-1]], env=environment, check=True, timeout=60)
         window.wait_for_label(lambda text: text == message.strip() or text == message, "the whole message")
         window.find("label", "Put together from several codes")
+
+
+def crossings(samples):
+    """How often a sound crosses zero in a second: its pitch, roughly."""
+    signs = [sample > 0 for sample in samples if abs(sample) > 30]
+    return sum(one != other for one, other in zip(signs, signs[1:])) / max(1, len(samples)) * 44100
+
+
+def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_and_sounds():
+    folder = tempfile.mkdtemp(prefix="yomitori-expected-")
+    with open(f"{folder}/expected.csv", "w") as file:
+        file.write("keg 0001\n")
+    # One, which is expected, for a second; the other, which is not, for another; both away for four.
+    frames = [[]] * 40 + [[("keg 0001", 320, 210)]] * 30 + [[]] * 40 + [[("keg 0002", 320, 210)]] * 30 + [[]] * 40
+    with Ear() as ear, Announcements() as told, Camera(frames=frames) as camera, Window(
+            "--camera", camera.path, settings="[Scan]\nsounds=loud\nscene=inventory\n",
+            environment=ear.environment) as window:
+        # Loading the table takes the keyboard a while: what is read meanwhile is let go of.
+        load_expected(window, f"{folder}/expected.csv")
+        window.wait_for_label(lambda text: " · 1 unexpected" in text, "the list checked")
+        told.heard()
+        window.click("push button", "Clear")
+        wait(lambda: told.count("Not expected: keg 0002") >= 1, "the unexpected code told")
+        before = told.count("Read before:")
+        wait(lambda: told.count("Read before:") >= before + 2, "both told again as read before")
+        texts = [text for text in told.heard() if ": keg " in text]
+        sounds = ear.sounds()
+    # The last sounds and the last sentences belong together.
+    kinds = [text.split(":")[0] for text in texts]
+    assert len(sounds) >= 4, len(sounds)
+    pitches = {}
+    for kind, sound in reversed(list(zip(reversed(kinds), reversed(sounds)))):
+        pitches.setdefault(kind, crossings(sound))
+    assert {"Read before", "Not expected"} <= set(pitches), pitches
+    values = sorted(pitches.values())
+    assert all(high > low * 1.2 for low, high in zip(values, values[1:])), pitches

@@ -95,6 +95,19 @@ def file_dialog(name):
     xdotool("windowactivate", "--sync", wait(identifier, "the file dialog")[-1])
 
 
+def load_expected(window, path):
+    """Loads a table of what to expect, through the file dialog."""
+    window.click("push button", "Expected…")
+    file_dialog("Codes to Expect")
+    # The slash opens the field for a path; what follows too soon is lost.
+    window.key("slash")
+    time.sleep(1)
+    window.key("ctrl+a")
+    xdotool("type", "--delay", "10", path)
+    time.sleep(1)
+    window.key("Return")
+
+
 def test_inventory_ticks_off_what_is_expected_and_exports():
     folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
     with open(f"{folder}/expected.csv", "w") as file:
@@ -102,15 +115,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
     frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
     with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         window.wait_for_label(lambda text: text == "2 codes read", "two codes on the list")
-        window.click("push button", "Expected…")
-        file_dialog("Codes to Expect")
-        # The slash opens the field for a path; what follows too soon is lost.
-        window.key("slash")
-        time.sleep(1)
-        window.key("ctrl+a")
-        xdotool("type", "--delay", "10", f"{folder}/expected.csv")
-        time.sleep(1)
-        window.key("Return")
+        load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: text == "2 codes read · 1 missing · 1 unexpected", "the list checked")
         states = {row[0]: row[4] for row in cells(window)}
         assert states == {ONE: "✓ expected", TWO: "unexpected", "keg 0003": "missing"}, states
@@ -173,3 +178,60 @@ def test_in_the_dark_the_light_is_advised_or_switched_on_by_itself():
         torch = window.find("toggle button", "Light")
         wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED),
              "the light, by itself")
+
+
+def test_a_shipped_scene_is_restored():
+    with Window("--camera", "demo", settings=scene("payment"), folder=write_scenes(
+            '[{"id": "payment", "name": "Payment", "frame": [0.1, 0.2, 0.5, 0.5], "zoom": 3}]')) as window:
+        window.wait_for_label(lambda text: text == "3.0×", "the changed scene's zoom")
+        choose(window, "Restore This Scene")
+        window.wait_for_label(lambda text: text == "1.0×", "the shipped scene's zoom")
+        wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
+
+
+def test_a_file_that_holds_no_scenes_falls_back_with_a_message():
+    with Window("--camera", "demo", settings=scene("payment"), folder=write_scenes("{ this is no list")) as window:
+        window.wait_for_label(lambda text: "holds no scenes; the ones that came with Yomitori are used" in text, "the message")
+        wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
+        window.click("push button", "Dismiss")
+        wait(lambda: not any("holds no scenes" in text for text in window.labels()), "the message to go")
+
+
+def test_a_quantity_is_edited_in_the_list_and_exported():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        table = window.find("table", "Inventory").get_table_iface()
+        place = window.extents(table.get_accessible_at(0, 2))
+        xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
+        time.sleep(0.3)
+        xdotool("click", 1)
+        time.sleep(0.5)
+        window.key("ctrl+a")
+        xdotool("type", "--delay", "20", "12")
+        window.key("Return")
+        wait(lambda: cells(window)[0][2] == "12", "the quantity")
+        folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+        window.click("push button", "Export…")
+        file_dialog("Export the List")
+        window.key("ctrl+a")
+        xdotool("type", "--delay", "10", f"{folder}/list.csv")
+        window.key("Return")
+        wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
+        with open(f"{folder}/list.csv", newline="") as file:
+            assert "held before the camera,QRCode,1,12," in file.read()
+
+
+def test_in_a_narrow_window_the_list_is_below_the_picture():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        picture, table = window.preview(), window.find("table", "Inventory")
+        wait(lambda: window.extents(table).x >= window.extents(picture).x + window.extents(picture).width,
+             "the list beside the picture")
+        xdotool("windowsize", "--sync", window.identifier, 360, 720)
+        wait(lambda: window.extents(table).y >= window.extents(picture).y + window.extents(picture).height
+             and window.extents(table).x < window.extents(picture).x + 40, "the list below the picture")
+        # Everything on the window, nothing cut off.
+        for name in ("Expected…", "Export…", "Clear"):
+            place = window.extents(window.find("push button", name))
+            edge = window.extents(picture).x + window.extents(picture).width
+            assert place.x + place.width <= edge, (name, place.x, place.width, edge)
