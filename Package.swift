@@ -34,8 +34,11 @@ let package = Package(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(
+            name: "CGStreamer", pkgConfig: "gstreamer-1.0 gstreamer-app-1.0 gstreamer-video-1.0 gobject-2.0 glib-2.0",
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(
-            name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"], exclude: ["README.md"],
+            name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG", "CGStreamer"], exclude: ["README.md"],
             swiftSettings: optimized),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",

@@ -3,6 +3,7 @@
 #include <gtk/gtk.h>
 #include <gtk/gtk-a11y.h>
 #include <glib-unix.h>
+#include <gio/gunixfdlist.h>
 #include <libintl.h>
 #include <locale.h>
 #define HANDY_USE_UNSTABLE_API

@@ -2,13 +2,15 @@ import Glibc
 
 /// The cameras of this machine: the nodes `/dev/video*` that give pictures.
 ///
-/// Left out are nodes with metadata, outputs and codecs; and infra-red cameras, as long as there is
-/// another camera. A node that cannot be opened for lack of permission, or because it is in use, is
-/// listed, so that the reason can be told when it is chosen.
+/// Left out are nodes with metadata, outputs and codecs; the infra-red half of a device that has a camera for
+/// people too; and of a bare sensor's many nodes all but the first. Cameras that are of little use for codes come
+/// last. A node that cannot be opened for lack of permission, because it is in use, or because its device does not
+/// answer, is listed, so that the reason can be told when it is chosen.
 public final class CameraCatalog: Sendable {
     private let extraPaths: [String]
     private let deviceFolder: String
     private let systemFolder: String
+    private let inquiry: DeviceInquiry
 
     /// - Parameter extraPaths: device files to list before all others and whatever they are, for example
     ///   one named on the command line; a regular file that answers as a camera does is as good. The
@@ -20,36 +22,47 @@ public final class CameraCatalog: Sendable {
             deviceFolder: "/dev", systemFolder: "/sys/class/video4linux")
     }
 
-    package init(extraPaths: [String] = [], deviceFolder: String, systemFolder: String) {
+    /// - Parameter patience: how long a device may take to say what it is, in milliseconds.
+    package init(extraPaths: [String] = [], deviceFolder: String, systemFolder: String, patience: Int = 2_000) {
         self.extraPaths = extraPaths
         self.deviceFolder = deviceFolder
         self.systemFolder = systemFolder
+        inquiry = DeviceInquiry(patience: patience)
+    }
+
+    /// Whether the camera is plugged in, as far as that shows without asking the camera itself.
+    public static func isPresent(_ camera: CameraDescription) -> Bool {
+        camera.path.map { FileSystem.identity(of: $0) != nil } ?? true
     }
 
     /// The cameras there are now. Asks every node; takes some milliseconds, and more for a USB camera
-    /// that sleeps: not for the main thread.
+    /// that sleeps: not for the main thread. One that does not answer holds up the list for two seconds at most.
     public func cameras() -> [CameraDescription] {
         let stableNames = stableNames()
-        let extra = extraPaths.map { named($0) }
         var taken = Set(extraPaths.map { FileSystem.resolved($0) ?? $0 })
-        var found: [CameraDescription] = []
-        for node in nodes() {
-            let path = "\(deviceFolder)/\(node)"
-            guard taken.insert(path).inserted, let camera = listed(node, path, stableNames[path]) else { continue }
-            found.append(camera)
+        let paths = nodes().map { "\(deviceFolder)/\($0)" }.filter { taken.insert($0).inserted }
+        let answers = inquiry.answers(of: extraPaths + paths)
+        let extra = extraPaths.map { path in
+            // A path that somebody named is listed whatever it is; opening it tells what is wrong with it.
+            var card = ""
+            if case .device(let device) = answers[path] { card = device.capability.card }
+            return CameraDescription(id: path, name: name(card, path), kind: .video4Linux(path: path))
         }
-        let visible = found.filter { !$0.isInfrared }
-        return distinct(extra + (visible.isEmpty ? found : visible))
+        let found = paths.compactMap { path in
+            answers[path].flatMap { listed(path, $0, stableNames[path]) }
+        }
+        return distinct(extra + presentable(found))
     }
 
-    /// The list now, and again whenever it changes. Each call makes a stream, and a thread, of its own;
-    /// both end with the task that reads, or with the last reference to the stream.
+    /// The list now, and again whenever it changes: also when a device of the same name has taken another's place,
+    /// or may be opened now. Each call makes a stream, and a thread, of its own; both end with the task that reads,
+    /// or with the last reference to the stream.
     ///
     /// Changes are noticed by inotify: it needs no service to run, also not in a container.
     public func changes() -> AsyncStream<[CameraDescription]> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             do {
-                let watcher = try FolderWatcher(folder: deviceFolder)
+                let watcher = try FolderWatcher(folders: [deviceFolder] + extraPaths.map(Self.folder))
                 continuation.onTermination = { _ in watcher.cancel() }
                 try CaptureThread.detach {
                     self.follow(watcher, continuation)
@@ -63,13 +76,19 @@ public final class CameraCatalog: Sendable {
     }
 
     private func follow(_ watcher: FolderWatcher, _ continuation: AsyncStream<[CameraDescription]>.Continuation) {
-        var last: [CameraDescription]?
+        let extraNames = extraPaths.map { String($0.split(separator: "/").last ?? "") }
+        var last: (cameras: [CameraDescription], identities: [FileIdentity?])?
         var timeout: Int?
         while true {
-            let now = cameras()
-            if now != last { continuation.yield(now) }
-            last = now
-            switch watcher.wait(milliseconds: timeout, where: { $0.hasPrefix("video") }) {
+            let cameras = cameras()
+            let identities = cameras.map { $0.path.flatMap(FileSystem.identity) }
+            if last.map({ $0.cameras != cameras || $0.identities != identities }) ?? true {
+                continuation.yield(cameras)
+            }
+            last = (cameras, identities)
+            switch watcher.wait(
+                milliseconds: timeout, where: { $0.hasPrefix("video") || extraNames.contains($0) })
+            {
             case .cancelled:
                 continuation.finish()
                 return
@@ -77,6 +96,11 @@ public final class CameraCatalog: Sendable {
             case .timedOut: timeout = nil
             }
         }
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// `video0`, `video1` … in the order of their numbers.
@@ -97,40 +121,55 @@ public final class CameraCatalog: Sendable {
         return result
     }
 
-    private func listed(_ node: String, _ path: String, _ stableName: String?) -> CameraDescription? {
-        do {
-            let device = try LinuxVideoDevice(lookingAt: path)
-            defer { device.close() }
-            let capability = try device.capability()
-            guard capability.isCapture, capability.isStreaming else { return nil }
-            let formats = (try? device.nativeFormats()) ?? []
+    /// A camera and the device that it is a part of.
+    private struct Entry {
+        var camera: CameraDescription
+        /// Empty where the device could not be asked.
+        var bus = ""
+    }
+
+    private func listed(_ path: String, _ answer: DeviceInquiry.Answer, _ stableName: String?) -> Entry? {
+        switch answer {
+        case .device(let device):
+            let capability = device.capability
+            guard capability.isCapture || capability.isBareSensor, capability.isStreaming else { return nil }
             let bus = capability.bus.isEmpty ? nil : "\(capability.bus) \(capability.card)"
-            return CameraDescription(
-                id: stableName ?? bus ?? path, name: name(capability.card, path),
-                kind: .video4Linux(path: path),
-                isInfrared: !formats.isEmpty && formats.allSatisfy(\.isMonochrome))
-        } catch {
-            // A loopback device may let one program open it and no other.
-            guard case .system("open", let number) = error, [EACCES, EPERM, EBUSY].contains(number) else {
-                return nil
-            }
-            // What can't be opened can't be asked. A driver's first node is the one with the pictures.
-            let folder = "\(systemFolder)/\(node)"
+            let formats = device.formats
+            return Entry(
+                camera: CameraDescription(
+                    id: stableName ?? bus ?? path, name: name(capability.card, path),
+                    kind: .video4Linux(path: path),
+                    isInfrared: !formats.isEmpty && formats.allSatisfy(\.isMonochrome),
+                    isRaw: capability.isBareSensor
+                        || !formats.isEmpty && formats.allSatisfy { $0.isBayer && !$0.isSimpleBayer }),
+                bus: capability.bus)
+        // A loopback device may let one program open it and no other.
+        case .refused(let number) where ![EACCES, EPERM, EBUSY].contains(number):
+            return nil
+        case .refused, .silent:
+            // What can't be asked is known to the system at least by its name. A driver's first node is the one
+            // with the pictures.
+            let folder = "\(systemFolder)/\(path.split(separator: "/").last ?? "")"
             guard FileSystem.line(of: "\(folder)/index").map({ $0 == "0" }) ?? true else { return nil }
-            return CameraDescription(
-                id: stableName ?? path, name: name(FileSystem.line(of: "\(folder)/name") ?? "", path),
-                kind: .video4Linux(path: path))
+            return Entry(
+                camera: CameraDescription(
+                    id: stableName ?? path, name: name(FileSystem.line(of: "\(folder)/name") ?? "", path),
+                    kind: .video4Linux(path: path)))
         }
     }
 
-    /// A path that somebody named is listed whatever it is; opening it tells what is wrong with it.
-    private func named(_ path: String) -> CameraDescription {
-        var card = ""
-        if let device = try? LinuxVideoDevice(lookingAt: path) {
-            card = (try? device.capability().card) ?? ""
-            device.close()
+    /// Without what is of no use beside the others; what is of little use comes last.
+    private func presentable(_ entries: [Entry]) -> [CameraDescription] {
+        let colourful = Set(entries.filter { !$0.camera.isInfrared && !$0.camera.isRaw }.map(\.bus)).subtracting([""])
+        var sensors: Set<String> = []
+        let kept = entries.filter { entry in
+            if entry.camera.isInfrared { return !colourful.contains(entry.bus) }
+            if entry.camera.isRaw { return sensors.insert(entry.bus).inserted }
+            return true
         }
-        return CameraDescription(id: path, name: name(card, path), kind: .video4Linux(path: path))
+        let cameras = kept.map(\.camera)
+        return cameras.filter { !$0.isInfrared && !$0.isRaw } + cameras.filter(\.isInfrared)
+            + cameras.filter { $0.isRaw && !$0.isInfrared }
     }
 
     private func name(_ card: String, _ path: String) -> String {
@@ -141,7 +180,7 @@ public final class CameraCatalog: Sendable {
     private func distinct(_ cameras: [CameraDescription]) -> [CameraDescription] {
         var seen: Set<String> = []
         return cameras.map { camera in
-            guard !seen.insert(camera.id).inserted, case .video4Linux(let path) = camera.kind else { return camera }
+            guard !seen.insert(camera.id).inserted, let path = camera.path else { return camera }
             var other = camera
             other.id = "\(camera.id) \(path)"
             return other

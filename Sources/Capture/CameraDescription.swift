@@ -4,6 +4,8 @@ public struct CameraDescription: Hashable, Sendable, Identifiable {
     public enum Kind: Hashable, Sendable {
         /// A Video4Linux node, or a regular file that answers its requests.
         case video4Linux(path: String)
+        /// A camera that PipeWire has, by way of a connection to it.
+        case pipeWire(PipeWireNode)
         /// The scene this module draws itself.
         case demo
     }
@@ -16,12 +18,20 @@ public struct CameraDescription: Hashable, Sendable, Identifiable {
     public var kind: Kind
     /// An infra-red camera for face recognition: grey pictures in its own light, of little use for codes.
     public var isInfrared: Bool
+    /// A bare sensor: its data become pictures in libcamera only, which PipeWire offers.
+    public var isRaw: Bool
 
-    public init(id: String, name: String, kind: Kind, isInfrared: Bool = false) {
+    public init(id: String, name: String, kind: Kind, isInfrared: Bool = false, isRaw: Bool = false) {
         self.id = id
         self.name = name
         self.kind = kind
         self.isInfrared = isInfrared
+        self.isRaw = isRaw
+    }
+
+    /// The path of its device file; nil for a camera that has none.
+    public var path: String? {
+        if case .video4Linux(let path) = kind { path } else { nil }
     }
 
     /// The built-in camera; it is not listed by ``CameraCatalog``.

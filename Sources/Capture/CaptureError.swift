@@ -12,6 +12,10 @@ public enum CaptureError: Error, Hashable, Sendable {
     case unsupportedDevice(path: String)
     /// The camera gives no format that is understood; the four-character codes of those it has.
     case unsupportedFormats([String])
+    /// The device is a bare sensor whose data only libcamera, by way of PipeWire, makes pictures of.
+    case rawSensor(path: String)
+    /// PipeWire, or what leads to it, refuses; in its own words.
+    case mediaServer(String)
     /// The camera has no such control, or it is not streaming.
     case unsupportedControl(CameraControl.Identifier)
     /// No picture came, not even after the stream was started anew.

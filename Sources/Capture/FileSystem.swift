@@ -57,6 +57,15 @@ enum FileSystem {
 
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
+    /// What tells a file from another that takes its place later; nil where there is none.
+    static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return FileIdentity(
+            node: UInt64(status.st_ino), device: UInt64(status.st_dev),
+            changed: Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec))
+    }
+
     /// What a symbolic link says.
     static func link(at path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -87,6 +96,12 @@ enum FileSystem {
         return String(cString: name)
     }
 
+    /// Whether this process has the file open itself.
+    static func isOpenHere(_ path: String) -> Bool {
+        let target = resolved(path) ?? path
+        return entries(of: "/proc/self/fd").contains { link(at: "/proc/self/fd/\($0)") == target }
+    }
+
     /// The name of another process that uses this device, among those this user may look at: one that
     /// has its buffers mapped, else one that has it open, as media servers do without using it.
     static func holder(of path: String) -> String? {
@@ -104,4 +119,12 @@ enum FileSystem {
         }
         return (user ?? holders.first).flatMap { line(of: "/proc/\($0)/comm") }
     }
+}
+
+/// A file as it is now: another one of the same name, or the same with another owner, is not equal.
+struct FileIdentity: Hashable, Sendable {
+    var node: UInt64
+    var device: UInt64
+    /// When its owner, its rights or its contents changed, in nanoseconds.
+    var changed: Int64
 }

@@ -1,7 +1,7 @@
 import CVideo4Linux
 import Glibc
 
-/// Waits for entries of a folder to come, go or change their owner. The corresponding C functions are
+/// Waits for entries of folders to come, go or change their owner. The corresponding C functions are
 /// those of `inotify`. Cancelled from any thread, otherwise used by one.
 final class FolderWatcher: Sendable {
     /// A device that comes causes several events in a row.
@@ -12,13 +12,16 @@ final class FolderWatcher: Sendable {
     private let descriptor: Int32
     private let cancellation: WakeSignal
 
-    init(folder: String) throws(CaptureError) {
+    /// - Parameter folders: those that are not there are left out, but for the first.
+    init(folders: [String]) throws(CaptureError) {
         cancellation = try WakeSignal()
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { throw .system(operation: "inotify_init1", errno: errno) }
         let events = UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
-        guard inotify_add_watch(descriptor, folder, events) >= 0 else {
-            throw .system(operation: "inotify_add_watch", errno: errno)
+        for (index, folder) in folders.enumerated() {
+            guard inotify_add_watch(descriptor, folder, events) >= 0 || index > 0 else {
+                throw .system(operation: "inotify_add_watch", errno: errno)
+            }
         }
     }
 

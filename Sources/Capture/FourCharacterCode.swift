@@ -34,6 +34,19 @@ package struct FourCharacterCode: Hashable, Sendable, CustomStringConvertible {
         return self == .grey || text.hasPrefix("Y1") || text.hasPrefix("Y8") || text.hasPrefix("Z16")
     }
 
+    /// A sensor's bare data, one colour a pixel: `V4L2_PIX_FMT_SBGGR8` and its kin in `linux/videodev2.h`.
+    package var isBayer: Bool { isSimpleBayer || Self.deepBayer.contains(description) }
+
+    /// Bare data with a byte a pixel, which libv4l2 makes pictures of.
+    package var isSimpleBayer: Bool { ["BA81", "GBRG", "GRBG", "RGGB"].contains(description) }
+
+    /// More than eight bits a pixel: what only libcamera makes pictures of.
+    private static let deepBayer: Set<String> = [
+        "BG10", "GB10", "BA10", "RG10", "pBAA", "pGAA", "pgAA", "pRAA", "aBA8", "aGA8", "agA8", "aRA8", "bBA8", "bGA8",
+        "BD10", "bRA8", "BG12", "GB12", "BA12", "RG12", "pBCC", "pGCC", "pgCC", "pRCC", "BG14", "GB14", "GR14", "RG14",
+        "pBEE", "pGEE", "pgEE", "pREE", "BYR2", "GB16", "GR16", "RG16", "ip3b", "ip3g", "ip3G", "ip3r",
+    ]
+
     package var description: String {
         String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }, as: UTF8.self)
     }

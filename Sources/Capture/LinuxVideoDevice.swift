@@ -98,10 +98,11 @@ package final class LinuxVideoDevice: VideoDevice {
         var value = v4l2_capability()
         try request("VIDIOC_QUERYCAP", Y_VIDIOC_QUERYCAP, &value)
         let own = value.capabilities & UInt32(V4L2_CAP_DEVICE_CAPS) != 0 ? value.device_caps : value.capabilities
+        func has(_ flags: Int32) -> Bool { own & UInt32(flags) != 0 }
         return VideoCapability(
             card: Self.text(value.card), bus: Self.text(value.bus_info),
-            isCapture: own & UInt32(V4L2_CAP_VIDEO_CAPTURE) != 0,
-            isStreaming: own & UInt32(V4L2_CAP_STREAMING) != 0)
+            isCapture: has(V4L2_CAP_VIDEO_CAPTURE), isStreaming: has(V4L2_CAP_STREAMING),
+            isBareSensor: has(V4L2_CAP_IO_MC) && has(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_VIDEO_CAPTURE_MPLANE))
     }
 
     package func setMode(_ mode: VideoMode) throws(CaptureError) -> VideoLayout {

@@ -12,19 +12,29 @@ extension VideoCamera {
     func run(
         _ signal: WakeSignal, _ onFrame: (Frame) -> Void, _ onEvent: (CameraEvent) -> Void
     ) -> CaptureError? {
-        do {
-            if isStopped { return nil }
-            let device = try open(path)
-            defer {
-                darken(device)
-                device.close()
+        var attempts = 0
+        while true {
+            do {
+                if isStopped { return nil }
+                let device = try open(path)
+                defer {
+                    darken(device)
+                    device.close()
+                }
+                try stream(device, signal, onFrame, onEvent)
+                return nil
+            } catch {
+                // Another run of ours, which was told to end, may not have let go of the device yet.
+                attempts += 1
+                guard case .system(_, EBUSY) = error, attempts < Self.patientAttempts, FileSystem.isOpenHere(path)
+                else { return explained(error) }
+                CaptureThread.sleep(until: CaptureThread.now() + 100_000_000)
             }
-            try stream(device, signal, onFrame, onEvent)
-            return nil
-        } catch {
-            return explained(error)
         }
     }
+
+    /// A tenth of a second each.
+    private static let patientAttempts = 30
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
@@ -32,6 +42,7 @@ extension VideoCamera {
         _ device: any VideoDevice, _ signal: WakeSignal, _ onFrame: (Frame) -> Void, _ onEvent: (CameraEvent) -> Void
     ) throws(CaptureError) {
         let capability = try device.capability()
+        guard !capability.isBareSensor else { throw .rawSensor(path: path) }
         guard capability.isCapture, capability.isStreaming else { throw .unsupportedDevice(path: path) }
         let layout = try configure(device)
         try device.allocate(Self.bufferCount)
@@ -54,6 +65,7 @@ extension VideoCamera {
         let modes = try device.modes()
         guard let mode = VideoMode.best(of: modes) else {
             let names = Set(modes.map(\.format.description)).sorted()
+            if !modes.isEmpty, modes.allSatisfy(\.format.isBayer) { throw .rawSensor(path: path) }
             throw .unsupportedFormats(names)
         }
         return try device.setMode(mode)

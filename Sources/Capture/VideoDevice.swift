@@ -34,12 +34,16 @@ package struct VideoCapability: Hashable, Sendable {
     /// It gives pictures: not the node with the metadata of a USB camera, not an output.
     package var isCapture: Bool
     package var isStreaming: Bool
+    /// A sensor's data come out, but what they are is set up elsewhere, through the media controller: without
+    /// libcamera nothing comes of it.
+    package var isBareSensor: Bool
 
-    package init(card: String, bus: String, isCapture: Bool, isStreaming: Bool) {
+    package init(card: String, bus: String, isCapture: Bool, isStreaming: Bool, isBareSensor: Bool = false) {
         self.card = card
         self.bus = bus
         self.isCapture = isCapture
         self.isStreaming = isStreaming
+        self.isBareSensor = isBareSensor
     }
 }
 

@@ -28,12 +28,17 @@ final class CameraChooser {
     var onStart: (CameraDescription, Reason) -> Void = { _, _ in }
     /// There is no camera, and none is to stand in for it.
     var onMissing: () -> Void = {}
+    /// The desktop gives no camera; in its words, or nil when the user or a setting said no.
+    var onRefusal: (String?) -> Void = { _ in }
+    /// Whether PipeWire is on offer has changed.
+    var onOffer: (Bool) -> Void = { _ in }
     /// Whether the page would start a camera that is plugged in.
     var isWaiting: () -> Bool = { false }
     /// The camera that runs or ran last.
     var current: () -> CameraDescription? = { nil }
 
     private let label = Label()
+    private let pipeWire: PipeWireSource
     private var cameras: [CameraDescription] = []
     private var named: [CameraDescription]
     private var wanted: String?
@@ -41,13 +46,14 @@ final class CameraChooser {
     private var hasBegun = false
     private var watch: Task<Void, Never>?
 
-    init(choice: CameraChoice?, remembered: String?) {
+    init(choice: CameraChoice?, remembered: String?, portal: CameraPortal) {
         label.setEllipsis()
         label.maximumCharacters = 16
         label.text = tr("Camera")
         button = MenuButton(label: label, icon: "camera-web-symbolic", name: tr("Camera"), menu: menu)
         named = choice.map { [Self.description(of: $0)] } ?? []
         wanted = named.first?.id ?? remembered.flatMap { $0.isEmpty ? nil : $0 }
+        pipeWire = PipeWireSource(portal: portal)
     }
 
     private static func description(of choice: CameraChoice) -> CameraDescription {
@@ -59,31 +65,106 @@ final class CameraChooser {
 
     /// Looks for cameras, starts one, and watches for others.
     func begin() {
+        pipeWire.onChange = { [weak self] in self?.pipeWireChanged() }
+        pipeWire.begin()
         if let first = named.first { start(first, .found) }
-        // Listing opens every device, which may take a while: not on the main thread.
-        watch = Task { [weak self] in
-            for await list in await Self.changes() { self?.take(list) }
+        if named.isEmpty, PipeWireSource.isOnlyWay || wanted?.hasPrefix(PipeWireSource.request) ?? false {
+            // What was said once is remembered by the desktop: it does not ask at each start.
+            ask(.found) { [weak self] in self?.follow() }
+        } else {
+            follow()
         }
     }
 
     func end() {
         watch?.cancel()
         watch = nil
+        pipeWire.end()
     }
 
     /// Chooses a camera that the command line names.
     func choose(_ choice: CameraChoice) {
         let camera = Self.description(of: choice)
-        if !(named + cameras).contains(where: { $0.id == camera.id }) { named.append(camera) }
+        if !(named + cameras).contains(where: { $0.id == camera.id }) {
+            named.append(camera)
+            if watch != nil { follow() }
+        }
         fillMenu()
         choose(id: camera.id)
     }
 
-    @concurrent nonisolated private static func changes() async -> AsyncStream<[CameraDescription]> {
-        CameraCatalog().changes()
+    /// Asks the desktop for cameras.
+    func choosePipeWire() { choose(id: PipeWireSource.request) }
+
+    // MARK: - Lists
+
+    private func follow() {
+        watch?.cancel()
+        let paths = named.compactMap(\.path)
+        // Listing opens every device, which may take a while: not on the main thread.
+        watch = Task { [weak self] in
+            for await list in await Self.changes(paths) { self?.take(list) }
+        }
     }
 
+    @concurrent nonisolated private static func changes(_ paths: [String]) async -> AsyncStream<[CameraDescription]> {
+        CameraCatalog(extraPaths: paths).changes()
+    }
+
+    private var all: [CameraDescription] {
+        let known = cameras + named.filter { camera in !cameras.contains { $0.id == camera.id } } + pipeWire.cameras
+        return known.contains { $0.kind == .demo } ? known : known + [.demo]
+    }
+
+    private func take(_ list: [CameraDescription]) {
+        let isFirst = !hasBegun
+        hasBegun = true
+        cameras = list
+        fillMenu()
+        defer { showChoice() }
+        let real = list.first { !$0.isInfrared && !$0.isRaw } ?? list.first { $0.isInfrared }
+        if isFirst {
+            guard named.isEmpty, current() == nil else { return }
+            // Another camera than the one wanted is better than none; a bare sensor tells at least what it takes.
+            if let camera = all.first(where: isWanted) ?? real ?? list.first {
+                start(camera, .found)
+            } else if wanted == nil {
+                start(.demo, .standIn)
+            } else {
+                onMissing()
+            }
+        } else if isStandIn, let real {
+            start(real, .found)
+        } else {
+            resume(real)
+        }
+    }
+
+    /// A camera that is there again goes on by itself.
+    private func resume(_ other: CameraDescription?) {
+        guard isWaiting(), let camera = all.first(where: isWanted) ?? (current() == nil ? other : nil),
+            CameraCatalog.isPresent(camera)
+        else { return }
+        start(camera, .found)
+    }
+
+    /// It may have been chosen by its path and be listed by its name, or the other way round.
+    private func isWanted(_ camera: CameraDescription) -> Bool {
+        guard let wanted, camera.kind != .demo || wanted == camera.id else { return false }
+        return camera.id == wanted || camera.path == wanted
+    }
+
+    private func pipeWireChanged() {
+        fillMenu()
+        showChoice()
+        onOffer(pipeWire.isOffered)
+        if case .pipeWire = current()?.kind { resume(pipeWire.cameras.first) }
+    }
+
+    // MARK: - Choice
+
     private func choose(id: String) {
+        if id == PipeWireSource.request { return ask(.chosen) {} }
         guard let camera = all.first(where: { $0.id == id }) else { return }
         start(camera, .chosen)
     }
@@ -95,38 +176,29 @@ final class CameraChooser {
         showChoice()
     }
 
-    private var all: [CameraDescription] {
-        let known = cameras + named.filter { camera in !cameras.contains { $0.id == camera.id } }
-        return known.contains { $0.kind == .demo } ? known : known + [.demo]
-    }
-
-    private func take(_ list: [CameraDescription]) {
-        let isFirst = !hasBegun
-        hasBegun = true
-        cameras = list
-        fillMenu()
-        defer { showChoice() }
-        let real = list.first { !$0.isInfrared }
-        if isFirst {
-            guard named.isEmpty else { return }
-            // Another camera than the one wanted is better than none.
-            if let camera = all.first(where: { $0.id == wanted }) ?? real {
-                start(camera, .found)
-            } else if wanted == nil {
-                start(.demo, .standIn)
-            } else {
-                onMissing()
+    private func ask(_ reason: Reason, then done: @escaping () -> Void) {
+        Task { [weak self, pipeWire] in
+            let outcome = await pipeWire.ask(preferring: self?.wanted)
+            guard let self else { return }
+            switch outcome {
+            case .camera(let camera?): start(camera, reason)
+            case .camera(nil): onMissing()
+            case .denied: onRefusal(nil)
+            // At the start, where there is no portal the other cameras are looked at instead.
+            case .failed(let message): if reason == .chosen { onRefusal(message) }
+            case nil: break
             }
-        } else if isStandIn, let real {
-            start(real, .found)
-        } else if isWaiting(), let camera = list.first(where: { $0.id == wanted }) ?? (current() == nil ? real : nil) {
-            start(camera, .found)
+            showChoice()
+            done()
         }
     }
 
     private func fillMenu() {
         menu.removeAll()
         for camera in all { menu.append(name(of: camera), action: "win.camera", target: camera.id) }
+        if pipeWire.isOffered, pipeWire.cameras.isEmpty {
+            menu.append(tr("Through PipeWire…"), action: "win.camera", target: PipeWireSource.request)
+        }
     }
 
     private func showChoice() {
@@ -135,6 +207,10 @@ final class CameraChooser {
     }
 
     private func name(of camera: CameraDescription) -> String {
-        camera.kind == .demo ? tr("Demo camera") : camera.name
+        switch camera.kind {
+        case .demo: tr("Demo camera")
+        case .pipeWire: tr("{camera} (PipeWire)").with("camera", camera.name)
+        case .video4Linux: camera.name
+        }
     }
 }

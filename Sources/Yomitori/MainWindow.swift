@@ -32,7 +32,8 @@ final class MainWindow {
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
         scenes = SceneStore(settings: settings)
         sceneChooser = SceneChooser(store: scenes, window: window)
-        cameras = CameraChooser(choice: camera, remembered: settings.camera)
+        cameras = CameraChooser(
+            choice: camera, remembered: settings.camera, portal: CameraPortal(application: application))
         if settings.isMaximized { window.isMaximized = true }
         makePages()
         makeActions()
@@ -58,6 +59,7 @@ final class MainWindow {
             requests: ScanPage.Requests(
                 openPicture: { [unowned self] in choosePicture() },
                 useDemoCamera: { [unowned self] in cameras.choose(.demo) },
+                usePipeWire: { [unowned self] in cameras.choosePipeWire() },
                 copy: { Clipboard().set(text: $0) },
                 openLink: { [unowned self] in openLink($0) },
                 frameEdited: { [settings] in settings.detectionFrame = $0 },
@@ -176,6 +178,11 @@ final class MainWindow {
                     ? tr("No camera was found: this is the demo camera.") : nil)
         }
         cameras.onMissing = { [unowned self] in scan?.showMissing() }
+        cameras.onRefusal = { [unowned self] in
+            showCamera()
+            scan?.showRefusal($0)
+        }
+        cameras.onOffer = { [unowned self] in scan?.offersPipeWire = $0 }
         cameras.isWaiting = { [unowned self] in scan?.state.waitsForCamera ?? false }
         cameras.current = { [unowned self] in scan?.description }
         sceneChooser.onChange = { [unowned self] in scan?.apply($0) }

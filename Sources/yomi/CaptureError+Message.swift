@@ -18,6 +18,9 @@ extension CaptureError {
         case .unsupportedDevice(let path): "\(path) is no camera that streams; yomi cameras lists those that do"
         case .unsupportedFormats(let formats):
             "the camera gives no format that is understood, only \(formats.joined(separator: ", "))"
+        case .rawSensor(let path):
+            "\(path) is a bare sensor, whose pictures come from libcamera; the window can read it through PipeWire"
+        case .mediaServer(let message): "PipeWire: \(message)"
         case .unsupportedControl: "the camera has no such control"
         case .stalled: "the camera gives no pictures; unplug it and plug it in again"
         case .system(let operation, let number): "the camera failed: \(operation): \(String(cString: strerror(number)))"

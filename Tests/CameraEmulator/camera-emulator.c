@@ -1,12 +1,15 @@
 /* A Video4Linux camera for the tests, without a camera: a FUSE file system that is a single file, which
  * answers the ioctl, mmap and poll calls of an unmodified program, libv4l2 included.
  *
- *   camera-emulator [--card NAME] [--no-controls | --bare] [--tell-first] FILE MODE…
+ *   camera-emulator [--card NAME] [--bus NAME] [--no-controls | --bare] [--tell-first] [--sensor | --metadata] FILE MODE…
  *
  * FILE is created and mounted on, so it may lie anywhere; it needs root or a setuid fusermount3.
  * --no-controls leaves the brightness alone, --bare nothing.
  * MODE is FORMAT:WIDTHxHEIGHT@FPS:PICTURES[:STRIDE], FORMAT one of MJPG, YUYV, UYVY, NV12, GREY. PICTURES is a
  * file with the frames one after the other, as the driver would deliver them; they are sent in turn.
+ *
+ * Cameras with the same bus are parts of one device. --sensor is a node that the media controller has to set up,
+ * --metadata one without pictures.
  *
  * Commands on standard input, one a line:
  *   stall               no more frames until "resume"
@@ -17,6 +20,7 @@
  *   damage N            the next N frames are marked as damaged
  *   fail ERRNO N        the next N VIDIOC_DQBUF fail with this number
  *   light N             as if the room's light were N percent (YUYV only); unless it is 100, the torch adds 45
+ *   hang                answer nothing any more, as a device does that has lost its firmware
  *   unplug              the device goes away, under whoever has it open
  *   quit                as does the end of the input
  * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged".
@@ -105,7 +109,8 @@ static struct control controls[] = {
 };
 static int control_count = sizeof controls / sizeof *controls;
 
-static const char *mount_path, *card = "Emulated Camera";
+static const char *mount_path, *card = "Emulated Camera", *bus = "emulator-1";
+static unsigned capture = V4L2_CAP_VIDEO_CAPTURE;
 static struct fuse_session *session;
 static unsigned char *memory; /* what the file holds */
 
@@ -118,7 +123,7 @@ static struct buffer buffers[MAX_BUFFERS];
 static int buffer_count;
 static struct queue queued, filled;
 static uint64_t owner, next_handle = 1; /* the open file that has the buffers */
-static bool streaming, stalled, stalled_until_restart, busy, gone;
+static bool streaming, stalled, stalled_until_restart, busy, hung, gone;
 static unsigned sequence;
 static int truncations, damages, failures, failure_number;
 static struct fuse_pollhandle *poller;
@@ -451,11 +456,11 @@ static int answer(unsigned request, union argument *a, uint64_t handle) {
     switch (request) {
     case VIDIOC_QUERYCAP:
         a->capability = (struct v4l2_capability){
-            .version = 0x060100, .device_caps = V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING,
+            .version = 0x060100, .device_caps = capture | V4L2_CAP_STREAMING,
             .capabilities = V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING | V4L2_CAP_DEVICE_CAPS};
         strcpy((char *)a->capability.driver, "emulator");
         strncpy((char *)a->capability.card, card, sizeof a->capability.card - 1);
-        strcpy((char *)a->capability.bus_info, "emulator-1");
+        strncpy((char *)a->capability.bus_info, bus, sizeof a->capability.bus_info - 1);
         return 0;
     case VIDIOC_ENUMINPUT:
         if (a->input.index) return EINVAL;
@@ -529,6 +534,11 @@ static void on_ioctl(fuse_req_t req, fuse_ino_t node, unsigned request, void *ar
     }
     if (in_size) memcpy(&a, in, in_size);
     pthread_mutex_lock(&lock);
+    if (hung) {
+        /* Never answered; who waits is released when the file system goes. */
+        pthread_mutex_unlock(&lock);
+        return;
+    }
     int error = gone ? ENODEV : answer(request, &a, file->fh);
     pthread_mutex_unlock(&lock);
     if (error) fuse_reply_err(req, error);
@@ -611,6 +621,7 @@ static void obey(const char *line) {
     if (!strcmp(line, "stall\n")) stalled = true;
     else if (!strcmp(line, "stall restart\n")) stalled_until_restart = true;
     else if (!strcmp(line, "resume\n")) stalled = stalled_until_restart = false;
+    else if (!strcmp(line, "hang\n")) hung = true;
     else if (sscanf(line, "busy %15s", word) == 1) busy = !strcmp(word, "on");
     else if (sscanf(line, "truncate %d", &count) == 1) truncations = count;
     else if (sscanf(line, "damage %d", &count) == 1) damages = count;
@@ -647,9 +658,12 @@ int main(int count, char **words) {
         else if (!strcmp(words[i], "--bare")) control_count = 0;
         else if (!strcmp(words[i], "--tell-first")) tells_first = true;
         else if (!strcmp(words[i], "--card") && i + 1 < count) card = words[++i];
+        else if (!strcmp(words[i], "--bus") && i + 1 < count) bus = words[++i];
+        else if (!strcmp(words[i], "--sensor")) capture |= V4L2_CAP_IO_MC;
+        else if (!strcmp(words[i], "--metadata")) capture = V4L2_CAP_META_CAPTURE;
         else return fprintf(stderr, "camera-emulator: what is '%s'?\n", words[i]), 2;
     }
-    if (count - i < 2) return fprintf(stderr, "camera-emulator [--card NAME] [--no-controls | --bare] [--tell-first] FILE MODE...\n"), 2;
+    if (count - i < 2) return fprintf(stderr, "camera-emulator [OPTION...] FILE MODE...\n"), 2;
     for (struct control *c = controls; c < controls + control_count; c++) c->initial = c->value;
     mount_path = words[i++];
     for (; i < count; i++) add_mode(words[i]);

@@ -59,6 +59,89 @@ struct EmulatedCatalogTests {
         #expect(cameras.map(\.isInfrared) == [true])
     }
 
+    @Test("of one device's nodes the infra-red one and the one with metadata are hidden; another device's stay")
+    func infraredOfTheSameDevice() async throws {
+        let colour = try await CameraEmulator(
+            card: "Laptop", options: ["--bus", "usb-1"], modes: [VideoCameraTests.mode("YUYV")])
+        let metadata = try await CameraEmulator(
+            card: "Laptop", options: ["--bus", "usb-1", "--metadata"], node: "video1", beside: colour,
+            modes: [VideoCameraTests.mode("YUYV")])
+        let infrared = try await CameraEmulator(
+            card: "Laptop IR", options: ["--bus", "usb-1"], node: "video2", beside: colour,
+            modes: [VideoCameraTests.mode("GREY")])
+        #expect(CameraCatalogTests.catalog(colour.folder.path).cameras().map(\.name) == ["Laptop"])
+        let microscope = try await CameraEmulator(
+            card: "Microscope", options: ["--bus", "usb-2"], node: "video3", beside: colour,
+            modes: [VideoCameraTests.mode("GREY")])
+        #expect(CameraCatalogTests.catalog(colour.folder.path).cameras().map(\.name) == ["Laptop", "Microscope"])
+        withExtendedLifetime((metadata, infrared, microscope)) {}
+    }
+
+    @Test("a bare sensor is listed once, after the cameras, and says what it is when it is opened")
+    func bareSensor() async throws {
+        let sensor = try await CameraEmulator(
+            card: "ipu", options: ["--bus", "pci-1", "--sensor"], modes: [VideoCameraTests.mode("YUYV")])
+        let second = try await CameraEmulator(
+            card: "ipu", options: ["--bus", "pci-1", "--sensor"], node: "video1", beside: sensor,
+            modes: [VideoCameraTests.mode("YUYV")])
+        let bayer = try await CameraEmulator(
+            card: "csi", options: ["--bus", "platform-1"], node: "video2", beside: sensor,
+            modes: [VideoCameraTests.mode("BG10")])
+        let webcam = try await CameraEmulator(
+            card: "Webcam", options: ["--bus", "usb-1"], node: "video3", beside: sensor,
+            modes: [VideoCameraTests.mode("YUYV")])
+        let cameras = CameraCatalogTests.catalog(sensor.folder.path).cameras()
+        #expect(cameras.map(\.name) == ["Webcam", "ipu", "csi"])
+        #expect(cameras.map(\.isRaw) == [false, true, true])
+        #expect(
+            try await CameraLog(VideoCameraTests().camera(sensor.path)).ending() == .rawSensor(path: sensor.path))
+        withExtendedLifetime((second, bayer, webcam)) {}
+    }
+
+    @Test("a device that does not answer is listed, keeps no other from being listed, and none from being used")
+    func hungDevice() async throws {
+        let hung = try await CameraEmulator(card: "Hung", modes: [VideoCameraTests.mode("YUYV")])
+        let good = try await CameraEmulator(
+            card: "Good", options: ["--bus", "usb-2"], node: "video1", beside: hung,
+            modes: [VideoCameraTests.mode("YUYV")])
+        try hung.send("hang")
+        // Its name is the system's business now, and here the system knows none.
+        let catalog = CameraCatalog(deviceFolder: hung.folder.path, systemFolder: "/nowhere", patience: 300)
+        #expect(await eventually { catalog.cameras().map(\.name) == ["video0", "Good"] })
+        let stuck = VideoCameraTests().camera(hung.path)
+        let silence = CameraLog(stuck)
+        stuck.stop()
+        let camera = VideoCameraTests().camera(good.path)
+        let log = CameraLog(camera)
+        try #require(await log.frameCame())
+        camera.stop()
+        #expect(try await log.ending() == nil)
+        // What waited is released when the device goes.
+        try hung.send("unplug")
+        _ = try await silence.ending()
+    }
+
+    @Test("a camera named by its path is told when it is back")
+    func namedHotPlug() async throws {
+        let emulator = try await CameraEmulator(node: "camera", modes: [VideoCameraTests.mode("YUYV")])
+        let catalog = CameraCatalogTests.catalog("/dev", extraPaths: [emulator.path])
+        let counts = Lists()
+        let reader = Task {
+            for await cameras in catalog.changes() {
+                guard let named = cameras.first else { continue }
+                counts.all.withLock { $0.append([named.name, "\(CameraCatalog.isPresent(named))"]) }
+            }
+        }
+        try #require(await eventually { counts.all.withLock { $0.last } == ["Emulated Camera", "true"] })
+        try emulator.send("unplug")
+        try #require(await eventually { counts.all.withLock { $0.last } == ["camera", "false"] })
+        let again = try await CameraEmulator(node: "camera", beside: emulator, modes: [VideoCameraTests.mode("YUYV")])
+        try #require(await eventually { counts.all.withLock { $0.last } == ["Emulated Camera", "true"] })
+        reader.cancel()
+        await reader.value
+        withExtendedLifetime(again) {}
+    }
+
     @Test("a camera that goes and one that comes are told")
     func hotPlug() async throws {
         let emulator = try await CameraEmulator(card: "First", modes: [VideoCameraTests.mode("YUYV")])

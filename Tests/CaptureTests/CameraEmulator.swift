@@ -49,17 +49,28 @@ final class CameraEmulator: Sendable {
 
     /// A folder of its own, where ``path`` is the only node.
     let folder: URL
-    var path: String { folder.appendingPathComponent("video0").path }
+    let path: String
+    private let ownsFolder: Bool
     private let process = Process()
     private let input = Pipe()
     private let lines = Lines()
 
-    init(card: String = "Emulated Camera", hasControls: Bool = true, modes: [Mode]) async throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("camera-\(UUID().uuidString)")
+    /// - Parameters:
+    ///   - node: the name of the device file.
+    ///   - other: another emulated camera whose folder is shared.
+    init(
+        card: String = "Emulated Camera", hasControls: Bool = true, options: [String] = [], node: String = "video0",
+        beside other: CameraEmulator? = nil, modes: [Mode]
+    ) async throws {
+        folder =
+            other?.folder
+            ?? FileManager.default.temporaryDirectory.appendingPathComponent("camera-\(UUID().uuidString)")
+        ownsFolder = other == nil
+        path = folder.appendingPathComponent(node).path
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        var arguments = ["--card", card] + (hasControls ? [] : ["--no-controls"]) + [folder.path + "/video0"]
+        var arguments = ["--card", card] + (hasControls ? [] : ["--no-controls"]) + options + [path]
         for (i, mode) in modes.enumerated() {
-            let pictures = folder.appendingPathComponent("pictures\(i)")
+            let pictures = folder.appendingPathComponent("pictures-\(node)-\(i)")
             try Data(mode.frames.joined()).write(to: pictures)
             let stride = mode.rowStride.map { ":\($0)" } ?? ""
             arguments.append(
@@ -86,7 +97,7 @@ final class CameraEmulator: Sendable {
         // The emulator unmounts itself at the end of its input.
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
+        if ownsFolder { try? FileManager.default.removeItem(at: folder) }
     }
 
     func send(_ command: String) throws {

@@ -1,6 +1,8 @@
 """The page with the camera's picture, by an emulated Video4Linux camera (Tests/CameraEmulator)."""
 
+import grp
 import os
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -13,9 +15,11 @@ TEXT = "held before the camera"
 class Camera:
     """A camera that sees a code, on a device file of its own."""
 
-    def __init__(self, *options, frames=None, light=1):
+    def __init__(self, *options, frames=None, light=1, path=None, format="YUYV"):
         """Each frame is a list of codes, each a text or a PNG file and where its middle is; they are sent in turn."""
         self.options = options
+        self.path = path
+        self.format = format
         self.light = light
         self.frames = frames or [[(TEXT, 320, 210)]]
 
@@ -28,12 +32,12 @@ class Camera:
         if build.returncode != 0:
             raise Skip(build.stdout.strip())
         folder = tempfile.mkdtemp(prefix="yomitori-camera-")
-        self.path = f"{folder}/video0"
+        self.path = self.path or f"{folder}/video0"
         with open(f"{folder}/picture", "wb") as file:
             for frame in self.frames:
                 file.write(self.picture(folder, frame, self.light))
         self.process = subprocess.Popen(
-            [".build/camera-emulator/camera-emulator", *self.options, self.path, f"YUYV:640x480@30:{folder}/picture"],
+            [".build/camera-emulator/camera-emulator", *self.options, self.path, f"{self.format}:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n"
         self.said = []
@@ -76,6 +80,11 @@ class Camera:
         # The emulator unmounts itself at the end of its input.
         self.process.stdin.close()
         self.process.wait(10)
+
+
+def wait_for_sentence(window, part, what):
+    """What a page without a picture says under its title is the page's description."""
+    wait(lambda: any(part in (node.get_description() or "") for node in window.all()), what)
 
 
 def test_a_video4linux_camera_is_read():
@@ -132,3 +141,93 @@ def test_a_camera_in_use_says_so_and_can_be_tried_again():
             camera.send("busy off")
             window.click("push button", "Try Again")
             window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+
+
+def test_a_camera_that_is_plugged_in_again_goes_on_by_itself():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        for number in (1, 2):
+            text = f"plugged in again {number}"
+            camera.send("unplug")
+            wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
+            camera.process.stdin.close()
+            camera.process.wait(10)
+            camera = Camera(path=camera.path, frames=[[(text, 320, 210)]]).__enter__()
+            window.wait_for_label(lambda label: label == text, "the code before the camera that is back")
+        camera.__exit__(None, None, None)
+
+
+def test_a_camera_in_use_says_by_which_program():
+    with Camera() as camera:
+        holder = subprocess.Popen(
+            [os.environ["YOMI"], "watch", "--camera", camera.path], stdout=subprocess.PIPE, text=True)
+        try:
+            assert holder.stdout.readline() == TEXT + "\n"
+            with Window("--camera", camera.path) as window:
+                wait(lambda: window.all(None, "The Camera Is in Use"), "the page that says so")
+                wait_for_sentence(window, "yomi is using it.", "the program's name")
+                holder.terminate()
+                holder.wait(10)
+                window.click("push button", "Try Again")
+                window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        finally:
+            holder.kill()
+            holder.wait()
+
+
+def test_a_camera_that_may_not_be_opened_names_the_group():
+    if os.getuid() != 0 or not shutil.which("setpriv"):
+        raise Skip("only root with setpriv can take rights from itself")
+    folder = tempfile.mkdtemp(prefix="yomitori-camera-")
+    path = f"{folder}/video0"
+    open(path, "w").close()
+    os.chown(path, 65534, grp.getgrnam("video").gr_gid)
+    os.chmod(path, 0o660)
+    with Window("--camera", path, before=["setpriv", "--bounding-set=-dac_override,-dac_read_search"]) as window:
+        wait(lambda: window.all(None, "No Permission to Use the Camera"), "the page that says so")
+        wait_for_sentence(window, "sudo usermod -aG video $USER", "what to do")
+        window.find("push button", "Try Again")
+        # With the rights, as udev gives them a moment after the device came, it goes on by itself.
+        os.chmod(path, 0o666)
+        wait(lambda: window.all(None, "The Camera Does Not Work"), "another try, of what is no camera")
+
+
+def test_a_camera_that_never_sends_is_given_up():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        camera.send("stall")
+        window.wait_for_label(lambda text: "sends no pictures" in text, "the sentence about the stall")
+        wait(lambda: window.all(None, "The Camera Does Not Work"), "the page that says so")
+        # Started anew once, and no more.
+        camera.send("quit")
+        streams = [line for line in camera.process.stdout if line.startswith("stream")]
+        assert len(streams) == 2, streams
+
+
+def test_a_stream_that_only_needs_a_restart_gets_it():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        assert camera.process.stdout.readline().startswith("stream")
+        camera.send("stall restart")
+        while camera.process.stdout.readline() != "stop\n":
+            pass
+        assert camera.process.stdout.readline().startswith("stream")
+        wait(lambda: not any("sends no pictures" in text for text in window.labels()), "the picture to go on")
+        window.wait_for_label(lambda text: text == "1 code detected", "the code again")
+
+
+def test_a_camera_that_hangs_does_not_keep_another_from_being_chosen():
+    with Camera() as hung:
+        hung.send("hang")
+        with Window("--camera", hung.path) as window:
+            wait(lambda: window.all(None, "Starting the Camera"), "the page that says so")
+            window.click("toggle button", "Camera")
+            window.click("radio button", "Demo camera")
+            window.preview()
+            window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
+
+
+def test_a_bare_sensor_says_what_it_needs():
+    with Camera("--sensor") as camera, Window("--camera", camera.path) as window:
+        wait(lambda: window.all(None, "This Camera Needs PipeWire"), "the page that says so")
+        wait_for_sentence(window, "libcamera", "where its pictures come from")

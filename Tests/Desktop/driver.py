@@ -70,7 +70,8 @@ def has_state(node, state):
 class Window:
     """The program, started with these arguments, until it is closed."""
 
-    def __init__(self, *arguments, settings=None, folder=None, environment=None):
+    def __init__(self, *arguments, settings=None, folder=None, environment=None, before=()):
+        """Before: a command that the program is started by, and becomes."""
         self.folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
         if settings is not None:
             os.makedirs(f"{self.folder}/yomitori", exist_ok=True)
@@ -80,7 +81,7 @@ class Window:
         variables.update(environment or {})
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [os.environ["YOMITORI"], *arguments], env=variables, stdout=self.log, stderr=self.log)
+            [*before, os.environ["YOMITORI"], *arguments], env=variables, stdout=self.log, stderr=self.log)
 
     def __enter__(self):
         try:

@@ -11,7 +11,7 @@ import Testing
     static let floors: [String: Set<String>] = [
         "Barcodes": [],
         "Payloads": ["Foundation", "FoundationEssentials"],
-        "Capture": platform.union(["CVideo4Linux", "CTurboJPEG"]),
+        "Capture": platform.union(["CGStreamer", "CVideo4Linux", "CTurboJPEG"]),
         "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CCairo", "CPoppler"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
         "Sounds": platform.union(["CCanberra"]),

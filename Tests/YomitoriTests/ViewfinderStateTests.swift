@@ -10,6 +10,8 @@ struct ViewfinderStateTests {
         (.unplugged, .unplugged(camera: "C")),
         (.unsupportedDevice(path: "/dev/null"), .failed(camera: "C", reason: .noCamera)),
         (.unsupportedFormats(["H264"]), .failed(camera: "C", reason: .formats(["H264"]))),
+        (.rawSensor(path: "/dev/video0"), .rawSensor(camera: "C")),
+        (.mediaServer("no"), .failed(camera: "C", reason: .mediaServer("no"))),
         (.stalled, .failed(camera: "C", reason: .noPictures)),
         (.system(operation: "open", errno: 5), .failed(camera: "C", reason: .system(operation: "open", errno: 5))),
     ])
@@ -25,6 +27,8 @@ struct ViewfinderStateTests {
 
     @Test func aCameraThatIsPluggedInStartsWhereOneIsMissing() {
         #expect(ViewfinderState.noCamera.waitsForCamera && ViewfinderState.unplugged(camera: "C").waitsForCamera)
+        // A device that has just come may be opened a moment later only.
+        #expect(ViewfinderState.noPermission(path: "/dev/video0", group: nil).waitsForCamera)
         #expect(!ViewfinderState.live.waitsForCamera && !ViewfinderState.busy(camera: "C", holder: nil).waitsForCamera)
     }
 
@@ -34,12 +38,20 @@ struct ViewfinderStateTests {
         .busy(camera: "C", holder: "p"),
         .noPermission(path: "/dev/video0", group: "video"), .noPermission(path: "/dev/video0", group: nil),
         .unplugged(camera: "C"), .notFound(camera: "C"), .failed(camera: "C", reason: .noCamera),
+        .denied, .rawSensor(camera: "C"), .failed(camera: "C", reason: .mediaServer("no")),
     ])
     func everyStateWithoutAPictureHasAFaceAndAllButTheFirstAWayOut(state: ViewfinderState) throws {
         let face = try #require(ViewfinderFace(state))
         #expect(!face.title.isEmpty && !face.description.isEmpty && !face.description.contains("{"))
         if case .starting = state { return }
         #expect(!face.waysOut.isEmpty && face.description.contains("drop a picture here"))
+    }
+
+    @MainActor @Test func aBareSensorIsSentToPipeWireWhereThatIsOnOffer() throws {
+        let offered = try #require(ViewfinderFace(.rawSensor(camera: "C"), offersPipeWire: true))
+        #expect(offered.waysOut.first == .pipeWire)
+        let absent = try #require(ViewfinderFace(.rawSensor(camera: "C"), offersPipeWire: false))
+        #expect(!absent.waysOut.contains(.pipeWire) && absent.description.contains("install PipeWire"))
     }
 
     @MainActor @Test func theSentenceAboutPermissionNamesTheGroup() throws {

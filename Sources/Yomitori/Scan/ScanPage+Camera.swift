@@ -64,6 +64,14 @@ extension ScanPage {
         show(.noCamera)
     }
 
+    /// The desktop gives no camera.
+    /// - Parameter message: why, where it was not the user, or a setting, who said no.
+    func showRefusal(_ message: String?) {
+        stop()
+        description = nil
+        show(message.map { .failed(camera: "PipeWire", reason: .mediaServer($0)) } ?? .denied)
+    }
+
     /// While suspended, for another page, the camera goes on but nothing is read.
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended
@@ -113,15 +121,17 @@ extension ScanPage {
         for code in codes { take(code) }
     }
 
+    /// Shows picture or placeholder, as the state wants it.
+    func showFace() {
+        guard let face = ViewfinderFace(state, offersPipeWire: offersPipeWire) else { return stack.page = "preview" }
+        placeholder?.show(face)
+        stack.page = "placeholder"
+        codes.reset()
+    }
+
     func show(_ new: ViewfinderState) {
         state = new
-        if let face = ViewfinderFace(new) {
-            placeholder?.show(face)
-            stack.page = "placeholder"
-            codes.reset()
-        } else {
-            stack.page = "preview"
-        }
+        showFace()
         if case .stalled(let camera) = new {
             say(tr("{camera} sends no pictures. Yomitori is starting it again.").with("camera", camera))
         } else if new == .paused {

@@ -37,6 +37,7 @@ extension ScanPage {
         switch wayOut {
         case .retry: if let description { start(description) }
         case .demoCamera: requests.useDemoCamera()
+        case .pipeWire: requests.usePipeWire()
         case .openPicture: requests.openPicture()
         }
     }

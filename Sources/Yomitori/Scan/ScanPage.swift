@@ -12,6 +12,8 @@ final class ScanPage {
     struct Requests {
         var openPicture: () -> Void
         var useDemoCamera: () -> Void
+        /// Ask the desktop for its cameras.
+        var usePipeWire: () -> Void
         var copy: (String) -> Void
         var openLink: (String) -> Void
         var frameEdited: (DetectionFrame) -> Void
@@ -64,6 +66,10 @@ final class ScanPage {
     /// Codes that were read before the camera was said to be live.
     var earlyCodes: [CodeArrival] = []
     var isSynchronizing = false
+    /// Whether the desktop has cameras to be asked for.
+    var offersPipeWire = false {
+        didSet { if offersPipeWire != oldValue { showFace() } }
+    }
 
     init(
         settings: Settings, scene: ScanScene, feedback: Feedback, demoSymbols: [DemoSymbol], window: Window,

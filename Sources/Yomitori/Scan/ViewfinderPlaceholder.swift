@@ -8,7 +8,8 @@ final class ViewfinderPlaceholder {
 
     init(_ takeWayOut: @escaping (ViewfinderFace.WayOut) -> Void) {
         buttons = [
-            (.retry, Button(tr("_Try Again"))), (.demoCamera, Button(tr("Use the _Demo Camera"))),
+            (.retry, Button(tr("_Try Again"))), (.pipeWire, Button(tr("Through _PipeWire…"))),
+            (.demoCamera, Button(tr("Use the _Demo Camera"))),
             (.openPicture, Button(tr("_Open a Picture…"))),
         ]
         for (wayOut, button) in buttons {

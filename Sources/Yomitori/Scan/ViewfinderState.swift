@@ -19,12 +19,18 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
     case unplugged(camera: String)
     /// The camera that was asked for is not there.
     case notFound(camera: String)
+    /// The desktop was asked for a camera, and the user or a setting said no.
+    case denied
+    /// The camera is a bare sensor: pictures of it come through PipeWire only.
+    case rawSensor(camera: String)
     case failed(camera: String, reason: FailureReason)
 
     package enum FailureReason: Hashable, Sendable {
         case noCamera
         case formats([String])
         case noPictures
+        /// PipeWire's own words.
+        case mediaServer(String)
         case system(operation: String, errno: Int32)
     }
 
@@ -38,6 +44,8 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
             case .unplugged: .unplugged(camera: camera)
             case .unsupportedDevice, .unsupportedControl: .failed(camera: camera, reason: .noCamera)
             case .unsupportedFormats(let formats): .failed(camera: camera, reason: .formats(formats))
+            case .rawSensor: .rawSensor(camera: camera)
+            case .mediaServer(let message): .failed(camera: camera, reason: .mediaServer(message))
             case .stalled: .failed(camera: camera, reason: .noPictures)
             case .system(let operation, let number):
                 .failed(camera: camera, reason: .system(operation: operation, errno: number))
@@ -52,10 +60,10 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
         }
     }
 
-    /// Whether a camera of this name that is plugged in is to be started by itself.
+    /// Whether a camera of this name that is plugged in, or may be opened now, is to be started by itself.
     package var waitsForCamera: Bool {
         switch self {
-        case .noCamera, .unplugged, .notFound: true
+        case .noCamera, .unplugged, .notFound, .noPermission: true
         default: false
         }
     }

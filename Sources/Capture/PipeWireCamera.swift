@@ -1,0 +1,102 @@
+import CGStreamer
+import Synchronization
+
+/// A camera of PipeWire's. It has a thread of its own from ``start(onFrame:onEvent:)`` to
+/// ``CameraEvent/ended(_:)``. Zoom and light are not PipeWire's to set.
+public final class PipeWireCamera: Camera {
+    private struct State {
+        var isStarted = false
+        var isStopped = false
+    }
+
+    public let description: CameraDescription
+    private let node: PipeWireNode
+    private let timing: VideoCamera.Timing
+    private let state = Mutex(State())
+
+    public convenience init(description: CameraDescription, node: PipeWireNode) {
+        self.init(description: description, node: node, timing: VideoCamera.Timing())
+    }
+
+    package init(description: CameraDescription, node: PipeWireNode, timing: VideoCamera.Timing) {
+        self.description = description
+        self.node = node
+        self.timing = timing
+    }
+
+    public func start(
+        onFrame: @escaping @Sendable (Frame) -> Void, onEvent: @escaping @Sendable (CameraEvent) -> Void
+    ) {
+        let isFirst = state.withLock { state in
+            defer { state.isStarted = true }
+            return !state.isStarted
+        }
+        precondition(isFirst, "a camera is started at most once")
+        do {
+            try CaptureThread.detach {
+                do throws(CaptureError) {
+                    try self.run(onFrame, onEvent)
+                    onEvent(.ended(nil))
+                } catch {
+                    onEvent(.ended(error))
+                }
+            }
+        } catch {
+            onEvent(.ended(error))
+        }
+    }
+
+    public func stop() { state.withLock { $0.isStopped = true } }
+
+    public var controls: CameraControls { CameraControls() }
+    public func setZoom(_ factor: Double) throws(CaptureError) { throw .unsupportedControl(.zoom) }
+    public func setTorch(_ on: Bool) throws(CaptureError) { throw .unsupportedControl(.torch) }
+
+    private var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    /// How long a stop may go unnoticed, in milliseconds.
+    private static let lookEvery = 100
+
+    private func run(
+        _ onFrame: (Frame) -> Void, _ onEvent: (CameraEvent) -> Void
+    ) throws(CaptureError) {
+        if isStopped { return }
+        guard let device = node.remote.device(named: node.name) else { throw .unplugged }
+        let pipeline = try PipeWirePipeline(device, of: node.remote)
+        try pipeline.play()
+        var patience = StreamPatience(timing: timing, now: CaptureThread.now())
+        var sequence: UInt64 = 0
+        while !isStopped {
+            let wait = min(Self.lookEvery, max(patience.remaining(now: CaptureThread.now()), 1))
+            if let picture = pipeline.picture(milliseconds: wait) {
+                if let frame = picture.frame(sequence: sequence) {
+                    if sequence == 0 {
+                        // Frame by frame PipeWire may change its mind; the pace it does not say.
+                        onEvent(
+                            .live(
+                                CameraMode(
+                                    width: frame.width, height: frame.height, pixelFormat: frame.pixelFormat,
+                                    framesPerSecond: pipeline.framesPerSecond)))
+                    }
+                    if patience.frameCame(now: CaptureThread.now()) { onEvent(.resumed) }
+                    onFrame(frame)
+                    sequence += 1
+                }
+            } else if let message = pipeline.failure() {
+                throw isGone ? .unplugged : .mediaServer(message)
+            }
+            switch patience.verdict(now: CaptureThread.now()) {
+            case .wait: break
+            case .restart:
+                // A camera that is pulled out ends silently.
+                if isGone { throw .unplugged }
+                if sequence > 0 { onEvent(.stalled) }
+                pipeline.halt()
+                try pipeline.play()
+            case .giveUp: throw isGone ? .unplugged : .stalled
+            }
+        }
+    }
+
+    private var isGone: Bool { node.remote.device(named: node.name) == nil }
+}

@@ -1,0 +1,171 @@
+import CGStreamer
+import Glibc
+import Synchronization
+
+/// A camera that a ``PipeWireRemote`` lists.
+public struct PipeWireNode: Hashable, Sendable {
+    public var remote: PipeWireRemote
+    /// PipeWire's name for it, the same each time it is plugged in.
+    public var name: String
+}
+
+/// A connection to PipeWire by which its cameras are listed and opened: the one that the desktop's camera portal
+/// gave, which shows cameras and nothing else, or the user's own. Owns the connection, and ends it when it goes.
+///
+/// By way of GStreamer's PipeWire plugin, which is the least code of ours: negotiation, buffers and formats are its.
+public final class PipeWireRemote: Sendable, Hashable {
+    // GStreamer's objects are made for use from any thread.
+    private nonisolated(unsafe) let provider: UnsafeMutablePointer<GstDeviceProvider>
+    private let descriptor: Int32
+
+    /// Connects. Takes some milliseconds, the first time more: not for the main thread.
+    /// - Parameter descriptor: a socket that PipeWire listens at, as the portal gives it; it is closed with this
+    ///   object. nil for PipeWire's own socket.
+    /// - Throws: ``CaptureError/mediaServer(_:)`` where there is no PipeWire, or no GStreamer plugin for it.
+    public init(descriptor: Int32? = nil) throws(CaptureError) {
+        self.descriptor = descriptor ?? -1
+        do throws(CaptureError) {
+            try Self.load()
+            guard let found = gst_device_provider_factory_get_by_name("pipewiredeviceprovider") else {
+                throw .mediaServer("gstreamer1.0-pipewire is not installed")
+            }
+            provider = found
+            guard descriptor == nil || y_gst_has_property(provider, "fd") != 0 else {
+                gst_object_unref(provider)
+                throw .mediaServer("gstreamer1.0-pipewire is too old: 0.3.64 is the first that will do")
+            }
+            y_gst_set_int(provider, "fd", self.descriptor)
+            guard gst_device_provider_start(provider) != 0 else {
+                gst_object_unref(provider)
+                throw .mediaServer("there is no PipeWire to connect to")
+            }
+        } catch {
+            if let descriptor { close(descriptor) }
+            throw error
+        }
+    }
+
+    deinit {
+        gst_device_provider_stop(provider)
+        gst_object_unref(provider)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Whether GStreamer and its plugin are here. The first time, plugins may be looked through: not for the main
+    /// thread.
+    public static var isSupported: Bool {
+        guard (try? load()) != nil, let factory = gst_element_factory_find("pipewiresrc") else { return false }
+        gst_object_unref(UnsafeMutableRawPointer(factory))
+        return true
+    }
+
+    static func load() throws(CaptureError) {
+        var error: UnsafeMutablePointer<GError>?
+        guard gst_init_check(nil, nil, &error) != 0 else {
+            let message = error?.pointee.message.map { String(cString: $0) } ?? "GStreamer does not start"
+            g_clear_error(&error)
+            throw .mediaServer(message)
+        }
+    }
+
+    public static func == (a: PipeWireRemote, b: PipeWireRemote) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// The cameras there are now.
+    public func cameras() -> [CameraDescription] {
+        var seen: Set<String> = []
+        return devices().compactMap { device in
+            guard let name = device.name, seen.insert(name).inserted else { return nil }
+            return CameraDescription(
+                id: "pipewire:\(name)", name: device.title, kind: .pipeWire(PipeWireNode(remote: self, name: name)))
+        }
+    }
+
+    /// The list now, and again whenever it changes, for one reader; it ends with the task that reads. The connection
+    /// lasts as long as somebody reads.
+    public func changes() -> AsyncStream<[CameraDescription]> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let isCancelled = Cancellation()
+            continuation.onTermination = { _ in isCancelled.isSet.withLock { $0 = true } }
+            do {
+                try CaptureThread.detach { [self] in
+                    var last: [CameraDescription]?
+                    while !isCancelled.isSet.withLock({ $0 }) {
+                        let now = cameras()
+                        if now != last { continuation.yield(now) }
+                        last = now
+                        awaitChange(milliseconds: 500)
+                    }
+                    continuation.finish()
+                }
+            } catch {
+                continuation.yield(cameras())
+                continuation.finish()
+            }
+        }
+    }
+
+    private final class Cancellation: Sendable { let isSet = Mutex(false) }
+
+    private func awaitChange(milliseconds: UInt32) {
+        guard let bus = gst_device_provider_get_bus(provider) else { return }
+        defer { gst_object_unref(bus) }
+        // Those that have come meanwhile are covered by the same look.
+        var timeout = GstClockTime(y_gst_milliseconds(milliseconds))
+        while let message = gst_bus_timed_pop(bus, timeout) {
+            gst_message_unref(message)
+            timeout = 0
+        }
+    }
+
+    // MARK: Devices
+
+    /// A device of the provider; kept while this value is.
+    final class Device {
+        private let pointer: UnsafeMutablePointer<GstDevice>
+
+        fileprivate init(keeping pointer: UnsafeMutablePointer<GstDevice>) {
+            self.pointer = pointer
+            gst_object_ref(pointer)
+        }
+
+        deinit { gst_object_unref(pointer) }
+
+        var title: String {
+            guard let text = gst_device_get_display_name(pointer) else { return "" }
+            defer { g_free(text) }
+            return String(cString: text)
+        }
+
+        var name: String? {
+            guard let properties = gst_device_get_properties(pointer) else { return nil }
+            defer { gst_structure_free(properties) }
+            return gst_structure_get_string(properties, "node.name").map { String(cString: $0) }
+        }
+
+        /// The formats on offer; the caller unrefs them.
+        func caps() -> UnsafeMutablePointer<GstCaps>? { gst_device_get_caps(pointer) }
+
+        /// An element that streams from the device, with a floating reference.
+        func element() -> UnsafeMutablePointer<GstElement>? { gst_device_create_element(pointer, nil) }
+    }
+
+    private func devices() -> [Device] {
+        let list = gst_device_provider_get_devices(provider)
+        defer { g_list_free_full(list) { gst_object_unref($0) } }
+        var result: [Device] = []
+        var next = list
+        while let entry = next {
+            if let device = y_gst_as_device(entry.pointee.data), gst_device_has_classes(device, "Video/Source") != 0 {
+                result.append(Device(keeping: device))
+            }
+            next = entry.pointee.next
+        }
+        return result
+    }
+
+    func device(named name: String) -> Device? { devices().first { $0.name == name } }
+
+    /// Makes an element's connection this one.
+    func adopt(_ element: UnsafeMutablePointer<GstElement>) { y_gst_set_int(element, "fd", descriptor) }
+}

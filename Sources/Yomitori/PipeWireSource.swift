@@ -1,0 +1,103 @@
+import Capture
+import Glibc
+import GtkKit
+
+/// Cameras by way of PipeWire: asks the desktop's portal for them, once the user wants that, and keeps their list.
+final class PipeWireSource {
+    enum Outcome {
+        /// The first of them; nil when PipeWire has none.
+        case camera(CameraDescription?)
+        case denied
+        case failed(String)
+    }
+
+    /// What stands for "ask" among the cameras' ids.
+    static let request = "pipewire"
+
+    /// Whether there is something to ask for.
+    private(set) var isOffered = false
+    /// What there is since permission was given.
+    private(set) var cameras: [CameraDescription] = []
+    /// ``isOffered`` or ``cameras`` is another.
+    var onChange: () -> Void = {}
+
+    private let portal: CameraPortal
+    private var watch: Task<Void, Never>?
+    private var isAsking = false
+
+    init(portal: CameraPortal) { self.portal = portal }
+
+    /// Whether device files are out of reach, so that this is the way to cameras.
+    static var isOnlyWay: Bool {
+        access("/.flatpak-info", F_OK) == 0 || getenv("container").map { String(cString: $0) } == "flatpak"
+    }
+
+    /// Looks whether there is a portal with a camera, now and whenever that changes.
+    func begin() {
+        portal.onChange { [weak self] in self?.look() }
+        look()
+    }
+
+    func end() {
+        watch?.cancel()
+        watch = nil
+    }
+
+    private func look() {
+        Task { [weak self, portal] in
+            let isPresent = await portal.isPresent()
+            let isSupported = isPresent ? await Self.isSupported() : false
+            guard let self, isOffered != isSupported else { return }
+            isOffered = isSupported
+            onChange()
+        }
+    }
+
+    /// Asks for the cameras; the desktop may ask the user.
+    /// - Parameter name: the id of the camera to prefer.
+    /// - Returns: nil while another question is open.
+    func ask(preferring name: String?) async -> Outcome? {
+        guard !isAsking else { return nil }
+        isAsking = true
+        defer { isAsking = false }
+        switch await portal.open() {
+        case .denied: return .denied
+        case .failed(let message): return .failed(message)
+        case .granted(let descriptor):
+            do throws(CaptureError) {
+                let remote = try await Self.connect(descriptor)
+                let first = await Self.list(remote)
+                take(first)
+                follow(remote)
+                return .camera(first.first { $0.id == name } ?? first.first)
+            } catch {
+                if case .mediaServer(let message) = error { return .failed(message) }
+                return .failed("\(error)")
+            }
+        }
+    }
+
+    private func follow(_ remote: PipeWireRemote) {
+        watch?.cancel()
+        watch = Task { [weak self] in
+            for await list in remote.changes() { self?.take(list) }
+        }
+    }
+
+    private func take(_ list: [CameraDescription]) {
+        guard list != cameras else { return }
+        cameras = list
+        onChange()
+    }
+
+    // Each may take a while.
+    @concurrent nonisolated private static func isSupported() async -> Bool { PipeWireRemote.isSupported }
+
+    @concurrent nonisolated private static func connect(
+        _ descriptor: Int32
+    ) async throws(CaptureError) -> PipeWireRemote { try PipeWireRemote(descriptor: descriptor) }
+
+    @concurrent nonisolated private static func list(_ remote: PipeWireRemote) async -> [CameraDescription] {
+        remote.cameras()
+    }
+}
