@@ -82,6 +82,15 @@ package final class Form: Widget {
         count += 1
     }
 
+    /// What the fields below are about.
+    package func appendTitle(_ text: String) {
+        let label = Label(text)
+        label.addStyleClass("heading")
+        label.margin = 3
+        gtk_grid_attach(cast(), label.cast(), 0, count, 2, 1)
+        count += 1
+    }
+
     /// Something that names itself.
     package func append(_ field: Widget) {
         gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)

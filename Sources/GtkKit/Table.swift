@@ -76,6 +76,12 @@ package final class Table: Widget {
         rows = new
     }
 
+    /// Shows a column, or does without.
+    package func setShown(_ isShown: Bool, column: Int) {
+        guard let column = gtk_tree_view_get_column(cast(), gint(column)) else { return }
+        gtk_tree_view_column_set_visible(column, isShown ? 1 : 0)
+    }
+
     /// Brings a row into view.
     package func scroll(to row: Int) {
         var indices = [gint(row)]

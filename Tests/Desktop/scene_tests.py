@@ -83,7 +83,10 @@ def test_inventory_lists_each_code_once_and_goes_on():
         assert sorted(row[0] for row in rows) == [ONE, TWO], rows
         assert all(row[2] == "1" and row[3].count(":") == 2 for row in rows), rows
         window.click("push button", "Clear")
-        window.wait_for_label(lambda text: text in ("0 codes read", "1 code read"), "an empty list")
+        # What is in view then is read anew.
+        window.wait_for_label(
+            lambda text: text in ("Hold one code after another into the frame.", "1 code read"), "an empty list")
+        window.wait_for_label(lambda text: text == "2 codes read", "both codes on the list again")
 
 
 def file_dialog(name):
@@ -230,6 +233,7 @@ def test_in_a_narrow_window_the_list_is_below_the_picture():
         xdotool("windowsize", "--sync", window.identifier, 360, 720)
         wait(lambda: window.extents(table).y >= window.extents(picture).y + window.extents(picture).height
              and window.extents(table).x < window.extents(picture).x + 40, "the list below the picture")
+        wait(lambda: window.extents(picture).width <= 360, "a window as narrow as a phone's screen")
         # Everything on the window, nothing cut off.
         for name in ("Expected…", "Export…", "Clear"):
             place = window.extents(window.find("push button", name))

@@ -15,6 +15,10 @@ final class InventoryPanel {
     private let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
     private let window: Window
+    /// The list was emptied: what is read next is new.
+    var onClear: () -> Void = {}
+    /// In logical pixels; −1 for as much as it needs.
+    var width = 340 { didSet { widget.setMinimumSize(width: width, height: 170) } }
 
     init(window: Window) {
         self.window = window
@@ -27,7 +31,7 @@ final class InventoryPanel {
         let buttons = Box(.horizontal, spacing: 6, [load, export, clear])
         buttons.margin = 6
         widget = Box(.vertical, [summary, scroller, buttons])
-        widget.setMinimumSize(width: 340, height: 170)
+        widget.setMinimumSize(width: width, height: 170)
         widget.addStyleClass("yomitori-inventory")
         table.onEdit = { [unowned self] row, _, text in
             if let quantity = Int(text) { list.setQuantity(quantity, at: row) }
@@ -37,6 +41,7 @@ final class InventoryPanel {
         export.onClick { [unowned self] in chooseExport() }
         clear.onClick { [unowned self] in
             list.removeAll()
+            onClear()
             update()
         }
         update()
@@ -69,7 +74,9 @@ final class InventoryPanel {
                 parts.append(trn("{count} unexpected", "{count} unexpected", list.unexpectedCount))
             }
         }
+        if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another into the frame.")] }
         summary.text = parts.joined(separator: " · ")
+        table.setShown(isChecked, column: 4)
         export.isSensitive = !list.rows.isEmpty || isChecked
         clear.isSensitive = !list.rows.isEmpty
     }

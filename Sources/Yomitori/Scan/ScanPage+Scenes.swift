@@ -35,9 +35,15 @@ extension ScanPage {
 
     /// Beside the picture where there is room for both, else below it.
     func adapt() {
-        let wanted: Box.Orientation = widget.size.width < 640 ? .vertical : .horizontal
-        guard body.orientation != wanted else { return }
+        let width = widget.size.width
+        let isBelow = width < 640
+        let wanted: Box.Orientation = isBelow ? .vertical : .horizontal
+        let listWidth = isBelow ? -1 : Int(min(max(width * 0.3, 340), 560))
+        guard body.orientation != wanted || inventory.width != listWidth else { return }
         // Not while sizes are being given out: that would start it over.
-        Task { [weak self] in self?.body.orientation = wanted }
+        Task { [weak self] in
+            self?.body.orientation = wanted
+            self?.inventory.width = listWidth
+        }
     }
 }

@@ -91,8 +91,11 @@ final class ScanPage {
         overlay.expandsVertically = true
         previewBox = Box(.vertical, [overlay])
         body = Box(.horizontal, [stack, inventory.widget])
-        widget = Box(.vertical, [body, results.widget])
-        body.expandsVertically = true
+        // Side by side, list and picture are wider than a phone's screen: they must not hold the window open until
+        // they are one below the other.
+        let room = ScrolledWindow(narrowing: body, minimumWidth: 300)
+        room.expandsVertically = true
+        widget = Box(.vertical, [room, results.widget])
         stack.expandsVertically = true
         stack.expandsHorizontally = true
         let placeholder = ViewfinderPlaceholder { [unowned self] in take($0) }
@@ -100,6 +103,7 @@ final class ScanPage {
         stack.add(placeholder.widget, name: "placeholder")
         stack.add(previewBox, name: "preview")
         connectControls()
+        inventory.onClear = { [memory] in memory.forgetAll() }
         connectPanel()
         apply(scene)
         show(.noCamera)

@@ -22,7 +22,7 @@ final class SceneEditor {
             (ScanScene.Torch.automatic.rawValue, tr("by itself in the dark")),
         ])
     private let zoom = NumberField(1...16, step: 0.1, decimals: 1, name: tr("Zoom"))
-    private let ownFrame = CheckButton(tr("Detection area of _its own"))
+    private let ownFrame: CheckButton
     private let repeats = CheckButton(tr("A code co_unts again after some seconds"))
     private let seconds = NumberField(0...86_400, step: 1, decimals: 0, name: tr("Seconds"))
     private let sounds = CheckButton(tr("S_ounds"))
@@ -34,8 +34,10 @@ final class SceneEditor {
     init(_ scene: ScanScene, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
         self.scene = scene
         self.onChange = onChange
-        symbologies = Symbology.allCases.map { ($0, CheckButton($0.rawValue)) }
-        window = Window(before: parent, title: tr("Change the Scene"), width: 340, height: 560)
+        ownFrame = CheckButton(tr("Detection area of _its own"))
+        ownFrame.tooltip = tr("Drag the red frame in the picture to where this scene is to have it")
+        symbologies = Symbology.allCases.map { ($0, CheckButton($0.displayName)) }
+        window = Window(before: parent, title: tr("Change the Scene"), width: 360, height: 620)
         let header = HeaderBar(title: tr("Change the Scene"))
         let form = Form()
         form.append(tr("_Name"), name)
@@ -45,7 +47,9 @@ final class SceneEditor {
         form.append(ownFrame)
         form.append(repeats)
         form.append(tr("S_econds"), seconds)
+        form.appendTitle(tr("When a code is read"))
         for button in [sounds, vibration, flash, lifts] { form.append(button) }
+        form.appendTitle(tr("Codes to look for"))
         for (_, button) in symbologies { form.append(button) }
         form.margin = 18
         let scroller = ScrolledWindow(form)
