@@ -51,7 +51,16 @@ struct Watch: AsyncParsableCommand {
     @Option(help: ArgumentHelp("End after this time. (default: never)", valueName: "seconds"))
     var timeout: Double?
 
+    @Option(help: ArgumentHelp("Have the camera itself zoom. (default: as it is)", valueName: "factor"))
+    var zoom: Double?
+
+    @Flag(help: "Switch the camera's light on meanwhile.")
+    var torch = false
+
     func validate() throws {
+        if let zoom, !(zoom >= 1 && zoom <= 100) {
+            throw ValidationError("--zoom must be at least 1 and at most 100.")
+        }
         if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
             throw ValidationError("--timeout must be more than 0 and at most 1000000 seconds.")
         }
@@ -75,11 +84,12 @@ struct Watch: AsyncParsableCommand {
         }
         camera.start(
             onFrame: { session.submit($0) },
-            onEvent: { event in
+            onEvent: { [zoom, torch] event in
                 switch event {
+                case .live: Self.adjust(camera, zoom: zoom, torch: torch)
                 case .ended(let error): endingSink.yield(.camera(error))
                 case .stalled: Console.error("the camera gives no pictures; trying again")
-                case .live, .resumed, .adjusted: break
+                case .resumed, .adjusted: break
                 }
             })
         let name = description.pathOrID
@@ -91,6 +101,7 @@ struct Watch: AsyncParsableCommand {
         }
         camera.stop()
         session.stop()
+        if torch, case .interrupted = ending { await letGo(endings, endingSink) }
         let count = await printing.value
         interruptions.cancel()
         if case .camera(let error) = ending {
@@ -103,6 +114,30 @@ struct Watch: AsyncParsableCommand {
     private enum Ending: Sendable {
         case interrupted
         case camera(CaptureError?)
+        case late
+    }
+
+    /// A camera without zoom or light is read as it is.
+    private static func adjust(_ camera: any Camera, zoom: Double?, torch: Bool) {
+        do throws(CaptureError) {
+            if let zoom { try camera.setZoom(zoom) }
+        } catch {
+            Console.error("the camera has no zoom of its own")
+        }
+        do throws(CaptureError) {
+            if torch { try camera.setTorch(true) }
+        } catch {
+            Console.error("the camera's light can't be switched: \(error.message)")
+        }
+    }
+
+    /// Waits until the camera has put its light out, two seconds at most.
+    private func letGo(_ endings: AsyncStream<Ending>, _ sink: AsyncStream<Ending>.Continuation) async {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 2) { sink.yield(.late) }
+        for await ending in endings {
+            if case .interrupted = ending { continue }
+            return
+        }
     }
 
     private func chosenCamera() -> CameraDescription? {

@@ -1,0 +1,113 @@
+"""PipeWire with one camera, and the desktop's portal to it, for the tests alone."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+from driver import Skip, wait
+
+PORTAL = "/usr/libexec/xdg-desktop-portal"
+
+
+class MediaServer:
+    """A PipeWire of its own with a camera in it that sees a picture, and the portal of the session bus beside it."""
+
+    def __init__(self, picture, answer="yes"):
+        """Picture: YUYV, 640 × 480. Answer: what the user once told the portal, yes or no."""
+        self.picture = picture
+        self.answer = answer
+        self.processes = []
+
+    def __enter__(self):
+        missing = [name for name in ("pipewire", "wireplumber", "pw-cli", "gdbus") if not shutil.which(name)]
+        if missing or not os.path.exists(PORTAL):
+            raise Skip(f"there is no {', '.join(missing or ['xdg-desktop-portal'])}")
+        self.folder = tempfile.mkdtemp(prefix="yomitori-pipewire-")
+        os.chmod(self.folder, 0o700)
+        with open(f"{self.folder}/picture", "wb") as file:
+            file.write(self.picture)
+        self.environment = {"XDG_RUNTIME_DIR": self.folder, "XDG_CURRENT_DESKTOP": "GNOME"}
+        try:
+            self.start("pipewire")
+            wait(lambda: os.path.exists(f"{self.folder}/pipewire-0"), "PipeWire", 20)
+            self.start("wireplumber")
+            self.plug()
+            self.start_portal()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def start(self, *command):
+        with open(f"{self.folder}/{os.path.basename(command[0])}.log", "w") as log:
+            process = subprocess.Popen(
+                command, env=dict(os.environ, **self.environment), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.processes.append(process)
+        return process
+
+    def stop(self, process):
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.processes.remove(process)
+
+    def has_camera(self):
+        nodes = subprocess.run(
+            ["pw-cli", "ls", "Node"], env=dict(os.environ, **self.environment), capture_output=True, text=True).stdout
+        return "test-camera" in nodes
+
+    def plug(self):
+        self.camera = self.start("/usr/bin/python3", "-B", "Tests/Desktop/media_source.py", f"{self.folder}/picture")
+        wait(self.has_camera, "PipeWire's camera", 30)
+
+    def unplug(self):
+        self.stop(self.camera)
+        wait(lambda: not self.has_camera(), "PipeWire's camera to go", 30)
+
+    def start_portal(self):
+        # What the session bus starts by itself would look for another PipeWire.
+        owned = self.gdbus(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner",
+            "org.freedesktop.portal.Desktop")
+        if "true" in owned:
+            self.quit_portal()
+        self.start("/usr/libexec/xdg-permission-store")
+        self.start("/usr/libexec/xdg-desktop-portal-gtk")
+        self.tell(self.answer)
+        self.start(PORTAL, "--replace")
+        wait(lambda: "true" in self.gdbus(
+            "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.DBus.Properties.Get",
+            "org.freedesktop.portal.Camera", "IsCameraPresent"), "a camera in the portal", 30)
+
+    def quit_portal(self):
+        """Ends the portal that the bus started for another test: only one of its own session's processes."""
+        answer = self.gdbus(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.GetConnectionUnixProcessID",
+            "org.freedesktop.portal.Desktop")
+        number = int(answer.split()[1].rstrip(",)"))
+        os.kill(number, 15)
+        wait(lambda: not os.path.exists(f"/proc/{number}"), "the other portal to end", 20)
+
+    def tell(self, answer):
+        wait(lambda: self.gdbus(
+            "org.freedesktop.impl.portal.PermissionStore", "/org/freedesktop/impl/portal/PermissionStore",
+            "org.freedesktop.impl.portal.PermissionStore.SetPermission", "devices", "true", "camera", "",
+            f"['{answer}']").startswith("("), "the permission store", 20)
+
+    def gdbus(self, name, path, method, *arguments):
+        call = subprocess.run(
+            ["gdbus", "call", "--session", "-d", name, "-o", path, "-m", method, *arguments], capture_output=True,
+            text=True)
+        return call.stdout
+
+    def __exit__(self, kind, error, trace):
+        for process in reversed(list(self.processes)):
+            self.stop(process)
+        time.sleep(0.1)
+        if kind is None:
+            shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,62 @@
+"""Cameras by way of PipeWire and the desktop's portal: both real, and started by the tests for themselves."""
+
+import tempfile
+
+from device_tests import TEXT, Camera
+from driver import Window, wait
+from media import MediaServer
+
+ENTRY = "Through PipeWire…"
+
+
+def picture(text=TEXT):
+    return Camera.picture(tempfile.mkdtemp(prefix="yomitori-picture-"), [(text, 320, 210)])
+
+
+def choose(window, name):
+    window.click("toggle button", "Camera")
+    window.click("radio button", name)
+
+
+def test_pipewire_is_offered_and_its_camera_is_read():
+    with MediaServer(picture()) as server, Window("--camera", "demo", environment=server.environment) as window:
+        window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
+        choose(window, ENTRY)
+        window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
+        # The list has the camera now, in place of the entry.
+        window.click("toggle button", "Camera")
+        window.find("radio button", "Test camera (PipeWire)")
+        assert not window.all("radio button", ENTRY)
+        window.click("radio button", "Demo camera")
+        window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code again")
+
+
+def test_in_a_sandbox_pipewire_comes_first_and_goes_on_when_the_camera_is_back():
+    with MediaServer(picture()) as server:
+        variables = dict(server.environment, container="flatpak")
+        with Window(environment=variables) as window:
+            window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
+            server.unplug()
+            wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
+            server.plug()
+            window.wait_for_label(lambda text: text == TEXT, "the code before the camera that is back")
+
+
+def test_refused_access_has_a_page_and_can_be_asked_for_again():
+    with MediaServer(picture(), answer="no") as server:
+        with Window("--camera", "demo", environment=server.environment) as window:
+            window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
+            choose(window, ENTRY)
+            wait(lambda: window.all(None, "Camera Access Was Denied"), "the page that says so")
+            server.tell("yes")
+            window.click("push button", "Through PipeWire…")
+            window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
+
+
+def test_without_pipewire_there_is_no_entry():
+    # This session's bus starts the portal, which finds no PipeWire in an empty folder.
+    with Window("--camera", "demo", environment={"XDG_RUNTIME_DIR": "/nonexistent"}) as window:
+        window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
+        window.click("toggle button", "Camera")
+        window.find("radio button", "Demo camera")
+        assert not window.all("radio button", ENTRY)
