@@ -11,7 +11,9 @@ extension MainWindow {
     func showPage(_ name: String) {
         stack.page = name
         scan?.setSuspended(name != "scan")
-        for zoom in ["zoom-in", "zoom-out", "zoom-reset", "freeze"] { action(zoom)?.isEnabled = name == "scan" }
+        for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
+            action(camera)?.isEnabled = name == "scan"
+        }
         applyWidth()
     }
 

@@ -1,6 +1,7 @@
 import Capture
 import GtkKit
 import Scanning
+import Scanning
 
 /// The main window: its header, its two pages, and what the user can do in it.
 final class MainWindow {
@@ -67,7 +68,8 @@ final class MainWindow {
                 frameToggled: { [unowned self] isOn in
                     settings.showsDetectionFrame = isOn
                     action("detection-area")?.isOn = isOn
-                }))
+                },
+                rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
         let pictures = PicturePage(
             openPicture: { [unowned self] in choosePicture() }, copy: { Clipboard().set(text: $0) },
             open: { [unowned self] in openLink($0) })
@@ -108,6 +110,7 @@ final class MainWindow {
         view.appendSubmenu(sceneChooser.menu, title: tr("S_cene"))
         view.append(tr("_Detection Area"), action: "win.detection-area")
         view.append(tr("_Mirror the Picture"), action: "win.mirror")
+        view.appendSubmenu(rotationMenu(), title: tr("_Rotation"))
         let sounds = Menu()
         sounds.append(tr("_Off"), action: "win.sounds", target: Feedback.Volume.off.rawValue)
         sounds.append(tr("_Quiet"), action: "win.sounds", target: Feedback.Volume.quiet.rawValue)
@@ -124,7 +127,21 @@ final class MainWindow {
         return menu
     }
 
-    func makeActions() {
+    private func rotationMenu() -> Menu {
+        let menu = Menu()
+        let turns = Menu()
+        turns.append(tr("_Upright"), action: "win.rotation", target: "0")
+        turns.append(tr("By a Quarter, _Clockwise"), action: "win.rotation", target: "90")
+        turns.append(tr("Upside _Down"), action: "win.rotation", target: "180")
+        turns.append(tr("By a Quarter, C_ounter-clockwise"), action: "win.rotation", target: "270")
+        menu.appendSection(turns)
+        let device = Menu()
+        device.append(tr("_Turn with the Device"), action: "win.turn-with-device")
+        menu.appendSection(device)
+        return menu
+    }
+
+    private func makeActions() {
         actions =
             [
                 Action("open") { [unowned self] in choosePicture() },
@@ -143,8 +160,14 @@ final class MainWindow {
                     scan?.setDetectionFrame($0)
                 },
                 Action("mirror", isOn: settings.mirrorsPicture) { [unowned self] isOn in
-                    settings.mirrorsPicture = isOn
-                    scan?.preview.isMirrored = isOn
+                    scan?.setMirrored(isOn)
+                },
+                Action("rotate") { [unowned self] in scan?.rotate() },
+                Action("rotation", choice: "0") { [unowned self] text in
+                    scan?.setRotation(Int(text).flatMap { PreviewRotation(degrees: $0) } ?? .none)
+                },
+                Action("turn-with-device", isOn: settings.turnsWithDevice) { [unowned self] in
+                    scan?.setTurnsWithDevice($0)
                 },
                 Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
                 Action("unread-tones", isOn: settings.tellsOfUnread) { [unowned self] in settings.tellsOfUnread = $0 },

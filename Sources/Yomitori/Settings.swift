@@ -1,5 +1,6 @@
 import Capture
 import GtkKit
+import Scanning
 
 /// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
 final class Settings {
@@ -58,6 +59,22 @@ final class Settings {
 
     func setAdjustments(of camera: String, _ values: [CameraControl.Identifier: Int]) {
         set(CameraAdjustments.text(values), for: "controls", group: Self.group(of: camera))
+    }
+
+    /// How far a camera's picture is turned by hand.
+    func rotation(of camera: String) -> PreviewRotation {
+        file.string("rotation", group: Self.group(of: camera)).flatMap { Int($0) }
+            .flatMap { PreviewRotation(degrees: $0) } ?? .none
+    }
+
+    func setRotation(_ rotation: PreviewRotation, of camera: String) {
+        set("\(rotation.rawValue)", for: "rotation", group: Self.group(of: camera))
+    }
+
+    /// Whether pictures turn with the device that the camera is built into.
+    var turnsWithDevice: Bool {
+        get { file.string("turned-with-device", group: Self.scan) != "false" }
+        set { set(newValue ? "true" : "false", for: "turned-with-device", group: Self.scan) }
     }
 
     /// A group's name ends at a bracket.

@@ -7,6 +7,7 @@ enum Shortcuts {
         ("win.copy", ["<Control>c"]),
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
+        ("win.rotate", ["<Control>r"]),
         ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
         ("win.shortcuts", ["F1", "<Control>question"]), ("win.menu", ["F10"]), ("win.close", ["<Control>w"]),
         ("app.quit", ["<Control>q"]),
@@ -33,6 +34,7 @@ enum Shortcuts {
                         ("space", tr("Freeze the picture, or go on")), ("1...9", tr("Choose one of several codes")),
                         ("<Control>c", tr("Copy the text of the code chosen")), ("<Control>plus", tr("Zoom in")),
                         ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("No zoom")),
+                        ("<Control>r", tr("Turn the picture by a quarter")),
                     ]),
                 ShortcutsWindow.Group(
                     title: tr("Detection area, when the picture has the focus"),

@@ -15,12 +15,13 @@ TEXT = "held before the camera"
 class Camera:
     """A camera that sees a code, on a device file of its own."""
 
-    def __init__(self, *options, frames=None, light=1, path=None, format="YUYV"):
+    def __init__(self, *options, frames=None, light=1, scale=None, path=None, format="YUYV"):
         """Each frame is a list of codes, each a text or a PNG file and where its middle is; they are sent in turn."""
         self.options = options
         self.path = path
         self.format = format
         self.light = light
+        self.scale = scale
         self.frames = frames or [[(TEXT, 320, 210)]]
 
     def __enter__(self):
@@ -35,7 +36,7 @@ class Camera:
         self.path = self.path or f"{folder}/video0"
         with open(f"{folder}/picture", "wb") as file:
             for frame in self.frames:
-                file.write(self.picture(folder, frame, self.light))
+                file.write(self.picture(folder, frame, self.light, self.scale))
         self.process = subprocess.Popen(
             [".build/camera-emulator/camera-emulator", *self.options, self.path, f"{self.format}:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -54,7 +55,7 @@ class Camera:
         wait(lambda: line in self.said, f"the camera to hear '{line}'; it heard {self.said}")
 
     @staticmethod
-    def picture(folder, codes, light=1):
+    def picture(folder, codes, light=1, scale=None):
         """A grey wall with codes on it, as YUYV."""
         result = bytearray([16 + round(94 * light), 128] * (640 * 480))
         for code, middle_x, middle_y in codes:
@@ -62,7 +63,8 @@ class Camera:
             if not code.endswith(".png"):
                 path = f"{folder}/code.png"
                 subprocess.run(
-                    [os.environ["YOMI"], "create", code, "-o", path, "--scale", "5" if len(codes) > 1 else "7"],
+                    [os.environ["YOMI"], "create", code, "-o", path, "--scale",
+                     str(scale or (5 if len(codes) > 1 else 7))],
                     check=True, capture_output=True)
             picture = GdkPixbuf.Pixbuf.new_from_file(path)
             data, stride, count = picture.get_pixels(), picture.get_rowstride(), picture.get_n_channels()

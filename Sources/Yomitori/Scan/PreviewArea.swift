@@ -18,6 +18,7 @@ final class PreviewArea {
     var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
     var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
     var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
+    var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
     var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
     /// What is drawn over the picture.
     var outlines: [CodeTracker.Outline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
@@ -106,7 +107,7 @@ final class PreviewArea {
         let size = widget.size
         return PreviewGeometry(
             frameWidth: picture?.width ?? 0, frameHeight: picture?.height ?? 0, widgetWidth: size.width,
-            widgetHeight: size.height, isMirrored: isMirrored, zoom: digitalZoom, scaling: .fill)
+            widgetHeight: size.height, rotation: rotation, isMirrored: isMirrored, zoom: digitalZoom, scaling: .fill)
     }
 
     // MARK: - Drawing

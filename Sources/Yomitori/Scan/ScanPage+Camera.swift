@@ -110,6 +110,7 @@ extension ScanPage {
         session.region = nil
         session.symbologies = scene.symbologies
         restoreAdjustments()
+        restoreRotation()
         controls.torch.tooltip =
             session.controls.torch == nil
             ? tr("Light: this camera has none, so the screen gives it") : tr("Light")

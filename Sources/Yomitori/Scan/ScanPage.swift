@@ -20,6 +20,8 @@ final class ScanPage {
         /// The frame of the scene itself, rather than the one for all.
         var sceneFrameEdited: (NormalizedRectangle) -> Void
         var frameToggled: (Bool) -> Void
+        /// The picture is turned by hand as far as this.
+        var rotationChanged: (PreviewRotation) -> Void
     }
 
     let requests: Requests
@@ -52,6 +54,10 @@ final class ScanPage {
     var pictureTime: UInt64 = 0
     var expiry: Timer?
     var panelTimer: Timer?
+    var turn = PreviewTurn()
+    /// Where the camera looks, if it says so.
+    var cameraFacing: PreviewTurn.Facing?
+    var accelerometer: Accelerometer?
     var plan = ZoomPlan(cameraMaximum: 1)
     var zoom = 1.0
     var zoomAtPinch = 1.0
@@ -107,5 +113,6 @@ final class ScanPage {
         connectPanel()
         apply(scene)
         show(.noCamera)
+        setTurnsWithDevice(settings.turnsWithDevice)
     }
 }

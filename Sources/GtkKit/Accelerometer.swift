@@ -1,0 +1,79 @@
+import CGtk
+
+/// How the device is held, told by iio-sensor-proxy on the system bus (`net.hadess.SensorProxy`).
+///
+/// Where there is no such service, or no accelerometer, nothing happens; it may come and go.
+package final class Accelerometer {
+    private static let name = "net.hadess.SensorProxy"
+
+    /// The service's word for the orientation has changed, as `left-up`; `nil` where there is none.
+    private let onChange: (String?) -> Void
+    private var proxy: Object?
+    private var owner: String?
+
+    /// What waits for the bus; it may outlive the object that asked.
+    private final class Request {
+        weak var asker: Accelerometer?
+        init(_ asker: Accelerometer) { self.asker = asker }
+    }
+
+    package init(onChange: @escaping (String?) -> Void) {
+        self.onChange = onChange
+        g_dbus_proxy_new_for_bus(
+            G_BUS_TYPE_SYSTEM, G_DBUS_PROXY_FLAGS_NONE, nil, Self.name, "/net/hadess/SensorProxy", Self.name, nil,
+            { @Sendable _, result, data in
+                nonisolated(unsafe) let (answer, handle) = (result, data)
+                MainActor.assumeIsolated {
+                    guard let handle else { return }
+                    let request = Unmanaged<Request>.fromOpaque(handle).takeRetainedValue()
+                    // Without a system bus there is no proxy, and nobody to tell.
+                    guard let proxy = g_dbus_proxy_new_for_bus_finish(answer, nil) else { return }
+                    request.asker?.begin(Object(UnsafeMutableRawPointer(proxy)))
+                }
+            }, Unmanaged.passRetained(Request(self)).toOpaque())
+    }
+
+    private func begin(_ proxy: Object) {
+        self.proxy = proxy
+        proxy.connect("g-properties-changed") { [weak self] (_: Reference, _: Reference) in self?.update() }
+        proxy.connect("notify::g-name-owner") { [weak self] (_: Reference) in self?.update() }
+        update()
+    }
+
+    private func update() {
+        guard let proxy else { return }
+        let current = g_dbus_proxy_get_name_owner(proxy.cast()).map { name in
+            defer { g_free(name) }
+            return String(cString: name)
+        }
+        if let current, current != owner { call("ClaimAccelerometer") }
+        owner = current
+        guard current != nil, isTrue("HasAccelerometer") else { return onChange(nil) }
+        onChange(text("AccelerometerOrientation"))
+    }
+
+    private func property(_ name: String) -> OpaquePointer? {
+        proxy.flatMap { g_dbus_proxy_get_cached_property($0.cast(), name) }
+    }
+
+    private func isTrue(_ name: String) -> Bool {
+        guard let value = property(name) else { return false }
+        defer { g_variant_unref(value) }
+        return g_variant_classify(value) == G_VARIANT_CLASS_BOOLEAN && g_variant_get_boolean(value) != 0
+    }
+
+    private func text(_ name: String) -> String? {
+        guard let value = property(name) else { return nil }
+        defer { g_variant_unref(value) }
+        guard g_variant_classify(value) == G_VARIANT_CLASS_STRING else { return nil }
+        return g_variant_get_string(value, nil).map { String(cString: $0) }
+    }
+
+    private func call(_ method: String) {
+        guard let proxy else { return }
+        g_dbus_proxy_call(proxy.cast(), method, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, nil, nil)
+    }
+
+    /// The sensor costs power as long as somebody wants it.
+    isolated deinit { if owner != nil { call("ReleaseAccelerometer") } }
+}
