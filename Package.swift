@@ -67,7 +67,7 @@ let package = Package(
             ]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
-        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "Barcodes", "Capture", "GtkKit"]),
+        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "Barcodes", "Capture", "GtkKit", "Pictures"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "PictureMaker"]),
         // Pictures of symbols with the truth about them known, for tests and benchmarks.
         .target(

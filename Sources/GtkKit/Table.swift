@@ -82,6 +82,16 @@ package final class Table: Widget {
         gtk_tree_view_column_set_visible(column, isShown ? 1 : 0)
     }
 
+    /// Calls `body` with the row that a click, or Enter, is meant for.
+    package func onActivate(_ body: @escaping (_ row: Int) -> Void) {
+        gtk_tree_view_set_activate_on_single_click(cast(), 1)
+        connect("row-activated") { (path: Reference, _: Reference) in
+            guard let path = path.pointer.map({ OpaquePointer($0) }), let indices = gtk_tree_path_get_indices(path)
+            else { return }
+            body(Int(indices[0]))
+        }
+    }
+
     /// Brings a row into view.
     package func scroll(to row: Int) {
         var indices = [gint(row)]

@@ -45,11 +45,17 @@ extension MainWindow {
         case .escape where stack.page != "scan":
             showCamera()
             return true
-        case .left where stack.page == "pictures", .right where stack.page == "pictures":
-            pictures?.flip(by: press.key == .left ? -1 : 1)
-            return true
         default: return false
         }
+    }
+
+    /// The arrows flip through pictures, whatever has the focus: GTK would move it by them.
+    func flip(_ press: KeyPress) -> Bool {
+        guard stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
+            !press.isControlled, !press.isShifted
+        else { return false }
+        pictures?.flip(by: press.key == .left ? -1 : 1)
+        return true
     }
 
     func openLink(_ link: String) {

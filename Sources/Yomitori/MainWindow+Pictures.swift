@@ -51,7 +51,8 @@ extension MainWindow {
         let chooser = FileChooser(
             .open, title: tr("Open Pictures"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
             filters: [
-                FileChooser.Filter(name: tr("Pictures"), takesPictures: true),
+                FileChooser.Filter(
+                    name: tr("Pictures and PDF files"), patterns: ["*.pdf", "*.PDF"], takesPictures: true),
                 FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
             ])
         chooser.show { [weak self] uris, _ in self?.open(uris: uris) }

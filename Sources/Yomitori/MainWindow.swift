@@ -21,6 +21,8 @@ final class MainWindow {
     var pictures: PicturePage?
     var actions: [Action] = []
     var createDialog: CreateDialog?
+    let screenPortal: ScreenshotPortal
+    var screenTimer: Timer?
     var isCompact = false
 
     /// - Parameter camera: the camera that the command line names.
@@ -31,6 +33,7 @@ final class MainWindow {
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
+        screenPortal = ScreenshotPortal(application: application)
         scenes = SceneStore(settings: settings)
         sceneChooser = SceneChooser(store: scenes, window: window)
         cameras = CameraChooser(
@@ -47,6 +50,7 @@ final class MainWindow {
         window.onDrop { [unowned self] in take($0) }
         window.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
+        window.onKeyPress { [unowned self] in flip($0) }
         window.onClose { [unowned self] in settle() }
         connectCameras()
     }
@@ -71,11 +75,11 @@ final class MainWindow {
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
         let pictures = PicturePage(
-            openPicture: { [unowned self] in choosePicture() }, copy: { Clipboard().set(text: $0) },
+            window: window, openPicture: { [unowned self] in choosePicture() }, copy: { Clipboard().set(text: $0) },
             open: { [unowned self] in openLink($0) })
-        pictures.onEnd = { [unowned self] texts in
-            feedback.give(texts.isEmpty ? .error : .success)
-            stack.announce(texts.isEmpty ? tr("No code found") : texts.joined(separator: "\n"))
+        pictures.onEnd = { [unowned self] barcodes, sentence in
+            feedback.give(barcodes.isEmpty ? .error : .success)
+            stack.announce(sentence)
         }
         stack.add(scan.widget, name: "scan")
         stack.add(pictures.widget, name: "pictures")
@@ -103,6 +107,7 @@ final class MainWindow {
         let pictures = Menu()
         pictures.append(tr("_Open a Picture…"), action: "win.open")
         pictures.append(tr("_Paste a Picture"), action: "win.paste")
+        pictures.append(tr("Scan a Code on the Sc_reen"), action: "win.scan-screen")
         pictures.append(tr("C_reate a Code…"), action: "win.create")
         menu.appendSection(pictures)
         let view = Menu()
@@ -147,6 +152,7 @@ final class MainWindow {
                 Action("open") { [unowned self] in choosePicture() },
                 Action("copy") { [unowned self] in copyChosen() },
                 Action("paste") { [unowned self] in paste() },
+                Action("scan-screen") { [unowned self] in scanScreen() },
                 Action("create") { [unowned self] in showCreateDialog() },
                 Action("zoom-in") { [unowned self] in scan?.zoomBy(notches: 2) },
                 Action("zoom-out") { [unowned self] in scan?.zoomBy(notches: -2) },

@@ -5,16 +5,20 @@ import Pictures
 /// A picture that was dropped, pasted or opened, and what was read in it.
 nonisolated package struct PictureItem: Sendable {
     /// Where its bytes come from.
-    package enum Origin: Hashable, Sendable {
+    package enum Origin: Sendable {
         case file(FileAddress)
         /// Bytes without a name.
         case bytes([UInt8])
+        /// A page of a document, from 0.
+        case page(PDFDocument, Int)
     }
 
     package enum Outcome: Sendable {
         case waiting
         case reading
         case read(ReadPicture)
+        /// It is no picture but a document, whose pages are to be read in its place.
+        case document(PDFDocument)
         case failed(PictureFailure)
         /// The user did not want to wait.
         case cancelled
@@ -22,17 +26,27 @@ nonisolated package struct PictureItem: Sendable {
 
     package var name: String
     package var origin: Origin
+    /// Of a document, the number from 1.
+    package var page: Int?
     package var outcome = Outcome.waiting
+
+    package init(name: String, origin: Origin, page: Int? = nil) {
+        (self.name, self.origin, self.page) = (name, origin, page)
+    }
 }
 
 /// A picture and its codes.
 nonisolated package struct ReadPicture: Sendable {
-    /// For the screen; smaller than the file's own where that is large.
-    package var surface: ImageSurface
+    /// For the screen; smaller than the file's own where that is large. `nil` when it was let go to save memory.
+    package var surface: ImageSurface?
     /// The size in the file's own pixels, in which the codes' corners are.
     package var width: Int
     package var height: Int
     package var barcodes: [Barcode]
+
+    package init(surface: ImageSurface?, width: Int, height: Int, barcodes: [Barcode]) {
+        (self.surface, self.width, self.height, self.barcodes) = (surface, width, height, barcodes)
+    }
 }
 
 /// Why a picture could not be read.
@@ -46,24 +60,46 @@ nonisolated extension PictureItem {
     /// Loads the picture and looks for codes; takes a while, and is not for the main thread.
     package func read() -> Outcome {
         do throws(PictureFailure) {
-            let picture = try load()
-            guard let preview = picture.preview,
-                let surface = ImageSurface(bgrx: preview.bgrx, width: preview.width, height: preview.height)
-            else { return .failed(.picture(.unknownFormat)) }
-            let barcodes = picture.barcodes(options: ReaderOptions(effort: .thorough))
-            return .read(
-                ReadPicture(surface: surface, width: picture.width, height: picture.height, barcodes: barcodes))
+            switch try load() {
+            case .document(let document): return .document(document)
+            case .picture(let picture):
+                guard let surface = picture.surface else { return .failed(.picture(.unknownFormat)) }
+                return .read(
+                    ReadPicture(
+                        surface: surface, width: picture.width, height: picture.height,
+                        barcodes: try barcodes(in: picture)))
+            }
         } catch {
             return .failed(error)
         }
     }
 
-    /// The longest side of what is kept for the screen.
-    private static let previewSide = 2048
+    /// Loads the picture for the screen alone; not for the main thread.
+    package func loadSurface() -> ImageSurface? {
+        guard case .picture(let picture)? = try? load() else { return nil }
+        return picture.surface
+    }
 
-    private func load() throws(PictureFailure) -> Picture {
+    private func barcodes(in picture: Picture) throws(PictureFailure) -> [Barcode] {
+        let options = ReaderOptions(effort: .thorough)
+        let barcodes = picture.barcodes(options: options)
+        guard barcodes.isEmpty, case .page(let document, let index) = origin else { return barcodes }
+        do throws(PictureError) {
+            return try document.page(index, resolution: PDFDocument.secondResolution).barcodes(options: options)
+        } catch {
+            throw .picture(error)
+        }
+    }
+
+    private func load() throws(PictureFailure) -> PictureFile {
         let source: PictureSource
         switch origin {
+        case .page(let document, let index):
+            do throws(PictureError) {
+                return .picture(try document.page(index, previewSide: Picture.previewSide))
+            } catch {
+                throw .picture(error)
+            }
         case .bytes(let bytes): source = .bytes(bytes)
         case .file(let address):
             if let path = address.path {
@@ -73,9 +109,18 @@ nonisolated extension PictureItem {
             }
         }
         do throws(PictureError) {
-            return try Picture(source, previewSide: Self.previewSide)
+            return try PictureFile(source, previewSide: Picture.previewSide)
         } catch {
             throw .picture(error)
         }
+    }
+}
+
+nonisolated extension Picture {
+    /// The longest side of what is kept for the screen.
+    fileprivate static let previewSide = 2048
+
+    fileprivate var surface: ImageSurface? {
+        preview.flatMap { ImageSurface(bgrx: $0.bgrx, width: $0.width, height: $0.height) }
     }
 }

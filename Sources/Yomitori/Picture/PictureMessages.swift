@@ -2,10 +2,16 @@ import Glibc
 import Pictures
 
 nonisolated extension PictureItem {
+    /// Its name, and of a document the page.
+    package var title: String {
+        page.map { tr("{name}, page {page}").with("name", name).with("page", "\($0)") } ?? name
+    }
+
     /// What to say of the outcome, by the picture's name; `nil` where there are codes.
     var message: String? {
-        switch outcome {
-        case .waiting, .reading: tr("Reading {name}…").with("name", name)
+        let name = title
+        return switch outcome {
+        case .waiting, .reading, .document: tr("Reading {name}…").with("name", name)
         case .cancelled: tr("{name} was not read.").with("name", name)
         case .read(let picture) where picture.barcodes.isEmpty: tr("No code in {name}").with("name", name)
         case .read: nil

@@ -19,16 +19,23 @@ final class PicturePage {
     private let previous = Button(icon: "go-previous-symbolic", name: tr("Previous picture"))
     private let next = Button(icon: "go-next-symbolic", name: tr("Next picture"))
     private let reader = PictureReader()
+    private let panel: BatchPanel
+    private let body: Box
 
-    /// Every picture was read; given are the texts of all codes in them.
-    var onEnd: ([String]) -> Void = { _ in }
+    /// Every picture was read; given are all codes in them, and what to say of them.
+    var onEnd: ([Barcode], String) -> Void = { _, _ in }
 
-    private var items: [PictureItem] = []
+    private var batch = PictureBatch()
     /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
     private var gatherer = SequenceGatherer()
-    private var index = 0
+    /// The picture that is being loaded for the screen again.
+    private var reloaded: Int?
 
-    init(openPicture: @escaping () -> Void, copy: @escaping (String) -> Void, open: @escaping (String) -> Void) {
+    init(
+        window: Window, openPicture: @escaping () -> Void, copy: @escaping (String) -> Void,
+        open: @escaping (String) -> Void
+    ) {
+        panel = BatchPanel(window: window, copy: copy)
         results = ResultList(copy: copy, open: open)
         resultScroller = ScrolledWindow(results.widget, maximumHeight: 220)
         area.expandsVertically = true
@@ -49,7 +56,13 @@ final class PicturePage {
         status.setEllipsis()
         let bar = Box(.vertical, [status, resultScroller])
         bar.addStyleClass("yomitori-results")
-        widget = Box(.vertical, [flipper, stack, bar])
+        stack.expandsHorizontally = true
+        body = Box(.horizontal, [stack, panel.widget])
+        body.expandsVertically = true
+        widget = Box(.vertical, [flipper, body, bar])
+        widget.onResize { [unowned self] in adapt() }
+        panel.onCancel = { [unowned self] in cancel() }
+        panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
         area.onDraw { [unowned self] in draw($0) }
         previous.onClick { [unowned self] in flip(by: -1) }
         next.onClick { [unowned self] in flip(by: 1) }
@@ -60,15 +73,17 @@ final class PicturePage {
 
     /// Shows these pictures in the place of those before, and reads them.
     func show(_ new: [PictureItem]) {
-        items = new
-        index = 0
+        batch = PictureBatch(new)
+        reloaded = nil
         update()
-        reader.read(new) { [weak self] index, outcome in
+        reader.read { [weak self] in
+            defer { self?.update() }
+            return self?.batch.beginNext()
+        } onOutcome: { [weak self] index, outcome in
             guard let self else { return }
-            items[index].outcome = outcome
             if case .read(let picture) = outcome { for barcode in picture.barcodes { gatherer.take(barcode) } }
             // What is read meanwhile comes to the front only while nobody has flipped to something else.
-            update()
+            batch.finish(index, outcome)
         } onEnd: { [weak self] in
             guard let self else { return }
             update()
@@ -77,61 +92,87 @@ final class PicturePage {
     }
 
     private func finished() {
-        let barcodes = items.flatMap { item -> [Barcode] in
-            if case .read(let picture) = item.outcome { picture.barcodes } else { [] }
-        }
+        let barcodes = batch.barcodes
         // A message is told once, however many codes it came in.
+        let sentences = ResultEntry.entries(for: barcodes, gathered: gatherer).map { entry in
+            [entry.text, entry.note].compactMap(\.self).joined(separator: "\n")
+        }
+        // Nobody listens to a hundred texts.
+        let isLong = batch.items.count > 1 && sentences.count > 3
         onEnd(
-            ResultEntry.entries(for: barcodes, gathered: gatherer).map { entry in
-                [entry.text, entry.note].compactMap(\.self).joined(separator: "\n")
-            })
+            barcodes,
+            sentences.isEmpty
+                ? tr("No code found") : isLong ? batch.summary : sentences.joined(separator: "\n"))
     }
 
     /// Stops reading, and forgets the pictures.
     func clear() {
         reader.cancel()
-        items = []
+        batch = PictureBatch()
+        reloaded = nil
+        panel.show(batch)
         results.show([])
     }
 
     private func cancel() {
         reader.cancel()
-        for index in items.indices {
-            switch items[index].outcome {
-            case .waiting, .reading: items[index].outcome = .cancelled
-            default: break
-            }
-        }
+        batch.cancel()
         update()
     }
 
     func flip(by step: Int) {
-        guard items.indices.contains(index + step) else { return }
-        index += step
-        update()
+        if batch.show(batch.index + step) { update() }
+    }
+
+    /// The table is beside the picture where there is room for both, else below it.
+    private func adapt() {
+        let width = widget.size.width
+        let wanted: Box.Orientation = width < 640 ? .vertical : .horizontal
+        // Not while sizes are being given out: that would start it over.
+        Task { [weak self] in
+            guard let self else { return }
+            if body.orientation != wanted { body.orientation = wanted }
+            panel.setWidth(wanted == .vertical ? 280 : min(max(300, Int(width) * 2 / 5), 640))
+        }
     }
 
     private func update() {
-        guard items.indices.contains(index) else { return }
-        let item = items[index]
-        flipper.isVisible = items.count > 1
-        previous.isSensitive = index > 0
-        next.isSensitive = index < items.count - 1
-        position.text = tr("{position} of {count}: {name}").with("position", "\(index + 1)")
-            .with("count", "\(items.count)").with("name", item.name)
+        panel.show(batch)
+        guard let item = batch.current else { return }
+        let count = batch.items.count
+        flipper.isVisible = count > 1
+        previous.isSensitive = batch.index > 0
+        next.isSensitive = batch.index < count - 1
+        position.text = tr("{position} of {count}: {name}").with("position", "\(batch.index + 1)")
+            .with("count", "\(count)").with("name", item.title)
         if case .read(let picture) = item.outcome {
+            if picture.surface == nil { reload(item, at: batch.index) }
             stack.page = "picture"
-            area.accessibleName = item.name
+            area.accessibleName = item.title
             results.show(
                 ResultEntry.entries(for: picture.barcodes, gathered: gatherer, isNumbered: true))
             resultScroller.isVisible = !picture.barcodes.isEmpty
             let count = picture.barcodes.count
             status.text =
                 item.message
-                ?? trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.name)
+                ?? trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
             area.queueDraw()
         } else {
             showMessage(of: item)
+        }
+    }
+
+    /// Loads a picture again that was let go to save memory.
+    private func reload(_ item: PictureItem, at index: Int) {
+        guard reloaded != index else { return }
+        reloaded = index
+        Task { [weak self, reader] in
+            let surface = await reader.loadSurface(of: item)
+            guard let self, reloaded == index else { return }
+            reloaded = nil
+            guard let surface else { return }
+            batch.take(surface, at: index)
+            if batch.index == index { area.queueDraw() }
         }
     }
 
@@ -139,14 +180,15 @@ final class PicturePage {
         var isUnderWay = false
         var icon = "image-missing"
         switch item.outcome {
-        case .waiting, .reading: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
+        case .waiting, .reading, .document: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
         default: break
         }
         message.show(
             icon: icon, title: item.message ?? "",
             description: isUnderWay ? "" : tr("Drop another picture here, or open one."))
         spinner.isVisible = isUnderWay
-        cancelButton.isVisible = isUnderWay
+        // For several there is one beside the progress bar.
+        cancelButton.isVisible = isUnderWay && batch.items.count == 1
         openButton.isVisible = !isUnderWay
         stack.page = "message"
         results.show([])
@@ -155,16 +197,16 @@ final class PicturePage {
     }
 
     private func draw(_ context: DrawingContext) {
-        guard items.indices.contains(index), case .read(let picture) = items[index].outcome else { return }
+        guard case .read(let picture)? = batch.current?.outcome, let surface = picture.surface else { return }
         let size = area.size
         func geometry(_ width: Int, _ height: Int) -> PreviewGeometry {
             PreviewGeometry(
                 frameWidth: width, frameHeight: height, widgetWidth: size.width, widgetHeight: size.height,
                 scaling: .fit)
         }
-        let transform = geometry(picture.surface.width, picture.surface.height).transform
+        let transform = geometry(surface.width, surface.height).transform
         context.draw(
-            picture.surface,
+            surface,
             matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
             filter: transform.xx > 2 ? .nearest : .bilinear)
         let place = geometry(picture.width, picture.height)

@@ -1,0 +1,67 @@
+import GtkKit
+
+// A code on the screen.
+extension MainWindow {
+    /// Has a picture of the screen taken and reads it. The window is out of the way meanwhile: what is behind it may be what is
+    /// meant.
+    func scanScreen() {
+        guard screenTimer == nil else { return }
+        scan?.setSuspended(true)
+        window.minimize()
+        wait(milliseconds: 400) { [unowned self] in
+            screenPortal.take { [weak self] in self?.take($0) }
+        }
+    }
+
+    private func take(_ outcome: ScreenshotPortal.Outcome) {
+        switch outcome {
+        case .picture(let uri):
+            comeBack()
+            show([PictureItem(name: tr("screenshot"), origin: .file(FileAddress(uri: uri)))])
+        case .cancelled: comeBack()
+        case .missing where Screen.canBeTaken: grabScreen()
+        case .missing:
+            comeBack()
+            complainOfScreen(
+                tr(
+                    "This desktop has no service that takes pictures of the screen for programs. "
+                        + "Take one with the desktop's own tool, copy it, and paste it here."))
+        case .failed(let reason):
+            comeBack()
+            complainOfScreen(reason.isEmpty ? tr("The desktop gave no picture of the screen.") : reason)
+        }
+    }
+
+    /// Looks at the screen without the desktop's help. Not every window manager minimizes windows, but each of them lets a
+    /// window be taken away.
+    private func grabScreen() {
+        let place = window.place
+        window.isVisible = false
+        wait(milliseconds: 250) { [unowned self] in
+            let picture = Screen.png()
+            window.place = place
+            window.isVisible = true
+            comeBack()
+            guard let picture else { return complainOfScreen(tr("The desktop gave no picture of the screen.")) }
+            show([PictureItem(name: tr("screenshot"), origin: .bytes(picture))])
+        }
+    }
+
+    private func comeBack() {
+        scan?.setSuspended(stack.page != "scan")
+        window.returnFromMinimized()
+    }
+
+    /// Windows vanish with an animation on many desktops; a quarter of a second is the longest of those in use.
+    private func wait(milliseconds: UInt32, _ body: @escaping () -> Void) {
+        screenTimer = Timer(milliseconds: milliseconds) { [weak self] in
+            self?.screenTimer = nil
+            body()
+            return false
+        }
+    }
+
+    private func complainOfScreen(_ text: String) {
+        MessageDialog(before: window, title: tr("The Screen Can't Be Scanned"), text: text, close: tr("_Close"))
+    }
+}

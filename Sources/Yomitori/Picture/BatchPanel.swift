@@ -1,0 +1,117 @@
+import GtkKit
+
+/// Beside the picture, when there are several: how far they have come, and a table of what was read.
+final class BatchPanel {
+    let widget: Box
+    /// The user does not want to wait.
+    var onCancel: () -> Void = {}
+    /// The user wants to see this picture.
+    var onChoose: (Int) -> Void = { _ in }
+
+    private let progress = ProgressBar(name: tr("Progress"))
+    private let progressRow: Box
+    private let summary = Label()
+    private let table = Table(
+        name: tr("Results"),
+        columns: [
+            Table.Column(tr("File"), expands: true), Table.Column(tr("Code"), expands: true),
+            Table.Column(tr("Symbology")),
+        ])
+    private let copyButton = Button(tr("Co_py"))
+    private let saveButton = Button(tr("_Save…"))
+    private let window: Window
+    private let copy: (String) -> Void
+    private var batch = PictureBatch()
+    private var lines: [PictureBatch.Line] = []
+    private var pending: Timer?
+    private var width = 0
+
+    init(window: Window, copy: @escaping (String) -> Void) {
+        (self.window, self.copy) = (window, copy)
+        let cancel = Button(tr("_Cancel"))
+        progress.expandsHorizontally = true
+        progress.verticalAlignment = .center
+        progressRow = Box(.horizontal, spacing: 6, [progress, cancel])
+        progressRow.margin = 6
+        summary.margin = 6
+        summary.setEllipsis()
+        let scroller = ScrolledWindow(table)
+        scroller.expandsVertically = true
+        copyButton.tooltip = tr("Copy the table")
+        saveButton.tooltip = tr("Save the table as CSV")
+        let buttons = Box(.horizontal, spacing: 6, [copyButton, saveButton])
+        buttons.margin = 6
+        widget = Box(.vertical, [progressRow, summary, scroller, buttons])
+        setWidth(280)
+        widget.addStyleClass("yomitori-inventory")
+        widget.isVisible = false
+        cancel.onClick { [unowned self] in onCancel() }
+        copyButton.onClick { [unowned self] in self.copy(batch.csv) }
+        saveButton.onClick { [unowned self] in chooseFile() }
+        table.onActivate { [unowned self] row in
+            if lines.indices.contains(row) { onChoose(lines[row].item) }
+        }
+    }
+
+    /// Gives it this much room at least.
+    func setWidth(_ new: Int) {
+        guard new != width else { return }
+        width = new
+        widget.setMinimumSize(width: new, height: 220)
+    }
+
+    /// Shows what came of these pictures; of one alone there is nothing to show.
+    func show(_ new: PictureBatch) {
+        batch = new
+        widget.isVisible = new.items.count > 1
+        guard new.items.count > 1, new.isUnderWay else {
+            pending = nil
+            return update()
+        }
+        // A table of thousands of pages is not made anew for each of them.
+        if pending == nil {
+            pending = Timer(milliseconds: 100) { [weak self] in
+                self?.pending = nil
+                self?.update()
+                return false
+            }
+        }
+    }
+
+    private func update() {
+        lines = batch.lines
+        table.show(lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] })
+        let (done, count) = (batch.doneCount, batch.items.count)
+        progressRow.isVisible = batch.isUnderWay
+        progress.show(
+            count == 0 ? 0 : Double(done) / Double(count),
+            text: tr("{done} of {count} read").with("done", "\(done)").with("count", "\(count)"))
+        summary.text = batch.summary
+        summary.isVisible = !batch.isUnderWay
+        for button in [copyButton, saveButton] { button.isSensitive = done > 0 }
+    }
+
+    private static func file(of line: PictureBatch.Line) -> String {
+        line.page.map { tr("{name}, page {page}").with("name", line.file).with("page", "\($0)") } ?? line.file
+    }
+
+    private static func code(of line: PictureBatch.Line) -> String {
+        line.text.map(ResultList.printable) ?? (line.note.isEmpty ? "" : "(\(line.note))")
+    }
+
+    private func chooseFile() {
+        let chooser = FileChooser(
+            .save, title: tr("Save the Table"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv"])])
+        chooser.suggest(name: tr("codes") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
+        chooser.show { [weak self] uris, _ in
+            guard let self, let uri = uris.first else { return }
+            do throws(AccessError) {
+                try FileAddress(uri: uri).write(Array(batch.csv.utf8))
+            } catch {
+                MessageDialog(
+                    before: window, title: tr("The Table Can't Be Saved"), text: error.message, close: tr("_Close"))
+            }
+        }
+    }
+}

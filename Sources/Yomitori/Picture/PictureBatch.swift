@@ -1,0 +1,165 @@
+import Barcodes
+import GtkKit
+import Pictures
+import Scanning
+
+/// Pictures that were given together, how far the reading of them has come, and which of them is shown.
+nonisolated package struct PictureBatch: Sendable {
+    /// What the table says in a line: a code, or why there is none.
+    package struct Line: Hashable, Sendable {
+        /// The index of the picture.
+        package var item: Int
+        package var file: String
+        package var page: Int?
+        /// A code's text; `nil` where there is none.
+        package var text: String?
+        /// The symbology's name.
+        package var symbology = ""
+        /// What there is to say in the place of a code.
+        package var note = ""
+    }
+
+    /// So many pictures stay in memory to be shown; of the others, what was read in them.
+    package static let surfaceLimit = 6
+
+    package private(set) var items: [PictureItem]
+    package private(set) var index = 0
+    /// The pictures whose surfaces are in memory, the one used last at the end.
+    private var recent: [Int] = []
+
+    package init(_ items: [PictureItem] = []) { self.items = items }
+
+    package var current: PictureItem? { items.indices.contains(index) ? items[index] : nil }
+
+    /// - Returns: whether there is such a picture.
+    package mutating func show(_ new: Int) -> Bool {
+        guard items.indices.contains(new) else { return false }
+        index = new
+        return true
+    }
+
+    // MARK: - Reading
+
+    /// Takes the next picture that waits to be read.
+    package mutating func beginNext() -> (index: Int, item: PictureItem)? {
+        guard let next = items.firstIndex(where: { if case .waiting = $0.outcome { true } else { false } }) else {
+            return nil
+        }
+        items[next].outcome = .reading
+        return (next, items[next])
+    }
+
+    /// Takes in what came of a picture. A document makes room for its pages.
+    package mutating func finish(_ place: Int, _ outcome: PictureItem.Outcome) {
+        guard items.indices.contains(place) else { return }
+        guard case .document(let document) = outcome else {
+            items[place].outcome = outcome
+            if case .read = outcome { use(place) }
+            return
+        }
+        guard document.pageCount > 0 else {
+            items[place].outcome = .failed(.picture(.empty))
+            return
+        }
+        let name = items[place].name
+        let pages = (0..<document.pageCount).map {
+            PictureItem(name: name, origin: .page(document, $0), page: $0 + 1)
+        }
+        items.replaceSubrange(place...place, with: pages)
+        if index > place { index += pages.count - 1 }
+        recent = recent.map { $0 > place ? $0 + pages.count - 1 : $0 }
+    }
+
+    /// Nothing more is to be read.
+    package mutating func cancel() {
+        for place in items.indices {
+            switch items[place].outcome {
+            case .waiting, .reading: items[place].outcome = .cancelled
+            default: break
+            }
+        }
+    }
+
+    /// Takes in a picture for the screen that had been let go.
+    package mutating func take(_ surface: ImageSurface, at place: Int) {
+        guard items.indices.contains(place), case .read(var picture) = items[place].outcome else { return }
+        picture.surface = surface
+        items[place].outcome = .read(picture)
+        use(place)
+    }
+
+    private mutating func use(_ place: Int) {
+        recent.removeAll { $0 == place }
+        recent.append(place)
+        while recent.count > Self.surfaceLimit, let oldest = recent.first(where: { $0 != index }) {
+            recent.removeAll { $0 == oldest }
+            guard case .read(var picture) = items[oldest].outcome else { continue }
+            picture.surface = nil
+            items[oldest].outcome = .read(picture)
+        }
+    }
+
+    // MARK: - What came of it
+
+    package var isUnderWay: Bool { doneCount < items.count }
+
+    /// How many were read, could not be read, or are not wanted any more.
+    package var doneCount: Int {
+        items.count { item in
+            switch item.outcome {
+            case .waiting, .reading, .document: false
+            case .read, .failed, .cancelled: true
+            }
+        }
+    }
+
+    /// The codes in all pictures, in their order.
+    package var barcodes: [Barcode] {
+        items.flatMap { item -> [Barcode] in if case .read(let picture) = item.outcome { picture.barcodes } else { [] }
+        }
+    }
+
+    /// The table: a line a code, and one for each picture without.
+    package var lines: [Line] {
+        items.enumerated().flatMap { index, item -> [Line] in
+            let line = Line(item: index, file: item.name, page: item.page)
+            switch item.outcome {
+            case .read(let picture) where !picture.barcodes.isEmpty:
+                return picture.barcodes.map { barcode in
+                    var line = line
+                    (line.text, line.symbology) = (barcode.text, barcode.symbology.rawValue)
+                    return line
+                }
+            case .waiting, .document: return [line]
+            case .reading: return [line.noting(tr("reading…"))]
+            case .read: return [line.noting(tr("no code"))]
+            case .cancelled: return [line.noting(tr("not read"))]
+            case .failed: return [line.noting(item.message ?? "")]
+            }
+        }
+    }
+
+    /// The table as a file for spreadsheets.
+    package var csv: String {
+        CommaSeparatedValues.text(
+            of: [[tr("File"), tr("Page"), tr("Code"), tr("Symbology"), tr("Note")]]
+                + lines.map { line in
+                    [line.file, line.page.map(String.init) ?? "", line.text ?? "", line.symbology, line.note]
+                })
+    }
+
+    /// How many codes there are in how many pictures.
+    package var summary: String {
+        let count = barcodes.count
+        return trn("{count} code", "{count} codes", count) + " · "
+            + trn("{count} picture", "{count} pictures", items.count)
+    }
+}
+
+nonisolated extension PictureBatch.Line {
+    fileprivate func noting(_ note: String) -> PictureBatch.Line {
+        var line = self
+        line.note = note
+        return line
+    }
+}

@@ -1,0 +1,107 @@
+"""Several pictures at once, and documents with pages."""
+
+import os
+import subprocess
+import tempfile
+
+from driver import Skip, Window, wait, xdotool
+from picture_tests import code, folder
+
+
+def cells(window):
+    """The table's cells, in order."""
+    return [node.get_name() for node in window.all("table cell")]
+
+
+def pages(path, *texts):
+    """A PDF file with a code a page."""
+    place = tempfile.mkdtemp(prefix="yomitori-pages-")
+    parts = [code(text, f"{place}/{number}.pdf") for number, text in enumerate(texts)]
+    subprocess.run(["pdfunite", *parts, path], check=True)
+    return path
+
+
+def test_several_files_come_with_a_table_of_their_codes():
+    place = folder()
+    files = [code(f"number {index}", f"{place}/{index}.png") for index in range(4)]
+    subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
+    with Window(*files, f"{place}/plain.png", f"{place}/missing.png") as window:
+        window.wait_for_label(lambda text: text == "4 codes · 6 pictures", "the summary")
+        shown = cells(window)
+        for index in range(4):
+            place_of = shown.index(f"{index}.png")
+            assert shown[place_of + 1:place_of + 3] == [f"number {index}", "QRCode"], shown
+        assert "(no code)" in shown and "(There is no missing.png.)" in shown, shown
+
+
+def test_a_row_of_the_table_leads_to_its_picture():
+    place = folder()
+    files = [code(f"row {index}", f"{place}/{index}.png") for index in range(3)]
+    with Window(*files) as window:
+        window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
+        cell = next(node for node in window.all("table cell") if node.get_name() == "row 2")
+        place_of = window.extents(cell)
+        xdotool("mousemove", place_of.x + 10, place_of.y + place_of.height // 2, "click", 1)
+        window.find("label", "3 of 3: 2.png")
+        window.wait_for_label(lambda text: text == "row 2", "its code")
+
+
+def test_the_table_is_copied_as_csv():
+    place = folder()
+    files = [code(text, f"{place}/{index}.png") for index, text in enumerate(["plain", "=formula", 'a "quote", b'])]
+    with Window(*files) as window:
+        window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
+        window.click("push button", "Copy")
+        text = wait(lambda: subprocess.run(
+            ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout, "a copy")
+        assert text.splitlines() == [
+            "File,Page,Code,Symbology,Note", "0.png,,plain,QRCode,", "1.png,,'=formula,QRCode,",
+            '2.png,,"a ""quote"", b",QRCode,'], text
+
+
+def test_many_files_show_how_far_they_have_come_and_can_be_called_off():
+    place = folder()
+    # Noise takes long to search.
+    subprocess.run(["convert", "-size", "2500x2500", "xc:gray", "+noise", "Random", f"{place}/noise.png"], check=True)
+    files = []
+    for index in range(30):
+        files.append(f"{place}/{index}.png")
+        os.link(f"{place}/noise.png", files[-1])
+    with Window(*files) as window:
+        window.find("progress bar", "Progress")
+        window.wait_for_label(lambda text: text.endswith("of 30: 0.png"), "the first picture")
+        window.click("push button", "Cancel")
+        window.wait_for_label(lambda text: text.endswith("· 30 pictures"), "the summary")
+        assert not window.all("progress bar"), "the progress bar is still there"
+        assert "(not read)" in cells(window)
+
+
+def test_the_pages_of_a_document_are_read_with_their_numbers():
+    if subprocess.run(["pkg-config", "--exists", "poppler-glib"]).returncode != 0:
+        raise Skip("there is no Poppler to build with")
+    place = folder()
+    document = pages(f"{place}/pages.pdf", "first page", "second page", "third page")
+    with Window(document) as window:
+        window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
+        shown = cells(window)
+        assert shown[shown.index("pages.pdf, page 2") + 1] == "second page", shown
+        window.click("push button", "Next picture")
+        window.find("label", "2 of 3: pages.pdf, page 2")
+        window.wait_for_label(lambda text: text == "second page", "its code")
+
+
+def test_more_pictures_than_fit_in_memory_are_shown_again():
+    place = folder()
+    files = [code(f"many {index}", f"{place}/{index}.png") for index in range(12)]
+    with Window(*files) as window:
+        window.wait_for_label(lambda text: text == "12 codes · 12 pictures", "the summary")
+        window.key("Right")
+        window.find("label", "2 of 12: 1.png")
+        area = window.extents(window.find("drawing area", "1.png"))
+
+        def is_shown():
+            pixel = window.pixels()
+            colors = {pixel(area.x + x, area.y + area.height // 2) for x in range(0, area.width, 3)}
+            return (0, 0, 0) in colors and (255, 255, 255) in colors
+
+        wait(is_shown, "the picture's black and white")

@@ -1,0 +1,69 @@
+"""A stand-in for the desktop's portal: answers a request for a picture of the screen as it is told to."""
+
+import os
+import signal
+import subprocess
+
+from driver import Skip, wait
+
+NAME = "org.freedesktop.portal.Desktop"
+PATH = "/org/freedesktop/portal/desktop"
+# The answer comes after the call's own reply, as a user's does, on the path that was given back.
+ANSWER = """
+import dbusmock
+token = args[1]['handle_token']
+path = '/org/freedesktop/portal/desktop/request/' + ({sender!r} or 'somebody') + '/' + token
+self.AddObject(path, 'org.freedesktop.portal.Request', {{}}, [])
+def answer(request=dbusmock.get_object(path), parameters=[dbus.UInt32({response}), {results}]):
+    request.EmitSignal('org.freedesktop.portal.Request', 'Response', 'ua{{sv}}', parameters)
+    return False
+if {sender!r}:
+    answer()
+else:
+    from gi.repository import GLib
+    GLib.timeout_add(300, answer)
+ret = dbus.ObjectPath(path)
+"""
+
+
+class Portal:
+    """
+    Answers with a picture's address, or with the number of another ending. Told the program's own name on the bus, it
+    answers at once and where the program expects it; otherwise later, and at a place of its own.
+    """
+
+    def __init__(self, uri=None, response=0):
+        self.uri, self.response = uri, response
+
+    def __enter__(self):
+        try:
+            import dbus
+            import dbusmock
+        except ImportError:
+            raise Skip("there is no python3-dbusmock")
+        # The bus is the tests' own, and so is a portal that it has started.
+        bus = dbus.SessionBus()
+        if bus.name_has_owner(NAME):
+            process = bus.call_blocking(
+                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
+                "s", [NAME])
+            os.kill(process, signal.SIGTERM)
+            wait(lambda: not bus.name_has_owner(NAME), "the desktop's own portal to end")
+        self.process = dbusmock.DBusTestCase.spawn_server(
+            NAME, PATH, "org.freedesktop.portal.Screenshot", stdout=subprocess.DEVNULL)
+        self.service = dbus.Interface(dbus.SessionBus().get_object(NAME, PATH), dbusmock.MOCK_IFACE)
+        self.expect()
+        return self
+
+    def expect(self, sender=""):
+        results = f"dbus.Dictionary({ {'uri': self.uri} if self.uri else {} }, signature='sv')"
+        self.service.AddMethod(
+            "org.freedesktop.portal.Screenshot", "Screenshot", "sa{sv}", "o",
+            ANSWER.format(sender=sender, response=self.response, results=results))
+
+    def calls(self):
+        return self.service.GetCalls()
+
+    def __exit__(self, kind, error, trace):
+        self.process.terminate()
+        self.process.wait(10)

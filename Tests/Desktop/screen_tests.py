@@ -1,0 +1,82 @@
+"""A code on the screen: by the desktop's portal, and without one."""
+
+import subprocess
+import time
+
+from driver import Window, wait, xdotool
+from picture_tests import code, folder
+from portal import Portal
+
+
+def is_minimized(window):
+    state = subprocess.run(["xprop", "-id", window.identifier, "WM_STATE"], capture_output=True, text=True).stdout
+    return "Iconic" in state or "Withdrawn" in state
+
+
+def test_a_code_on_the_screen_is_read_by_the_portal():
+    picture = code("on the screen", f"{folder()}/screen.png")
+    with Portal(uri=f"file://{picture}") as portal, Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        window.wait_for_label(lambda text: text == "on the screen", "the text on the screen")
+        wait(lambda: not is_minimized(window), "the window to come back")
+        _, method, arguments = portal.calls()[0]
+        assert method == "Screenshot", method
+        assert arguments[0] == "" and arguments[1]["interactive"] == 1, arguments
+        assert str(arguments[1]["handle_token"]).startswith("yomitori"), arguments
+
+
+def test_an_answer_that_is_quicker_than_the_reply_counts():
+    import dbus
+    picture = code("very quick", f"{folder()}/screen.png")
+    with Portal(uri=f"file://{picture}") as portal, Window("--camera", "demo") as window:
+        window.preview()
+        owner = dbus.SessionBus().get_name_owner("dev.yomitori.Yomitori")
+        portal.expect(sender=str(owner)[1:].replace(".", "_"))
+        window.key("ctrl+g")
+        window.wait_for_label(lambda text: text == "very quick", "the text on the screen")
+
+
+def test_the_user_may_say_no_to_the_portal():
+    with Portal(response=1) as portal, Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        wait(portal.calls, "a call of the portal")
+        time.sleep(0.6)
+        wait(lambda: not is_minimized(window), "the window to come back")
+        window.preview()
+        assert not window.all("alert"), "a refusal is no error"
+
+
+def test_a_portal_that_fails_is_complained_of():
+    with Portal(response=2), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        window.wait_for_label(lambda text: text == "The Screen Can't Be Scanned", "a complaint")
+
+
+def test_a_picture_that_the_portal_left_nowhere_is_named():
+    with Portal(uri="file:///nonexistent/screen.png"), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        window.wait_for_label(lambda text: text == "There is no screenshot.", "what is missing")
+
+
+def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
+    # Behind the window, where only a picture without it shows the code.
+    picture = code("behind the window", f"{folder()}/behind.png")
+    viewer = subprocess.Popen(["display", "-geometry", "+300+200", picture], stderr=subprocess.DEVNULL)
+    try:
+        wait(lambda: subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--class", "display"], capture_output=True, text=True).stdout.split(),
+            "the picture on the screen")
+        with Window("--camera", "demo") as window:
+            window.preview()
+            xdotool("windowsize", "--sync", window.identifier, 1000, 700)
+            xdotool("windowmove", "--sync", window.identifier, 50, 40)
+            window.key("ctrl+g")
+            window.wait_for_label(lambda text: text == "behind the window", "the code behind the window")
+            wait(lambda: not is_minimized(window), "the window to come back")
+    finally:
+        viewer.kill()
+        viewer.wait()

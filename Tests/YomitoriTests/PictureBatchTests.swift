@@ -1,0 +1,108 @@
+import Barcodes
+import GtkKit
+import Pictures
+import Testing
+import Yomitori
+
+struct PictureBatchTests {
+    private static let corners = Quadrilateral(
+        topLeft: Point(x: 0, y: 0), topRight: Point(x: 1, y: 0), bottomRight: Point(x: 1, y: 1),
+        bottomLeft: Point(x: 0, y: 1))
+
+    private static func items(_ names: String...) -> [PictureItem] {
+        names.map { PictureItem(name: $0, origin: .bytes([])) }
+    }
+
+    private static func picture(_ texts: String...) throws -> PictureItem.Outcome {
+        let surface = try #require(ImageSurface(bgrx: [0, 0, 0, 0], width: 1, height: 1))
+        let barcodes = texts.map { text in
+            Barcode(
+                symbology: .qrCode, content: DecodedContent(text: text, bytes: Array(text.utf8), segments: []),
+                corners: corners, isMirrored: false, isInverted: false)
+        }
+        return .read(ReadPicture(surface: surface, width: 1, height: 1, barcodes: barcodes))
+    }
+
+    /// A document of so many empty pages.
+    private static func document(pages: Int) throws -> PDFDocument {
+        var text = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids ["
+        text += (0..<pages).map { "\(3 + $0) 0 R" }.joined(separator: " ") + "] /Count \(pages) >>\nendobj\n"
+        for page in 0..<pages {
+            text += "\(3 + page) 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj\n"
+        }
+        return try PDFDocument(Array((text + "trailer\n<< /Root 1 0 R /Size \(3 + pages) >>\n%%EOF\n").utf8))
+    }
+
+    @Test func picturesAreTakenOneAfterAnotherUntilThereAreNoMore() throws {
+        var batch = PictureBatch(Self.items("a", "b"))
+        #expect(batch.isUnderWay && batch.doneCount == 0)
+        #expect(batch.beginNext()?.index == 0 && batch.beginNext()?.index == 1)
+        #expect(batch.beginNext() == nil && batch.isUnderWay)
+        batch.finish(0, try Self.picture("one"))
+        batch.finish(1, .failed(.picture(.empty)))
+        #expect(!batch.isUnderWay && batch.doneCount == 2)
+    }
+
+    @Test func eachCodeIsALineAndAPictureWithoutSaysWhy() throws {
+        var batch = PictureBatch(Self.items("a", "b", "c", "d"))
+        batch.finish(0, try Self.picture("one", "two"))
+        batch.finish(1, try Self.picture())
+        batch.finish(2, .failed(.picture(.empty)))
+        let lines = batch.lines
+        #expect(lines.map(\.item) == [0, 0, 1, 2, 3])
+        #expect(lines.map(\.text) == ["one", "two", nil, nil, nil])
+        #expect(lines[0].symbology == "QRCode" && lines[2].symbology == "")
+        #expect(lines.map(\.note) == ["", "", "no code", "c is empty.", ""])
+    }
+
+    @Test func theTableIsAFileForSpreadsheets() throws {
+        var batch = PictureBatch(Self.items("a,b", "c"))
+        batch.finish(0, try Self.picture("=1+1"))
+        batch.finish(1, try Self.picture())
+        #expect(
+            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QRCode,\r\nc,,,,no code\r\n")
+    }
+
+    @Test func whatIsNotReadWhenItIsCalledOffIsSaidSo() throws {
+        var batch = PictureBatch(Self.items("a", "b", "c"))
+        batch.finish(0, try Self.picture("one"))
+        _ = batch.beginNext()
+        batch.cancel()
+        #expect(batch.lines.map(\.note) == ["", "not read", "not read"])
+        #expect(!batch.isUnderWay && batch.beginNext() == nil)
+    }
+
+    @Test func ofManyPicturesOnlyAFewStayInMemoryAndTheOneThatIsShownAmongThem() throws {
+        var batch = PictureBatch(Self.items("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"))
+        _ = batch.show(1)
+        for index in batch.items.indices { batch.finish(index, try Self.picture("\(index)")) }
+        let kept = batch.items.indices.filter { index in
+            if case .read(let picture) = batch.items[index].outcome { picture.surface != nil } else { false }
+        }
+        #expect(kept.count == PictureBatch.surfaceLimit && kept.contains(1))
+        #expect(batch.barcodes.count == 10)
+        let surface = try #require(ImageSurface(bgrx: [0, 0, 0, 0], width: 1, height: 1))
+        batch.take(surface, at: 0)
+        guard case .read(let first) = batch.items[0].outcome else { return #expect(Bool(false)) }
+        #expect(first.surface != nil)
+    }
+
+    @Test func onlyAPictureThatIsThereIsShown() {
+        var batch = PictureBatch(Self.items("a", "b"))
+        #expect(batch.show(1) && batch.index == 1)
+        #expect(!batch.show(2) && !batch.show(-1) && batch.index == 1)
+        var empty = PictureBatch()
+        #expect(empty.current == nil && !empty.show(0) && empty.beginNext() == nil)
+    }
+
+    @Test(.enabled(if: PDFDocument.isSupported, "built without Poppler"))
+    func aDocumentMakesRoomForItsPages() throws {
+        var batch = PictureBatch(Self.items("a", "pages.pdf", "b"))
+        _ = batch.show(2)
+        batch.finish(1, .document(try Self.document(pages: 3)))
+        #expect(batch.items.map(\.title) == ["a", "pages.pdf, page 1", "pages.pdf, page 2", "pages.pdf, page 3", "b"])
+        #expect(batch.current?.name == "b" && batch.index == 4)
+        #expect(batch.beginNext()?.index == 0 && batch.beginNext()?.index == 1)
+        #expect(batch.lines[1].page == 1)
+    }
+}
