@@ -21,6 +21,7 @@
  *   fail ERRNO N        the next N VIDIOC_DQBUF fail with this number
  *   light N             as if the room's light were N percent (YUYV only); unless it is 100, the torch adds 45
  *   hang                answer nothing any more, as a device does that has lost its firmware
+ *   count               report "frames N dropped M" of the stream so far: taken, and come while no buffer was free
  *   unplug              the device goes away, under whoever has it open
  *   quit                as does the end of the input
  * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged".
@@ -124,9 +125,12 @@ static int buffer_count;
 static struct queue queued, filled;
 static uint64_t owner, next_handle = 1; /* the open file that has the buffers */
 static bool streaming, stalled, stalled_until_restart, busy, hung, gone;
-static unsigned sequence;
+static unsigned sequence, dropped;
 static int truncations, damages, failures, failure_number;
 static struct fuse_pollhandle *poller;
+enum { MAX_WAITING = 64 };
+static fuse_req_t waiting[MAX_WAITING]; /* for an answer of a device that hangs */
+static int waiting_count;
 static int light = 100; /* percent */
 
 static void push(struct queue *q, int index) { q->entries[q->count++] = index; }
@@ -288,7 +292,10 @@ static void *produce(void *unused) {
         if (!streaming) due = monotonic();
         if (!streaming || stalled || stalled_until_restart || gone) continue;
         unsigned number = sequence++;
-        if (!queued.count) continue; /* nowhere to put it: dropped, as a camera does */
+        if (!queued.count) { /* nowhere to put it: dropped, as a camera does */
+            dropped++;
+            continue;
+        }
         int index = queued.entries[0];
         struct frame frame = current->frames[next++ % current->frame_count];
         store(index, &frame);
@@ -405,7 +412,7 @@ static int stream(int on, uint64_t handle) {
         return 0;
     }
     streaming = true;
-    sequence = 0;
+    sequence = dropped = 0;
     printf("stream %.4s %ux%u\n", (char *)&current->format, current->width, current->height);
     pthread_cond_broadcast(&changed);
     return 0;
@@ -535,7 +542,9 @@ static void on_ioctl(fuse_req_t req, fuse_ino_t node, unsigned request, void *ar
     if (in_size) memcpy(&a, in, in_size);
     pthread_mutex_lock(&lock);
     if (hung) {
-        /* Never answered; who waits is released when the file system goes. */
+        /* Not even a signal releases who waits, so they are answered when the device goes. */
+        if (waiting_count < MAX_WAITING) waiting[waiting_count++] = req;
+        else fuse_reply_err(req, EIO);
         pthread_mutex_unlock(&lock);
         return;
     }
@@ -621,6 +630,7 @@ static void obey(const char *line) {
     if (!strcmp(line, "stall\n")) stalled = true;
     else if (!strcmp(line, "stall restart\n")) stalled_until_restart = true;
     else if (!strcmp(line, "resume\n")) stalled = stalled_until_restart = false;
+    else if (!strcmp(line, "count\n")) printf("frames %u dropped %u\n", sequence - dropped, dropped);
     else if (!strcmp(line, "hang\n")) hung = true;
     else if (sscanf(line, "busy %15s", word) == 1) busy = !strcmp(word, "on");
     else if (sscanf(line, "truncate %d", &count) == 1) truncations = count;
@@ -632,6 +642,8 @@ static void obey(const char *line) {
         wake_poller();
     } else if (!strcmp(line, "unplug\n")) {
         gone = true;
+        hung = false;
+        while (waiting_count) fuse_reply_err(waiting[--waiting_count], ENODEV);
         remove_mount();
         wake_poller();
         puts("unplugged");

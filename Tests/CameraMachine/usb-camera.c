@@ -26,7 +26,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_MODES = 16, MAX_FRAMES = 256, MAX_URBS = 256, MAX_TRANSFER = 1 << 17 };
+enum { MAX_MODES = 16, MAX_FRAMES = 256, MAX_URBS = 256, MAX_TRANSFER = 1 << 17, PROPOSAL = 34 };
 /* Entities of the video function, by the ids that its descriptors give them. */
 enum { CAMERA = 1, PROCESSING = 2, OUTPUT = 3, EXTENSION = 4 };
 
@@ -162,10 +162,8 @@ static void describe(void) {
     APPEND(9, 4, 1, 0, 1, 0x0e, 2, 0, 0);
     int header = length;
     APPEND(13 + formats, 0x24, 1, formats, WORD(0), 0x81, 0, OUTPUT, 0, 0, 0, 1);
-    if (both) APPEND(0, 0);
-    else APPEND(0);
-    /* One byte a format that says there are no controls; the last one was written by the header already. */
-    length -= 1;
+    /* One byte a format, which says that there are no controls. */
+    append((const uint8_t[2]){0, 0}, formats);
     int number = 0;
     if (formats_of(true)) describe_format(true, ++number);
     if (formats_of(false)) describe_format(false, ++number);
@@ -244,7 +242,7 @@ static void reply(uint32_t number, int status, const void *bytes, uint32_t count
 
 static struct { uint32_t number, length; } urbs[MAX_URBS]; /* what the driver waits for */
 static int urb_count;
-static uint8_t probed[26], committed[26];
+static uint8_t probed[PROPOSAL], committed[PROPOSAL];
 static struct mode *streamed;
 static bool is_streaming, in_frame, owes_end;
 static double due;
@@ -264,7 +262,8 @@ static struct mode *settle(uint8_t *c) {
     for (int i = 0; i < mode_count; i++)
         if (modes[i].format == c[2] && modes[i].frame == c[3]) m = &modes[i];
     uint32_t interval = 10000000 / m->fps, size = m->width * m->height * 2;
-    const uint8_t settled[26] = {1, 0, m->format, m->frame, LONG(interval), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, LONG(size), LONG(size + 2)};
+    const uint8_t settled[PROPOSAL] = {1, 0, m->format, m->frame, LONG(interval), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, LONG(size),
+                                       LONG(size + 2), LONG(6000000), 3, 0, 0, 0};
     memcpy(c, settled, sizeof settled);
     return m;
 }
@@ -362,20 +361,20 @@ static bool answer_standard(uint32_t number, uint8_t request, uint16_t value, ui
 enum { SET_CUR = 0x01, GET_CUR = 0x81, GET_MIN, GET_MAX, GET_RES, GET_LEN, GET_INFO, GET_DEF };
 
 static bool answer_negotiation(uint32_t number, uint8_t request, bool commits, uint16_t wanted, const uint8_t *in) {
-    uint8_t *state = commits ? committed : probed, settled[26];
+    uint8_t *state = commits ? committed : probed, settled[PROPOSAL];
     switch (request) {
     case SET_CUR:
-        memcpy(state, in, wanted < 26 ? wanted : 26);
+        memcpy(state, in, wanted < PROPOSAL ? wanted : PROPOSAL);
         settle(state);
         reply(number, 0, 0, wanted);
         if (commits) start_stream();
         return true;
-    case GET_LEN: reply(number, 0, (uint8_t[]){26, 0}, 2); return true;
+    case GET_LEN: reply(number, 0, (uint8_t[]){PROPOSAL, 0}, 2); return true;
     case GET_INFO: reply(number, 0, (uint8_t[]){3}, 1); return true;
     default:
         memcpy(settled, state, sizeof settled);
         settle(settled);
-        reply(number, 0, settled, wanted < 26 ? wanted : 26);
+        reply(number, 0, settled, wanted < PROPOSAL ? wanted : PROPOSAL);
         return true;
     }
 }

@@ -76,6 +76,9 @@ final class PreviewArea {
         describeFrame()
     }
 
+    /// The picture, and all over it, is on its way to the screen.
+    var onDrawn: (() -> Void)?
+
     var hasPicture: Bool { picture != nil }
 
     /// Shows the newest picture.
@@ -115,6 +118,7 @@ final class PreviewArea {
     private func draw(_ context: DrawingContext) {
         let size = widget.size
         guard let picture else { return }
+        defer { onDrawn?() }
         let geometry = geometry
         let transform = geometry.transform
         // Enlarged, pixels are shown as they are once they are large enough to be told apart.

@@ -8,6 +8,8 @@ nonisolated struct PreviewPicture: Sendable {
     var surface: ImageSurface
     /// When the frame was taken, in nanoseconds of the camera's clock.
     var timestamp: UInt64
+    /// The frame's, which counts those that were left out.
+    var sequence: UInt64
 }
 
 /// Turns frames into pictures for the screen, on a thread of its own; the newest wins on both sides.
@@ -52,7 +54,7 @@ nonisolated final class PreviewFeed: Sendable {
             guard (try? FrameConverter.bgrx(frame, into: &pixels)) != nil,
                 let picture = ImageSurface(bgrx: pixels, width: frame.width, height: frame.height)
             else { continue }
-            output.yield(PreviewPicture(surface: picture, timestamp: frame.timestamp))
+            output.yield(PreviewPicture(surface: picture, timestamp: frame.timestamp, sequence: frame.sequence))
         }
     }
 

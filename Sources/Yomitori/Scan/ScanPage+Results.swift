@@ -7,6 +7,7 @@ extension ScanPage {
     func take(_ report: ScanReport) {
         guard state == .live else { return }
         codes.update(report, now: .now)
+        statistics?.reported(report.timestamp)
         measureLight(report)
         guide(by: report)
         showResults()
@@ -15,7 +16,7 @@ extension ScanPage {
     func show(_ picture: PreviewPicture) {
         // What the camera sent before it was frozen.
         guard state != .paused else { return }
-        pictureTime = picture.timestamp
+        (pictureTime, pictureSequence) = (picture.timestamp, picture.sequence)
         preview.show(picture.surface)
         showOutlines()
         if let stopsAt { stop(at: stopsAt) }

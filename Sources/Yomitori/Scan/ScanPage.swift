@@ -52,6 +52,8 @@ final class ScanPage {
     var codes = CodesInView()
     /// When the picture on the screen was taken.
     var pictureTime: UInt64 = 0
+    var pictureSequence: UInt64 = 0
+    let statistics = PreviewStatistics()
     var expiry: Timer?
     var panelTimer: Timer?
     var turn = PreviewTurn()
@@ -109,6 +111,7 @@ final class ScanPage {
         stack.add(placeholder.widget, name: "placeholder")
         stack.add(previewBox, name: "preview")
         connectControls()
+        if let statistics { preview.onDrawn = { [unowned self] in statistics.drawn(pictureSequence) } }
         inventory.onClear = { [memory] in memory.forgetAll() }
         connectPanel()
         apply(scene)

@@ -1,0 +1,50 @@
+import Glibc
+import GtkKit
+
+/// What becomes of a camera's frames: one line a second on standard error, for `Benchmarks/cameras`. Kept only where
+/// the environment's `YOMITORI_STATISTICS` is set.
+final class PreviewStatistics {
+    private var first: UInt64?
+    private var last: UInt64 = 0
+    private var drawnCount = 0
+    /// The report that the next drawing shows for the first time: when its frame was taken.
+    private var pendingReport: UInt64?
+    /// From the taking of a frame to its outlines on the screen, in microseconds.
+    private var delays: [UInt64] = []
+    private var timer: Timer?
+
+    init?() {
+        guard getenv("YOMITORI_STATISTICS") != nil else { return nil }
+        timer = Timer(milliseconds: 1000) { [weak self] in self?.tell() ?? false }
+    }
+
+    func reported(_ timestamp: UInt64) { pendingReport = timestamp }
+
+    /// The preview was drawn.
+    func drawn(_ sequence: UInt64) {
+        if first == nil || sequence < last { (first, last, drawnCount) = (sequence, sequence, 1) }
+        if sequence > last { (last, drawnCount) = (sequence, drawnCount + 1) }
+        guard let report = pendingReport else { return }
+        pendingReport = nil
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+        if now > report { delays.append((now - report) / 1000) }
+    }
+
+    private func tell() -> Bool {
+        guard let first else { return true }
+        let sorted = delays.sorted()
+        func share(_ part: Double) -> String {
+            guard !sorted.isEmpty else { return "-" }
+            return String(Double(sorted[Int(Double(sorted.count - 1) * part)]) / 1000)
+        }
+        let line =
+            "statistics frames=\(last - first + 1) drawn=\(drawnCount) outlines=\(sorted.count) "
+                + "median-ms=\(share(0.5)) p95-ms=\(share(0.95)) worst-ms=\(share(1))\n"
+        let bytes = Array(line.utf8)
+        write(STDERR_FILENO, bytes, bytes.count)
+        delays.removeAll(keepingCapacity: true)
+        return true
+    }
+}
