@@ -11,8 +11,10 @@ struct DataFolder {
     init() {
         let folder = Self.programFolder
         let share = folder + "/../share"
-        translations = share + "/locale"
-        // In a build tree the program is in .build/release, three steps below the sources.
+        // In a build tree the program is in .build/TRIPLE/release, three steps below the sources; its translations are
+        // where scripts/compile-translations puts them.
+        translations =
+            access(share + "/yomitori", R_OK) == 0 ? share + "/locale" : folder + "/../../locale"
         let installed = share + "/icons"
         let source = folder + "/../../../data/icons"
         sounds =

@@ -77,7 +77,7 @@ class Window:
             os.makedirs(f"{self.folder}/yomitori", exist_ok=True)
             with open(f"{self.folder}/yomitori/settings.ini", "w") as file:
                 file.write(settings)
-        variables = dict(os.environ, XDG_CONFIG_HOME=self.folder, LC_ALL="C.UTF-8", GTK_THEME="Adwaita")
+        variables = dict(os.environ, XDG_CONFIG_HOME=self.folder, LC_ALL="C.UTF-8", LANGUAGE="", GTK_THEME="Adwaita")
         variables.update(environment or {})
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(

@@ -239,3 +239,13 @@ def test_in_a_narrow_window_the_list_is_below_the_picture():
             place = window.extents(window.find("push button", name))
             edge = window.extents(picture).x + window.extents(picture).width
             assert place.x + place.width <= edge, (name, place.x, place.width, edge)
+
+
+def test_the_window_speaks_the_users_language():
+    for language, sentence, create in (
+            ("ja", "枠の中にコードを 1 つずつかざしてください。", "作成"),
+            ("de", "Halten Sie einen Code nach dem anderen in den Rahmen.", "Erstellen")):
+        with Camera(frames=[[]]) as camera, Window(
+                "--camera", camera.path, settings=scene("inventory"), environment={"LANGUAGE": language}) as window:
+            window.find("label", sentence)
+            wait(lambda: any(create in (node.get_name() or "") for node in window.all("push button")), create)

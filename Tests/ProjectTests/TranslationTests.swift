@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// The sentences in the sources, the template made of them, and the translations.
+@Suite struct TranslationTests {
+    private static let languages = ["de", "ja"]
+
+    /// An entry of a template or a translation.
+    struct Entry: Hashable {
+        var id = ""
+        var plural: String?
+        var translations: [String] = []
+        var isFuzzy = false
+    }
+
+    @Test func everySentenceInTheSourcesIsInTheTemplate() throws {
+        let known = Set(try Self.entries("po/yomitori.pot").map(\.id))
+        var missing: [String] = []
+        for path in Repository.swiftFiles(under: "Sources") {
+            missing += Self.sentences(in: try Repository.text(path)).filter { !known.contains($0) }.map {
+                "\(path): \($0)"
+            }
+        }
+        #expect(missing == [], "run scripts/update-translations")
+    }
+
+    @Test func sentencesArePutTogetherAsTheCompilerDoes() {
+        let source = #"""
+            a(tr("one")); b(tr("two “\"” \n" + "and more"), trn(
+                "three", "threes", 3)) // tr(x), attr("no")
+            """#
+        #expect(Self.sentences(in: source) == ["one", "two “\"” \nand more", "three"])
+    }
+
+    @Test(arguments: languages) func aTranslationHasTheFormatSpecifiersOfItsSentence(language: String) throws {
+        for entry in try Self.entries("po/\(language).po") where !entry.id.isEmpty && !entry.isFuzzy {
+            for translation in entry.translations where !translation.isEmpty {
+                let allowed = Self.specifiers(of: entry.id).union(entry.plural.map(Self.specifiers) ?? [])
+                #expect(Self.specifiers(of: translation) == allowed, "\(entry.id) → \(translation)")
+            }
+        }
+    }
+
+    @Test(arguments: languages) func aTranslationHasOneMnemonicWhereItsSentenceHasOne(language: String) throws {
+        for entry in try Self.entries("po/\(language).po") where entry.id.contains("_") && !entry.isFuzzy {
+            for translation in entry.translations where !translation.isEmpty {
+                #expect(translation.count { $0 == "_" } == 1, "\(entry.id) → \(translation)")
+            }
+        }
+    }
+
+    @Test(arguments: zip(languages, [2, 1])) func numbersHaveAsManyFormsAsTheLanguage(
+        language: String, count: Int
+    ) throws {
+        for entry in try Self.entries("po/\(language).po") where entry.plural != nil {
+            #expect(entry.translations.count == count, "\(entry.id)")
+        }
+    }
+
+    /// Sentences that were added since are English until somebody translates them; they are to stay few.
+    @Test(arguments: languages) func nearlyEverySentenceIsTranslated(language: String) throws {
+        let entries = try Self.entries("po/\(language).po").filter { !$0.id.isEmpty }
+        let done = entries.count { !$0.isFuzzy && !$0.translations.isEmpty && !$0.translations.contains("") }
+        #expect(Double(done) >= 0.9 * Double(entries.count), "\(done) of \(entries.count)")
+    }
+
+    // MARK: - Reading
+
+    private static func specifiers(of text: String) -> Set<String> {
+        Set(text.matches(of: /\{[a-z]+\}/).map { String($0.output) })
+    }
+
+    /// The first argument of each `tr` and `trn`: literals, joined by plus signs.
+    private static func sentences(in source: String) -> [String] {
+        let call = /(?:^|[^A-Za-z.])trn?\(\s*("(?:[^"\\\n]|\\.)*"(?:\s*\+\s*"(?:[^"\\\n]|\\.)*")*)/
+        let code = source.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+        return code.matches(of: call).map { match in
+            match.output.1.matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { unescaped(String($0.output.1)) }.joined()
+        }
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        text.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing("\\t", with: "\t")
+            .replacing("\\\\", with: "\\")
+    }
+
+    private static func entries(_ path: String) throws -> [Entry] {
+        var (result, entry): ([Entry], Entry) = ([], Entry())
+        enum Part { case id, plural, translation }
+        var part = Part.id
+        var isEmpty = true
+        func end() {
+            if !isEmpty { result.append(entry) }
+            (entry, isEmpty) = (Entry(), true)
+        }
+        for line in try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty { end() }
+            if line.hasPrefix("#,"), line.contains("fuzzy") { entry.isFuzzy = true }
+            guard !line.hasPrefix("#"), let start = line.firstIndex(of: "\""), let last = line.lastIndex(of: "\""),
+                start < last
+            else { continue }
+            let text = unescaped(String(line[line.index(after: start)..<last]))
+            isEmpty = false
+            if line.hasPrefix("msgid_plural") {
+                (part, entry.plural) = (.plural, text)
+            } else if line.hasPrefix("msgid") {
+                (part, entry.id) = (.id, text)
+            } else if line.hasPrefix("msgstr") {
+                part = .translation
+                entry.translations.append(text)
+            } else {
+                switch part {
+                case .id: entry.id += text
+                case .plural: entry.plural? += text
+                case .translation: entry.translations[entry.translations.count - 1] += text
+                }
+            }
+        }
+        end()
+        return result
+    }
+}
