@@ -4,7 +4,7 @@ import CGtk
 package final class Application: Object {
     /// - Parameter identifier: a reversed domain name, also of the desktop file.
     package init(identifier: String) {
-        super.init(gtk_application_new(identifier, G_APPLICATION_HANDLES_OPEN))
+        super.init(Self.makeApplication(identifier: identifier))
         g_set_prgname(identifier)
         gtk_window_set_default_icon_name(identifier)
     }

@@ -15,6 +15,9 @@ package class Button: Widget {
         setName(name)
     }
 
+    /// Changes the text; an underscore stands before the letter that Alt leads here with.
+    package func setText(_ text: String) { gtk_button_set_label(cast(), text) }
+
     package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }
     package func click() { gtk_button_clicked(cast()) }
 

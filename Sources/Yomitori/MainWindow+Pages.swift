@@ -58,9 +58,11 @@ extension MainWindow {
         return true
     }
 
-    func openLink(_ link: String) {
-        guard let reason = window.open(uri: link) else { return }
+    /// - Returns: whether the program for it was started.
+    @discardableResult func openLink(_ link: String) -> Bool {
+        guard let reason = window.open(uri: link) else { return true }
         MessageDialog(before: window, title: tr("The Link Can't Be Opened"), text: reason, close: tr("_Close"))
+        return false
     }
 
     func showCreateDialog() {
@@ -86,6 +88,8 @@ extension MainWindow {
 
     /// Remembers what is to be remembered and lets go of the camera.
     func settle() {
+        request?.ownsWindow = false
+        request?.end(.cancelled)
         settings.isMaximized = window.isMaximized
         if !window.isMaximized { settings.windowSize = window.windowSize }
         cameras.end()

@@ -1,7 +1,6 @@
 import Capture
 import GtkKit
 import Scanning
-import Scanning
 
 /// The main window: its header, its two pages, and what the user can do in it.
 final class MainWindow {
@@ -21,6 +20,10 @@ final class MainWindow {
     var pictures: PicturePage?
     var actions: [Action] = []
     var createDialog: CreateDialog?
+    var request: CodeRequest?
+    /// What was read for the request: the first is the one to be accepted.
+    var requestedCodes: [RequestedCode] = []
+    let requestBar = RequestBar()
     let screenPortal: ScreenshotPortal
     var screenTimer: Timer?
     var isCompact = false
@@ -44,7 +47,7 @@ final class MainWindow {
         makeHeader()
         // Phones' screens are 360 pixels wide; below 500 the header leaves out what is in the menu anyway, but only
         // a window that may become narrower gets there.
-        let content = Box(.vertical, [ScrolledWindow(narrowing: header, minimumWidth: 300), stack])
+        let content = Box(.vertical, [ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, stack])
         stack.expandsVertically = true
         window.setContent(content)
         window.onDrop { [unowned self] in take($0) }
@@ -80,6 +83,7 @@ final class MainWindow {
         pictures.onEnd = { [unowned self] barcodes, sentence in
             feedback.give(barcodes.isEmpty ? .error : .success)
             stack.announce(sentence)
+            offerPictureCodes()
         }
         stack.add(scan.widget, name: "scan")
         stack.add(pictures.widget, name: "pictures")

@@ -10,6 +10,8 @@ enum Style {
             .yomitori-results { border-top: 1px solid @borders; }
             .yomitori-results list { background: transparent; }
             .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; padding-left: 6px; }
+            .yomitori-request { border-bottom: 1px solid @borders; background: alpha(@theme_selected_bg_color, 0.15); }
+            .yomitori-title { font-weight: bold; }
             .yomitori-inventory { border-left: 1px solid @borders; }
             .yomitori-light, .yomitori-light .yomitori-results { background: white; color: black; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }

@@ -1,4 +1,5 @@
 import GtkKit
+import Scanning
 
 /// The program from its start to its end: what the desktop and the command line ask of it.
 final class YomitoriApplication {
@@ -6,7 +7,8 @@ final class YomitoriApplication {
     private let application: Application
     private var settings: Settings?
     private var style: StyleSheet?
-    private var window: MainWindow?
+    private(set) var window: MainWindow?
+    private var scanner: ScannerService?
     private var camera: CameraChoice?
     private var actions: [Action] = []
 
@@ -20,10 +22,14 @@ final class YomitoriApplication {
         application.onStartup { [unowned self] in startUp() }
         application.onActivate { [unowned self] in mainWindow().window.present() }
         application.onOpen { [unowned self] uris in
+            for link in uris.filter(ScanLink.isMeant) { take(scanLink: link) }
+            let files = uris.filter { !ScanLink.isMeant(by: $0) }
+            guard !files.isEmpty else { return }
             let window = mainWindow()
-            window.open(uris: uris)
+            window.open(uris: files)
             window.window.present()
         }
+        scanner = ScannerService(application: application) { [unowned self] in begin($0) }
     }
 
     func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
@@ -54,7 +60,7 @@ final class YomitoriApplication {
         if let window, let camera { window.choose(camera) }
     }
 
-    private func mainWindow() -> MainWindow {
+    func mainWindow() -> MainWindow {
         if let window { return window }
         let new = MainWindow(application: application, settings: settings ?? Settings(), camera: camera)
         window = new

@@ -17,6 +17,23 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("Exec=yomitori ") })
     }
 
+    @Test func theInterfaceOnTheBusIsTheOneThatIsDescribed() throws {
+        func signature(_ text: String) -> [String] {
+            text.replacing(/<!--(.|\n)*?-->/, with: "")
+                .matches(of: /<(interface|method|arg)[^>]*>/).map { String($0.output.0) }
+        }
+        let description = signature(try Repository.text("data/dev.yomitori.Scanner1.xml"))
+        #expect(description.count == 5)
+        #expect(
+            description == signature(try Repository.text("Sources/Yomitori/Requests/ScannerService.swift")))
+    }
+
+    @Test func theBusStartsTheApplicationByItsName() throws {
+        let service = try Repository.text("data/\(Self.applicationID).service.in").split(separator: "\n")
+        #expect(service.contains("Name=\(Self.applicationID)"))
+        #expect(service.contains("Exec=@bindir@/yomitori --gapplication-service"))
+    }
+
     @Test func theMetainfoIsTheApplications() throws {
         let metainfo = try Repository.text("data/\(Self.applicationID).metainfo.xml")
         #expect(metainfo.contains("<id>\(Self.applicationID)</id>"))

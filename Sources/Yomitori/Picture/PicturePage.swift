@@ -71,6 +71,9 @@ final class PicturePage {
         for button in [cancelButton, openButton] { button.addStyleClass("pill") }
     }
 
+    /// The codes in all of them, as far as they were read.
+    var barcodes: [Barcode] { batch.barcodes }
+
     /// Shows these pictures in the place of those before, and reads them.
     func show(_ new: [PictureItem]) {
         batch = PictureBatch(new)

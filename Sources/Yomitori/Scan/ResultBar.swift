@@ -54,7 +54,9 @@ final class ResultBar {
         } else if !isReading {
             status.text = tr("Read last")
         } else {
-            status.text = entries.isEmpty ? tr("No code detected: hold one before the camera") : tr("No code detected · read last:")
+            status.text =
+                entries.isEmpty
+                ? tr("No code detected: hold one before the camera") : tr("No code detected · read last:")
         }
     }
 }

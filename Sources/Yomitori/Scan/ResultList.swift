@@ -82,7 +82,7 @@ final class ResultList {
     }
 
     /// Control characters have no shape of their own: their pictures are shown, so that nothing hides in a text.
-    static func printable(_ text: String) -> String {
+    nonisolated static func printable(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         // A carriage return and a line feed are one character, and one line's end.
         let lines = String(text.map { $0 == "\r\n" ? "\n" : $0 })

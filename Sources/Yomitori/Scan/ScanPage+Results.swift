@@ -30,6 +30,7 @@ extension ScanPage {
         let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
         let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
         guard !message.isPart else { return respond(kind, to: text) }
+        guard !answerRequest(with: message, of: arrival.barcode, saying: text) else { return }
         switch scene.reading {
         case .choose:
             respond(kind, to: text)
@@ -101,6 +102,7 @@ extension ScanPage {
 
     func tellChoice() {
         showResults()
+        offerChoice()
         if let text = codes.chosenText { widget.announce(text) }
     }
 }

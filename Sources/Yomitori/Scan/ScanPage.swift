@@ -71,6 +71,8 @@ final class ScanPage {
     var complaint: String?
     /// What stopped the camera before its first picture was shown.
     var stopsAt: ResultEntry?
+    /// Another program waits for a code.
+    var request: CodeRequest?
     /// Codes that were read before the camera was said to be live.
     var earlyCodes: [CodeArrival] = []
     var isSynchronizing = false

@@ -1,0 +1,145 @@
+import CGtk
+
+/// An interface of the program on the session bus, at the program's own object path.
+///
+/// ``Application/offer(_:)`` makes it known before the program takes its name on the bus, so that the call that started the
+/// program finds it.
+package final class BusObject {
+    private let description: String
+    private let take: (BusCall) -> Void
+
+    /// - Parameters:
+    ///   - description: the interface, as D-Bus describes it in XML; the first one in it is meant.
+    ///   - take: takes a call, and sees to it that it is answered.
+    package init(description: String, _ take: @escaping (BusCall) -> Void) {
+        (self.description, self.take) = (description, take)
+    }
+
+    /// - Returns: whether the connection took it.
+    func register(at path: UnsafePointer<CChar>?, on connection: OpaquePointer?) -> Bool {
+        guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return false }
+        defer { g_dbus_node_info_unref(node) }
+        guard let interface = node.pointee.interfaces?[0] else { return false }
+        var table = GDBusInterfaceVTable()
+        table.method_call = { @Sendable _, _, _, _, method, parameters, invocation, data in
+            nonisolated(unsafe) let (name, values, call, handle) = (method, parameters, invocation, data)
+            MainActor.assumeIsolated {
+                guard let handle, let call, let name else { return }
+                Unmanaged<BusObject>.fromOpaque(handle).takeUnretainedValue()
+                    .take(BusCall(call, method: String(cString: name), parameters: values))
+            }
+        }
+        return g_dbus_connection_register_object(
+            connection, path, interface, &table, Unmanaged.passRetained(self).toOpaque(),
+            { @Sendable data in if let data { Unmanaged<BusObject>.fromOpaque(data).release() } }, nil) != 0
+    }
+}
+
+/// A call of one of the program's methods, until it is answered. One that nobody answers fails when it is let go.
+package final class BusCall {
+    package let method: String
+    private let parameters: OpaquePointer?
+    private let connection: OpaquePointer?
+    private let sender: String
+    /// `nil` once it is answered: answering takes it.
+    private var invocation: OpaquePointer?
+    private var watch: guint = 0
+    private var onLeave: (() -> Void)?
+
+    fileprivate init(_ invocation: OpaquePointer, method: String, parameters: OpaquePointer?) {
+        self.invocation = invocation
+        self.method = method
+        self.parameters = parameters.map { g_variant_ref($0) }
+        connection = g_dbus_method_invocation_get_connection(invocation)
+            .map { OpaquePointer(g_object_ref(UnsafeMutableRawPointer($0))) }
+        sender = g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? ""
+    }
+
+    isolated deinit {
+        if invocation != nil { fail("org.freedesktop.DBus.Error.Failed", "The call was dropped.") }
+        if watch != 0 { g_bus_unwatch_name(watch) }
+        if let parameters { g_variant_unref(parameters) }
+        if let connection { g_object_unref(UnsafeMutableRawPointer(connection)) }
+    }
+
+    /// What the dictionary that is the first parameter has under a name, if it is a list of texts.
+    package func texts(_ name: String) -> [String]? {
+        let list = Variant.withChild(0, of: parameters) { dictionary in
+            Variant.withEntry(name, type: "as", of: dictionary) { list -> [String] in
+                (0..<(list.map { Int(g_variant_n_children($0)) } ?? 0)).compactMap {
+                    Variant.withChild($0, of: list, Variant.text) ?? nil
+                }
+            }
+        }
+        return list ?? nil
+    }
+
+    /// Answers with texts.
+    package func reply(_ texts: [String]) {
+        guard let invocation else { return }
+        end()
+        g_dbus_method_invocation_return_value(invocation, Variant.tuple(texts.map { g_variant_new_string($0) }))
+    }
+
+    /// Answers with an error.
+    /// - Parameter name: as `org.example.Error.Busy`.
+    package func fail(_ name: String, _ message: String) {
+        guard let invocation else { return }
+        end()
+        g_dbus_method_invocation_return_dbus_error(invocation, name, message)
+    }
+
+    private func end() {
+        invocation = nil
+        onLeave = nil
+        if watch != 0 { g_bus_unwatch_name(watch) }
+        watch = 0
+    }
+
+    /// Calls `body` when the caller leaves the bus before it is answered.
+    package func onCallerLeave(_ body: @escaping () -> Void) {
+        onLeave = body
+        watch = g_bus_watch_name_on_connection(
+            connection, sender, G_BUS_NAME_WATCHER_FLAGS_NONE, nil,
+            { @Sendable _, _, data in
+                nonisolated(unsafe) let handle = data
+                MainActor.assumeIsolated {
+                    guard let handle else { return }
+                    Unmanaged<Leaving>.fromOpaque(handle).takeUnretainedValue().call?.onLeave?()
+                }
+            }, Unmanaged.passRetained(Leaving(call: self)).toOpaque(),
+            { @Sendable data in if let data { Unmanaged<Leaving>.fromOpaque(data).release() } })
+    }
+
+    /// Keeps the bus from keeping the call.
+    private final class Leaving {
+        weak var call: BusCall?
+        init(call: BusCall) { self.call = call }
+    }
+
+    /// Asks the bus for the caller's process.
+    package func askProcess(_ body: @escaping (UInt32?) -> Void) {
+        let type = g_variant_type_new("(u)")
+        defer { g_variant_type_free(type) }
+        g_dbus_connection_call(
+            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+            "GetConnectionUnixProcessID", Variant.tuple([g_variant_new_string(sender)]), type, G_DBUS_CALL_FLAGS_NONE,
+            5000,
+            nil,
+            { @Sendable source, result, data in
+                nonisolated(unsafe) let (connection, reply, handle) = (source, result, data)
+                MainActor.assumeIsolated {
+                    guard let handle else { return }
+                    let answer = Unmanaged<Answer>.fromOpaque(handle).takeRetainedValue()
+                    let value = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, reply, nil)
+                    defer { if let value { g_variant_unref(value) } }
+                    answer.body(Variant.withChild(0, of: value) { $0.map { g_variant_get_uint32($0) } } ?? nil)
+                }
+            }, Unmanaged.passRetained(Answer(body)).toOpaque())
+    }
+
+    private final class Answer {
+        let body: (UInt32?) -> Void
+        init(_ body: @escaping (UInt32?) -> Void) { self.body = body }
+    }
+}

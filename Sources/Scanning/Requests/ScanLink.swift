@@ -1,0 +1,202 @@
+import Barcodes
+
+/// A link by which a web page asks for a code: `zxing://scan/?ret=URL&SCAN_FORMATS=NAMES`.
+///
+/// `ret` is the address to return to, percent-encoded, with `{CODE}` where the code's text is to stand. `SCAN_FORMATS` names
+/// the kinds of codes that the page takes, separated by commas, as the ZXing project's scanners name them; names that are not
+/// known here are passed over.
+///
+/// Whatever a page writes there comes from the net: the address must be http or https, must say plainly which host it leads to,
+/// and no code changes the host, because `{CODE}` may stand behind it only and what comes in its place is percent-encoded.
+package struct ScanLink: Hashable, Sendable {
+    /// The host that the return address leads to, to be shown; with the port if it names one.
+    package let host: String
+    /// What the page takes; everything if it does not say.
+    package let symbologies: Set<Symbology>
+    private let template: [UInt8]
+
+    /// No address of a browser's is longer.
+    package static let lengthLimit = 8192
+
+    /// Whether a link is meant as one of these, well-formed or not.
+    package static func isMeant(by link: String) -> Bool { link.lowercased().hasPrefix("zxing:") }
+
+    /// - Throws: ``ScanLinkError``, which says what is wrong with the link.
+    package init(_ link: String) throws(ScanLinkError) {
+        let query = try Self.query(of: link)
+        guard let address = try Self.value("ret", in: query), !address.isEmpty else { throw .noReturnAddress }
+        (host, template) = try Self.checked(address)
+        symbologies = try Self.symbologies(try Self.value("SCAN_FORMATS", in: query) ?? [])
+    }
+
+    /// The address to go to with a code.
+    package func address(for text: String) -> String {
+        var result: [UInt8] = []
+        var rest = template[...]
+        while let first = rest.first {
+            if rest.starts(with: Self.placeholder) {
+                for byte in text.utf8 { Self.append(byte, to: &result, isKept: Self.isUnreserved) }
+                rest = rest.dropFirst(Self.placeholder.count)
+            } else {
+                // Other braces have no place in an address (RFC 3986, appendix A), and neither have letters beyond ASCII.
+                Self.append(first, to: &result) { $0 < 0x80 && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static let placeholder = Array("{CODE}".utf8)
+
+    /// RFC 3986, 2.3.
+    private static func isUnreserved(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || "-._~".utf8.contains(byte) }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    private static func append(_ byte: UInt8, to result: inout [UInt8], isKept: (UInt8) -> Bool) {
+        guard !isKept(byte) else { return result.append(byte) }
+        let digits = Array("0123456789ABCDEF".utf8)
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+}
+
+extension ScanLink {
+    /// The part behind the question mark.
+    private static func query(of link: String) throws(ScanLinkError) -> String.UTF8View.SubSequence {
+        guard link.utf8.count <= lengthLimit else { throw .tooLong }
+        let start = "zxing://scan"
+        guard link.utf8.count >= start.utf8.count, link.prefix(start.count).lowercased() == start else {
+            throw .notAScanLink
+        }
+        var rest = link.utf8.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "#") }
+        if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
+        guard let mark = rest.first else { throw .noReturnAddress }
+        guard mark == UInt8(ascii: "?") else { throw .notAScanLink }
+        return rest.dropFirst()
+    }
+
+    /// The decoded value of the first parameter with this name.
+    private static func value(
+        _ name: String, in query: String.UTF8View.SubSequence
+    ) throws(ScanLinkError) -> [UInt8]? {
+        for part in query.split(separator: UInt8(ascii: "&")) {
+            guard part.starts(with: name.utf8) else { continue }
+            let rest = part.dropFirst(name.utf8.count)
+            guard rest.first == UInt8(ascii: "=") else { continue }
+            return try decoded(Array(rest.dropFirst()))
+        }
+        return nil
+    }
+
+    /// Percent-encoding undone, once (RFC 3986, 2.1).
+    private static func decoded(_ bytes: [UInt8]) throws(ScanLinkError) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%") {
+                guard index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+                else { throw .malformed }
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    private static func checked(_ address: [UInt8]) throws(ScanLinkError) -> (host: String, template: [UInt8]) {
+        guard let text = String(validating: address, as: UTF8.self) else { throw .malformed }
+        // Browsers drop some of these, and take a backslash for a slash: what one sees is not where one goes.
+        guard !address.contains(where: { $0 <= 0x20 || $0 == 0x7F || "\"<>\\^`|".utf8.contains($0) }),
+            !text.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
+        else { throw .malformed }
+        let folded = text.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: folded.hasPrefix) else { throw .scheme }
+        let rest = address.dropFirst(scheme.utf8.count)
+        let authority = rest.prefix { !"/?#".utf8.contains($0) }
+        let host = try host(Array(authority))
+        guard !rest.dropFirst(authority.count).isEmpty,
+            contains(placeholder, in: Array(rest.dropFirst(authority.count)))
+        else { throw .noPlaceholder }
+        return (host, address)
+    }
+
+    private static func contains(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
+        guard bytes.count >= part.count else { return false }
+        return (0...bytes.count - part.count).contains { bytes[$0...].starts(with: part) }
+    }
+
+    /// A host by its name in ASCII or its number, and a port. A user's name before it, which is there to mislead, is not
+    /// taken; neither are letters beyond ASCII, which can look like others, nor anything encoded.
+    private static func host(_ authority: [UInt8]) throws(ScanLinkError) -> String {
+        var name = authority[...]
+        if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {
+            let port = authority[(colon + 1)...]
+            guard port.count <= 5, port.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+                let number = Int(String(decoding: port, as: UTF8.self)), (1...65_535).contains(number)
+            else { throw .host }
+            name = authority[..<colon]
+        }
+        guard let first = name.first else { throw .host }
+        if first == UInt8(ascii: "[") {
+            // An address of version 6 (RFC 3986, 3.2.2).
+            let number = name.dropFirst().dropLast()
+            guard name.last == UInt8(ascii: "]"), number.count >= 2,
+                number.allSatisfy({ digit($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+            else { throw .host }
+        } else {
+            guard name.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }),
+                isLetterOrDigit(first), name.count <= 253
+            else { throw .host }
+        }
+        return String(decoding: authority, as: UTF8.self).lowercased()
+    }
+
+    /// ZXing's names for kinds of codes that others call otherwise.
+    private static let otherNames = ["RSS_14": "DataBar", "RSS_EXPANDED": "DataBarExpanded"]
+
+    private static func symbologies(_ names: [UInt8]) throws(ScanLinkError) -> Set<Symbology> {
+        let wanted = names.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+        guard !wanted.isEmpty else { return Set(Symbology.allCases) }
+        let known = Set(wanted.compactMap { Symbology(named: otherNames[$0] ?? $0) })
+        guard !known.isEmpty else { throw .unknownFormats(wanted) }
+        return known
+    }
+}
+
+/// What is wrong with a link that asks for a code.
+package enum ScanLinkError: Error, Hashable, Sendable {
+    /// It does not begin with `zxing://scan`.
+    case notAScanLink
+    /// Longer than ``ScanLink/lengthLimit`` bytes.
+    case tooLong
+    /// A broken percent-encoding, or characters that no address has.
+    case malformed
+    case noReturnAddress
+    /// The return address is neither http nor https.
+    case scheme
+    /// The return address has no host that could be named plainly.
+    case host
+    /// The return address has no `{CODE}` behind its host.
+    case noPlaceholder
+    /// Of the kinds of codes that are asked for, none is known.
+    case unknownFormats([String])
+}

@@ -1,0 +1,63 @@
+import Barcodes
+import GtkKit
+
+// One code for another program.
+extension MainWindow {
+    /// Takes on a request; the window is for nothing else until it is answered.
+    /// - Returns: `false` when another one is under way.
+    func begin(_ new: CodeRequest) -> Bool {
+        guard request == nil else { return false }
+        request = new
+        requestedCodes = []
+        new.onChange = { [weak self] in self?.showRequest() }
+        new.onEnd = { [weak self] in self?.endRequest($0) }
+        requestBar.onAccept = { [unowned self] in acceptRequestedCode() }
+        requestBar.onAnother = { [unowned self] in scanAnother() }
+        requestBar.onCancel = { [weak new] in new?.end(.cancelled) }
+        scan?.request = ScanPage.CodeRequest(symbologies: new.symbologies) { [unowned self] in offer([$0]) }
+        showRequest()
+        if stack.page == "scan" { scan?.offerCodeInView() } else { offerPictureCodes() }
+        window.present()
+        return true
+    }
+
+    /// Asks the user whether one of these is the code.
+    private func offer(_ codes: [RequestedCode]) {
+        requestedCodes = codes
+        showRequest()
+        if !codes.isEmpty { requestBar.focusAccept() }
+    }
+
+    /// The codes in the pictures that are shown.
+    func offerPictureCodes() {
+        guard let request, let pictures else { return }
+        offer(
+            pictures.barcodes.filter { request.symbologies.contains($0.symbology) }
+                .map { RequestedCode(text: $0.text, symbology: $0.symbology) })
+    }
+
+    private func showRequest() { requestBar.show(request?.asker, code: requestedCodes.first) }
+
+    private func acceptRequestedCode() {
+        guard let request, let code = requestedCodes.first else { return }
+        request.end(.accepted(text: code.text, symbology: code.symbology))
+    }
+
+    /// Goes on to the next code of a picture, or to the camera.
+    private func scanAnother() {
+        if requestedCodes.count > 1 { return offer(Array(requestedCodes.dropFirst())) }
+        offer([])
+        if stack.page != "scan" { showCamera() }
+        scan?.goOn()
+    }
+
+    private func endRequest(_ ending: CodeRequest.Ending) {
+        guard let request else { return }
+        self.request = nil
+        requestedCodes = []
+        scan?.request = nil
+        showRequest()
+        if request.ownsWindow { return window.close() }
+        if ending != .withdrawn { scan?.goOn() }
+    }
+}

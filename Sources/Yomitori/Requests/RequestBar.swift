@@ -1,0 +1,84 @@
+import GtkKit
+
+/// Above the page while another program waits for a code: who asks, which code it would get, and the choice.
+final class RequestBar {
+    let widget: Box
+    var onAccept: () -> Void = {}
+    var onAnother: () -> Void = {}
+    var onCancel: () -> Void = {}
+    private let title = Label()
+    private let detail = Label()
+    private let cancel = Button(tr("_Cancel"))
+    private let another = Button(tr("Scan A_nother"))
+    private let accept = Button(tr("_Give the Code"), isSuggested: true)
+
+    init() {
+        title.wraps = true
+        title.addStyleClass("yomitori-title")
+        detail.wraps = true
+        // Long texts can be seen in the results below; what is asked must not push them off a small screen.
+        detail.setEllipsis(afterLines: 3)
+        let buttons = Box(.horizontal, spacing: 6, [cancel])
+        buttons.appendAtEnd(accept)
+        buttons.appendAtEnd(another)
+        let content = Box(.vertical, spacing: 6, [title, detail, buttons])
+        content.margin = 9
+        widget = Box(.vertical, [content])
+        widget.addStyleClass("yomitori-request")
+        widget.accessibleName = tr("Request for a code")
+        widget.isVisible = false
+        cancel.onClick { [unowned self] in onCancel() }
+        another.onClick { [unowned self] in onAnother() }
+        accept.onClick { [unowned self] in onAccept() }
+    }
+
+    /// - Parameters:
+    ///   - asker: `nil` hides the bar.
+    ///   - code: what was read; `nil` while nothing was.
+    func show(_ asker: CodeRequest.Asker?, code: RequestedCode?) {
+        widget.isVisible = asker != nil
+        guard let asker else { return }
+        title.text = code == nil ? asker.request : asker.question
+        detail.text =
+            code.map { $0.text.isEmpty ? tr("(empty)") : ResultList.printable($0.text) } ?? asker.explanation
+        detail.tooltip = code?.text ?? ""
+        accept.setText(asker.acceptance)
+        for button in [accept, another] { button.isVisible = code != nil }
+        widget.announce(title.text)
+    }
+
+    func focusAccept() { accept.grabFocus() }
+}
+
+extension CodeRequest.Asker {
+    /// What is asked for.
+    fileprivate var request: String {
+        switch self {
+        case .program(let name?): tr("“{program}” asks for a code").with("program", ResultList.printable(name))
+        case .program(nil): tr("Another program asks for a code")
+        case .site(let host): tr("{host} asks for a code").with("host", host)
+        }
+    }
+
+    fileprivate var explanation: String {
+        switch self {
+        case .program: tr("Hold it up to the camera, or open a picture. The program gets it only if you say so.")
+        case .site: tr("Hold it up to the camera, or open a picture. It is sent there only if you say so.")
+        }
+    }
+
+    fileprivate var acceptance: String {
+        switch self {
+        case .program: tr("_Give the Code")
+        case .site: tr("_Send the Code")
+        }
+    }
+
+    fileprivate var question: String {
+        switch self {
+        case .program(let name?): tr("Give this code to “{program}”?").with("program", ResultList.printable(name))
+        case .program(nil): tr("Give this code to the other program?")
+        case .site(let host): tr("Send this code to {host}?").with("host", host)
+        }
+    }
+}

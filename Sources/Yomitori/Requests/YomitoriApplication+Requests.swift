@@ -1,0 +1,49 @@
+import GtkKit
+import Scanning
+
+// Requests for a code, by the bus and by links.
+extension YomitoriApplication {
+    /// - Returns: `false` when another request is under way.
+    func begin(_ request: CodeRequest) -> Bool {
+        let isNew = window == nil
+        let window = mainWindow()
+        request.ownsWindow = isNew
+        return window.begin(request)
+    }
+
+    /// A web page asks for a code.
+    func take(scanLink text: String) {
+        let link: ScanLink
+        do throws(ScanLinkError) { link = try ScanLink(text) } catch { return complain(error.sentence) }
+        let request = CodeRequest(from: .site(host: link.host), symbologies: link.symbologies)
+        request.answer = { [weak self, weak request] ending in
+            guard let self, case .accepted(let text, _) = ending else { return }
+            // Where the browser does not start, the window stays to say so.
+            if !mainWindow().openLink(link.address(for: text)) { request?.ownsWindow = false }
+        }
+        if !begin(request) { complain(tr("Another program is waiting for a code. Answer it first.")) }
+    }
+
+    private func complain(_ text: String) {
+        let window = mainWindow().window
+        window.present()
+        MessageDialog(before: window, title: tr("The Link Can't Be Followed"), text: text, close: tr("_Close"))
+    }
+}
+
+extension ScanLinkError {
+    fileprivate var sentence: String {
+        switch self {
+        case .notAScanLink: tr("It is not a link that asks for a code.")
+        case .tooLong: tr("It is too long.")
+        case .malformed: tr("The web page has written it wrongly.")
+        case .noReturnAddress: tr("It does not say where the code is to go.")
+        case .scheme: tr("The code would not go to a web page: the address is neither http nor https.")
+        case .host: tr("It does not say plainly which site the code would go to.")
+        case .noPlaceholder: tr("Its address has no place for the code.")
+        case .unknownFormats(let names):
+            tr("It asks for kinds of codes that Yomitori does not read: {names}.")
+                .with("names", ResultList.printable(names.prefix(8).joined(separator: ", ")))
+        }
+    }
+}

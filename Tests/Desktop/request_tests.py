@@ -1,0 +1,249 @@
+"""One code for another program: by the session bus, and by a link of a web page."""
+
+import os
+import subprocess
+import tempfile
+import time
+import urllib.parse
+
+from driver import Failure, Window, wait
+from picture_tests import code, folder
+
+LINK = "https://example.org/bikes/4711"
+BUS = "dev.yomitori.Yomitori"
+
+
+class Asker:
+    """Another program that asks for a code, until it has an answer."""
+
+    def __init__(self, options="{}"):
+        self.process = subprocess.Popen(
+            ["gdbus", "call", "--session", "--timeout", "100", "--dest", BUS, "--object-path", "/dev/yomitori/Yomitori",
+             "--method", "dev.yomitori.Scanner1.Scan", options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        return self
+
+    def answer(self):
+        """What it printed, and what it complained of."""
+        try:
+            return tuple(text.strip() for text in self.process.communicate(timeout=60))
+        except subprocess.TimeoutExpired:
+            raise Failure("the program that asked has no answer")
+
+    def __exit__(self, kind, error, trace):
+        self.process.kill()
+        self.process.communicate()
+
+
+def bar(window, text):
+    """Waits until the bar says this."""
+    window.wait_for_label(lambda label: label == text, f"the bar to say {text!r}")
+
+
+def waiting(window, options="{}"):
+    """Has another program ask while no code is in view."""
+    window.preview()
+    return Asker(options)
+
+
+# Nothing is read until something else than QR codes is asked for: the demo camera shows no others.
+NOTHING = "{'symbologies': <['RMQRCode']>}"
+
+
+def test_another_program_gets_the_code_that_the_user_accepts():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        with Asker() as asker:
+            bar(window, "Give this code to “gdbus”?")
+            window.click("push button", "Give the Code")
+            text, error = asker.answer()
+            # Another of the demo camera's codes may have come into view meanwhile.
+            assert text.endswith("'QRCode')") and not error, (text, error)
+        # The window was there before, and stays.
+        wait(lambda: not window.all("push button", "Give the Code"), "the bar to go")
+        window.preview()
+
+
+def test_another_program_hears_when_the_user_cancels():
+    with Window("--camera", "demo") as window, waiting(window, NOTHING) as asker:
+        bar(window, "“gdbus” asks for a code")
+        assert not window.all("push button", "Give the Code"), "there is nothing to give yet"
+        window.click("push button", "Cancel")
+        text, error = asker.answer()
+        assert text == "" and "dev.yomitori.Scanner1.Error.Cancelled" in error, (text, error)
+
+
+def test_another_program_hears_when_the_window_is_closed():
+    with Window("--camera", "demo") as window, waiting(window, NOTHING) as asker:
+        bar(window, "“gdbus” asks for a code")
+        window.key("ctrl+w")
+        text, error = asker.answer()
+        assert text == "" and "Error.Cancelled" in error, (text, error)
+
+
+def test_only_one_program_at_a_time_is_served():
+    with Window("--camera", "demo") as window, waiting(window, NOTHING):
+        bar(window, "“gdbus” asks for a code")
+        with Asker() as second:
+            text, error = second.answer()
+            assert text == "" and "Error.Busy" in error, (text, error)
+        bar(window, "“gdbus” asks for a code")
+
+
+def test_a_program_that_leaves_waits_no_more():
+    with Window("--camera", "demo") as window:
+        with waiting(window, NOTHING):
+            bar(window, "“gdbus” asks for a code")
+        wait(lambda: not window.all("push button", "Cancel"), "the bar to go")
+
+
+def test_kinds_of_codes_that_are_not_known_are_refused():
+    with Window("--camera", "demo") as window, waiting(window, "{'symbologies': <['Nonesuch']>}") as asker:
+        text, error = asker.answer()
+        assert text == "" and "Error.InvalidOptions" in error and "QRCode" in error, (text, error)
+
+
+def test_a_code_in_a_picture_answers_a_program_too():
+    picture = code("from a picture", f"{folder()}/answer.png")
+    with Window(picture) as window:
+        window.wait_for_label(lambda text: text == "from a picture", "the picture's text")
+        with Asker() as asker:
+            bar(window, "Give this code to “gdbus”?")
+            # The button has the focus: Enter accepts.
+            wait(lambda: "Give the Code" in window.focused(), "the focus on the button")
+            window.key("Return")
+            text, error = asker.answer()
+            assert text == "('from a picture', 'QRCode')", (text, error)
+
+
+def test_another_code_can_be_scanned_instead():
+    place = folder()
+    first, second = code("first", f"{place}/1.png"), code("second", f"{place}/2.png")
+    with Window(first, second) as window:
+        window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "both pictures")
+        with Asker() as asker:
+            bar(window, "Give this code to “gdbus”?")
+            window.click("push button", "Scan Another")
+            wait(lambda: window.labels().count("second") == 1, "the second code")
+            window.click("push button", "Give the Code")
+            assert asker.answer()[0] == "('second', 'QRCode')"
+
+
+def test_the_bus_starts_the_program_for_a_call():
+    """By a service file as it is installed, on a bus of its own."""
+    place = tempfile.mkdtemp(prefix="yomitori-bus-")
+    os.makedirs(f"{place}/dbus-1/services")
+    with open("data/dev.yomitori.Yomitori.service.in") as file:
+        text = file.read()
+    # Where Meson puts the program's folder.
+    os.symlink(os.environ["YOMITORI"], f"{place}/yomitori")
+    with open(f"{place}/dbus-1/services/dev.yomitori.Yomitori.service", "w") as file:
+        file.write(text.replace("@bindir@", place))
+    script = (
+        f"gdbus call --session --timeout 20 --dest {BUS} --object-path /dev/yomitori/Yomitori "
+        "--method dev.yomitori.Scanner1.Scan \"{'symbologies': <['RMQRCode']>}\" & "
+        "call=$!; for i in $(seq 100); do sleep 0.1; "
+        "window=$(xdotool search --onlyvisible --name '^Yomitori$') && break; done; "
+        "sleep 1; xdotool windowactivate --sync $window key ctrl+w; wait $call")
+    environment = dict(
+        os.environ, XDG_DATA_HOME=place, XDG_CONFIG_HOME=f"{place}/config", LC_ALL="C.UTF-8")
+    run = subprocess.run(
+        ["dbus-run-session", "--", "bash", "-c", script], env=environment, capture_output=True, text=True, timeout=60)
+    assert "Error.Cancelled" in run.stderr, (run.stdout, run.stderr)
+
+
+class Browser:
+    """A stand-in for the browser: writes down the addresses that it is asked to show."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="yomitori-browser-")
+        self.shown = f"{self.folder}/shown"
+        os.makedirs(f"{self.folder}/applications")
+        with open(f"{self.folder}/browser", "w") as file:
+            file.write(f'#!/bin/sh\nprintf "%s\\n" "$1" >> "{self.shown}"\n')
+        os.chmod(f"{self.folder}/browser", 0o755)
+        with open(f"{self.folder}/applications/browser.desktop", "w") as file:
+            file.write(
+                f"[Desktop Entry]\nType=Application\nName=Browser\nExec={self.folder}/browser %u\n"
+                "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n")
+        with open(f"{self.folder}/mimeapps.list", "w") as file:
+            file.write(
+                "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n")
+        self.environment = {"XDG_DATA_HOME": self.folder}
+        return self
+
+    def addresses(self):
+        try:
+            with open(self.shown) as file:
+                return file.read().split("\n")[:-1]
+        except FileNotFoundError:
+            return []
+
+    def window(self, *arguments):
+        return Window(*arguments, folder=self.folder, environment=self.environment)
+
+    def __exit__(self, kind, error, trace):
+        pass
+
+
+def scan_link(address, formats=None):
+    return "zxing://scan/?ret=" + urllib.parse.quote(address, safe="") + (f"&SCAN_FORMATS={formats}" if formats else "")
+
+
+def test_a_web_page_gets_the_code_after_its_host_was_named():
+    with Browser() as browser, browser.window("--camera", "demo") as window:
+        window.preview()
+        subprocess.run(
+            [os.environ["YOMITORI"], scan_link("https://Shop.example:8443/find?code={CODE}&x=1", "QR_CODE,EAN_13")],
+            check=True, timeout=30, env=dict(os.environ, XDG_CONFIG_HOME=browser.folder))
+        bar(window, "Send this code to shop.example:8443?")
+        assert browser.addresses() == [], "nothing is sent before the user says so"
+        window.wait_for_label(lambda text: text == LINK, "the code in view")
+        window.click("push button", "Send the Code")
+        shown = wait(browser.addresses, "the browser")
+        assert shown[0].startswith("https://Shop.example:8443/find?code="), shown
+        assert shown[0].endswith("&x=1") and " " not in shown[0], shown
+        wait(lambda: not window.all("push button", "Send the Code"), "the bar to go")
+
+
+def test_a_web_page_gets_a_code_encoded_and_the_window_that_it_opened_closes():
+    with Browser() as browser, browser.window(scan_link("https://shop.example/{CODE}")) as window:
+        picture = code("a/b?c=d&e #1", f"{browser.folder}/odd.png")
+        wait(lambda: any(label in ("shop.example asks for a code", "Send this code to shop.example?")
+                         for label in window.labels()), "the page's request")
+        subprocess.run(
+            [os.environ["YOMITORI"], picture], check=True, timeout=30,
+            env=dict(os.environ, XDG_CONFIG_HOME=browser.folder))
+        wait(lambda: window.labels().count("a/b?c=d&e #1") == 2, "the code in the results and in the bar")
+        window.click("push button", "Send the Code")
+        assert wait(browser.addresses, "the browser") == ["https://shop.example/a%2Fb%3Fc%3Dd%26e%20%231"]
+        assert window.process.wait(30) == 0
+
+
+def test_a_web_page_gets_nothing_when_the_user_cancels():
+    with Browser() as browser, browser.window("--camera", "demo") as window:
+        window.preview()
+        subprocess.run(
+            [os.environ["YOMITORI"], scan_link("https://shop.example/{CODE}", "RMQR_CODE")], check=True, timeout=30,
+            env=dict(os.environ, XDG_CONFIG_HOME=browser.folder))
+        bar(window, "shop.example asks for a code")
+        window.click("push button", "Cancel")
+        wait(lambda: not window.all("push button", "Cancel"), "the bar to go")
+        time.sleep(0.5)
+        assert browser.addresses() == []
+
+
+def test_a_link_that_misleads_is_refused_with_its_reason():
+    bad = [
+        ("javascript:alert({CODE})", "The code would not go to a web page: the address is neither http nor https."),
+        ("https://bank.example@evil.example/{CODE}", "It does not say plainly which site the code would go to."),
+        ("https://shop.example/", "Its address has no place for the code."),
+    ]
+    for address, sentence in bad:
+        with Browser() as browser, browser.window(scan_link(address)) as window:
+            window.wait_for_label(lambda text: text == sentence, sentence)
+            assert not window.all("push button", "Send the Code")
+            assert browser.addresses() == []
