@@ -125,7 +125,7 @@ final class MainWindow {
         sounds.append(tr("_Quiet"), action: "win.sounds", target: Feedback.Volume.quiet.rawValue)
         sounds.append(tr("_Loud"), action: "win.sounds", target: Feedback.Volume.loud.rawValue)
         let guidance = Menu()
-        guidance.append(tr("_Tick While a Code Can't Be Read Yet"), action: "win.unread-tones")
+        guidance.append(tr("_Tick at Unread Codes"), action: "win.unread-tones")
         sounds.appendSection(guidance)
         view.appendSubmenu(sounds, title: tr("_Sounds"))
         menu.appendSection(view)

@@ -133,7 +133,7 @@ def test_the_ticks_are_chosen_in_the_menu_and_remembered():
         window.preview()
         window.key("F10")
         window.click("menu", "Sounds") if window.all("menu", "Sounds") else window.click("push button", "Sounds")
-        name = "Tick While a Code Can't Be Read Yet"
+        name = "Tick at Unread Codes"
         entry = wait(lambda: window.all(None, name), "the entry in the menu")[0]
         entry.get_action_iface().do_action(0)
         path = f"{window.folder}/yomitori/settings.ini"
