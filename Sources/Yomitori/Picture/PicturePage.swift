@@ -53,13 +53,17 @@ final class PicturePage {
         flipper.margin = 6
         status.margin = 9
         status.addStyleClass("dim-label")
-        status.setEllipsis()
+        status.wraps = true
+        status.setEllipsis(afterLines: 3)
         let bar = Box(.vertical, [status, resultScroller])
         bar.addStyleClass("yomitori-results")
         stack.expandsHorizontally = true
         body = Box(.horizontal, [stack, panel.widget])
         body.expandsVertically = true
-        widget = Box(.vertical, [flipper, body, bar])
+        // Side by side, table and picture must not hold the window open wider than a phone's screen.
+        let room = ScrolledWindow(narrowing: body, minimumWidth: 300)
+        room.expandsVertically = true
+        widget = Box(.vertical, [flipper, room, bar])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
         panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
@@ -157,7 +161,7 @@ final class PicturePage {
             resultScroller.isVisible = !picture.barcodes.isEmpty
             let count = picture.barcodes.count
             status.text =
-                item.message
+                item.message.map { $0 + "\n" + tr("Drop another picture here, or open one.") }
                 ?? trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
             area.queueDraw()
         } else {
