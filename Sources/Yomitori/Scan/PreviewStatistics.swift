@@ -41,7 +41,7 @@ final class PreviewStatistics {
         }
         let line =
             "statistics frames=\(last - first + 1) drawn=\(drawnCount) outlines=\(sorted.count) "
-                + "median-ms=\(share(0.5)) p95-ms=\(share(0.95)) worst-ms=\(share(1))\n"
+            + "median-ms=\(share(0.5)) p95-ms=\(share(0.95)) worst-ms=\(share(1))\n"
         let bytes = Array(line.utf8)
         write(STDERR_FILENO, bytes, bytes.count)
         delays.removeAll(keepingCapacity: true)
