@@ -1,0 +1,80 @@
+"""Writes yomi's manual pages and completions from what the program itself says: manual.py YOMI FOLDER
+
+Each page is the help of a command, set as a page: there is one text to keep true, not two.
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+program, folder = sys.argv[1:]
+
+
+def ask(*arguments):
+    return subprocess.run(
+        [program, *arguments], env={"COLUMNS": "100", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}, check=True,
+        capture_output=True, text=True, encoding="utf-8").stdout
+
+
+def escaped(text):
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\\&" + text if text[:1] in (".", "'") else text
+
+
+def literal(lines):
+    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    return [".PP", ".nf", ".RS 4", *[escaped(line[indent:]) for line in lines], ".RE", ".fi"]
+
+
+def entries(lines):
+    """The lists of arguments and options: a name, and from the 26th column on what is said of it."""
+    result = []
+    for line in lines:
+        match = re.match(r"  (\S.*?)(?:\s{2,}(.*))?$", line)
+        if match and not line.startswith(" " * 20):
+            result += [".TP", ".B " + escaped(match[1])]
+            line = match[2] or ""
+        if line.strip():
+            result.append(escaped(line.strip()))
+    return result
+
+
+def page(name, help_text):
+    overview, *blocks = re.split(r"\n{2,}", help_text.strip("\n"))
+    overview = overview.removeprefix("OVERVIEW: ")
+    summary = overview[0].lower() + overview[1:].rstrip(".")
+    body, synopsis = [], ""
+    for block in blocks:
+        lines = block.split("\n")
+        if lines[0].startswith("USAGE:"):
+            synopsis = " ".join(line.strip() for line in lines).removeprefix("USAGE: ")
+        elif re.fullmatch(r"[A-Z]+:", lines[0]):
+            body += [f".SH {lines[0][:-1]}", *entries(lines[1:])]
+        elif lines[0].strip().startswith("See 'yomi help"):
+            continue
+        else:
+            if re.fullmatch(r"[A-Z][A-Z ]+(, .*)?", lines[0]):
+                body.append(f'.SH "{escaped(lines[0])}"')
+                lines = lines[1:]
+            elif not body:
+                body.append(".SH DESCRIPTION")
+            indented = bool(lines) and all(line.startswith(" ") for line in lines)
+            body += literal(lines) if indented else [".PP", *map(escaped, lines)] if lines else []
+    others = [command for command in commands if command != name]
+    return "\n".join([
+        "'\\\" -*- coding: UTF-8 -*-", f'.TH {name.upper()} 1 "" "Yomitori {version}" "Yomitori"', ".SH NAME",
+        f"{escaped(name)} \\- {escaped(summary)}", ".SH SYNOPSIS", f".B {escaped(synopsis)}", *body, '.SH "SEE ALSO"',
+        ",\n".join(f".BR {escaped(other)} (1)" for other in others).replace(",\n", " ,\n"), ""])
+
+
+version = ask("--version").strip()
+subcommands = ["scan", "create", "watch", "cameras"]
+commands = ["yomi"] + [f"yomi-{name}" for name in subcommands]
+for name in commands:
+    text = ask("--help") if name == "yomi" else ask("help", name.removeprefix("yomi-"))
+    with open(f"{folder}/{name}.1", "w", encoding="utf-8") as file:
+        file.write(page(name, text))
+for shell, name in (("bash", "yomi.bash"), ("zsh", "_yomi"), ("fish", "yomi.fish")):
+    with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+        file.write(ask("--generate-completion-script", shell))
