@@ -247,3 +247,14 @@ def test_a_link_that_misleads_is_refused_with_its_reason():
             window.wait_for_label(lambda text: text == sentence, sentence)
             assert not window.all("push button", "Send the Code")
             assert browser.addresses() == []
+
+
+def test_no_list_grows_while_a_web_page_waits():
+    with Window(
+        "--camera", "demo", scan_link("https://shop.example/{CODE}"), settings="[Scan]\nscene=inventory\n",
+    ) as window:
+        bar(window, "Send this code to shop.example?")
+        # What stands in the place of an empty list.
+        assert "Hold one code after another into the frame." in window.labels(), window.labels()
+        window.click("push button", "Cancel")
+        assert window.process.wait(30) == 0
