@@ -8,7 +8,8 @@ import re
 import subprocess
 import sys
 
-program, folder = sys.argv[1:]
+# A name without a folder would be looked for on the PATH.
+program, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
 
 
 def ask(*arguments):
