@@ -71,7 +71,7 @@ final class MainWindow {
                 copy: { Clipboard().set(text: $0) },
                 openLink: { [unowned self] in openLink($0) },
                 frameEdited: { [settings] in settings.detectionFrame = $0 },
-                sceneFrameEdited: { [sceneChooser] in sceneChooser.keep($0) },
+                sceneFrameEdited: { [sceneChooser] in sceneChooser.keep($0, shape: $1) },
                 frameToggled: { [unowned self] isOn in
                     settings.showsDetectionFrame = isOn
                     action("detection-area")?.isOn = isOn
@@ -119,6 +119,7 @@ final class MainWindow {
         view.appendSubmenu(sceneChooser.menu, title: tr("S_cene"))
         view.append(tr("_Detection Area"), action: "win.detection-area")
         view.append(tr("_Mirror the Picture"), action: "win.mirror")
+        view.append(tr("_Zoom In by Itself"), action: "win.auto-zoom")
         view.appendSubmenu(rotationMenu(), title: tr("_Rotation"))
         let sounds = Menu()
         sounds.append(tr("_Off"), action: "win.sounds", target: Feedback.Volume.off.rawValue)
@@ -172,6 +173,7 @@ final class MainWindow {
                 Action("mirror", isOn: settings.mirrorsPicture) { [unowned self] isOn in
                     scan?.setMirrored(isOn)
                 },
+                Action("auto-zoom", isOn: settings.zoomsByItself) { [unowned self] in scan?.setZoomsByItself($0) },
                 Action("rotate") { [unowned self] in scan?.rotate() },
                 Action("rotation", choice: "0") { [unowned self] text in
                     scan?.setRotation(Int(text).flatMap { PreviewRotation(degrees: $0) } ?? .none)

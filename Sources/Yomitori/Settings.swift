@@ -71,6 +71,12 @@ final class Settings {
         set("\(rotation.rawValue)", for: "rotation", group: Self.group(of: camera))
     }
 
+    /// Whether codes that are too small to be read are zoomed in on.
+    var zoomsByItself: Bool {
+        get { file.string("auto-zoom", group: Self.scan) != "false" }
+        set { set(newValue ? "true" : "false", for: "auto-zoom", group: Self.scan) }
+    }
+
     /// Whether pictures turn with the device that the camera is built into.
     var turnsWithDevice: Bool {
         get { file.string("turned-with-device", group: Self.scan) != "false" }

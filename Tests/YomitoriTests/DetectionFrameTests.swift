@@ -74,4 +74,20 @@ struct DetectionFrameTests {
     func settingsThatMakeNoFrameAreRefused(text: String) {
         #expect(DetectionFrame(text: text) == nil)
     }
+
+    @Test func aShapeIsTheLargestOfItsKindInsideThePlaceWhateverTheWindowsShape() {
+        let frame = DetectionFrame(x: 0.2, y: 0.2, width: 0.6, height: 0.5)
+        for size: (width: Double, height: Double) in [(900, 500), (360, 640), (500, 500)] {
+            for aspect in [1, 3, 1.0 / 3] {
+                let shaped = frame.shaped(aspect, in: size)
+                #expect(abs(shaped.width * size.width / (shaped.height * size.height) - aspect) < 1e-9)
+                #expect(
+                    abs(shaped.x + shaped.width / 2 - 0.5) < 1e-9 && abs(shaped.y + shaped.height / 2 - 0.45) < 1e-9)
+                #expect(shaped.width < 0.6 + 1e-9 && shaped.height < 0.5 + 1e-9)
+                #expect(abs(shaped.width - 0.6) < 1e-9 || abs(shaped.height - 0.5) < 1e-9)
+            }
+        }
+        #expect(frame.shaped(nil, in: (900, 500)) == frame)
+        #expect(frame.shaped(1, in: (0, 0)) == frame)
+    }
 }

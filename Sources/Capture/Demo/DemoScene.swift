@@ -65,14 +65,14 @@ public struct DemoScene: Sendable {
                 sheet, time, shown: shown, size: 590, center: (640, 362), roll: 0.1 * DemoMath.sin(0.8 * time),
                 tilt: 0.55, zoom)
         }
-        if hasFarCard, (14..<14 + Self.farTime).contains(phase) { return far(cycle, time, phase - 14, zoom) }
+        if hasFarCard, (14..<14 + Self.farTime).contains(phase) { return far(time, phase - 14, zoom) }
         guard phase > period - 0.5 else { return nil }
         return single(cycle + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
     }
 
-    /// The card across the table, near the middle: its modules are a pixel and a half wide.
-    private func far(_ cycle: Int, _ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
-        let index = ((cycle % singles.count) + singles.count) % singles.count
+    /// The card with the largest symbol across the table, near the middle: its modules are a pixel and a half wide.
+    private func far(_ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
+        let index = modules.indices.max { modules[$0] < modules[$1] } ?? 0
         let card = singles[index]
         let shown = min(Self.ramp(0, 0.6, phase), Self.ramp(Self.farTime - 0.6, Self.farTime, phase, falling: true))
         let side = card.placements.first.map { Double($0.width) / Double(modules[index]) } ?? 20

@@ -16,6 +16,27 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
 
     package enum Torch: String, CaseIterable, Codable, Sendable { case off, on, automatic }
 
+    /// What shape the frame has in the preview, whatever the window's is.
+    package enum FrameShape: String, CaseIterable, Codable, Sendable {
+        /// As the user drew it, in parts of the preview.
+        case free
+        case square
+        /// For codes of bars: three times as wide as high.
+        case wide
+        /// For codes of bars on end: three times as high as wide.
+        case tall
+
+        /// Width by height; `nil` where any is right.
+        package var aspect: Double? {
+            switch self {
+            case .free: nil
+            case .square: 1
+            case .wide: 3
+            case .tall: 1 / 3
+            }
+        }
+    }
+
     package var id: String
     /// As the user named it; the shipped scenes' names are translated when they are shown.
     package var name: String
@@ -24,7 +45,10 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var reading = Reading.choose
     /// In parts of the preview, 0…1; `nil` leaves the frame where the user put it.
     package var frame: NormalizedRectangle?
+    package var frameShape = FrameShape.free
     package var zoom = 1.0
+    /// Whether codes that are too small to be read are zoomed in on.
+    package var zoomsByItself = true
     package var torch = Torch.off
     /// After this many seconds out of view a code counts as new; `nil` is never, until the list is emptied.
     package var repeatsAfter: Double? = 2
@@ -48,7 +72,9 @@ extension ScanScene {
         var scene = ScanScene(id: "bike-share", name: "Bike share")
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.2, y: 0.18, width: 0.6, height: 0.54)
+        scene.frameShape = .square
         scene.zoom = 1.5
+        scene.zoomsByItself = false
         scene.torch = .automatic
         return scene
     }()
@@ -58,6 +84,7 @@ extension ScanScene {
         var scene = ScanScene(id: "inventory", name: "Inventory")
         scene.reading = .continuous
         scene.frame = NormalizedRectangle(x: 0.25, y: 0.2, width: 0.5, height: 0.5)
+        scene.zoomsByItself = false
         scene.torch = .on
         scene.repeatsAfter = nil
         return scene
@@ -68,6 +95,8 @@ extension ScanScene {
         var scene = ScanScene(id: "payment", name: "Payment")
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.22, y: 0.1, width: 0.56, height: 0.56)
+        scene.frameShape = .square
+        scene.zoomsByItself = false
         scene.lifts = true
         return scene
     }()
@@ -77,7 +106,8 @@ extension ScanScene {
 
 extension ScanScene: Codable {
     private enum Key: String, CodingKey {
-        case id, name, symbologies, reading, frame, zoom, torch, repeatsAfter, sounds, vibration, flash, lifts
+        case id, name, symbologies, reading, frame, frameShape, zoom, zoomsByItself, torch, repeatsAfter, sounds,
+            vibration, flash, lifts
     }
 
     package init(from decoder: any Decoder) throws {
@@ -99,8 +129,11 @@ extension ScanScene: Codable {
             else { throw fail(.frame, "the frame is not inside the picture") }
             frame = NormalizedRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         }
+        frameShape = try values.decodeIfPresent(FrameShape.self, forKey: .frameShape) ?? frameShape
         zoom = try values.decodeIfPresent(Double.self, forKey: .zoom) ?? zoom
         guard (1...64).contains(zoom) else { throw fail(.zoom, "the zoom is not from 1 to 64") }
+        // A scene with a zoom of its own was made for that one, unless it says otherwise.
+        zoomsByItself = try values.decodeIfPresent(Bool.self, forKey: .zoomsByItself) ?? (zoom == 1)
         torch = try values.decodeIfPresent(Torch.self, forKey: .torch) ?? torch
         if values.contains(.repeatsAfter) {
             repeatsAfter =
@@ -122,7 +155,9 @@ extension ScanScene: Codable {
         try values.encode(symbologies.map(\.rawValue).sorted(), forKey: .symbologies)
         try values.encode(reading, forKey: .reading)
         if let frame { try values.encode([frame.x, frame.y, frame.width, frame.height], forKey: .frame) }
+        try values.encode(frameShape, forKey: .frameShape)
         try values.encode(zoom, forKey: .zoom)
+        try values.encode(zoomsByItself, forKey: .zoomsByItself)
         try values.encode(torch, forKey: .torch)
         // Written also where there is none: that is a choice too.
         try values.encode(repeatsAfter, forKey: .repeatsAfter)

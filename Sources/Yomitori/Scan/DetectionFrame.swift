@@ -21,6 +21,20 @@ nonisolated package struct DetectionFrame: Hashable, Sendable {
     /// The least side in logical pixels: two corners that a finger can tell apart.
     package static let minimumSide = 64.0
 
+    /// The largest frame of a shape inside this one, about the same middle.
+    ///
+    /// - Parameters:
+    ///   - aspect: width by height in logical pixels; `nil` leaves it as it is.
+    ///   - size: the preview's, in logical pixels.
+    package func shaped(_ aspect: Double?, in size: (width: Double, height: Double)) -> DetectionFrame {
+        guard let aspect, size.width > 0, size.height > 0 else { return self }
+        let (wide, high) = (width * size.width, height * size.height)
+        let narrower = min(wide, high * aspect)
+        let (newWidth, newHeight) = (narrower / size.width, narrower / aspect / size.height)
+        return DetectionFrame(
+            x: x + (width - newWidth) / 2, y: y + (height - newHeight) / 2, width: newWidth, height: newHeight)
+    }
+
     /// The sides that follow a drag: all four move the frame, one or two neighbours resize it.
     package struct Grip: OptionSet, Hashable, Sendable {
         package var rawValue: Int

@@ -16,6 +16,9 @@ final class PreviewArea {
     var onFreeze: () -> Void = {}
 
     var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
+    /// Width by height that the detection frame has inside its place; `nil` where it fills it.
+    var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
+    private var shapedFrame: DetectionFrame { detectionFrame.shaped(frameAspect, in: widget.size) }
     var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
     var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
     var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
@@ -60,7 +63,11 @@ final class PreviewArea {
         widget.setMinimumSize(width: 240, height: 160)
         widget.acceptPointer()
         widget.onDraw { [unowned self] in draw($0) }
-        widget.onResize { [unowned self] in placeChanged() }
+        widget.onResize { [unowned self] in
+            placeChanged()
+            // A frame that keeps its shape has other parts of another window.
+            if frameAspect != nil { describeFrame() }
+        }
         widget.onFocusChange { [unowned self] in widget.queueDraw() }
         widget.onKeyPress { [unowned self] in take($0) }
         widget.onHover { [unowned self] in showCursor(atX: $0, y: $1) }
@@ -212,11 +219,12 @@ final class PreviewArea {
 
     private func framePlace(in size: (width: Double, height: Double)) -> WidgetRectangle {
         // On whole pixels, so that the border is sharp.
-        let left = (detectionFrame.x * size.width).rounded()
-        let top = (detectionFrame.y * size.height).rounded()
+        let frame = detectionFrame.shaped(frameAspect, in: size)
+        let left = (frame.x * size.width).rounded()
+        let top = (frame.y * size.height).rounded()
         return WidgetRectangle(
-            x: left, y: top, width: ((detectionFrame.x + detectionFrame.width) * size.width).rounded() - left,
-            height: ((detectionFrame.y + detectionFrame.height) * size.height).rounded() - top)
+            x: left, y: top, width: ((frame.x + frame.width) * size.width).rounded() - left,
+            height: ((frame.y + frame.height) * size.height).rounded() - top)
     }
 
     // MARK: - The region of interest
@@ -239,9 +247,9 @@ final class PreviewArea {
         widget.grabFocus()
         press = WidgetPoint(x: x, y: y)
         if showsDetectionFrame,
-            let grip = detectionFrame.grip(atX: x, y: y, in: widget.size, reach: isTouch ? 24 : 12)
+            let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: isTouch ? 24 : 12)
         {
-            drag = (grip, detectionFrame)
+            drag = (grip, shapedFrame)
         }
         return drag != nil || outline(at: WidgetPoint(x: x, y: y)) != nil
     }
@@ -256,6 +264,7 @@ final class PreviewArea {
         // A press that hardly moves is a choice, not a drag.
         if abs(x) + abs(y) > 6 { press = nil }
         guard let drag, press == nil else { return }
+        if drag.grip != .all { frameAspect = nil }
         detectionFrame = drag.frame.dragged(drag.grip, byX: x, y: y, in: widget.size)
     }
 
@@ -284,7 +293,9 @@ final class PreviewArea {
         case .down: (x, y) = (0, step)
         default: return false
         }
-        detectionFrame = detectionFrame.dragged(
+        let frame = shapedFrame
+        if press.isShifted { frameAspect = nil }
+        detectionFrame = frame.dragged(
             press.isShifted ? (x != 0 ? .right : .bottom) : .all, byX: x, y: y, in: widget.size)
         frameEdited()
         return true
@@ -300,17 +311,18 @@ final class PreviewArea {
 
     /// For those who don't see the frame.
     private func describeFrame() {
+        let frame = shapedFrame
         func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
         widget.accessibleDescription = tr(
             "Detection area: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
                 + "Arrow keys move it, with Shift they resize it."
-        ).with("width", percent(detectionFrame.width)).with("height", percent(detectionFrame.height))
-            .with("x", percent(detectionFrame.x)).with("y", percent(detectionFrame.y))
+        ).with("width", percent(frame.width)).with("height", percent(frame.height))
+            .with("x", percent(frame.x)).with("y", percent(frame.y))
     }
 
     private func showCursor(atX x: Double, y: Double) {
         guard showsDetectionFrame, drag == nil else { return }
-        let grip = detectionFrame.grip(atX: x, y: y, in: widget.size, reach: 12)
+        let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: 12)
         let cursor: String? =
             switch grip {
             case nil: nil

@@ -106,7 +106,7 @@ extension ScanPage {
         guard let session else { return }
         plan = ZoomPlan(cameraMaximum: session.controls.zoom?.upperBound ?? 1)
         controls.zoom.setRange(plan.range)
-        setZoom(scene.zoom)
+        resetZoom(to: scene.zoom)
         session.region = nil
         session.symbologies = scene.symbologies
         restoreAdjustments()

@@ -6,7 +6,7 @@ import Scanning
 extension ScanPage {
     func connectControls() {
         controls.torch.onToggle { [unowned self] in if !isSynchronizing { torchToggled($0) } }
-        controls.zoom.onChange { [unowned self] in setZoom($0) }
+        controls.zoom.onChange { [unowned self] in zoomByHand(to: $0) }
         controls.frame.isActive = preview.showsDetectionFrame
         controls.frame.onToggle { [unowned self] isOn in
             guard !isSynchronizing else { return }
@@ -21,13 +21,15 @@ extension ScanPage {
         preview.onFreeze = { [unowned self] in toggleFreeze() }
         preview.onScroll = { [unowned self] notches in zoomBy(notches: notches) }
         preview.onPinch = { [unowned self] isBeginning, scale in
-            if isBeginning { zoomAtPinch = zoom } else { setZoom(zoomAtPinch * scale) }
+            if isBeginning { zoomAtPinch = zoom } else { zoomByHand(to: zoomAtPinch * scale) }
         }
         preview.onFrameEdited = { [unowned self] frame in
             guard scene.frame != nil else { return requests.frameEdited(frame) }
             let place = NormalizedRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
             scene.frame = place
-            requests.sceneFrameEdited(place)
+            // Resized, it has the shape that it was given.
+            if preview.frameAspect == nil { scene.frameShape = .free }
+            requests.sceneFrameEdited(place, scene.frameShape)
         }
         widget.onResize { [unowned self] in adapt() }
         preview.onRegionChange = { [unowned self] in session?.region = $0 }
@@ -55,8 +57,8 @@ extension ScanPage {
     /// Shows the detection area, or does without.
     func setDetectionFrame(_ isShown: Bool) { controls.frame.isActive = isShown }
 
-    func zoomBy(notches: Double) { setZoom(zoom * exponent(ZoomPlan.step, notches)) }
-    func resetZoom() { setZoom(1) }
+    func zoomBy(notches: Double) { zoomByHand(to: zoom * exponent(ZoomPlan.step, notches)) }
+    func resetZoom() { resetZoom(to: 1) }
 
     func setZoom(_ factor: Double) {
         zoom = plan.clamped(factor)

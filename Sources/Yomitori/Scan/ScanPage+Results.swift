@@ -9,6 +9,7 @@ extension ScanPage {
         codes.update(report, now: .now)
         statistics?.reported(report.timestamp)
         measureLight(report)
+        tendZoom(report)
         guide(by: report)
         showResults()
     }

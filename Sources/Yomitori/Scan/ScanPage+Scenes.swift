@@ -14,9 +14,11 @@ extension ScanPage {
         inventory.widget.isVisible = new.reading == .continuous
         if let frame = new.frame {
             preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            preview.frameAspect = new.frameShape.aspect
             preview.showsDetectionFrame = true
         } else {
             preview.detectionFrame = settings.detectionFrame
+            preview.frameAspect = nil
             preview.showsDetectionFrame = settings.showsDetectionFrame
         }
         preview.framePlaced()
@@ -26,7 +28,7 @@ extension ScanPage {
         session?.symbologies = new.symbologies
         guard state.showsPicture else { return }
         if state == .paused { setFrozen(false) }
-        setZoom(new.zoom)
+        resetZoom(to: new.zoom)
         if !isSame || hadTorch != new.torch {
             controls.torch.isActive = false
             resetLight()

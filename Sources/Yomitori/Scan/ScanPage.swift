@@ -18,7 +18,7 @@ final class ScanPage {
         var openLink: (String) -> Void
         var frameEdited: (DetectionFrame) -> Void
         /// The frame of the scene itself, rather than the one for all.
-        var sceneFrameEdited: (NormalizedRectangle) -> Void
+        var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void
         var frameToggled: (Bool) -> Void
         /// The picture is turned by hand as far as this.
         var rotationChanged: (PreviewRotation) -> Void
@@ -27,6 +27,7 @@ final class ScanPage {
     let requests: Requests
     let controls = PreviewControls()
     let notice = Notice()
+    let zoomNotice = Notice(action: tr("_Undo"))
     let results: ResultBar
     let stack = Stack()
     let previewBox: Box
@@ -56,6 +57,8 @@ final class ScanPage {
     let statistics = PreviewStatistics()
     var expiry: Timer?
     var panelTimer: Timer?
+    var autoZoom = AutoZoom()
+    var zoomSteps: Timer?
     var turn = PreviewTurn()
     /// Where the camera looks, if it says so.
     var cameraFacing: PreviewTurn.Facing?
@@ -97,7 +100,9 @@ final class ScanPage {
         results = ResultBar(copy: requests.copy, open: requests.openLink)
         let overlay = Overlay(preview.widget)
         overlay.add(controls.widget, passesThrough: true)
-        overlay.add(notice.widget)
+        let notices = Box(.vertical, [notice.widget, zoomNotice.widget])
+        notices.verticalAlignment = .start
+        overlay.add(notices, passesThrough: true)
         overlay.expandsVertically = true
         previewBox = Box(.vertical, [overlay])
         body = Box(.horizontal, [stack, inventory.widget])
@@ -116,6 +121,7 @@ final class ScanPage {
         if let statistics { preview.onDrawn = { [unowned self] in statistics.drawn(pictureSequence) } }
         inventory.onClear = { [memory] in memory.forgetAll() }
         connectPanel()
+        zoomNotice.onAction = { [unowned self] in undoAutoZoom() }
         apply(scene)
         show(.noCamera)
         setTurnsWithDevice(settings.turnsWithDevice)

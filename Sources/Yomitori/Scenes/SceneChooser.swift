@@ -41,9 +41,9 @@ final class SceneChooser {
     }
 
     /// Keeps where the user put the scene's own frame.
-    func keep(_ frame: NormalizedRectangle) {
+    func keep(_ frame: NormalizedRectangle, shape: ScanScene.FrameShape) {
         var scene = store.current
-        scene.frame = frame
+        (scene.frame, scene.frameShape) = (frame, shape)
         if let failure = store.change(scene) { onFailure(failure) }
         refresh()
     }

@@ -23,6 +23,21 @@ final class SceneEditor {
         ])
     private let zoom = NumberField(1...16, step: 0.1, decimals: 1, name: tr("Zoom"))
     private let ownFrame: CheckButton
+    private let shape = ChoiceBox(
+        name: tr("Shape of the area"),
+        choices: [
+            (ScanScene.FrameShape.free.rawValue, tr("as dragged")),
+            (ScanScene.FrameShape.square.rawValue, tr("square")),
+            (ScanScene.FrameShape.wide.rawValue, tr("wide, for bars")),
+            (ScanScene.FrameShape.tall.rawValue, tr("tall, for bars on end")),
+        ])
+    private let place = ChoiceBox(
+        name: tr("Place of the area"),
+        choices: [
+            (FramePlace.middle.rawValue, tr("in the middle")), (FramePlace.above.rawValue, tr("above the middle")),
+            (FramePlace.below.rawValue, tr("below the middle")), (FramePlace.own.rawValue, tr("as dragged")),
+        ])
+    private let zooms = CheckButton(tr("Zoom in by itself on s_mall codes"))
     private let repeats = CheckButton(tr("A code co_unts again after some seconds"))
     private let seconds = NumberField(0...86_400, step: 1, decimals: 0, name: tr("Seconds"))
     private let sounds = CheckButton(tr("S_ounds"))
@@ -44,7 +59,10 @@ final class SceneEditor {
         form.append(tr("A _read"), reading)
         form.append(tr("_Zoom"), zoom)
         form.append(tr("_Light"), torch)
+        form.append(zooms)
         form.append(ownFrame)
+        form.append(tr("S_hape"), shape)
+        form.append(tr("_Place"), place)
         form.append(repeats)
         form.append(tr("S_econds"), seconds)
         form.appendTitle(tr("When a code is read"))
@@ -65,6 +83,10 @@ final class SceneEditor {
         torch.choice = scene.torch.rawValue
         zoom.value = scene.zoom
         ownFrame.isOn = scene.frame != nil
+        zooms.isOn = scene.zoomsByItself
+        shape.choice = scene.frameShape.rawValue
+        place.choice = scene.frame.map { FramePlace(of: $0).rawValue } ?? FramePlace.own.rawValue
+        (shape.isSensitive, place.isSensitive) = (ownFrame.isOn, ownFrame.isOn)
         repeats.isOn = scene.repeatsAfter != nil
         seconds.value = scene.repeatsAfter ?? 2
         (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration)
@@ -78,9 +100,9 @@ final class SceneEditor {
     private func connect() {
         let update: () -> Void = { [weak self] in self?.update() }
         name.onChange(update)
-        for choice in [reading, torch] { choice.onChange(update) }
+        for choice in [reading, torch, shape, place] { choice.onChange(update) }
         for number in [zoom, seconds] { number.onChange(update) }
-        let buttons = [ownFrame, repeats, sounds, vibration, flash, lifts] + symbologies.map(\.button)
+        let buttons = [ownFrame, zooms, repeats, sounds, vibration, flash, lifts] + symbologies.map(\.button)
         for button in buttons { button.onToggle(update) }
     }
 
@@ -98,6 +120,12 @@ final class SceneEditor {
                 ? NormalizedRectangle(
                     x: standard.x, y: standard.y, width: standard.width, height: standard.height) : nil
         }
+        scene.zoomsByItself = zooms.isOn
+        scene.frameShape = ScanScene.FrameShape(rawValue: shape.choice) ?? scene.frameShape
+        if let frame = scene.frame, let place = FramePlace(rawValue: place.choice), place != FramePlace(of: frame) {
+            scene.frame = place.placing(frame)
+        }
+        (shape.isSensitive, place.isSensitive) = (ownFrame.isOn, ownFrame.isOn)
         scene.repeatsAfter = repeats.isOn ? seconds.value : nil
         seconds.isSensitive = repeats.isOn
         (scene.sounds, scene.vibration, scene.flash) = (sounds.isOn, vibration.isOn, flash.isOn)

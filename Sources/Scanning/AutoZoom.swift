@@ -1,0 +1,201 @@
+import Barcodes
+
+/// Decides when to zoom in on a code that is seen but too small to be read, and when to go back.
+///
+/// Something that looks like a code has to be there for half a second, small, and with nothing read meanwhile; then the
+/// picture is enlarged as far as the code stays inside the part where codes count. It goes back when there has been
+/// nothing for a while, or when zooming did not help. The user has the last word: after ``undo()`` that code is left
+/// alone, and whoever zooms by hand is left alone altogether.
+package struct AutoZoom: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
+        case zoomIn(to: Double)
+        case zoomOut(to: Double)
+    }
+
+    /// For this many seconds a code has to be there before it is zoomed in on.
+    package static let patience = 0.5
+    /// For so long it may be missed in between.
+    package static let gap = 0.3
+    /// After so long without any code the zoom goes back.
+    package static let hold = 2.0
+    /// So long after zooming in, a code that is still not read was no code, or is beyond help.
+    package static let limit = 6.0
+    /// Lens and reader take this long to follow.
+    package static let settling = 0.6
+
+    /// A code this much of the shorter side of the part where codes count, or more, is not unread for being small.
+    private static let small = 0.35
+    /// How large it is made: with room for a hand that shakes.
+    private static let wanted = 0.5
+    /// Less than this is not worth moving the picture for.
+    private static let leastFactor = 1.25
+
+    private struct Candidate: Hashable, Sendable {
+        var since: UInt64
+        var lastSeen: UInt64
+        var center: NormalizedPoint
+        /// In parts of the frame's height.
+        var size: Double
+    }
+
+    private struct ZoomedIn: Hashable, Sendable {
+        var from: Double
+        var began: UInt64
+        var moved: UInt64
+        var lastSeen: UInt64
+        var hasRead = false
+    }
+
+    private enum State: Hashable, Sendable {
+        case watching
+        case zoomedIn(ZoomedIn)
+        /// Until nothing has been seen for a while.
+        case resting(lastSeen: UInt64)
+        case inUsersHand
+    }
+
+    private var state = State.watching
+    private var candidate: Candidate?
+
+    package init() {}
+
+    /// Whether the zoom is where this put it.
+    package var isZoomedIn: Bool {
+        if case .zoomedIn = state { true } else { false }
+    }
+
+    /// Takes in what a frame had.
+    /// - Parameters:
+    ///   - zoom: the zoom in force.
+    ///   - maximum: the largest there is.
+    package mutating func take(_ report: ScanReport, zoom: Double, maximum: Double) -> Step? {
+        let time = report.timestamp
+        let isAnythingThere = !report.unread.isEmpty || !report.barcodes.isEmpty
+        switch state {
+        case .inUsersHand: return nil
+        case .resting(let lastSeen):
+            candidate = nil
+            if isAnythingThere || time < lastSeen {
+                state = .resting(lastSeen: time)
+            } else if Self.seconds(from: lastSeen, to: time) > Self.hold {
+                state = .watching
+            }
+            return nil
+        case .watching:
+            guard let factor = factor(report) else { return nil }
+            let target = min(zoom * factor, maximum)
+            guard target >= zoom * Self.leastFactor else { return nil }
+            candidate = nil
+            state = .zoomedIn(ZoomedIn(from: zoom, began: time, moved: time, lastSeen: time))
+            return .zoomIn(to: target)
+        case .zoomedIn(var now):
+            if isAnythingThere { now.lastSeen = time }
+            if !report.barcodes.isEmpty { now.hasRead = true }
+            state = .zoomedIn(now)
+            let isGone = Self.seconds(from: now.lastSeen, to: time) > Self.hold
+            let isHopeless = !now.hasRead && Self.seconds(from: now.began, to: time) > Self.limit
+            if isGone || isHopeless || time < now.began {
+                candidate = nil
+                state = isHopeless ? .resting(lastSeen: time) : .watching
+                return .zoomOut(to: now.from)
+            }
+            // Frames from before the lens moved say nothing about where things are now.
+            guard Self.seconds(from: now.moved, to: time) > Self.settling else {
+                candidate = nil
+                return nil
+            }
+            guard let factor = factor(report), min(zoom * factor, maximum) >= zoom * Self.leastFactor else {
+                return nil
+            }
+            now.moved = time
+            state = .zoomedIn(now)
+            candidate = nil
+            return .zoomIn(to: min(zoom * factor, maximum))
+        }
+    }
+
+    /// Goes back to where the zoom was, and leaves what is in view alone.
+    /// - Returns: the zoom to go back to; `nil` when there is nothing to undo.
+    package mutating func undo(at time: UInt64) -> Double? {
+        guard case .zoomedIn(let now) = state else { return nil }
+        (state, candidate) = (.resting(lastSeen: time), nil)
+        return now.from
+    }
+
+    /// The user has zoomed by hand.
+    package mutating func touched() { (state, candidate) = (.inUsersHand, nil) }
+
+    // MARK: - What is small
+
+    /// How much larger what is seen has to be, once it has been there long enough.
+    private mutating func factor(_ report: ScanReport) -> Double? {
+        let time = report.timestamp
+        guard report.barcodes.isEmpty else {
+            candidate = nil
+            return nil
+        }
+        if let known = candidate, time < known.lastSeen || Self.seconds(from: known.lastSeen, to: time) > Self.gap {
+            candidate = nil
+        }
+        guard let outline = nearest(in: report) else { return nil }
+        let center = Self.normalized(outline.center, report)
+        let size = Self.side(outline) / Double(max(1, report.frameHeight))
+        if let known = candidate,
+            max(abs(known.center.x - center.x), abs(known.center.y - center.y)) < 1.5 * max(size, known.size)
+        {
+            candidate = Candidate(since: known.since, lastSeen: time, center: center, size: size)
+        } else {
+            candidate = Candidate(since: time, lastSeen: time, center: center, size: size)
+        }
+        guard let candidate, Self.seconds(from: candidate.since, to: time) >= Self.patience else { return nil }
+        let region = report.region ?? .full
+        let shorter = min(region.width * Double(report.frameWidth), region.height * Double(report.frameHeight))
+        let side = Self.side(outline)
+        guard side > 0, side < Self.small * shorter else { return nil }
+        return min(Self.wanted * shorter / side, Self.room(for: outline, in: region, report))
+    }
+
+    /// The unread outline nearest to the one that is waited for, or else to the middle, about which zooming enlarges.
+    private func nearest(in report: ScanReport) -> Quadrilateral? {
+        let goal = candidate?.center ?? NormalizedPoint(x: 0.5, y: 0.5)
+        func distance(_ outline: Quadrilateral) -> Double {
+            let center = Self.normalized(outline.center, report)
+            return (center.x - goal.x) * (center.x - goal.x) + (center.y - goal.y) * (center.y - goal.y)
+        }
+        return report.unread.min { distance($0) < distance($1) }
+    }
+
+    /// How far the picture may be enlarged about its middle before the outline leaves the region.
+    private static func room(for outline: Quadrilateral, in region: NormalizedRectangle, _ report: ScanReport) -> Double
+    {
+        var room = Double.infinity
+        for corner in outline.corners {
+            let place = normalized(corner, report)
+            // Somewhat inside the edge.
+            let (x, y) = ((place.x - 0.5) * 1.1, (place.y - 0.5) * 1.1)
+            if x > 0 { room = min(room, (region.x + region.width - 0.5) / x) }
+            if x < 0 { room = min(room, (region.x - 0.5) / x) }
+            if y > 0 { room = min(room, (region.y + region.height - 0.5) / y) }
+            if y < 0 { room = min(room, (region.y - 0.5) / y) }
+        }
+        return room
+    }
+
+    private static func side(_ outline: Quadrilateral) -> Double {
+        let corners = outline.corners
+        return zip(corners, corners.dropFirst()).map { one, other in
+            let (x, y) = (one.x - other.x, one.y - other.y)
+            return (x * x + y * y).squareRoot()
+        }.max() ?? 0
+    }
+
+    private static func normalized(_ point: Point, _ report: ScanReport) -> NormalizedPoint {
+        NormalizedPoint(
+            x: point.x / Double(max(1, report.frameWidth)), y: point.y / Double(max(1, report.frameHeight)))
+    }
+
+    private static func seconds(from start: UInt64, to end: UInt64) -> Double {
+        // A clock that was set back, by a restarted camera, has no time passed.
+        end >= start ? Double(end - start) / 1e9 : 0
+    }
+}

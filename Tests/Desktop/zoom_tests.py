@@ -1,0 +1,70 @@
+"""Zoom by itself on codes that are too small to be read, and back."""
+
+import time
+
+from device_tests import Camera
+from driver import Atspi, Window, has_state, wait
+from scene_tests import write_scenes
+
+NOTICE = "Zoomed in on a small code."
+LINK = "https://example.org/bikes/4711"
+# At its start the demo camera holds a card near; the far one comes after 14 seconds, and stays for six.
+LARGE = "[Window]\nsize=900 700\n"
+
+
+def factor(window):
+    return next((float(text[:-1]) for text in window.labels() if text.endswith("×")), None)
+
+
+def wait_for_zoom(window):
+    wait(lambda: window.all("label", NOTICE), "the notice that a small code was zoomed in on")
+    wait(lambda: (factor(window) or 1) > 1.2, "a larger factor")
+
+
+def read_last(window):
+    return "1 code detected" in window.labels()
+
+
+def test_a_far_code_is_zoomed_in_on_and_read_and_left_when_it_is_gone():
+    with Window("--camera", "demo", settings=LARGE) as window:
+        wait_for_zoom(window)
+        wait(lambda: read_last(window), "the code, read")
+        assert (factor(window) or 1) > 1.2
+        # The card goes away after six seconds.
+        wait(lambda: factor(window) == 1.0, "the zoom back where it was")
+        assert not window.all("label", NOTICE)
+
+
+def test_the_zoom_is_undone_by_its_button_and_by_escape():
+    for undo in (lambda window: window.click("push button", "Undo"), lambda window: window.key("Escape")):
+        with Window("--camera", "demo", settings=LARGE) as window:
+            wait_for_zoom(window)
+            undo(window)
+            wait(lambda: factor(window) == 1.0, "the zoom where it was")
+            assert not window.all("label", NOTICE)
+            # That code is left alone.
+            time.sleep(1.5)
+            assert factor(window) == 1.0
+
+
+def test_touching_the_slider_stops_it():
+    with Window("--camera", "demo", settings=LARGE) as window:
+        wait_for_zoom(window)
+        window.find("slider", "Zoom").get_value_iface().set_current_value(1.1)
+        wait(lambda: not window.all("label", NOTICE), "the notice to go")
+        time.sleep(2)
+        assert factor(window) == 1.1, factor(window)
+
+
+def test_there_is_no_zoom_where_the_scene_or_the_user_wants_none():
+    own = '[{"id": "own-1", "name": "Still", "zoomsByItself": false}]'
+    for settings, folder in (
+            (f"[Scan]\nauto-zoom=false\n{LARGE}", None), (f"[Scan]\nscene=own-1\n{LARGE}", write_scenes(own))):
+        with Window("--camera", "demo", settings=settings, folder=folder) as window:
+            window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+            # Past the far card's time.
+            end = time.monotonic() + 19
+            while time.monotonic() < end:
+                assert not window.all("label", NOTICE)
+                assert factor(window) == 1.0
+                time.sleep(0.5)

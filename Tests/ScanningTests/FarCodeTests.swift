@@ -1,0 +1,31 @@
+import Barcodes
+import Capture
+import Scanning
+import Testing
+
+/// The demo camera's far card and the zoom that brings it near, as in the window but without its clocks.
+struct FarCodeTests {
+    @Test func theDemoCamerasFarCodeIsReadOnceItIsZoomedInOn() throws {
+        let scene = DemoScene(symbols: DemoContent.symbols(), hasFarCard: true)
+        var reader = LiveBarcodeReader(options: ReaderOptions(effort: .fast))
+        var automatic = AutoZoom()
+        var (zoom, readWithout, readWith) = (1.0, 0, 0)
+        for frame in 0..<32 {
+            let time = 15 + Double(frame) / 8
+            let plane = try scene.render(at: time, zoom: zoom).luminance()
+            let codes = try reader.read(
+                plane.bytes.span,
+                layout: ImageLayout(
+                    width: plane.width, height: plane.height, rowStride: plane.rowStride,
+                    pixelStride: plane.pixelStride, offset: plane.offset))
+            if zoom == 1 { readWithout += codes.count } else { readWith += codes.count }
+            let report = ScanReport(
+                barcodes: codes, unread: reader.unreadOutlines, frameWidth: plane.width, frameHeight: plane.height,
+                timestamp: UInt64(time * 1e9), sequence: UInt64(frame))
+            if case .zoomIn(let factor) = automatic.take(report, zoom: zoom, maximum: 4) { zoom = factor }
+        }
+        #expect(readWithout == 0)
+        #expect(zoom > 2)
+        #expect(readWith > 8)
+    }
+}
