@@ -59,6 +59,24 @@ def test_the_table_is_copied_as_csv():
             '2.png,,"a ""quote"", b",QRCode,'], text
 
 
+def test_the_table_is_saved_as_csv():
+    place = folder()
+    files = [code(f"saved {index}", f"{place}/{index}.png") for index in range(2)]
+    with Window(*files) as window:
+        window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
+        window.click("push button", "Save…")
+        window.find("file chooser")
+        xdotool("search", "--sync", "--onlyvisible", "--name", "^Save the Table$")
+        wait(lambda: window.all("text"), "the dialog's field for the name")
+        window.key("ctrl+a")
+        xdotool("type", "--delay", "5", f"{place}/table.csv")
+        window.key("Return")
+        wait(lambda: os.path.exists(f"{place}/table.csv"), "the file")
+        with open(f"{place}/table.csv", newline="") as file:
+            assert file.read() == (
+                "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QRCode,\r\n1.png,,saved 1,QRCode,\r\n")
+
+
 def test_many_files_show_how_far_they_have_come_and_can_be_called_off():
     place = folder()
     # Noise takes long to search.
