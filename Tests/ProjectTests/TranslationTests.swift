@@ -32,6 +32,11 @@ import Testing
         #expect(Self.sentences(in: source) == ["one", "two “\"” \nand more", "three"])
     }
 
+    @Test(arguments: ["de.po", "ja.po", "yomitori.pot"]) func everySentenceIsThereOnce(file: String) throws {
+        let ids = try Self.entries("po/" + file).map(\.id)
+        #expect(Set(ids).count == ids.count, "run scripts/update-translations")
+    }
+
     @Test(arguments: languages) func aTranslationHasTheFormatSpecifiersOfItsSentence(language: String) throws {
         for entry in try Self.entries("po/\(language).po") where !entry.id.isEmpty && !entry.isFuzzy {
             for translation in entry.translations where !translation.isEmpty {
