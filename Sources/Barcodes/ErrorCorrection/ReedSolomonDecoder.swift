@@ -15,10 +15,13 @@ package struct ReedSolomonDecoder: Sendable {
     package let field: GaloisField
     /// The exponent of the generator polynomial's first root: 0 for QR codes.
     package let firstRoot: Int
+    /// What multiplying by roots takes, in a field of bytes.
+    private let rootProducts: [SIMD16<UInt8>]?
 
     package init(field: GaloisField, firstRoot: Int) {
         self.field = field
         self.firstRoot = firstRoot
+        rootProducts = field.size == 256 ? Self.rootProducts(field, firstRoot: firstRoot) : nil
     }
 
     package static let qrCode = ReedSolomonDecoder(field: .qrCode, firstRoot: 0)
@@ -58,6 +61,9 @@ package struct ReedSolomonDecoder: Sendable {
     private func syndromes<Codeword: FixedWidthInteger & UnsignedInteger>(
         of codewords: [Codeword], count: Int
     ) -> [Int] {
+        if let products = rootProducts, count <= 32, let codewords = codewords as? [UInt8] {
+            return Self.syndromes(of: codewords.span, count: count, products)
+        }
         var result = [Int](repeating: 0, count: count)
         for index in 0..<count {
             let root = firstRoot + index
@@ -69,6 +75,42 @@ package struct ReedSolomonDecoder: Sendable {
             result[index] = value
         }
         return result
+    }
+
+    /// The same by Horner's rule for sixteen roots at a time.
+    private static func syndromes(
+        of codewords: Span<UInt8>, count: Int, _ products: [SIMD16<UInt8>]
+    ) -> [Int] {
+        var result = [Int](repeating: 0, count: count)
+        for first in stride(from: 0, to: count, by: 16) {
+            var values = SIMD16<UInt8>(repeating: 0)
+            let half = first / 2
+            for i in codewords.indices {
+                var (rest, sum) = (values, SIMD16<UInt8>(repeating: codewords[i]))
+                for bit in 0..<8 {
+                    sum ^= products[half &+ bit] & Vector.spreadTopBits(rest)
+                    rest = rest &+ rest
+                }
+                values = sum
+            }
+            for lane in 0..<min(16, count - first) { result[first + lane] = Int(values[lane]) }
+        }
+        return result
+    }
+
+    /// For the first 16 and the next 16 roots: their products with x⁷, with x⁶ and so on down to 1.
+    private static func rootProducts(_ field: GaloisField, firstRoot: Int) -> [SIMD16<UInt8>] {
+        var products: [SIMD16<UInt8>] = []
+        for first in [0, 16] {
+            for bit in (0..<8).reversed() {
+                var vector = SIMD16<UInt8>(repeating: 0)
+                for lane in 0..<16 {
+                    vector[lane] = UInt8(field.product(field.power(firstRoot + first + lane), 1 << bit))
+                }
+                products.append(vector)
+            }
+        }
+        return products
     }
 
     /// The polynomial whose roots are the inverse locations of errors and erasures, lowest term first.

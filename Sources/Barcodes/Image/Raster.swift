@@ -30,9 +30,13 @@ struct Raster {
     /// Bits behind the point of a fixed-point coordinate.
     static let fixedBits = 16
 
-    /// A coordinate in fixed point, counted from the centre of the first pixel.
+    /// The nearest integer, if it is below 2⁵¹, without the checks of a conversion: adding 1.5 · 2⁵² moves it into
+    /// the lowest bits.
     @inline(__always)
-    static func fixed(_ coordinate: Float) -> Int { Int((coordinate - 0.5) * Float(1 << fixedBits)) }
+    static func rounded(_ value: Double) -> Int {
+        let magic: Double = 6_755_399_441_055_744
+        return Int(truncatingIfNeeded: (value + magic).bitPattern &- magic.bitPattern)
+    }
 
     /// 256 times the luminance at a place in fixed point, interpolated bilinearly.
     /// - Precondition: the place is between pixel centres, not beyond the last row or column of these.

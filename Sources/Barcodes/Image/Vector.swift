@@ -33,6 +33,18 @@ enum Vector {
         bytes.storeBytes(of: vector, toByteOffset: index, as: SIMD16<UInt8>.self)
     }
 
+    /// The lesser of each two lanes.
+    @inline(__always)
+    static func min(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        a ^ ((a ^ b) & mask(b .< a))
+    }
+
+    /// The greater of each two lanes.
+    @inline(__always)
+    static func max(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        a ^ ((a ^ b) & mask(b .> a))
+    }
+
     /// The means of 2 × 2 pixels: neighbouring lanes of two rows.
     @inline(__always)
     static func pairMeans(_ upper: SIMD32<UInt8>, _ lower: SIMD32<UInt8>) -> SIMD16<UInt8> {
@@ -80,20 +92,16 @@ enum Vector {
     }
 
     /// A bit for each of 64 pixels that is below its threshold, the first pixel in the lowest.
-    ///
-    /// Loaded in halves: the halves of a vector of 64 are taken lane by lane.
     @inline(__always)
     static func bits(_ pixels: Span<UInt8>, _ start: Int, below thresholds: Span<UInt8>, _ first: Int) -> UInt64 {
-        let (near, far) = (loadPair(pixels, start), loadPair(pixels, start &+ 32))
-        let (nearLevels, farLevels) = (loadPair(thresholds, first), loadPair(thresholds, first &+ 32))
         // Two bits of each byte say how its column of an 8 × 8 matrix of pixels begins, and so on.
-        var sum = quarter(near.lowHalf, nearLevels.lowHalf, 1)
-        sum |= quarter(near.highHalf, nearLevels.highHalf, 4)
-        sum |= quarter(far.lowHalf, farLevels.lowHalf, 16)
-        sum |= quarter(far.highHalf, farLevels.highHalf, 64)
+        var sum = quarter(load(pixels, start), load(thresholds, first), 1)
+        sum |= quarter(load(pixels, start &+ 16), load(thresholds, first &+ 16), 4)
+        sum |= quarter(load(pixels, start &+ 32), load(thresholds, first &+ 32), 16)
+        sum |= quarter(load(pixels, start &+ 48), load(thresholds, first &+ 48), 64)
         let (even, odd) = words(sum)
-        // Bit k of byte i is pixel 8 k + i: transposed, it is in its place (H. S. Warren, *Hacker's Delight*, 7-3).
         var x = even | odd
+        // Bit k of byte i is pixel 8 k + i: transposed, it is in its place (H. S. Warren, *Hacker's Delight*, 7-3).
         var t = (x ^ x &>> 7) & 0x00AA_00AA_00AA_00AA
         x ^= t ^ t &<< 7
         t = (x ^ x &>> 14) & 0x0000_CCCC_0000_CCCC
@@ -102,10 +110,21 @@ enum Vector {
         return x ^ t ^ t &<< 28
     }
 
+    /// All bits of each lane whose top bit is set, none of the others'.
+    @inline(__always)
+    static func spreadTopBits(_ v: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        mask(unsafe unsafeBitCast(v, to: SIMD16<Int8>.self) .< SIMD16(repeating: 0))
+    }
+
+    /// All bits of each lane that is true.
+    @inline(__always)
+    private static func mask(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+        unsafe unsafeBitCast(mask, to: SIMD16<UInt8>.self)
+    }
+
     /// One bit in lanes 0 to 7, the next in lanes 8 to 15, of those pixels that are below their thresholds.
     @inline(__always)
     private static func quarter(_ pixels: SIMD16<UInt8>, _ thresholds: SIMD16<UInt8>, _ bit: UInt64) -> SIMD16<UInt8> {
-        let mask = unsafe unsafeBitCast(pixels .< thresholds, to: SIMD16<UInt8>.self)
-        return mask & lanes(bit &* 0x0101_0101_0101_0101, bit &* 0x0202_0202_0202_0202)
+        mask(pixels .< thresholds) & lanes(bit &* 0x0101_0101_0101_0101, bit &* 0x0202_0202_0202_0202)
     }
 }

@@ -146,7 +146,7 @@ struct CodeTrack {
         }
         missed = 0
         let search = QRCodeSearch(FinderTriple(hypothesis, patterns), pixels, raster)
-        if let reading = search.readQuickly(pixels, raster) { return accept(reading) }
+        if let reading = search.readQuickly(nil, pixels, raster) { return accept(reading) }
         unread += 1
         guard let sighting = search.sighting(pixels, raster) else { return nil }
         if let known = stillThere(sighting, patterns) { return known }

@@ -9,6 +9,7 @@ struct FinderFitter {
 
     /// Unit vectors, clockwise on screen from the x axis.
     private static let directions = makeDirections()
+    private static let paths = directions.map(RayDirection.init)
     /// For each of 16 turns of a square within 90° and each ray: one over the ray's length within it.
     private static let squares = makeSquares(directions)
     private var profile: [Int]
@@ -61,6 +62,9 @@ struct FinderFitter {
     /// The share of rays that must be good, so that a pattern with one corner lost still counts.
     private static let leastQuality = 0.5
 
+    /// From this size of modules on, in pixels.
+    private static let largeModule: Float = 4
+
     /// - Parameter isLenient: whether a candidate seen in one row only is worth as much as others.
     /// - Returns: `nil` when what is there is no square with a ring around it.
     mutating func fit(
@@ -76,18 +80,25 @@ struct FinderFitter {
         let half = first < 8 ? castRays(x, y, candidate, step: 2, least: 5, pixels, raster) : 0
         guard first == 8 || half >= 5 else { return nil }
         let shift = middleShift()
+        // Where modules are large, half the rays say as much of a module.
+        let step = isLenient || candidate.module < Self.largeModule ? 1 : 2
+        let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.15
         var valid = 0
-        if max(abs(shift.x), abs(shift.y)) > candidate.module * 0.15 || first == 8 {
-            valid = castRays(x + shift.x, y + shift.y, candidate, step: 1, pixels, raster)
+        if first == 8, isCentred {
+            valid = step * (first + castRays(x, y, candidate, step: step, besides: Self.rayCount / 8, pixels, raster))
+        } else if first == 8 || !isCentred {
+            valid = step * castRays(x + shift.x, y + shift.y, candidate, step: step, pixels, raster)
         }
-        if valid > 0, valid >= 2 * half {
+        if first == 8, isCentred {
+            // All is measured from where the candidate was.
+        } else if valid > 0, valid >= 2 * half {
             x += shift.x
             y += shift.y
         } else {
             // The shift did no good; what was seen before it must be worth another look.
             guard first == 8 || half >= Self.rayCount / 4 else { return nil }
             let before = (edges, valid)
-            valid = castRays(x, y, candidate, step: 1, pixels, raster)
+            valid = step * castRays(x, y, candidate, step: step, pixels, raster)
             if valid < before.1 {
                 (edges, valid) = before
                 x += shift.x
@@ -128,43 +139,43 @@ struct FinderFitter {
     }
 
     /// Measures all rays, or every n-th, and returns how many were good.
-    /// - Parameter least: gives up when no more than that can be.
+    /// - Parameters:
+    ///   - least: gives up when no more than that can be.
+    ///   - known: rays this far apart were measured already; 0 for none.
     private mutating func castRays(
-        _ x: Float, _ y: Float, _ candidate: FinderCandidate, step rayStep: Int, least: Int = 0, _ pixels: Span<UInt8>,
-        _ raster: Raster
+        _ x: Float, _ y: Float, _ candidate: FinderCandidate, step rayStep: Int, least: Int = 0, besides known: Int = 0,
+        _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Int {
         let module = candidate.module
-        // A quarter of a module, at least half a pixel: finer says nothing new.
-        let step = max(0.5, module * 0.25)
-        let length = min(profile.count, Int(module * 7.2 / step) + 2)
-        let sign = candidate.isInverted ? -1 : 1
+        let flip = candidate.isInverted ? -1 : 0
         let swing = swing(x, y, module, pixels, raster)
         // Taken out of self for the time being, so that nothing is copied.
         var rays: [Edges] = []
         var buffer: [Int] = []
         swap(&rays, &edges)
         swap(&buffer, &profile)
-        let table = Self.directions
+        let table = Self.paths
         let directions = table.span
+        // A quarter of a module: finer says nothing new.
+        let step = max(1, Int((module + 1) * 0.25))
         var samples = buffer.mutableSpan
-        for ray in 0..<Self.rayCount { rays[ray].isValid = false }
-        let (startX, startY) = (Raster.fixed(x), Raster.fixed(y))
-        let reach = Int(step * Float(1 << Raster.fixedBits)) &* length
+        if known == 0 {
+            for ray in 0..<Self.rayCount { rays[ray].isValid = false }
+        }
+        let reach = module * 7.2 + 3
         let isInside =
-            startX >= reach && startY >= reach && startX &+ reach < (raster.width &- 1) &<< Raster.fixedBits
-            && startY &+ reach < (raster.height &- 1) &<< Raster.fixedBits
+            x >= reach && y >= reach && x + reach < Float(raster.width) && y + reach < Float(raster.height)
         var valid = 0
         var ray = 0
         while ray < Self.rayCount, valid &+ (Self.rayCount &- ray) / rayStep >= least {
-            let direction = directions[ray] * (step * Float(1 << Raster.fixedBits))
-            let steps = (Int(direction.x), Int(direction.y))
-            let turns =
-                isInside
-                ? Self.profile(
-                    &samples, length, (startX, startY), steps, sign, swing, pixels, raster, isInside: true)
-                : Self.profile(
-                    &samples, length, (startX, startY), steps, sign, swing, pixels, raster, isInside: false)
-            if turns.outside > 0, Self.measure(samples, turns, step, &rays[ray]) { valid &+= 1 }
+            if known > 0, ray % known == 0 {
+                ray &+= rayStep
+                continue
+            }
+            let path = RayPath(x, y, directions[ray], module: module, step: step, limit: samples.count, raster)
+            path.sample(&samples, flip: flip, isInside: isInside, pixels)
+            let turns = Self.turns(samples, path.count, swing)
+            if turns.outside > 0, Self.measure(samples, turns, path, &rays[ray]) { valid &+= 1 }
             ray &+= rayStep
         }
         swap(&rays, &edges)
@@ -198,70 +209,56 @@ struct FinderFitter {
         var outside = 0
     }
 
-    /// Samples a ray until it has passed the pattern.
-    /// - Parameter isInside: whether all of the ray is known to be inside the picture.
+    /// Follows the luminance along a ray from the centre outwards.
     @inline(__always)
-    private static func profile(
-        _ samples: inout MutableSpan<Int>, _ length: Int, _ start: (x: Int, y: Int), _ step: (x: Int, y: Int),
-        _ sign: Int, _ swing: Int, _ pixels: Span<UInt8>, _ raster: Raster, isInside: Bool
-    ) -> Turns {
+    private static func turns(_ samples: borrowing MutableSpan<Int>, _ count: Int, _ swing: Int) -> Turns {
         var turns = Turns()
-        var (px, py) = start
-        var stage = 0
-        var extreme = 1 << 40
-        var place = 0
-        var i = 0
-        let right = (raster.width &- 1) &<< Raster.fixedBits
-        let bottom = (raster.height &- 1) &<< Raster.fixedBits
-        while i < length {
-            // Beyond the picture's edge lies the quiet zone that a tight crop took away.
-            let isHere = isInside || px >= 0 && py >= 0 && px < right && py < bottom
-            let value = isHere ? sign &* raster.sample(pixels, fixedX: px, fixedY: py) : sign > 0 ? 255 &* 256 : 0
-            samples[i] = value
-            // Minima in stages 0 and 2, maxima in 1 and 3.
-            let beyond = stage & 1 == 0 ? value &- extreme : extreme &- value
-            if beyond < 0 {
-                extreme = value
-                place = i
-            } else if beyond >= swing {
-                switch stage {
-                case 0: turns.core = place
-                case 1: turns.ring = place
-                case 2: turns.outline = place
-                default:
-                    turns.outside = place
-                    return turns
+        var (i, extreme, place) = (1, samples[0], 0)
+        /// Goes on until the values come back from an extreme by the swing.
+        @inline(__always)
+        func turn(isMinimum: Bool) -> Bool {
+            while i < count {
+                let value = samples[i]
+                let back = isMinimum ? value &- extreme : extreme &- value
+                if back < 0 {
+                    (extreme, place) = (value, i)
+                } else if back >= swing {
+                    return true
                 }
-                stage &+= 1
-                extreme = value
-                place = i
+                i &+= 1
             }
-            px &+= step.x
-            py &+= step.y
-            i &+= 1
-            // A module and a half of light outside the pattern is enough to tell its level.
-            if stage == 3, i > turns.outline &+ 10 { break }
+            return false
         }
-        if stage == 3 { turns.outside = place }
+        guard turn(isMinimum: true) else { return turns }
+        turns.core = place
+        (extreme, place) = (samples[i], i)
+        guard turn(isMinimum: false) else { return turns }
+        turns.ring = place
+        (extreme, place) = (samples[i], i)
+        guard turn(isMinimum: true) else { return turns }
+        turns.outline = place
+        (extreme, place) = (samples[i], i)
+        _ = turn(isMinimum: false)
+        turns.outside = place
         return turns
     }
 
     /// Finds the edges between the turns and checks their proportions.
     private static func measure(
-        _ samples: borrowing MutableSpan<Int>, _ turns: Turns, _ step: Float, _ found: inout Edges
+        _ samples: borrowing MutableSpan<Int>, _ turns: Turns, _ path: RayPath, _ found: inout Edges
     ) -> Bool {
-        let core = crossing(samples, turns.core, turns.ring)
-        let ring = crossing(samples, turns.ring, turns.outline)
-        let outline = crossing(samples, turns.outline, turns.outside)
+        let core = path.distance(crossing(samples, turns.core, turns.ring))
+        let ring = path.distance(crossing(samples, turns.ring, turns.outline))
+        let outline = path.distance(crossing(samples, turns.outline, turns.outside))
         guard core > 0, ring > core, outline > ring else { return false }
         // 3 : 5 : 7, with half a module of slack on each.
         guard ring < core * 2.4, ring > core * 1.2, outline < ring * 1.9, outline > ring * 1.15, outline < core * 3.6,
             outline > core * 1.6
         else { return false }
         found.isValid = true
-        found.core = core * step
-        found.ring = ring * step
-        found.outline = outline * step
+        found.core = core
+        found.ring = ring
+        found.outline = outline
         return true
     }
 

@@ -147,6 +147,7 @@ struct FinderScanner {
         let coreLimit = total &* 25 / 14
         var first = start
         let upper = Self.run(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
+        guard upper < coreLimit else { return nil }
         var last = start
         let lower = Self.run(pixels, &last, step, &after, coreLimit, level, isDark: !isInverted)
         let core = upper &+ lower &+ 1

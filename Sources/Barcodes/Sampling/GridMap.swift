@@ -42,6 +42,33 @@ struct GridMap {
         return upper * (1 - fy) + lower * fy
     }
 
+    /// The displacement in the middle of each module of a row, from the left.
+    /// - Parameter row: the middle of the row, in modules.
+    @inline(__always)
+    func forEachDisplacement(row: Double, _ body: (Int, Point) -> Void) {
+        let (line, fy) = Self.cell(rows, row)
+        let count = columns.count
+        let first = line * count
+        let below = line + 1 < rows.count ? count : 0
+        @inline(__always)
+        func node(_ column: Int) -> Point {
+            displacements[first + column] * (1 - fy) + displacements[first + below + column] * fy
+        }
+        var module = 0
+        for column in 0..<max(1, count - 1) {
+            let next = min(column + 1, count - 1)
+            let (left, right) = (node(column), node(next))
+            let span = columns[next] - columns[column]
+            let slope = span > 0 ? (right - left) * (1 / span) : Point(x: 0, y: 0)
+            let isLast = column + 2 >= count
+            while module < width, isLast || Double(module) + 0.5 < columns[next] {
+                let along = max(0, min(Double(module) + 0.5 - columns[column], span))
+                body(module, left + slope * along)
+                module += 1
+            }
+        }
+    }
+
     /// The interval that a coordinate is in, and how far; outside the lattice its edge holds.
     private static func cell(_ nodes: [Double], _ value: Double) -> (index: Int, fraction: Double) {
         guard nodes.count > 1, value > nodes[0] else { return (0, 0) }
@@ -90,6 +117,26 @@ struct GridMap {
             return (next - here).cross(after - next)
         }
         return turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 }
+    }
+
+    /// Whether a rectangle of the symbol's plane is in front of the camera and in the picture, a pixel from its edge.
+    /// - Parameters:
+    ///   - first: the rectangle's top-left corner, in modules.
+    ///   - last: its bottom-right corner.
+    func isInside(_ first: Point, _ last: Point, _ raster: Raster) -> Bool {
+        func isInside(_ x: Double, _ y: Double) -> Bool {
+            guard transform.g * x + transform.h * y + 1 > 0.1 else { return false }
+            let point = transform(x, y)
+            return point.x >= 1.5 && point.y >= 1.5 && point.x < Double(raster.width) - 1.5
+                && point.y < Double(raster.height) - 1.5
+        }
+        return isInside(first.x, first.y) && isInside(last.x, first.y) && isInside(first.x, last.y)
+            && isInside(last.x, last.y)
+    }
+
+    /// The same map without its displacements but one, the same everywhere.
+    func rigid(_ displacement: Point) -> GridMap {
+        GridMap(width: width, height: height, transform: transform).moved(by: displacement)
     }
 
     /// The side of a module in the middle of the symbol, in pixels.

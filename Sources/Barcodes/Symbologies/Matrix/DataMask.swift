@@ -1,5 +1,13 @@
 /// The data masks of ISO/IEC 18004, table 10. Micro QR code and rMQR code have some of the same.
 package enum DataMask {
+    /// All masks repeat after this many columns, and rows.
+    static let period = 12
+
+    /// Whether each mask inverts the modules of one period, row by row, mask by mask.
+    static let pattern: [Bool] = (0..<8 * period * period).map { index in
+        inverts(index / (period * period), x: index % period, y: index / period % period)
+    }
+
     /// Whether a mask inverts the module in column `x` and row `y`.
     /// - Parameter mask: 0 to 7.
     @inline(__always)

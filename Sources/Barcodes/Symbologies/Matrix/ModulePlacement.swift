@@ -3,6 +3,8 @@
 package struct ModulePlacement: Sendable {
     /// For each bit, `y << 8 | x` of its module.
     package let modules: [UInt16]
+    /// Where each module is in a period of the data masks, row by row.
+    private let cells: [UInt8]
     private let width: Int
     /// The index of a codeword of four bits; `nil` when all have eight.
     private let halfCodeword: Int?
@@ -32,6 +34,9 @@ package struct ModulePlacement: Sendable {
             right -= 2
         }
         self.modules = modules
+        cells = modules.map { module in
+            UInt8(Int(module >> 8) % DataMask.period * DataMask.period + Int(module & 0xFF) % DataMask.period)
+        }
     }
 
     /// The bits of each codeword: indices in ``modules``.
@@ -53,13 +58,14 @@ package struct ModulePlacement: Sendable {
     package func codewords(in grid: ModuleGrid, mask: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(modules.count / 8 + 1)
+        let pattern = DataMask.pattern
+        let first = mask * DataMask.period * DataMask.period
         forEachCodeword { range in
             var codeword: UInt8 = 0
             for index in range {
-                let x = Int(modules[index] & 0xFF)
-                let y = Int(modules[index] >> 8)
-                let bit = grid[x, y] != DataMask.inverts(mask, x: x, y: y)
-                codeword = codeword << 1 | (bit ? 1 : 0)
+                let bit =
+                    grid[Int(modules[index] & 0xFF), Int(modules[index] >> 8)] != pattern[first &+ Int(cells[index])]
+                codeword = codeword &<< 1 | (bit ? 1 : 0)
             }
             result.append(codeword << UInt8(8 - range.count))
         }

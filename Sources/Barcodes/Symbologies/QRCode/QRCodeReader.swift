@@ -64,7 +64,7 @@ struct QRCodeReader {
     /// thresholds.
     mutating func readAgain(_ pixels: Span<UInt8>, _ raster: Raster) {
         guard min(raster.width, raster.height) >= leastSide, raster.width >= 16, effort > .fast else { return }
-        if barcodes.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture {
+        if barcodes.isEmpty, taken.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture {
             let double = LuminanceImage(doubling: pixels, raster)
             let thresholds = BlockThresholds(double.pixels.span, double.raster, consensus: .median)
             look(double.pixels.span, double.raster, scale: 0.5, thresholds, pixels, raster)
@@ -111,7 +111,7 @@ struct QRCodeReader {
         // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
         let side = min(raster.width, raster.height)
         let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
-        let step = isSecondLook || scale <= 1 && isTiny ? 1 : scale > 1 || side > 400 ? 3 : 2
+        let step = isSecondLook || scale <= 1 && isTiny ? 1 : 3
         // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
         // in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
@@ -136,7 +136,9 @@ struct QRCodeReader {
         }
         guard found > 0, !isSearchOnly else { return }
         FinderPattern.turnRound(&patterns)
-        assemble(firstNew: patterns.count - found, frame, frameRaster)
+        let doublings = scale >= 1 ? Int(scale).trailingZeroBitCount : nil
+        assemble(
+            firstNew: patterns.count - found, doublings.map { thresholds.enlarged(doublings: $0) }, frame, frameRaster)
     }
 
     /// Whether a place is in the middle of a pattern, or inside a code that was read.
@@ -155,7 +157,10 @@ struct QRCodeReader {
     }
 
     /// Reads what the patterns make, as far as at least one of them is new.
-    private mutating func assemble(firstNew: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+    /// - Parameter thresholds: those of the frame, if they are known.
+    private mutating func assemble(
+        firstNew: Int, _ thresholds: BlockThresholds?, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
         var used = [Bool](repeating: false, count: patterns.count)
         func isFree(_ triple: FinderTriple) -> Bool { !triple.patterns.contains { $0.map { used[$0] } ?? false } }
         var failed: [QRCodeSearch] = []
@@ -163,7 +168,7 @@ struct QRCodeReader {
             guard !used[hypothesis.corner], !used[hypothesis.right], !used[hypothesis.down] else { continue }
             let triple = FinderTriple(hypothesis, patterns)
             let search = QRCodeSearch(triple, pixels, raster)
-            if let reading = search.readQuickly(pixels, raster) {
+            if let reading = search.readQuickly(thresholds, pixels, raster) {
                 for case let index? in triple.patterns { used[index] = true }
                 report(reading, triple)
                 if barcodes.count >= maximumCount { return }

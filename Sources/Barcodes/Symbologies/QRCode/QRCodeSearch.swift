@@ -72,9 +72,16 @@ struct QRCodeSearch {
     var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
 
     /// One attempt, if the triple looks like a symbol's.
-    func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+    /// - Parameter thresholds: those of the frame, if they are known.
+    func readQuickly(_ thresholds: BlockThresholds?, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let pose = poses.first, pose.timing >= Self.goodTiming else { return nil }
         let map = aligned(pose.map, pixels, raster)
+        if let thresholds,
+            let grid = BinarySampler.grid(map, thresholds, isInverted: triple.isInverted, pixels, raster),
+            let reading = Self.decode(grid, nil, map, formatDistance: Self.goodFormatDistance)
+        {
+            return reading
+        }
         let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
         return Self.decode(modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance)
     }
@@ -134,7 +141,7 @@ struct QRCodeSearch {
 
     /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
     static func decode(
-        _ grid: ModuleGrid, _ reliability: [UInt8], _ map: GridMap, formatDistance: Int
+        _ grid: ModuleGrid, _ reliability: [UInt8]?, _ map: GridMap, formatDistance: Int
     ) -> Reading? {
         let straight = distance(grid, isMirrored: false)
         let mirrored = distance(grid, isMirrored: true)
@@ -143,7 +150,7 @@ struct QRCodeSearch {
             let content: DecodedContent?
             if isMirrored {
                 content = try? QRCodeDecoder.decode(
-                    grid.transposed, reliability: Self.transposed(reliability, map.width))
+                    grid.transposed, reliability: reliability.map { Self.transposed($0, map.width) })
             } else {
                 content = try? QRCodeDecoder.decode(grid, reliability: reliability)
             }
@@ -192,8 +199,7 @@ struct QRCodeSearch {
                     || (row == count - 1 && column == 0)
                 guard !isFinder else { continue }
                 let predicted = Self.predicted(displacements, row, column, count)
-                var local = map
-                local.displacements = displacements.map { _ in predicted }
+                let local = map.rigid(predicted)
                 let center = Point(x: centers[column], y: centers[row])
                 if let found = find(center, radius: 2, local, pixels, raster) {
                     displacements[row * count + column] = local(found.x, found.y) - map.transform(center.x, center.y)

@@ -131,6 +131,13 @@ package enum QRCodeTables {
 
     /// The order in which modules carry bits: columns in pairs from the right, but for the timing pattern's (7.7.3).
     package static func placement(version: Int) -> ModulePlacement {
+        version <= commonPlacements.count ? commonPlacements[version - 1] : makePlacement(version: version)
+    }
+
+    /// Those of the versions that most symbols are: making one takes as long as reading the symbol's bits.
+    private static let commonPlacements = (1...10).map(makePlacement)
+
+    private static func makePlacement(version: Int) -> ModulePlacement {
         ModulePlacement(
             function: functionModules(version: version), rightmostColumn: dimension(version: version) - 1,
             skippedColumn: 6)

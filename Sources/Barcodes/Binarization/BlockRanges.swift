@@ -1,0 +1,54 @@
+/// The darkest and the lightest pixel of every block of 8 × 8 pixels.
+struct BlockRanges {
+    /// The number of blocks in a row, the last of which may be partial.
+    let columns: Int
+    let rows: Int
+    /// Row by row, with room for a vector behind the last.
+    let lows: [UInt8]
+    let highs: [UInt8]
+
+    /// The contrast that a block must have to say anything, in grey levels: just over what sensor noise
+    /// and JPEG leave on a white wall.
+    static let leastContrast: UInt8 = 12
+
+    /// - Precondition: the picture is at least 16 pixels wide and 8 high.
+    init(_ pixels: Span<UInt8>, _ raster: Raster) {
+        columns = (raster.width + 7) / 8
+        rows = (raster.height + 7) / 8
+        let (columns, rows) = (columns, rows)
+        var lowest = [UInt8](repeating: 0, count: columns * rows + 16)
+        var highest = [UInt8](repeating: 0, count: columns * rows + 16)
+        var lows = lowest.mutableSpan
+        var highs = highest.mutableSpan
+        for row in 0..<rows {
+            // A partial block looks at the last eight rows or sixteen columns there are.
+            let y = min(row &* 8, raster.height &- 8)
+            var column = 0
+            while column < columns {
+                let x = min(column &* 8, raster.width &- 16)
+                let i = raster.index(x, y)
+                let step = 2 &* raster.stride
+                // Every second row: half the work; a module is at least 1.3 pixels high, and a block six of them.
+                let (a, b) = (Vector.load(pixels, i), Vector.load(pixels, i &+ step))
+                let (c, d) = (Vector.load(pixels, i &+ 2 &* step), Vector.load(pixels, i &+ 3 &* step))
+                let least = Vector.halfMinima(Vector.min(Vector.min(a, b), Vector.min(c, d)))
+                let most = Vector.halfMaxima(Vector.max(Vector.max(a, b), Vector.max(c, d)))
+                let at = row &* columns &+ column
+                // At the right edge the window is moved left, and both blocks are its right half. What is written
+                // behind the last block of a row, the next row overwrites.
+                let first = x == column &* 8 ? 0 : 1
+                lows[at] = least[first]
+                highs[at] = most[first]
+                lows[at &+ 1] = least[1]
+                highs[at &+ 1] = most[1]
+                column &+= 2
+            }
+        }
+        self.lows = lowest
+        self.highs = highest
+    }
+
+    /// A flat block's threshold: well below its grey, hence all light.
+    @inline(__always)
+    static func flatThreshold(_ low: UInt8) -> UInt8 { low < leastContrast ? 0 : low &- leastContrast }
+}

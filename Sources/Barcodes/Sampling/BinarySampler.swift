@@ -1,0 +1,65 @@
+/// Tells dark modules from light ones by the pixel in the middle of each and the threshold of its block.
+///
+/// This is a fifth of the work of ``ModuleSampler`` and ``ModuleClassifier``, and enough for most symbols; it knows
+/// nothing of how sure a module is.
+enum BinarySampler {
+    /// The modules of a symbol.
+    ///
+    /// - Parameter thresholds: those of the picture that `map` leads to.
+    /// - Returns: `nil` where the symbol reaches beyond the picture.
+    static func grid(
+        _ map: GridMap, _ thresholds: BlockThresholds, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> ModuleGrid? {
+        guard map.isConvex, isInside(map, raster) else { return nil }
+        var modules = [Bool](repeating: false, count: map.width * map.height)
+        var target = modules.mutableSpan
+        let one = Double(1 << Raster.fixedBits)
+        @inline(__always)
+        func isDark(_ x: Int, _ y: Int) -> Bool {
+            (pixels[raster.index(x, y)] < thresholds.threshold(x: x, y: y)) != isInverted
+        }
+        let t = map.transform
+        for row in 0..<map.height {
+            let cy = Double(row) + 0.5
+            let first = row &* map.width
+            // In fixed point, because pixels are wanted.
+            var (px, py) = ((t.a * 0.5 + t.b * cy + t.c) * one, (t.d * 0.5 + t.e * cy + t.f) * one)
+            var w = t.g * 0.5 + t.h * cy + 1
+            let (stepX, stepY) = (t.a * one, t.d * one)
+            if map.displacements.isEmpty {
+                for column in 0..<map.width {
+                    let scale = 1 / w
+                    target[first &+ column] = isDark(
+                        Raster.rounded(px * scale) &>> Raster.fixedBits,
+                        Raster.rounded(py * scale) &>> Raster.fixedBits)
+                    px += stepX
+                    py += stepY
+                    w += t.g
+                }
+            } else {
+                map.forEachDisplacement(row: cy) { column, shift in
+                    let scale = 1 / w
+                    let x = Raster.rounded(px * scale + shift.x * one) &>> Raster.fixedBits
+                    let y = Raster.rounded(py * scale + shift.y * one) &>> Raster.fixedBits
+                    target[first &+ column] = isDark(
+                        max(0, min(x, raster.width &- 1)), max(0, min(y, raster.height &- 1)))
+                    px += stepX
+                    py += stepY
+                    w += t.g
+                }
+            }
+        }
+        return ModuleGrid(width: map.width, height: map.height, modules: modules)
+    }
+
+    /// Whether the corners are in the picture. Paper that is not flat may take other modules out by a little.
+    private static func isInside(_ map: GridMap, _ raster: Raster) -> Bool {
+        let outline = map.outline
+        let (width, height) = (Double(raster.width), Double(raster.height))
+        for i in 0..<4 {
+            let corner = outline.corners[i]
+            guard corner.x >= 0, corner.y >= 0, corner.x < width, corner.y < height else { return false }
+        }
+        return true
+    }
+}
