@@ -180,6 +180,8 @@ final class CameraChooser {
         Task { [weak self, pipeWire] in
             let outcome = await pipeWire.ask(preferring: self?.wanted)
             guard let self else { return }
+            // An answer is an answer: the list of other cameras, which comes next, is not to talk over it.
+            if case .failed = outcome, reason == .found {} else { hasBegun = true }
             switch outcome {
             case .camera(let camera?): start(camera, reason)
             case .camera(nil): onMissing()

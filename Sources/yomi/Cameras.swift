@@ -8,8 +8,9 @@ struct Cameras: ParsableCommand {
             Prints the path and the name of each camera that yomi watch can read from. The demo camera, which \
             needs none, is always there.
 
-            With --json, one object a camera and line: {"id":…,"name":…,"path":…,"infrared":…}. The id stays \
-            the same when a camera is unplugged and plugged in again.
+            With --json, one object a camera and line: {"id":…,"name":…,"path":…,"infrared":…,"raw":…}. The id \
+            stays the same when a camera is unplugged and plugged in again. A raw one is a bare sensor, whose \
+            pictures come through PipeWire only, in the window.
             """)
 
     @Flag(help: "Print one JSON object a camera.")
@@ -23,16 +24,18 @@ struct Cameras: ParsableCommand {
                     JSON.object([
                         ("id", .string(camera.id)), ("name", .string(camera.name)),
                         ("path", path.map { .string($0) } ?? .null), ("infrared", .bool(camera.isInfrared)),
+                        ("raw", .bool(camera.isRaw)),
                     ]).text)
             } else {
-                Console.printText("\(camera.pathOrID)\t\(camera.name)\(camera.isInfrared ? " (infra-red)" : "")")
+                Console.printText("\(camera.pathOrID)\t\(camera.name)\(camera.remark)")
             }
         }
     }
 }
 
 extension CameraDescription {
-    fileprivate var path: String? { if case .video4Linux(let path) = kind { path } else { nil } }
+    /// What is to be known before it is chosen.
+    fileprivate var remark: String { isInfrared ? " (infra-red)" : isRaw ? " (bare sensor)" : "" }
 
     /// What `--camera` takes and the lists name it by.
     var pathOrID: String { path ?? id }

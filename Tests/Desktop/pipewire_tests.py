@@ -1,6 +1,7 @@
 """Cameras by way of PipeWire and the desktop's portal: both real, and started by the tests for themselves."""
 
 import tempfile
+import time
 
 from device_tests import TEXT, Camera
 from driver import Window, wait
@@ -51,6 +52,15 @@ def test_refused_access_has_a_page_and_can_be_asked_for_again():
             server.tell("yes")
             window.click("push button", "Through PipeWire…")
             window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
+
+
+def test_a_refusal_in_a_sandbox_is_not_talked_over():
+    with MediaServer(picture(), answer="no") as server:
+        with Window(environment=dict(server.environment, container="flatpak")) as window:
+            wait(lambda: window.all(None, "Camera Access Was Denied"), "the page that says so")
+            # The list of device files, empty or not, comes a moment later.
+            time.sleep(2)
+            assert window.all(None, "Camera Access Was Denied")
 
 
 def test_without_pipewire_there_is_no_entry():
