@@ -70,10 +70,18 @@ package final class Form: Widget {
         gtk_grid_set_column_spacing(cast(), 12)
     }
 
-    /// - Parameter text: an underscore stands before the letter that Alt leads there with.
-    package func append(_ text: String, _ field: Widget) {
+    /// - Parameters:
+    ///   - text: an underscore stands before the letter that Alt leads there with.
+    ///   - characters: about where the text is broken; `nil` leaves it whole.
+    package func append(_ text: String, _ field: Widget, breakingAfter characters: Int? = nil) {
         let label = Label()
         label.setMnemonic(text, for: field)
+        if let characters {
+            label.wraps = true
+            label.maximumCharacters = characters
+            // Without it, broken text would be as narrow as it can be.
+            gtk_label_set_width_chars(label.cast(), gint(characters))
+        }
         label.textAlignment = 1
         label.addStyleClass("dim-label")
         field.expandsHorizontally = true
@@ -88,6 +96,12 @@ package final class Form: Widget {
         label.addStyleClass("heading")
         label.margin = 3
         gtk_grid_attach(cast(), label.cast(), 0, count, 2, 1)
+        count += 1
+    }
+
+    /// Something that names itself, as wide as labels and fields together.
+    package func appendWide(_ field: Widget) {
+        gtk_grid_attach(cast(), field.cast(), 0, count, 2, 1)
         count += 1
     }
 

@@ -71,7 +71,7 @@ final class NumberSlider: AdjustmentField {
         self.control = control
         scale = Scale(
             Double(control.range.lowerBound)...Double(control.range.upperBound), step: Double(control.step), name: name)
-        scale.setMinimumSize(width: 140)
+        scale.setMinimumSize(width: 120)
     }
 
     func show(_ value: Int) { scale.value = Double(value) }

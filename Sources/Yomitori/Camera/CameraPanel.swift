@@ -63,9 +63,10 @@ final class CameraPanel {
             let field = makeField(row)
             fields[row.id] = field
             if let toggle = field as? ToggleField {
-                form.append(toggle.button)
+                form.appendWide(toggle.button)
             } else {
-                form.append(Self.title(row.id), field.widget)
+                // With longer lines the popover would be wider than a phone's screen.
+                form.append(Self.title(row.id), field.widget, breakingAfter: 13)
             }
             field.onChange { [unowned self] value in
                 touched[row.id] = .now
