@@ -5,10 +5,13 @@ package struct CodeArrival: Hashable, Sendable {
     package var barcode: Barcode
     /// Whether it counts as a read: it was not read before, or long enough ago.
     package var isNew: Bool
+    /// When the frame was taken, in nanoseconds of the monotonic clock.
+    package var timestamp: UInt64
 
-    package init(_ barcode: Barcode, isNew: Bool) {
+    package init(_ barcode: Barcode, isNew: Bool, timestamp: UInt64) {
         self.barcode = barcode
         self.isNew = isNew
+        self.timestamp = timestamp
     }
 }
 
@@ -48,12 +51,14 @@ package struct CodeMemory: Sendable {
         var result: [CodeArrival] = []
         for barcode in barcodes {
             guard let last = lastSeen.updateValue(timestamp, forKey: Key(barcode)) else {
-                result.append(CodeArrival(barcode, isNew: true))
+                result.append(CodeArrival(barcode, isNew: true, timestamp: timestamp))
                 continue
             }
             // By a clock that was set back, by a restarted camera, nobody knows how long ago that was.
             let away = timestamp >= last ? timestamp - last : .max
-            if away > patience { result.append(CodeArrival(barcode, isNew: repeatsAfter.map { away >= $0 } ?? false)) }
+            guard away > patience else { continue }
+            let isNew = repeatsAfter.map { away >= $0 } ?? false
+            result.append(CodeArrival(barcode, isNew: isNew, timestamp: timestamp))
         }
         return result
     }

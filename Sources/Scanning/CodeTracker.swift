@@ -101,6 +101,12 @@ package struct CodeTracker: Sendable {
         return true
     }
 
+    /// Takes in a code that is told of before the report that it is in.
+    package mutating func meet(_ barcode: Barcode, frameTime: UInt64, now: ContinuousClock.Instant) {
+        guard !current.contains(where: { Self.isSame($0.barcode, barcode) }) else { return }
+        append(barcode, frameTime: frameTime, now: now)
+    }
+
     private mutating func append(_ barcode: Barcode, frameTime: UInt64, now: ContinuousClock.Instant) {
         let taken = Set(current.map(\.number))
         let number = (1...).first { !taken.contains($0) } ?? 1

@@ -28,6 +28,14 @@ struct CodesInViewTests {
         #expect(codes.chosenText == "near")
     }
 
+    @Test func aCodeThatIsToldOfBeforeItsReportIsThereAlready() {
+        var codes = CodesInView()
+        codes.meet(CodeArrival(barcode("early", x: 20), isNew: true, timestamp: 5), now: start)
+        #expect(codes.chosenText == "early" && codes.count == 1)
+        update(&codes, [barcode("early", x: 21)], at: 30)
+        #expect(codes.count == 1)
+    }
+
     @Test func theChoiceStaysWhileTheSameCodesAreThere() {
         var codes = CodesInView()
         update(&codes, [barcode("a", x: 0), barcode("b", x: 90)], at: 0)

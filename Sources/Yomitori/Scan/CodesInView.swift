@@ -34,6 +34,12 @@ nonisolated package struct CodesInView: Sendable {
                 y: (area.y + area.height / 2) * Double(report.frameHeight)))
     }
 
+    /// Takes in a code whose report may come later, or, when the picture is stopped for it, never.
+    package mutating func meet(_ arrival: CodeArrival, now: ContinuousClock.Instant) {
+        gatherer.take(arrival.barcode)
+        tracker.meet(arrival.barcode, frameTime: arrival.timestamp, now: now)
+    }
+
     package mutating func expire(at now: ContinuousClock.Instant) { tracker.expire(at: now) }
 
     package mutating func outlines(over frameTime: UInt64, now: ContinuousClock.Instant) -> [CodeTracker.Outline] {

@@ -27,6 +27,7 @@ extension ScanPage {
         // Reads and the camera's events come by ways of their own: a code may be read before the camera is live.
         if case .starting = state { earlyCodes.append(arrival) }
         guard state == .live else { return }
+        codes.meet(arrival, now: .now)
         let message = codes.message(of: arrival.barcode)
         let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
         let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
