@@ -25,6 +25,8 @@ from driver import Window, wait  # noqa: E402
 from feedback_tests import Ear  # noqa: E402
 
 READS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+# In the scene "inventory" all reads but the first are of a code that was read before: its sound is a file of ours.
+SCENE = sys.argv[2] if len(sys.argv) > 2 else "everyday"
 RATE = 44100
 SILENCE = 60  # of 32767
 
@@ -84,7 +86,7 @@ threading.Thread(target=lines_of, args=(monitor, trigger, triggers), daemon=True
 try:
     with TimedEar() as ear, Camera("--tell-first", frames=frames) as camera:
         threading.Thread(target=lines_of, args=(camera.process, first_frame, firsts), daemon=True).start()
-        with Window("--camera", camera.path, settings="[Scan]\nsounds=loud\n", environment=ear.environment):
+        with Window("--camera", camera.path, settings=f"[Scan]\nsounds=loud\nscene={SCENE}\n", environment=ear.environment):
             wait(lambda: len(triggers) > READS, "the reads", 60 + 5 * READS)
             time.sleep(1)
         sounds = list(ear.onsets)
