@@ -65,7 +65,7 @@ def test_a_refusal_in_a_sandbox_is_not_talked_over():
 
 def test_without_pipewire_there_is_no_entry():
     # This session's bus starts the portal, which finds no PipeWire in an empty folder.
-    with Window("--camera", "demo", environment={"XDG_RUNTIME_DIR": "/nonexistent"}) as window:
+    with Window("--camera", "demo", environment={"XDG_RUNTIME_DIR": tempfile.mkdtemp(prefix="yomitori-empty-")}) as window:
         window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
         window.click("toggle button", "Camera")
         window.find("radio button", "Demo camera")
