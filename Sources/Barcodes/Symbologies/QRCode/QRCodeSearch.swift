@@ -2,7 +2,7 @@
 struct QRCodeSearch {
     let triple: FinderTriple
     /// Light minus dark around the finder patterns, in grey levels.
-    private let contrast: Float
+    let contrast: Float
 
     /// A symbol that was read, and where.
     struct Reading {
@@ -33,7 +33,9 @@ struct QRCodeSearch {
                 triple.isComplete
                 ? (timing.row + timing.column) / 2
                 : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
-            poses.append(Pose(map: map, timing: share))
+            // Half of the timing modules are good by chance; from version 7 on there is another witness.
+            let isSaid = share < Self.goodTiming && Self.isSaid(version, by: triple, pixels, raster)
+            poses.append(Pose(map: map, timing: isSaid ? Self.goodTiming : share))
         }
         poses.sort { $0.timing > $1.timing }
         self.poses = poses
@@ -91,7 +93,7 @@ struct QRCodeSearch {
         for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
             // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
             let judge = GridJudge(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
-            var maps = [aligned(pose.map, pixels, raster), pose.map]
+            var maps = [aligned(pose.map, isBent: true, pixels, raster), pose.map]
             if let searched = cornerSearched(pose.map, judge, pixels, raster) { maps.append(searched) }
             var ranked = maps.map { (map: $0, score: judge.score($0, pixels, raster)) }
             ranked.sort { $0.score > $1.score }
@@ -175,64 +177,5 @@ struct QRCodeSearch {
             for x in 0..<side { result[x * side + y] = values[y * side + x] }
         }
         return result
-    }
-
-    /// The map after the alignment patterns that were found: fitted again, and displaced where paper is not flat.
-    func aligned(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> GridMap {
-        let version = (map.width - 17) / 4
-        let centers = QRCodeTables.alignmentPatternCenters(version: version).map { Double($0) + 0.5 }
-        guard let last = centers.last else { return map }
-        var map = map
-        if let found = find(Point(x: last, y: last), radius: 4, map, pixels, raster) {
-            var pairs = triple.correspondences(dimension: map.width)
-            pairs.append(.init(from: Point(x: last, y: last), to: map(found.x, found.y), weight: 6))
-            if let transform = PerspectiveTransform(fitting: pairs) { map.transform = transform }
-        }
-        guard centers.count > 2 else { return map }
-        map.setLattice(columns: centers, rows: centers)
-        let count = centers.count
-        var displacements = map.displacements
-        for row in 0..<count {
-            for column in 0..<count {
-                let isFinder =
-                    (row == 0 && column == 0) || (row == 0 && column == count - 1)
-                    || (row == count - 1 && column == 0)
-                guard !isFinder else { continue }
-                let predicted = Self.predicted(displacements, row, column, count)
-                let local = map.rigid(predicted)
-                let center = Point(x: centers[column], y: centers[row])
-                if let found = find(center, radius: 2, local, pixels, raster) {
-                    displacements[row * count + column] = local(found.x, found.y) - map.transform(center.x, center.y)
-                } else {
-                    displacements[row * count + column] = predicted
-                }
-            }
-        }
-        map.displacements = displacements
-        return map
-    }
-
-    /// What the displacement at a node should be, judging by the nodes to its left and above.
-    private static func predicted(_ displacements: [Point], _ row: Int, _ column: Int, _ count: Int) -> Point {
-        let zero = Point(x: 0, y: 0)
-        let left = column > 0 ? displacements[row * count + column - 1] : zero
-        let above = row > 0 ? displacements[(row - 1) * count + column] : zero
-        switch (row, column) {
-        case (0, _): return left
-        case (_, 0): return above
-        default: return (left + above) * 0.5
-        }
-    }
-
-    private func find(
-        _ center: Point, radius: Int, _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Point? {
-        // Mostly it is just where it should be, and a small search is a fifth of a large one's work.
-        func search(_ reach: Int) -> (place: Point, score: Float)? {
-            ConcentricSearch(side: 5, radius: reach, contrast: contrast, isInverted: triple.isInverted)
-                .find(center, map: map, pixels, raster)
-        }
-        if let found = search(2), found.score > 0.75 || radius <= 2 { return found.place }
-        return radius > 2 ? search(radius)?.place : nil
     }
 }
