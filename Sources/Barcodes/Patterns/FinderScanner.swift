@@ -148,13 +148,15 @@ struct FinderScanner {
         var first = start
         let upper = Self.run(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
         guard upper < coreLimit else { return nil }
+        // Upwards as far as the light ring first: most of what is no pattern, a page of text, is left here.
+        let b = Self.run(pixels, &first, -step, &before, coreLimit &* 3 / 4, level, isDark: isInverted)
+        guard b > 0, b <= coreLimit &* 3 / 4 else { return nil }
         var last = start
         let lower = Self.run(pixels, &last, step, &after, coreLimit, level, isDark: !isInverted)
         let core = upper &+ lower &+ 1
         guard core <= coreLimit else { return nil }
         let (ringLimit, outerLimit) = (core &* 3 / 4, core &* 5 / 3)
-        let b = Self.run(pixels, &first, -step, &before, ringLimit, level, isDark: isInverted)
-        guard b > 0, b <= ringLimit else { return nil }
+        guard b <= ringLimit else { return nil }
         let d = Self.run(pixels, &last, step, &after, ringLimit, level, isDark: isInverted)
         guard d > 0, d <= ringLimit else { return nil }
         let a = Self.run(pixels, &first, -step, &before, outerLimit, level, isDark: !isInverted)
