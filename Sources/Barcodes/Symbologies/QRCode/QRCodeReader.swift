@@ -84,6 +84,7 @@ struct QRCodeReader {
 
     /// From this number of pixels on.
     static let largePicture = 600_000
+    static let vastPicture = 6_000_000
     /// Up to this length of the shorter side.
     private static let smallSide = 600
 
@@ -111,7 +112,9 @@ struct QRCodeReader {
         // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
         let side = min(raster.width, raster.height)
         let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
-        let step = isSecondLook || scale <= 1 && isTiny ? 1 : 3
+        // Of a photograph of many megapixels, every sixth row: cores of modules of two pixels.
+        let isVast = raster.width * raster.height > Self.vastPicture && effort < .thorough
+        let step = isSecondLook || scale <= 1 && isTiny ? 1 : isVast ? 6 : 3
         // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
         // in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
