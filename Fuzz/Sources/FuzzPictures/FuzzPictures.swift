@@ -13,8 +13,16 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let efforts = ReaderOptions.Effort.allCases
     let options = ReaderOptions(effort: efforts[Int(bytes[6] >> 2) % efforts.count])
     let codes = (try? BarcodeReader(options: options).read(bytes.span, layout: layout)) ?? []
+    // As a camera would: the same picture again, and again as if it had moved.
+    var live = LiveBarcodeReader(options: options)
+    var liveCodes: [Barcode] = []
+    for shift in [0, 0, 1] {
+        var moved = layout
+        moved.offset += shift
+        liveCodes = (try? live.read(bytes.span, layout: moved)) ?? []
+    }
     // What is read is in the picture, at least by its middle.
-    for code in codes {
+    for code in codes + liveCodes {
         let center = code.corners.center
         precondition(center.x >= 0 && center.y >= 0)
         precondition(center.x <= Double(layout.width) && center.y <= Double(layout.height))

@@ -60,6 +60,15 @@ struct ModuleClassifier {
         self.middles = middles
     }
 
+    /// The reliability of a square symbol's modules as a mirror shows them.
+    static func transposed(_ reliability: [UInt8], _ side: Int) -> [UInt8] {
+        var result = reliability
+        for y in 0..<side {
+            for x in 0..<side { result[x * side + y] = reliability[y * side + x] }
+        }
+        return result
+    }
+
     /// Cuts off what is much lighter than a symbol's light modules: a glint, or a line drawn over it, would
     /// lift the threshold for all modules around.
     /// - Returns: the level at which values were cut.

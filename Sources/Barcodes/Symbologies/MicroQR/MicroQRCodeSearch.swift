@@ -171,19 +171,12 @@ struct MicroQRCodeSearch {
         let (straight, mirrored) = (distance(grid), distance(transposed))
         for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
             guard (isMirrored ? mirrored : straight) <= maximumDistance else { continue }
-            let reliability = isMirrored ? Self.transposed(modules.reliability, map.width) : modules.reliability
+            let reliability =
+                isMirrored ? ModuleClassifier.transposed(modules.reliability, map.width) : modules.reliability
             if let content = try? MicroQRCodeDecoder.decode(isMirrored ? transposed : grid, reliability: reliability) {
                 return Reading(content: content, map: map, isMirrored: isMirrored)
             }
         }
         return nil
-    }
-
-    private static func transposed(_ values: [UInt8], _ side: Int) -> [UInt8] {
-        var result = values
-        for y in 0..<side {
-            for x in 0..<side { result[x * side + y] = values[y * side + x] }
-        }
-        return result
     }
 }

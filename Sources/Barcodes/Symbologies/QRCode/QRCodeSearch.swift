@@ -152,7 +152,7 @@ struct QRCodeSearch {
             let content: DecodedContent?
             if isMirrored {
                 content = try? QRCodeDecoder.decode(
-                    grid.transposed, reliability: reliability.map { Self.transposed($0, map.width) })
+                    grid.transposed, reliability: reliability.map { ModuleClassifier.transposed($0, map.width) })
             } else {
                 content = try? QRCodeDecoder.decode(grid, reliability: reliability)
             }
@@ -169,13 +169,5 @@ struct QRCodeSearch {
     static func distance(_ grid: ModuleGrid, isMirrored: Bool) -> Int {
         let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
         return QRCodeFormatInformation.jointDistance(copies.first, copies.second)
-    }
-
-    private static func transposed(_ values: [UInt8], _ side: Int) -> [UInt8] {
-        var result = values
-        for y in 0..<side {
-            for x in 0..<side { result[x * side + y] = values[y * side + x] }
-        }
-        return result
     }
 }
