@@ -26,6 +26,8 @@ final class CameraChooser {
 
     /// Start this camera.
     var onStart: (CameraDescription, Reason) -> Void = { _, _ in }
+    /// More is known of the camera that runs: one that was named by its path has a name.
+    var onDescribe: (CameraDescription) -> Void = { _ in }
     /// There is no camera, and none is to stand in for it.
     var onMissing: () -> Void = {}
     /// The desktop gives no camera; in its words, or nil when the user or a setting said no.
@@ -122,6 +124,10 @@ final class CameraChooser {
         cameras = list
         fillMenu()
         defer { showChoice() }
+        // Of one that was pulled out the name is not known any more.
+        if let listed = list.first(where: { $0.id == current()?.id }), CameraCatalog.isPresent(listed) {
+            onDescribe(listed)
+        }
         let real = list.first { !$0.isInfrared && !$0.isRaw } ?? list.first { $0.isInfrared }
         if isFirst {
             guard named.isEmpty, current() == nil else { return }

@@ -252,6 +252,22 @@ struct VideoCameraTests {
         #expect(try await log.ending() == nil)
     }
 
+    @Test("a run of our own that is about to let go of the device is waited for")
+    func ownRun() async throws {
+        let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])
+        let first = camera(emulator.path)
+        let log = CameraLog(first)
+        try #require(await log.frameCame())
+        let second = camera(emulator.path)
+        let secondLog = CameraLog(second)
+        try? await Task.sleep(for: .milliseconds(300))
+        #expect(secondLog.events.isEmpty)
+        first.stop()
+        try #require(await secondLog.frameCame())
+        second.stop()
+        #expect(try await secondLog.ending() == nil)
+    }
+
     @Test("a JPEG cut off is an error of that frame only")
     func truncated() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("MJPG")])

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 import time
 
+import gi
 from driver import Skip, wait
 
 PORTAL = "/usr/libexec/xdg-desktop-portal"
@@ -24,6 +25,10 @@ class MediaServer:
         missing = [name for name in ("pipewire", "wireplumber", "pw-cli", "gdbus") if not shutil.which(name)]
         if missing or not os.path.exists(PORTAL):
             raise Skip(f"there is no {', '.join(missing or ['xdg-desktop-portal'])}")
+        try:
+            gi.require_version("Gst", "1.0")
+        except ValueError:
+            raise Skip("there is no gir1.2-gst-plugins-base-1.0")
         self.folder = tempfile.mkdtemp(prefix="yomitori-pipewire-")
         os.chmod(self.folder, 0o700)
         with open(f"{self.folder}/picture", "wb") as file:
