@@ -79,20 +79,23 @@ public final class CameraCatalog: Sendable {
         let extraNames = extraPaths.map { String($0.split(separator: "/").last ?? "") }
         var last: (cameras: [CameraDescription], identities: [FileIdentity?])?
         var timeout: Int?
+        var hasNewEntry = false
         while true {
             let cameras = cameras()
             let identities = cameras.map { $0.path.flatMap(FileSystem.identity) }
-            if last.map({ $0.cameras != cameras || $0.identities != identities }) ?? true {
+            // One that was pulled out and plugged in again at once may look the same, and has to be opened anew.
+            if hasNewEntry || last.map({ $0.cameras != cameras || $0.identities != identities }) ?? true {
                 continuation.yield(cameras)
             }
             last = (cameras, identities)
+            hasNewEntry = false
             switch watcher.wait(
                 milliseconds: timeout, where: { $0.hasPrefix("video") || extraNames.contains($0) })
             {
             case .cancelled:
                 continuation.finish()
                 return
-            case .changed: timeout = FolderWatcher.secondLookMilliseconds
+            case .changed(let isNew): (hasNewEntry, timeout) = (isNew, FolderWatcher.secondLookMilliseconds)
             case .timedOut: timeout = nil
             }
         }

@@ -30,13 +30,18 @@ final class FolderWatcher: Sendable {
     /// Ends the wait, now and for ever.
     func cancel() { cancellation.signal() }
 
-    enum Result { case changed, timedOut, cancelled }
+    enum Result: Equatable {
+        /// An entry has come, perhaps in the place of another of its name; or one has gone, or has another owner.
+        case changed(hasNewEntry: Bool)
+        case timedOut, cancelled
+    }
 
     /// Blocks until an entry with such a name has changed and things are quiet again.
     /// - Parameter milliseconds: for how long; nil for ever.
     func wait(milliseconds: Int?, where isInteresting: (String) -> Bool) -> Result {
         var timeout = milliseconds ?? -1
         var result = Result.timedOut
+        var hasNewEntry = false
         while true {
             var entries = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -46,24 +51,30 @@ final class FolderWatcher: Sendable {
             if entries[1].revents != 0 { return .cancelled }
             if status < 0 && errno != EINTR { return .cancelled }
             if status == 0 { return result }
-            if status > 0, names().contains(where: isInteresting) {
-                result = .changed
+            let events = status > 0 ? self.events().filter { isInteresting($0.name) } : []
+            if !events.isEmpty {
+                hasNewEntry = hasNewEntry || events.contains(where: \.isNew)
+                result = .changed(hasNewEntry: hasNewEntry)
                 timeout = Self.quietMilliseconds
             }
         }
     }
 
-    /// The names in the events that have come.
-    private func names() -> [String] {
+    /// The events that have come.
+    private func events() -> [(name: String, isNew: Bool)] {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = read(descriptor, &bytes, bytes.count)
-        var result: [String] = []
+        var result: [(name: String, isNew: Bool)] = []
         let header = MemoryLayout<inotify_event>.size
         var at = 0
         while at + header <= count {
-            let length = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: at, as: inotify_event.self).len }
-            let end = min(at + header + Int(length), count)
-            result.append(String(decoding: bytes[at + header..<end].prefix { $0 != 0 }, as: UTF8.self))
+            let event = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: at, as: inotify_event.self) }
+            let end = min(at + header + Int(event.len), count)
+            result.append(
+                (
+                    name: String(decoding: bytes[at + header..<end].prefix { $0 != 0 }, as: UTF8.self),
+                    isNew: event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
+                ))
             at = end
         }
         return result
