@@ -65,12 +65,7 @@ def test_the_table_is_saved_as_csv():
     with Window(*files) as window:
         window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
         window.click("push button", "Save…")
-        window.find("file chooser")
-        xdotool("search", "--sync", "--onlyvisible", "--name", "^Save the Table$")
-        wait(lambda: window.all("text"), "the dialog's field for the name")
-        window.key("ctrl+a")
-        xdotool("type", "--delay", "5", f"{place}/table.csv")
-        window.key("Return")
+        window.choose_file("Save the Table", f"{place}/table.csv")
         wait(lambda: os.path.exists(f"{place}/table.csv"), "the file")
         with open(f"{place}/table.csv", newline="") as file:
             assert file.read() == (

@@ -18,13 +18,7 @@ def open_dialog(window):
 
 def save(window, path):
     window.click("push button", "Save…")
-    chooser = window.find("file chooser")
-    xdotool("search", "--sync", "--onlyvisible", "--name", "^Save the Code$")
-    wait(lambda: window.all("text"), "the dialog's field for the name")
-    window.key("ctrl+a")
-    xdotool("type", "--delay", "5", path)
-    window.key("Return")
-    return chooser
+    window.choose_file("Save the Code", path)
 
 
 def read_by_yomi(path):

@@ -1,5 +1,6 @@
 """The page with the camera's picture, by an emulated Video4Linux camera (Tests/CameraEmulator)."""
 
+import contextlib
 import grp
 import os
 import shutil
@@ -147,17 +148,19 @@ def test_a_camera_in_use_says_so_and_can_be_tried_again():
 
 
 def test_a_camera_that_is_plugged_in_again_goes_on_by_itself():
-    with Camera() as camera, Window("--camera", camera.path) as window:
-        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
-        for number in (1, 2):
-            text = f"plugged in again {number}"
+    path = tempfile.mkdtemp(prefix="yomitori-camera-") + "/video0"
+    with contextlib.ExitStack() as window_and_cameras:
+        with Camera(path=path) as camera:
+            window = window_and_cameras.enter_context(Window("--camera", path))
+            window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
             camera.send("unplug")
             wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
-            camera.process.stdin.close()
-            camera.process.wait(10)
-            camera = Camera(path=camera.path, frames=[[(text, 320, 210)]]).__enter__()
-            window.wait_for_label(lambda label: label == text, "the code before the camera that is back")
-        camera.__exit__(None, None, None)
+        for number in (1, 2):
+            text = f"plugged in again {number}"
+            with Camera(path=path, frames=[[(text, 320, 210)]]) as camera:
+                window.wait_for_label(lambda label: label == text, "the code before the camera that is back")
+                camera.send("unplug")
+                wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
 
 
 def test_a_camera_in_use_says_by_which_program():

@@ -13,6 +13,8 @@ from gi.repository import Atspi, GdkPixbuf, GLib
 
 # Generous: on a busy machine a window takes seconds, and a test that waits for a condition loses no time.
 TIMEOUT = 60
+# What is raised when a widget goes away while it is looked at: by the bus, or by what it no longer has.
+GONE = (GLib.Error, AttributeError)
 # Where screenshots of what failed are left.
 FAILURES = ".build/desktop-failures"
 
@@ -31,8 +33,7 @@ def wait(condition, what, timeout=TIMEOUT):
     while True:
         try:
             result = condition()
-        except GLib.Error:
-            # A widget went away while it was looked at.
+        except GONE:
             result = None
         if result:
             return result
@@ -43,7 +44,13 @@ def wait(condition, what, timeout=TIMEOUT):
 
 def xdotool(*arguments):
     return subprocess.run(
-        ["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True).stdout.strip()
+        ["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True, timeout=TIMEOUT).stdout.strip()
+
+
+def visible(*criteria):
+    """The identifiers of the windows on the screen that xdotool finds by these."""
+    return subprocess.run(
+        ["xdotool", "search", "--onlyvisible", *map(str, criteria)], capture_output=True, text=True).stdout.split()
 
 
 def walk(node):
@@ -126,9 +133,7 @@ class Window:
         return None
 
     def _identifier(self):
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--name", "^Yomitori$"],
-            capture_output=True, text=True).stdout.split()
+        found = visible("--pid", self.process.pid, "--name", "^Yomitori$")
         return found[-1] if found else None
 
     # What is in it
@@ -186,6 +191,32 @@ class Window:
     def click(self, role, name):
         """Does what a click would, through the accessibility bus."""
         self.find(role, name).get_action_iface().do_action(0)
+
+    def choose_file(self, title, path):
+        """Gives a path to the file dialog with this title, once the dialog is there and has the keyboard."""
+        dialog = wait(lambda: visible("--name", f"^{title}$"), f"the dialog {title!r}")[-1]
+        xdotool("windowactivate", "--sync", dialog)
+        # Where files are opened, the slash brings up the field.
+        fields = self.dialog_fields()
+        if not fields:
+            self.key("slash")
+            fields = wait(self.dialog_fields, "the dialog's field for a path")
+        field = fields[0].get_editable_text_iface()
+        # While its folder is being read, the dialog may put its own text into the field.
+        def has_path():
+            text = fields[0].get_text_iface()
+            if text.get_text(0, -1) != path:
+                field.set_text_contents(path)
+                return False
+            return True
+
+        wait(has_path, "the path in the dialog's field")
+        self.key("Return")
+        wait(lambda: not visible("--name", f"^{title}$"), f"the dialog {title!r} to close")
+
+    def dialog_fields(self):
+        return [field for dialog in self.all("file chooser") for field in walk(dialog)
+                if field.get_role_name() == "text" and is_showing(field)]
 
     def close(self, *keys):
         """Closes the window by the keyboard, and returns the program's exit status."""

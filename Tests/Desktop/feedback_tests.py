@@ -32,7 +32,11 @@ class Ear:
                 env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         except FileNotFoundError:
             raise Skip("there is no pulseaudio")
-        wait(lambda: os.path.exists(socket), "the sound server", 20)
+        try:
+            wait(lambda: os.path.exists(socket), "the sound server")
+        except BaseException:
+            self.server.kill()
+            raise
         self.recorder = subprocess.Popen(
             ["parec", "--device=ear.monitor", "--format=s16le", "--channels=1", "--rate=44100", "--latency-msec=5"],
             env=variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -155,10 +159,15 @@ def test_the_frame_flashes_at_a_read():
         wait(lambda: not is_green(), "its end")
 
 
-def pixel(x, y):
-    """One place on the screen: red, green and blue."""
+def column(x, y, height):
+    """Places on the screen, from here downwards: red, green and blue of each."""
     gi.require_version("Gdk", "3.0")
     from gi.repository import Gdk
 
-    picture = Gdk.pixbuf_get_from_window(Gdk.get_default_root_window(), x, y, 1, 1)
-    return tuple(picture.get_pixels()[:3])
+    picture = Gdk.pixbuf_get_from_window(Gdk.get_default_root_window(), x, y, 1, height)
+    data, stride = picture.get_pixels(), picture.get_rowstride()
+    return [tuple(data[row * stride:row * stride + 3]) for row in range(height)]
+
+
+def pixel(x, y):
+    return column(x, y, 1)[0]

@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 
 import gi
 from driver import Skip, wait
@@ -36,7 +35,7 @@ class MediaServer:
         self.environment = {"XDG_RUNTIME_DIR": self.folder, "XDG_CURRENT_DESKTOP": "GNOME"}
         try:
             self.start("pipewire")
-            wait(lambda: os.path.exists(f"{self.folder}/pipewire-0"), "PipeWire", 20)
+            wait(lambda: os.path.exists(f"{self.folder}/pipewire-0"), "PipeWire")
             self.start("wireplumber")
             self.plug()
             self.start_portal()
@@ -68,11 +67,11 @@ class MediaServer:
 
     def plug(self):
         self.camera = self.start("/usr/bin/python3", "-B", "Tests/Desktop/media_source.py", f"{self.folder}/picture")
-        wait(self.has_camera, "PipeWire's camera", 30)
+        wait(self.has_camera, "PipeWire's camera")
 
     def unplug(self):
         self.stop(self.camera)
-        wait(lambda: not self.has_camera(), "PipeWire's camera to go", 30)
+        wait(lambda: not self.has_camera(), "PipeWire's camera to go")
 
     def start_portal(self):
         # What the session bus starts by itself would look for another PipeWire.
@@ -87,7 +86,7 @@ class MediaServer:
         self.start(PORTAL, "--replace")
         wait(lambda: "true" in self.gdbus(
             "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.DBus.Properties.Get",
-            "org.freedesktop.portal.Camera", "IsCameraPresent"), "a camera in the portal", 30)
+            "org.freedesktop.portal.Camera", "IsCameraPresent"), "a camera in the portal")
 
     def quit_portal(self):
         """Ends the portal that the bus started for another test: only one of its own session's processes."""
@@ -96,13 +95,13 @@ class MediaServer:
             "org.freedesktop.portal.Desktop")
         number = int(answer.split()[1].rstrip(",)"))
         os.kill(number, 15)
-        wait(lambda: not os.path.exists(f"/proc/{number}"), "the other portal to end", 20)
+        wait(lambda: not os.path.exists(f"/proc/{number}"), "the other portal to end")
 
     def tell(self, answer):
         wait(lambda: self.gdbus(
             "org.freedesktop.impl.portal.PermissionStore", "/org/freedesktop/impl/portal/PermissionStore",
             "org.freedesktop.impl.portal.PermissionStore.SetPermission", "devices", "true", "camera", "",
-            f"['{answer}']").startswith("("), "the permission store", 20)
+            f"['{answer}']").startswith("("), "the permission store")
 
     def gdbus(self, name, path, method, *arguments):
         call = subprocess.run(
@@ -113,6 +112,5 @@ class MediaServer:
     def __exit__(self, kind, error, trace):
         for process in reversed(list(self.processes)):
             self.stop(process)
-        time.sleep(0.1)
         if kind is None:
             shutil.rmtree(self.folder, ignore_errors=True)

@@ -121,7 +121,7 @@ def test_a_second_start_hands_its_file_to_the_first():
     picture = code("handed over", f"{folder()}/later.png")
     with Window("--camera", "demo") as window:
         window.preview()
-        subprocess.run([os.environ["YOMITORI"], picture], check=True, timeout=30)
+        subprocess.run([os.environ["YOMITORI"], picture], check=True, timeout=60)
         window.wait_for_label(lambda text: text == "handed over", "the later file's text")
 
 

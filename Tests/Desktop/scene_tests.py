@@ -89,26 +89,10 @@ def test_inventory_lists_each_code_once_and_goes_on():
         window.wait_for_label(lambda text: text == "2 codes read", "both codes on the list again")
 
 
-def file_dialog(name):
-    """Waits until the file dialog is there and has the keyboard."""
-    def identifier():
-        return subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", f"^{name}$"], capture_output=True, text=True).stdout.split()
-
-    xdotool("windowactivate", "--sync", wait(identifier, "the file dialog")[-1])
-
-
 def load_expected(window, path):
     """Loads a table of what to expect, through the file dialog."""
     window.click("push button", "Expected…")
-    file_dialog("Codes to Expect")
-    # The slash opens the field for a path; what follows too soon is lost.
-    window.key("slash")
-    time.sleep(1)
-    window.key("ctrl+a")
-    xdotool("type", "--delay", "10", path)
-    time.sleep(1)
-    window.key("Return")
+    window.choose_file("Codes to Expect", path)
 
 
 def test_inventory_ticks_off_what_is_expected_and_exports():
@@ -123,10 +107,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         states = {row[0]: row[4] for row in cells(window)}
         assert states == {ONE: "✓ expected", TWO: "unexpected", "keg 0003": "missing"}, states
         window.click("push button", "Export…")
-        file_dialog("Export the List")
-        window.key("ctrl+a")
-        xdotool("type", "--delay", "10", f"{folder}/list.csv")
-        window.key("Return")
+        window.choose_file("Export the List", f"{folder}/list.csv")
         wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
         with open(f"{folder}/list.csv", newline="") as file:
             text = file.read()
@@ -215,10 +196,7 @@ def test_a_quantity_is_edited_in_the_list_and_exported():
         wait(lambda: cells(window)[0][2] == "12", "the quantity")
         folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
         window.click("push button", "Export…")
-        file_dialog("Export the List")
-        window.key("ctrl+a")
-        xdotool("type", "--delay", "10", f"{folder}/list.csv")
-        window.key("Return")
+        window.choose_file("Export the List", f"{folder}/list.csv")
         wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
         with open(f"{folder}/list.csv", newline="") as file:
             assert "held before the camera,QRCode,1,12," in file.read()

@@ -34,14 +34,14 @@ def copied(window):
 def test_several_codes_are_numbered_and_the_nearest_is_chosen():
     with Camera(frames=[THREE]) as camera, Window("--camera", camera.path) as window:
         window.wait_for_label(lambda text: text == "3 codes detected", "three codes")
-        assert sorted(numbers(window).values()) == ["1", "2", "3"], numbers(window)
+        wait(lambda: sorted(numbers(window).values()) == ["1", "2", "3"], "their numbers in the list")
         wait(lambda: copied(window) == NEAR, "the text of the code in the middle on the clipboard")
 
 
 def test_a_code_is_chosen_by_its_number_and_by_a_click_also_when_frozen():
     with Camera(frames=[THREE]) as camera, Window("--camera", camera.path) as window:
         window.wait_for_label(lambda text: text == "3 codes detected", "three codes")
-        given = numbers(window)
+        given = wait(lambda: (found := numbers(window)) and len(found) == 3 and found, "their numbers in the list")
         window.key(given[FAR])
         wait(lambda: copied(window) == FAR, "the text of the code chosen by its number")
         window.key("space")

@@ -15,8 +15,8 @@ def watch(*arguments):
 
 def test_a_pipe_gets_an_object_a_line_from_a_video4linux_camera():
     with Camera() as camera:
-        process = watch("--camera", camera.path, "--json", "--once", "--timeout", "30")
-        output, errors = process.communicate(timeout=40)
+        process = watch("--camera", camera.path, "--json", "--once", "--timeout", "60")
+        output, errors = process.communicate(timeout=90)
         assert process.returncode == 0 and errors == "", (process.returncode, errors)
         lines = output.splitlines()
         assert len(lines) == 1, lines
@@ -29,7 +29,7 @@ def test_a_pipe_gets_an_object_a_line_from_a_video4linux_camera():
 def test_a_camera_that_sees_no_code_ends_the_wait_with_status_1():
     with Camera(frames=[[]]) as camera:
         process = watch("--camera", camera.path, "--once", "--timeout", "2")
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=60)
         assert process.returncode == 1 and output == "" and errors == "", (process.returncode, output, errors)
 
 
@@ -39,6 +39,6 @@ def test_a_camera_that_is_unplugged_ends_the_watch_with_status_2():
         line = process.stdout.readline()
         assert json.loads(line)["text"] == TEXT, line
         camera.send("unplug")
-        wait(lambda: process.poll() is not None, "the watch to end", 30)
+        wait(lambda: process.poll() is not None, "the watch to end")
         output, errors = process.communicate()
         assert process.returncode == 2 and "unplugged" in errors, (process.returncode, errors)
