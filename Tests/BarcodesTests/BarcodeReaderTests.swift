@@ -159,6 +159,19 @@ import Testing
         #expect(try read(picture).map(\.text) == [Self.text])
     }
 
+    /// Between the alignment patterns of these the paper is off the plane by more than a module, and the timing
+    /// patterns are nowhere near the lines between finder patterns.
+    @Test(arguments: [14, 20, 27, 33]) func readsLargeSymbolsOnBentPaper(version: Int) throws {
+        let text = String(repeating: "bent paper ", count: 4 * version)
+        let symbol = try symbol(text, QRCodeOptions(level: .low, versions: version...version))
+        var pose = SymbolPose()
+        pose.moduleSize = 4
+        pose.curl = 50
+        let side = symbol.grid.width * 4 + 80
+        let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Scene(width: side, height: side))
+        #expect(try read(picture).map(\.text) == [text])
+    }
+
     @Test(arguments: 1...40) func readsEveryVersion(version: Int) throws {
         let text = String(repeating: "0123456789ABCDEF ", count: version)
         let symbol = try symbol(

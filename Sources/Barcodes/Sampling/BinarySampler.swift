@@ -37,7 +37,7 @@ enum BinarySampler {
                     w += t.g
                 }
             } else {
-                map.forEachDisplacement(row: cy) { column, shift in
+                map.forEachDisplacement(row: cy, modules: 0..<map.width) { column, shift in
                     let scale = 1 / w
                     let x = Raster.rounded(px * scale + shift.x * one) &>> Raster.fixedBits
                     let y = Raster.rounded(py * scale + shift.y * one) &>> Raster.fixedBits

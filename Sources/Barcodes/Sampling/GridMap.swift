@@ -42,10 +42,10 @@ struct GridMap {
         return upper * (1 - fy) + lower * fy
     }
 
-    /// The displacement in the middle of each module of a row, from the left.
+    /// The displacement in the middle of each of some modules of a row, from the left.
     /// - Parameter row: the middle of the row, in modules.
     @inline(__always)
-    func forEachDisplacement(row: Double, _ body: (Int, Point) -> Void) {
+    func forEachDisplacement(row: Double, modules: Range<Int>, _ body: (Int, Point) -> Void) {
         let (line, fy) = Self.cell(rows, row)
         let count = columns.count
         let first = line * count
@@ -54,14 +54,14 @@ struct GridMap {
         func node(_ column: Int) -> Point {
             displacements[first + column] * (1 - fy) + displacements[first + below + column] * fy
         }
-        var module = 0
+        var module = modules.lowerBound
         for column in 0..<max(1, count - 1) {
             let next = min(column + 1, count - 1)
             let (left, right) = (node(column), node(next))
             let span = columns[next] - columns[column]
             let slope = span > 0 ? (right - left) * (1 / span) : Point(x: 0, y: 0)
             let isLast = column + 2 >= count
-            while module < width, isLast || Double(module) + 0.5 < columns[next] {
+            while module < modules.upperBound, isLast || Double(module) + 0.5 < columns[next] {
                 let along = max(0, min(Double(module) + 0.5 - columns[column], span))
                 body(module, left + slope * along)
                 module += 1

@@ -83,8 +83,8 @@ enum GridRefiner {
             let (top, bottom) = Self.reach(map.rows, row, map.height)
             var sum: Float = 0
             for y in top..<bottom {
-                for x in left..<right {
-                    let point = map(Double(x) + 0.5, Double(y) + 0.5)
+                map.forEachDisplacement(row: Double(y) + 0.5, modules: left..<right) { x, shift in
+                    let point = map.transform(Double(x) + 0.5, Double(y) + 0.5) + shift
                     let value = raster.sample(pixels, x: Float(point.x * scale), y: Float(point.y * scale))
                     let i = y &* map.width &+ x
                     var excess = max(-1, min(1, (value - middles[i]) / half))

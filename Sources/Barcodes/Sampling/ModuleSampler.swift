@@ -16,30 +16,34 @@ enum ModuleSampler {
             sampleInside(t, map.width, &target, pixels, raster, scale: scale, spread: spread)
             return values
         }
+        /// The luminance of a module, which is off the projective map by `shift`.
+        @inline(__always)
+        func luminance(_ x: Int, _ cy: Double, _ shift: Point) -> Float {
+            let cx = Double(x) + 0.5
+            let w = 1 / (t.g * cx + t.h * cy + 1)
+            let fx = Float(((t.a * cx + t.b * cy + t.c) * w + shift.x) * scale)
+            let fy = Float(((t.d * cx + t.e * cy + t.f) * w + shift.y) * scale)
+            if spread == 0 {
+                return raster.sample(pixels, x: fx, y: fy)
+            }
+            // The derivative of the map, near enough: w hardly changes within a module.
+            let (ux, uy) = (Float(t.a * w * scale * spread), Float(t.d * w * scale * spread))
+            let (vx, vy) = (Float(t.b * w * scale * spread), Float(t.e * w * scale * spread))
+            var sum = Int(raster.nearest(pixels, x: fx, y: fy))
+            sum &+= Int(raster.nearest(pixels, x: fx + ux + vx, y: fy + uy + vy))
+            sum &+= Int(raster.nearest(pixels, x: fx + ux - vx, y: fy + uy - vy))
+            sum &+= Int(raster.nearest(pixels, x: fx - ux + vx, y: fy - uy + vy))
+            sum &+= Int(raster.nearest(pixels, x: fx - ux - vx, y: fy - uy - vy))
+            return Float(sum) * 0.2
+        }
         for y in 0..<map.height {
             let cy = Double(y) + 0.5
-            for x in 0..<map.width {
-                let cx = Double(x) + 0.5
-                let w = 1 / (t.g * cx + t.h * cy + 1)
-                var px = (t.a * cx + t.b * cy + t.c) * w
-                var py = (t.d * cx + t.e * cy + t.f) * w
-                if !isFlat {
-                    let point = map(cx, cy)
-                    (px, py) = (point.x, point.y)
-                }
-                let (fx, fy) = (Float(px * scale), Float(py * scale))
-                if spread == 0 {
-                    target[y &* map.width &+ x] = raster.sample(pixels, x: fx, y: fy)
-                } else {
-                    // The derivative of the map, near enough: w hardly changes within a module.
-                    let (ux, uy) = (Float(t.a * w * scale * spread), Float(t.d * w * scale * spread))
-                    let (vx, vy) = (Float(t.b * w * scale * spread), Float(t.e * w * scale * spread))
-                    var sum = Int(raster.nearest(pixels, x: fx, y: fy))
-                    sum &+= Int(raster.nearest(pixels, x: fx + ux + vx, y: fy + uy + vy))
-                    sum &+= Int(raster.nearest(pixels, x: fx + ux - vx, y: fy + uy - vy))
-                    sum &+= Int(raster.nearest(pixels, x: fx - ux + vx, y: fy - uy + vy))
-                    sum &+= Int(raster.nearest(pixels, x: fx - ux - vx, y: fy - uy - vy))
-                    target[y &* map.width &+ x] = Float(sum) * 0.2
+            let first = y &* map.width
+            if isFlat {
+                for x in 0..<map.width { target[first &+ x] = luminance(x, cy, Point(x: 0, y: 0)) }
+            } else {
+                map.forEachDisplacement(row: cy, modules: 0..<map.width) { x, shift in
+                    target[first &+ x] = luminance(x, cy, shift)
                 }
             }
         }
