@@ -318,4 +318,15 @@ import Testing
         let picture = PictureMaker.picture(of: [(try symbol().grid, SymbolPose())], in: Scene())
         #expect(try read(picture, ReaderOptions(symbologies: [.microQRCode])).isEmpty)
     }
+
+    /// Found by fuzzing: where each row is the one above moved by a byte, a row looks like a column.
+    @Test(arguments: [0, 1, 2]) func survivesRowsThatOverlap(stride: Int) throws {
+        let runs: [(UInt8, Int)] = [(255, 30), (0, 2), (255, 2), (0, 6), (255, 2), (0, 2), (255, 90)]
+        let pixels = runs.flatMap { Array(repeating: $0.0, count: $0.1) }
+        let layout = ImageLayout(width: 54, height: 33, rowStride: stride)
+        for effort in ReaderOptions.Effort.allCases {
+            let reader = BarcodeReader(options: ReaderOptions(effort: effort))
+            #expect(try reader.read(pixels.span, layout: layout).isEmpty)
+        }
+    }
 }

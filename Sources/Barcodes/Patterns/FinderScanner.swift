@@ -106,9 +106,10 @@ struct FinderScanner {
         }
         guard
             let vertical = cross(
-                pixels, raster, x: middle, y: y, step: raster.stride, isInverted: isInverted, total: runs.total),
+                pixels, raster, x: middle, y: y, isColumn: true, isInverted: isInverted, total: runs.total),
             let horizontal = cross(
-                pixels, raster, x: middle, y: vertical.center, step: 1, isInverted: isInverted, total: runs.total)
+                pixels, raster, x: middle, y: vertical.center, isColumn: false, isInverted: isInverted,
+                total: runs.total)
         else { return }
         let size = Float(vertical.total &+ horizontal.total) / 14
         largestModule = max(largestModule, size)
@@ -130,19 +131,20 @@ struct FinderScanner {
     ///
     /// The middle run comes first: it bounds the others, so that a line through something else is left early.
     /// - Parameters:
-    ///   - step: from a pixel of the line to the next: 1 or the raster's stride.
+    ///   - isColumn: whether the line goes down rather than to the right.
     ///   - total: the length of the row's five runs. In a symbol tilted by 60° a column is half or twice a row.
     /// - Returns: the length of all runs, the pixel in the middle of the third and that middle in pixels; `nil` when
     ///   they are no finder pattern's.
     private func cross(
-        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, step: Int, isInverted: Bool, total: Int
+        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, isColumn: Bool, isInverted: Bool, total: Int
     ) -> (total: Int, center: Int, middle: Float)? {
         let level = thresholds.threshold(x: x, y: y)
         let start = raster.index(x, y)
         guard (pixels[start] < level) != isInverted else { return nil }
-        let position = step == 1 ? x : y
+        let step = isColumn ? raster.stride : 1
+        let position = isColumn ? y : x
         var before = position
-        var after = (step == 1 ? raster.width : raster.height) &- 1 &- position
+        var after = (isColumn ? raster.height : raster.width) &- 1 &- position
         // Bounds on single runs that follow from those of all five and from `isFinderLike`.
         let coreLimit = total &* 25 / 14
         var first = start
