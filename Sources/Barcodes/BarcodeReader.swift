@@ -114,7 +114,10 @@ public struct BarcodeReader: Sendable {
 
     /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
     func readOthers(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        guard !patterns.isEmpty else { return [] }
+        guard !patterns.isEmpty, !options.symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]) else { return [] }
+        // A symbol that hangs on one pattern needs it measured as well as can be.
+        var fitter = FinderFitter()
+        let patterns = patterns.map { fitter.fitAgain($0, pixels, raster) }
         var found: [Barcode] = []
         if options.symbologies.contains(.rmqrCode) {
             var search = RMQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)

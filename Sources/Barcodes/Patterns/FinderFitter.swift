@@ -120,6 +120,18 @@ struct FinderFitter {
         return pattern
     }
 
+    /// The pattern measured with all rays, if that was not done before.
+    mutating func fitAgain(
+        _ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> FinderPattern {
+        let module = Float(pattern.module)
+        guard module >= Self.largeModule, pattern.roundRadius == nil else { return pattern }
+        let candidate = FinderCandidate(
+            x: Float(pattern.center.x), y: Float(pattern.center.y), module: module, count: pattern.count,
+            isInverted: pattern.isInverted)
+        return fit(candidate, isLenient: true, pixels, raster) ?? pattern
+    }
+
     /// Measures all rays, or every n-th, and returns how many were good.
     /// - Parameters:
     ///   - least: gives up when no more than that can be.
