@@ -46,6 +46,9 @@ final class CameraChooser {
     private var wanted: String?
     private var isStandIn = false
     private var hasBegun = false
+    /// PipeWire was asked and had no camera: the session manager lets the program see them a moment after the portal
+    /// said yes.
+    private var awaitsPipeWire = false
     private var watch: Task<Void, Never>?
 
     init(choice: CameraChoice?, remembered: String?, portal: CameraPortal) {
@@ -164,7 +167,11 @@ final class CameraChooser {
         fillMenu()
         showChoice()
         onOffer(pipeWire.isOffered)
-        if case .pipeWire = current()?.kind { resume(pipeWire.cameras.first) }
+        if case .pipeWire = current()?.kind {
+            resume(pipeWire.cameras.first)
+        } else if awaitsPipeWire, isWaiting(), let camera = pipeWire.cameras.first {
+            start(camera, .found)
+        }
     }
 
     // MARK: - Choice
@@ -177,6 +184,7 @@ final class CameraChooser {
 
     private func start(_ camera: CameraDescription, _ reason: Reason) {
         isStandIn = reason == .standIn
+        awaitsPipeWire = false
         if !isStandIn { wanted = camera.id }
         onStart(camera, reason)
         showChoice()
@@ -189,8 +197,13 @@ final class CameraChooser {
             // An answer is an answer: the list of other cameras, which comes next, is not to talk over it.
             if case .failed = outcome, reason == .found {} else { hasBegun = true }
             switch outcome {
-            case .camera(let camera?): start(camera, reason)
-            case .camera(nil): onMissing()
+            case .camera(let camera):
+                if let camera = camera ?? pipeWire.cameras.first {
+                    start(camera, reason)
+                } else {
+                    awaitsPipeWire = true
+                    onMissing()
+                }
             case .denied: onRefusal(nil)
             // At the start, where there is no portal the other cameras are looked at instead.
             case .failed(let message): if reason == .chosen { onRefusal(message) }

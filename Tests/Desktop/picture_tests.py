@@ -3,9 +3,8 @@
 import os
 import subprocess
 import tempfile
-import time
 
-from driver import Window, wait, xdotool
+from driver import Window, visible, wait, xdotool
 
 
 def folder():
@@ -19,11 +18,10 @@ def code(text, path):
 
 def drop(window, *files, action="drag"):
     """Drags files out of another program's window and lets them fall on the preview."""
-    source = subprocess.Popen(["/usr/bin/python3", "Tests/Desktop/source.py", action, *files])
+    source = subprocess.Popen(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", action, *files], stdout=subprocess.PIPE, text=True)
     try:
-        start = wait(lambda: subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(source.pid), "--name", "^source$"],
-            capture_output=True, text=True).stdout.split(), "the window to drag from")[-1]
+        start = wait(lambda: visible("--pid", source.pid, "--name", "^source$"), "the window to drag from")[-1]
         xdotool("windowmove", "--sync", start, 5, 5)
         xdotool("windowsize", "--sync", window.identifier, 700, 560)
         xdotool("windowmove", "--sync", window.identifier, 400, 150)
@@ -33,12 +31,11 @@ def drop(window, *files, action="drag"):
         # Small moves first: a drag begins only after a few pixels.
         for _ in range(5):
             xdotool("mousemove_relative", 4, 4)
-            time.sleep(0.02)
+        assert source.stdout.readline() == "begun\n"
         for step in range(1, 11):
             xdotool("mousemove", x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10)
-            time.sleep(0.03)
-        xdotool("mousemove_relative", 1, 1)
-        time.sleep(0.2)
+        # What is let go of before the window has said that it takes it is lost.
+        assert source.stdout.readline() == "accepted\n"
         xdotool("mouseup", 1)
         yield source
     finally:

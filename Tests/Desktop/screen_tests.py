@@ -3,7 +3,7 @@
 import subprocess
 import time
 
-from driver import Window, wait, xdotool
+from driver import Window, visible, wait, xdotool
 from picture_tests import code, folder
 from portal import Portal
 
@@ -67,9 +67,7 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
     picture = code("behind the window", f"{folder()}/behind.png")
     viewer = subprocess.Popen(["display", "-geometry", "+300+200", picture], stderr=subprocess.DEVNULL)
     try:
-        wait(lambda: subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--class", "display"], capture_output=True, text=True).stdout.split(),
-            "the picture on the screen")
+        wait(lambda: visible("--class", "display"), "the picture on the screen")
         with Window("--camera", "demo") as window:
             window.preview()
             xdotool("windowsize", "--sync", window.identifier, 1000, 700)

@@ -1,6 +1,7 @@
 """A window to drag files from, and an owner of the clipboard: another program, as far as Yomitori can tell.
 
-    source.py drag FILE…        a window called "source" whose files can be dragged out
+    source.py drag FILE…        a window called "source" whose files can be dragged out; prints "begun" when a drag has
+                                begun, and "accepted" when what is under the pointer would take them
     source.py browse FILE       the same, but what is dragged out is a picture of a web page: bytes and a link
     source.py picture FILE      puts a picture on the clipboard
     source.py files FILE…       puts files on the clipboard
@@ -27,6 +28,19 @@ def give(widget, context, data, info, time):
         data.set(data.get_target(), 8, b"https://example.invalid/picture.png")
 
 
+def watch(widget, context):
+    print("begun", flush=True)
+
+    def look():
+        # The context ends with the drag.
+        if not context.get_selected_action():
+            return True
+        print("accepted", flush=True)
+        return False
+
+    GLib.timeout_add(20, look)
+
+
 if action in ("drag", "browse"):
     window = Gtk.Window(title="source")
     window.set_default_size(120, 80)
@@ -41,6 +55,7 @@ if action in ("drag", "browse"):
         targets = [Gtk.TargetEntry.new(name, 0, 0) for name in ("text/uri-list", "text/html", "image/png")]
         box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, targets, Gdk.DragAction.COPY)
         box.connect("drag-data-get", give)
+    box.connect("drag-begin", watch)
     window.show_all()
     window.move(5, 5)
 elif action == "text":
