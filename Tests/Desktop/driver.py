@@ -121,9 +121,13 @@ class Window:
         self.screenshot(path)
         print(f"  the screen: {path}")
 
-    def _application(self):
+    def check(self):
+        """Waiting for something in a window that is gone would only hide what happened."""
         if self.process.poll() is not None:
             raise Failure(f"the program ended with status {self.process.returncode}")
+
+    def _application(self):
+        self.check()
         desktop = Atspi.get_desktop(0)
         desktop.clear_cache()
         for index in range(desktop.get_child_count()):
@@ -140,6 +144,7 @@ class Window:
 
     def all(self, role=None, name=None):
         """The widgets on the screen with this role and this name."""
+        self.check()
         self.root.clear_cache()
         result = []
         for node in walk(self.root):

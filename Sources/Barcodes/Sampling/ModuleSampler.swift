@@ -12,7 +12,7 @@ enum ModuleSampler {
         let isFlat = map.displacements.isEmpty
         let t = map.transform
         // Modules are large here: the nearest pixels will do, and most symbols lie well inside the picture.
-        if spread > 0, isFlat, isInside(map, raster, scale: scale, margin: module) {
+        if spread > 0, isFlat, isInside(map, raster, scale: scale, spread: spread) {
             sampleInside(t, map.width, &target, pixels, raster, scale: scale, spread: spread)
             return values
         }
@@ -50,8 +50,16 @@ enum ModuleSampler {
         return values
     }
 
-    private static func isInside(_ map: GridMap, _ raster: Raster, scale: Double, margin: Double) -> Bool {
-        map.outline.corners.allSatisfy { corner in
+    /// Whether all that ``sampleInside(_:_:_:_:_:scale:spread:)`` looks at is in the picture.
+    private static func isInside(_ map: GridMap, _ raster: Raster, scale: Double, spread: Double) -> Bool {
+        let t = map.transform
+        let (across, down) = (t.g * Double(map.width), t.h * Double(map.height))
+        // Where the horizon crosses a grid, modules between corners that are in the picture may be anywhere.
+        let least = min(1, 1 + across, 1 + down, 1 + across + down)
+        guard least > 0.1 else { return false }
+        let reach = scale * spread * max(abs(t.a) + abs(t.b), abs(t.d) + abs(t.e)) / least
+        let margin = max(map.module * scale, reach + 1)
+        return map.outline.corners.allSatisfy { corner in
             let (x, y) = (corner.x * scale, corner.y * scale)
             return x > margin && y > margin && x < Double(raster.width) - margin && y < Double(raster.height) - margin
         }
