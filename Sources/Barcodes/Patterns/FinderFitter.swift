@@ -156,7 +156,8 @@ struct FinderFitter {
         if known == 0 {
             for ray in 0..<Self.rayCount { rays[ray].isValid = false }
         }
-        let reach = module * 7.2 + 3
+        // The last sample may be a step farther than a ray is long.
+        let reach = module * 7.2 + Float(step) + 3
         let isInside =
             x >= reach && y >= reach && x + reach < Float(raster.width) && y + reach < Float(raster.height)
         var valid = 0
