@@ -67,6 +67,10 @@ struct QRCodeSearch {
 
     /// Of ten random modules, as in version 1, 62 % or more are good by chance in one case of six, 75 % in one of 18.
     static let (leastTiming, goodTiming) = (0.62, 0.75)
+    /// What a grid must have to be worth bending module by module, which takes longer than all else. Of the symbols in
+    /// the corpora that are read by it, none has less than 0.88 or more than 33 modules a side; larger ones have their
+    /// mesh of alignment patterns.
+    private static let (refinableTiming, refinableSide) = (0.8, 57)
     /// Of random modules, one grid in four is as near to a format.
     static let goodFormatDistance = 8
 
@@ -99,6 +103,7 @@ struct QRCodeSearch {
             ranked.sort { $0.score > $1.score }
             for (map, _) in ranked.prefix(2) {
                 if let reading = attempt(map, pixels, raster) { return reading }
+                guard pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide else { continue }
                 let refined = GridRefiner.refine(
                     map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1)
                 if let reading = attempt(refined, pixels, raster) { return reading }
