@@ -16,7 +16,9 @@ enum BinarySampler {
         let one = Double(1 << Raster.fixedBits)
         @inline(__always)
         func isDark(_ x: Int, _ y: Int) -> Bool {
-            (pixels[raster.index(x, y)] < thresholds.threshold(x: x, y: y)) != isInverted
+            // Rounding may reach an edge.
+            let (x, y) = (max(0, min(x, raster.width &- 1)), max(0, min(y, raster.height &- 1)))
+            return (pixels[raster.index(x, y)] < thresholds.threshold(x: x, y: y)) != isInverted
         }
         let t = map.transform
         for row in 0..<map.height {
@@ -41,8 +43,7 @@ enum BinarySampler {
                     let scale = 1 / w
                     let x = Raster.rounded(px * scale + shift.x * one) &>> Raster.fixedBits
                     let y = Raster.rounded(py * scale + shift.y * one) &>> Raster.fixedBits
-                    target[first &+ column] = isDark(
-                        max(0, min(x, raster.width &- 1)), max(0, min(y, raster.height &- 1)))
+                    target[first &+ column] = isDark(x, y)
                     px += stepX
                     py += stepY
                     w += t.g

@@ -130,10 +130,23 @@ struct QRCodeReader {
             if !isSecondLook, candidate.count == 1, candidate.module > 1.5 * Float(step) { continue }
             // Known from a finer level, or part of a code that was read?
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
-            if isKnown(center, isInverted: candidate.isInverted) { continue }
+            if isDone(center) { continue }
+            let known = indexOfKnown(center, isInverted: candidate.isInverted)
+            if let known {
+                // In a half, noise is half as strong: what was measured badly is measured again.
+                guard scale > 1, known < patterns.count - found, candidate.module >= Self.measurableModule,
+                    patterns[known].quality < Self.goodQuality
+                else { continue }
+            }
             guard let fitted = fitter.fit(candidate, isLenient: isSecondLook, pixels, raster)?.scaled(by: scale),
-                !isKnown(fitted.center, isInverted: fitted.isInverted)
+                !isDone(fitted.center)
             else { continue }
+            if let known {
+                guard fitted.quality > patterns[known].quality else { continue }
+                patterns.remove(at: known)
+            } else if indexOfKnown(fitted.center, isInverted: fitted.isInverted) != nil {
+                continue
+            }
             patterns.append(fitted)
             found += 1
         }
@@ -144,11 +157,20 @@ struct QRCodeReader {
             firstNew: patterns.count - found, doublings.map { thresholds.enlarged(doublings: $0) }, frame, frameRaster)
     }
 
-    /// Whether a place is in the middle of a pattern, or inside a code that was read.
-    private func isKnown(_ center: Point, isInverted: Bool) -> Bool {
-        patterns.contains { $0.isInverted == isInverted && $0.center.distance(to: center) < 2 * $0.module }
-            || barcodes.contains { $0.corners.contains(center) } || taken.contains { $0.contains(center) }
+    /// The pattern whose middle a place is.
+    private func indexOfKnown(_ center: Point, isInverted: Bool) -> Int? {
+        patterns.firstIndex { $0.isInverted == isInverted && $0.center.distance(to: center) < 2 * $0.module }
     }
+
+    /// Whether a place is inside a code that was read.
+    private func isDone(_ center: Point) -> Bool {
+        barcodes.contains { $0.corners.contains(center) } || taken.contains { $0.contains(center) }
+    }
+
+    /// Modules of at least this size, in pixels, are measured well enough to replace an earlier measure.
+    private static let measurableModule: Float = 2
+    /// The share of rays from which on a measure is good.
+    private static let goodQuality = 0.95
 
     /// How many triples of one level that failed at first are worth all attempts.
     private var costlyAttempts: Int {
