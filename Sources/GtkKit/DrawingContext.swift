@@ -60,14 +60,15 @@ package struct DrawingContext {
         cairo_restore(cairo)
     }
 
-    /// Runs `body` with everything enlarged about a place, and only what lies inside a polygon drawn.
+    /// Runs `body` with everything enlarged about a place and moved, and only what lies inside a polygon drawn.
     /// - Parameter points: before they are enlarged.
     package func enlarged(
-        by scale: Double, aboutX x: Double, y: Double, inside points: [(x: Double, y: Double)], _ body: () -> Void
+        by scale: Double, aboutX x: Double, y: Double, movedX: Double = 0, y movedY: Double = 0,
+        inside points: [(x: Double, y: Double)], _ body: () -> Void
     ) {
         guard scale > 0, let first = points.first else { return }
         cairo_save(cairo)
-        cairo_translate(cairo, x, y)
+        cairo_translate(cairo, x + movedX, y + movedY)
         cairo_scale(cairo, scale, scale)
         cairo_translate(cairo, -x, -y)
         cairo_move_to(cairo, first.x, first.y)

@@ -59,12 +59,44 @@ def test_payment_lifts_the_code_out_of_the_picture():
         area = window.extents(window.preview())
 
         def corner():
-            return sum(window.pixels()(area.x + area.width // 2 - 60, area.y + area.height - 90))
+            return sum(window.pixels()(area.x + 20, area.y + area.height // 2))
 
         # The wall about the code, shaded outside of the frame, has 71 in each colour; under the lifted code, 32.
         wait(lambda: corner() < 3 * 45, "the wall darkened about the lifted code")
         window.key("space")
         wait(lambda: corner() > 3 * 60, "the picture's own light again")
+
+
+def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():
+    settings = "[Window]\nsize=360 720\n" + scene("payment")
+    with Camera() as camera, Window("--camera", camera.path, settings=settings) as window:
+        # There is no space bar to be told of.
+        window.find("label", "Read.")
+        window.click("push button", "Scan Another")
+        wait(lambda: not window.all("label", "Read."), "the picture to go on")
+        # The same code once more is nothing new: it goes on until the user stops it.
+        window.click("toggle button", "Freeze the picture")
+        window.find("label", "Frozen.")
+        window.click("push button", "Go On")
+        wait(lambda: not window.all("label", "Frozen."), "the picture to go on")
+
+
+def test_a_lifted_code_stays_clear_of_what_is_said_above_it():
+    settings = "[Window]\nsize=960 640\n" + scene("payment")
+    with Camera() as camera, Window("--camera", camera.path, settings=settings) as window:
+        notice = window.extents(window.find("label", "Read. Press Space to scan another code."))
+        area = window.extents(window.preview())
+        middle = area.x + area.width // 2
+
+        def white(pixel, y):
+            return min(pixel(middle, y)) > 240
+
+        def is_below():
+            pixel = window.pixels()
+            top = next((y for y in range(area.y, area.y + area.height) if white(pixel, y)), None)
+            return top is not None and top >= notice.y + notice.height
+
+        wait(is_below, "the code's quiet zone below the notice")
 
 
 def cells(window):

@@ -45,6 +45,10 @@ final class CameraPanel {
         for row in adjustments.rows {
             guard let field = fields[row.id] else { continue }
             field.widget.isSensitive = row.isSensitive
+            if !(field is ToggleField) {
+                field.widget.tooltip =
+                    row.isSensitive ? Self.spoken(Self.title(row.id)) : tr("The camera sets this by itself now")
+            }
             if let time = touched[row.id], now < time + .milliseconds(700) { continue }
             field.show(row.control.value)
         }
@@ -84,9 +88,15 @@ final class CameraPanel {
         case .toggle(let on, let off): return ToggleField(title, on: on, off: off)
         case .choice(let choices):
             return ChoiceField(
-                choices.map { ($0.value, Self.name(of: $0, row.id)) }, name: title.replacing("_", with: ""))
-        case .number: return NumberSlider(row.control, name: title.replacing("_", with: ""))
+                choices.map { ($0.value, Self.name(of: $0, row.id)) }, name: Self.spoken(title))
+        case .number: return NumberSlider(row.control, name: Self.spoken(title))
         }
+    }
+
+    /// A title without the letter that Alt leads to it with; Japanese has it in brackets at the end.
+    private static func spoken(_ title: String) -> String {
+        guard let mark = title.firstRange(of: "(_") else { return title.replacing("_", with: "") }
+        return String(title[..<mark.lowerBound])
     }
 
     private static func title(_ id: CameraControl.Identifier) -> String {

@@ -7,25 +7,20 @@ final class Notice {
     var onDismiss: () -> Void = {}
     var onAction: () -> Void = {}
     private let label = Label()
+    private let button = Button("")
 
-    /// - Parameter action: what a button beside the sentence says; it takes the notice away.
-    init(action: String? = nil) {
+    init() {
         label.wraps = true
         label.maximumCharacters = 60
         let close = Button(icon: "window-close-symbolic", name: tr("Dismiss"))
         close.addStyleClass("flat")
         close.verticalAlignment = .center
-        widget = Box(.horizontal, spacing: 6, [label])
-        if let action {
-            let button = Button(action)
-            button.verticalAlignment = .center
-            widget.append(button)
-            button.onClick { [unowned self] in
-                widget.isVisible = false
-                onAction()
-            }
+        button.verticalAlignment = .center
+        widget = Box(.horizontal, spacing: 6, [label, button, close])
+        button.onClick { [unowned self] in
+            widget.isVisible = false
+            onAction()
         }
-        widget.append(close)
         widget.addStyleClass("osd")
         widget.addStyleClass("yomitori-notice")
         widget.horizontalAlignment = .center
@@ -40,9 +35,13 @@ final class Notice {
 
     var isShown: Bool { widget.isVisible }
 
-    /// - Parameter text: `nil` takes the notice away.
-    func show(_ text: String?) {
+    /// - Parameters:
+    ///   - text: `nil` takes the notice away.
+    ///   - action: what a button beside the sentence says; it takes the notice away.
+    func show(_ text: String?, action: String? = nil) {
         label.text = text ?? ""
+        button.setText(action ?? "")
+        button.isVisible = action != nil
         widget.isVisible = text != nil
     }
 }

@@ -36,22 +36,12 @@ final class PreviewArea {
     /// Where the pointer went down, as long as it stays there.
     private var press: WidgetPoint?
     private var gestures: [Object] = []
-    private var lift: Lift?
+    private var lift: CodeLift?
+    /// What the notice above and the controls below take of the picture.
+    private static let liftMargins = (top: 68.0, bottom: 76.0)
     private var liftTimer: Timer?
     private var flashColor: Color?
     private var flashEnd: Timer?
-
-    private struct Lift {
-        static let duration = Duration.milliseconds(350)
-        var id: Int
-        var start: ContinuousClock.Instant
-
-        /// From 0 to 1, fast at first.
-        func progress(at now: ContinuousClock.Instant) -> Double {
-            let rest = 1 - max(0, min(1, (now - start) / Self.duration))
-            return 1 - rest * rest * rest
-        }
-    }
 
     init(detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
         self.detectionFrame = detectionFrame
@@ -153,8 +143,8 @@ final class PreviewArea {
     /// Lets a code rise out of the picture; it stays so until ``settle()``.
     func lift(_ id: Int) {
         // Where nothing may move that does not have to, it has risen at once.
-        let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : Lift.duration)
-        lift = Lift(id: id, start: start)
+        let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : CodeLift.duration)
+        lift = CodeLift(id: id, start: start)
         liftTimer = Timer(milliseconds: 16) { [weak self] in
             self?.widget.queueDraw()
             return (self?.lift?.progress(at: .now) ?? 1) < 1
@@ -180,8 +170,18 @@ final class PreviewArea {
             // With some of the quiet zone around it.
             return (x: center.x + (point.x - center.x) * 1.12, y: center.y + (point.y - center.y) * 1.12)
         }
+        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        let room = WidgetRectangle(
+            x: 8, y: Self.liftMargins.top, width: size.width - 16,
+            height: size.height - Self.liftMargins.top - Self.liftMargins.bottom)
+        let rest = CodeLift.rest(
+            of: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top), in: room)
         let transform = geometry.transform
-        context.enlarged(by: 1 + 0.25 * progress, aboutX: center.x, y: center.y, inside: corners) {
+        context.enlarged(
+            by: 1 + (rest.scale - 1) * progress, aboutX: (left + right) / 2, y: (top + bottom) / 2,
+            movedX: rest.x * progress, y: rest.y * progress, inside: corners
+        ) {
             context.draw(
                 picture,
                 matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0))

@@ -3,8 +3,8 @@ import GtkKit
 /// The bar at the bottom: what is in view, or what was last.
 final class ResultBar {
     let widget: Box
-    /// One code with three lines of text; more of them scroll.
-    private static let listHeight = 66
+    /// One code with three lines of text, or two with one line each; more of them scroll.
+    private static let listHeight = 84
     private let status = Label()
     private let list: ResultList
     private let scroller: ScrolledWindow

@@ -39,7 +39,7 @@ extension ScanPage {
         guard settings.zoomsByItself, scene.zoomsByItself else { return }
         switch autoZoom.take(report, zoom: zoom, maximum: plan.range.upperBound) {
         case .zoomIn(let factor):
-            zoomNotice.show(tr("Zoomed in on a small code."))
+            zoomNotice.show(tr("Zoomed in on a small code."), action: tr("_Undo"))
             glide(to: factor)
         case .zoomOut(let factor):
             zoomNotice.show(nil)

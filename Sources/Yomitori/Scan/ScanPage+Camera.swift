@@ -52,9 +52,24 @@ extension ScanPage {
         notice.onDismiss = { [unowned self] in complaint = nil }
     }
 
-    func say(_ sentence: String?) {
+    /// - Parameter wayOn: what a button beside it says that lets a stopped picture go on.
+    func say(_ sentence: String?, wayOn: String? = nil) {
         let sentences = [complaint, sentence].compactMap(\.self)
-        notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
+        notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: wayOn)
+    }
+
+    /// Says that the picture stands still, and how it goes on: by a button, and by a key where there is likely one.
+    /// - Parameter isRead: whether it was a read that has stopped it.
+    func sayStopped(isRead: Bool) {
+        // The bar of another program's request has buttons of its own.
+        let wayOn = request == nil ? (isRead ? tr("Scan A_nother") : tr("_Go On")) : nil
+        if widget.size.width < 500 {
+            say(isRead ? tr("Read.") : tr("Frozen."), wayOn: wayOn)
+        } else {
+            say(
+                isRead ? tr("Read. Press Space to scan another code.") : tr("Frozen. Press Space to go on."),
+                wayOn: wayOn)
+        }
     }
 
     /// There is no camera to start.
@@ -136,7 +151,7 @@ extension ScanPage {
         if case .stalled(let camera) = new {
             say(tr("{camera} sends no pictures. Yomitori is starting it again.").with("camera", camera))
         } else if new == .paused {
-            say(tr("Frozen. Press Space to go on."))
+            sayStopped(isRead: false)
         } else {
             say(new == .live ? greeting : nil)
             if new == .live { greeting = nil }

@@ -57,7 +57,7 @@ extension ScanPage {
         stopsAt = nil
         showResults()
         setFrozen(true)
-        say(tr("Read. Press Space to scan another code."))
+        sayStopped(isRead: true)
         if scene.lifts, let id = preview.outlines.last(where: { $0.barcode.text == message.text })?.id {
             preview.lift(id)
         }

@@ -27,7 +27,7 @@ final class ScanPage {
     let requests: Requests
     let controls = PreviewControls()
     let notice = Notice()
-    let zoomNotice = Notice(action: tr("_Undo"))
+    let zoomNotice = Notice()
     let results: ResultBar
     let stack = Stack()
     let previewBox: Box
@@ -121,6 +121,7 @@ final class ScanPage {
         if let statistics { preview.onDrawn = { [unowned self] in statistics.drawn(pictureSequence) } }
         inventory.onClear = { [memory] in memory.forgetAll() }
         connectPanel()
+        notice.onAction = { [unowned self] in toggleFreeze() }
         zoomNotice.onAction = { [unowned self] in undoAutoZoom() }
         apply(scene)
         show(.noCamera)

@@ -1,0 +1,28 @@
+import Scanning
+import Testing
+import Yomitori
+
+struct CodeLiftTests {
+    private let room = WidgetRectangle(x: 8, y: 60, width: 384, height: 200)
+
+    @Test func aCodeWithRoomAboutItGrowsWhereItIs() {
+        let rest = CodeLift.rest(of: WidgetRectangle(x: 150, y: 120, width: 80, height: 80), in: room)
+        #expect([rest.scale, rest.x, rest.y] == [1.25, 0, 0])
+    }
+
+    @Test func aCodeNearTheTopComesToRestBelowWhatIsThere() {
+        let rest = CodeLift.rest(of: WidgetRectangle(x: 150, y: 20, width: 80, height: 80), in: room)
+        // Its middle is at 60; 100 high, it has to be at 110.
+        #expect([rest.scale, rest.x, rest.y] == [1.25, 0, 50])
+    }
+
+    @Test func aCodeThatFillsThePictureGrowsNoLargerThanItsRoom() {
+        let rest = CodeLift.rest(of: WidgetRectangle(x: 100, y: 0, width: 250, height: 250), in: room)
+        #expect([rest.scale, rest.x, rest.y] == [0.8, 0, 35])
+    }
+
+    @Test func aCodeAtTheSideIsMovedInside() {
+        let rest = CodeLift.rest(of: WidgetRectangle(x: -20, y: 120, width: 80, height: 80), in: room)
+        #expect([rest.scale, rest.x, rest.y] == [1.25, 38, 0])
+    }
+}
