@@ -68,17 +68,19 @@ def test_payment_lifts_the_code_out_of_the_picture():
 
 
 def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():
-    settings = "[Window]\nsize=360 720\n" + scene("payment")
-    with Camera() as camera, Window("--camera", camera.path, settings=settings) as window:
+    phone = "[Window]\nsize=360 720\n"
+    with Camera() as camera:
         # There is no space bar to be told of.
-        window.find("label", "Read.")
-        window.click("push button", "Scan Another")
-        wait(lambda: not window.all("label", "Read."), "the picture to go on")
-        # The same code once more is nothing new: it goes on until the user stops it.
-        window.click("toggle button", "Freeze the picture")
-        window.find("label", "Frozen.")
-        window.click("push button", "Go On")
-        wait(lambda: not window.all("label", "Frozen."), "the picture to go on")
+        with Window("--camera", camera.path, settings=phone + scene("bike-share")) as window:
+            window.find("label", "Read.")
+            window.click("push button", "Scan Another")
+            wait(lambda: not window.all("label", "Read."), "the picture to go on")
+        with Window("--camera", camera.path, settings=phone) as window:
+            window.find("push button", "Copy held before the camera")
+            window.click("toggle button", "Freeze the picture")
+            window.find("label", "Frozen.")
+            window.click("push button", "Go On")
+            wait(lambda: not window.all("label", "Frozen."), "the picture to go on")
 
 
 def test_a_lifted_code_stays_clear_of_what_is_said_above_it():
