@@ -330,4 +330,27 @@ import Testing
             #expect(try reader.read(pixels.span, layout: layout).isEmpty)
         }
     }
+
+    /// Rays of a pattern that the picture's edge cuts, and grids that such patterns make, leave the picture.
+    @Test(arguments: [7.0, 8.5, 9, 13, 17, 21]) func survivesPatternsAtTheEdge(module: Double) throws {
+        let side = 320
+        for (x, y) in [(0.5, 0.5), (0.02, 0.98), (0.99, 0.6), (0.97, 0.99), (0.5, 0.985), (0.9, 0.03)] {
+            var pixels = [UInt8](repeating: 230, count: side * side)
+            // Three patterns that look like a symbol's, far from square, so that its corners are anywhere.
+            for (dx, dy) in [(0.0, 0.0), (-0.5, -0.1), (-0.08, -0.55)] {
+                for row in 0..<side {
+                    for column in 0..<side {
+                        let across = abs(Double(column) - (x + dx) * Double(side)) / module
+                        let down = abs(Double(row) - (y + dy) * Double(side)) / module
+                        let ring = max(across, down)
+                        if ring < 3.5 { pixels[row * side + column] = ring < 1.5 || ring >= 2.5 ? 20 : 230 }
+                    }
+                }
+            }
+            for effort in ReaderOptions.Effort.allCases {
+                let reader = BarcodeReader(options: ReaderOptions(effort: effort))
+                #expect(try reader.read(pixels.span, layout: ImageLayout(width: side, height: side)).isEmpty)
+            }
+        }
+    }
 }
