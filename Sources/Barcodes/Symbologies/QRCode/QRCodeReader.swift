@@ -112,9 +112,7 @@ struct QRCodeReader {
         // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
         let side = min(raster.width, raster.height)
         let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
-        // Of a photograph of many megapixels, every sixth row: cores of modules of two pixels.
-        let isVast = raster.width * raster.height > Self.vastPicture && effort < .thorough
-        let step = isSecondLook || scale <= 1 && isTiny ? 1 : isVast ? 6 : 3
+        let step = isSecondLook || scale <= 1 && isTiny ? 1 : scale <= 1 ? rowStep(raster) : 3
         // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
         // in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
@@ -171,6 +169,13 @@ struct QRCodeReader {
     private static let measurableModule: Float = 2
     /// The share of rays from which on a measure is good.
     private static let goodQuality = 0.95
+
+    /// The distance between the rows of the whole picture that are looked at: of a photograph of many megapixels as
+    /// much as cores of modules of two pixels.
+    private func rowStep(_ raster: Raster) -> Int {
+        let count = raster.width * raster.height
+        return effort == .thorough || count <= Self.largePicture ? 3 : count <= Self.vastPicture ? 4 : 6
+    }
 
     /// How many triples of one level that failed at first are worth all attempts.
     private var costlyAttempts: Int {
