@@ -25,6 +25,25 @@ enum CaptureThread {
         pthread_detach(thread)
     }
 
+    /// Runs a camera on a new thread, and tells of its end: what `body` throws, or that nothing went wrong.
+    static func run(
+        _ onEvent: @escaping @Sendable (CameraEvent) -> Void,
+        _ body: @escaping @Sendable () throws(CaptureError) -> Void
+    ) {
+        do {
+            try detach {
+                do throws(CaptureError) {
+                    try body()
+                    onEvent(.ended(nil))
+                } catch {
+                    onEvent(.ended(error))
+                }
+            }
+        } catch {
+            onEvent(.ended(error))
+        }
+    }
+
     /// Nanoseconds of the monotonic clock.
     static func now() -> UInt64 {
         var time = timespec()

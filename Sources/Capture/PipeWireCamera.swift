@@ -32,18 +32,7 @@ public final class PipeWireCamera: Camera {
             return !state.isStarted
         }
         precondition(isFirst, "a camera is started at most once")
-        do {
-            try CaptureThread.detach {
-                do throws(CaptureError) {
-                    try self.run(onFrame, onEvent)
-                    onEvent(.ended(nil))
-                } catch {
-                    onEvent(.ended(error))
-                }
-            }
-        } catch {
-            onEvent(.ended(error))
-        }
+        CaptureThread.run(onEvent) { () throws(CaptureError) in try self.run(onFrame, onEvent) }
     }
 
     public func stop() { state.withLock { $0.isStopped = true } }

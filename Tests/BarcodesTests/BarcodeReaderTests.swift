@@ -10,7 +10,7 @@ import Testing
     }
 
     private func read(_ picture: MadePicture, _ options: ReaderOptions = .init()) throws -> [Barcode] {
-        try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+        try picture.barcodes(options)
     }
 
     /// Makes a picture of one symbol and expects its text, at its place within half a module.
@@ -22,13 +22,8 @@ import Testing
         let barcodes = try read(picture)
         #expect(barcodes.map(\.text) == [Self.text], comment, sourceLocation: sourceLocation)
         guard let barcode = barcodes.first else { return }
-        #expect(barcode.isMirrored == pose.isMirrored, comment, sourceLocation: sourceLocation)
-        #expect(barcode.isInverted == pose.isInverted, comment, sourceLocation: sourceLocation)
-        for (found, truth) in zip(barcode.corners.corners, picture.outlines[0].corners) {
-            let (dx, dy) = (found.x - truth.x, found.y - truth.y)
-            #expect(
-                (dx * dx + dy * dy).squareRoot() < pose.moduleSize / 2 + 1, comment, sourceLocation: sourceLocation)
-        }
+        picture.expectFirst(
+            barcode, pose, within: pose.moduleSize / 2 + 1, comment, sourceLocation: sourceLocation)
     }
 
     @Test(arguments: Array(stride(from: 0, to: 360, by: 15))) func readsASymbolTurnedByAnyAngle(degrees: Int) throws {

@@ -1,11 +1,10 @@
 """Several codes in one picture, and messages that come in several codes."""
 
-import glob
 import subprocess
-import tempfile
 
 from device_tests import Camera
-from driver import Skip, Window, wait, walk, xdotool
+from driver import Window, wait, walk, xdotool
+from reading_tests import sequence
 
 FAR, NEAR, OTHER = "far left", "in the middle", "far right"
 THREE = [(FAR, 160, 150), (NEAR, 330, 210), (OTHER, 480, 290)]
@@ -62,14 +61,7 @@ OTHER_PLACE = THREE[2][1:]
 
 def test_a_message_in_several_codes_is_put_together():
     message = "This message comes in several codes, which are held up one after the other until it is whole."
-    folder = tempfile.mkdtemp(prefix="yomitori-sequence-")
-    try:
-        subprocess.run(
-            ["qrencode", "-S", "-v", "3", "-l", "L", "-s", "6", "-o", f"{folder}/part.png", message], check=True,
-            capture_output=True)
-    except FileNotFoundError:
-        raise Skip("there is no qrencode")
-    parts = sorted(glob.glob(f"{folder}/part-*.png"))
+    parts = sequence(message)
     assert len(parts) > 1, parts
     # Each part for a second, as somebody who leafs through a leaflet.
     frames = [[(part, 320, 210)] for part in parts for _ in range(30)]

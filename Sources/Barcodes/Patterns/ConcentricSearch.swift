@@ -23,7 +23,7 @@ struct ConcentricSearch {
         let first = -Double(radius) - Double(side) / 2 + 0.5 - Double(density / 2) / Double(density)
         let patch = patch(center + Point(x: first, y: first), width, map, pixels, raster)
         let reach = 2 * radius * density
-        // What is half a module off counts as much as two grey levels in a hundred.
+        // A module away costs 4 % of the contrast.
         let penalty = 0.04 * contrast * 256 / Float(density)
         var best = (total: -Float.infinity, i: 0, j: 0)
         let span = patch.span

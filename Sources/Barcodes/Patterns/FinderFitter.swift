@@ -85,24 +85,25 @@ struct FinderFitter {
         let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.15
         var valid = 0
         if first == 8, isCentred {
+            // The eight are as good as any: only the others are missing.
             valid = step * (first + castRays(x, y, candidate, step: step, besides: Self.rayCount / 8, pixels, raster))
-        } else if first == 8 || !isCentred {
-            valid = step * castRays(x + shift.x, y + shift.y, candidate, step: step, pixels, raster)
-        }
-        if first == 8, isCentred {
-            // All is measured from where the candidate was.
-        } else if valid > 0, valid >= 2 * half {
-            x += shift.x
-            y += shift.y
         } else {
-            // The shift did no good; what was seen before it must be worth another look.
-            guard first == 8 || half >= Self.rayCount / 4 else { return nil }
-            let before = (edges, valid)
-            valid = step * castRays(x, y, candidate, step: step, pixels, raster)
-            if valid < before.1 {
-                (edges, valid) = before
+            if first == 8 || !isCentred {
+                valid = step * castRays(x + shift.x, y + shift.y, candidate, step: step, pixels, raster)
+            }
+            if valid > 0, valid >= 2 * half {
                 x += shift.x
                 y += shift.y
+            } else {
+                // The shift did no good; what was seen before it must be worth another look.
+                guard first == 8 || half >= Self.rayCount / 4 else { return nil }
+                let before = (edges, valid)
+                valid = step * castRays(x, y, candidate, step: step, pixels, raster)
+                if valid < before.1 {
+                    (edges, valid) = before
+                    x += shift.x
+                    y += shift.y
+                }
             }
         }
         guard Double(valid) >= Self.leastQuality * Double(Self.rayCount) else { return nil }
@@ -157,7 +158,7 @@ struct FinderFitter {
             for ray in 0..<Self.rayCount { rays[ray].isValid = false }
         }
         // The last sample may be a step farther than a ray is long.
-        let reach = module * 7.2 + Float(step) + 3
+        let reach = module * RayPath.length + Float(step) + 3
         let isInside =
             x >= reach && y >= reach && x + reach < Float(raster.width) && y + reach < Float(raster.height)
         var valid = 0

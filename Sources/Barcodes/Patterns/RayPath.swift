@@ -3,6 +3,9 @@
 /// A ray goes by whole pixels along the axis that it is nearer to, and between two pixels across: a sample takes two
 /// pixels instead of the four of bilinear interpolation, and says as much about where a straight edge is.
 struct RayPath {
+    /// How far a ray goes, in modules: twice as far as a square's sides.
+    static let length: Float = 7.2
+
     /// The index of the pixel of the first sample in row or column 0 of the axis across.
     let start: Int
     /// From a sample to the next.
@@ -36,7 +39,7 @@ struct RayPath {
         let offset = abs(Float(pixel) - u)
         first = offset * direction.stretch
         spacing = Float(step) * direction.stretch
-        count = min(limit, Int(module * 7.2 * direction.along) / step &+ 2)
+        count = min(limit, Int(module * Self.length * direction.along) / step &+ 2)
         start = raster.offset &+ pixel &* uStride
         alongStride = (direction.isForward ? step : -step) &* uStride
         across = Int((v + offset * direction.slope) * Float(1 << Raster.fixedBits))

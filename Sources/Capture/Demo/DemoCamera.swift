@@ -32,11 +32,7 @@ public final class DemoCamera: Camera {
             return !state.isStarted
         }
         precondition(isFirst, "a camera is started at most once")
-        do {
-            try CaptureThread.detach { self.run(onFrame, onEvent) }
-        } catch {
-            onEvent(.ended(error))
-        }
+        CaptureThread.run(onEvent) { () throws(CaptureError) in self.run(onFrame, onEvent) }
     }
 
     public func stop() { state.withLock { $0.isStopped = true } }
@@ -106,6 +102,5 @@ public final class DemoCamera: Camera {
             CaptureThread.sleep(until: begin + sequence * Self.interval)
         }
         state.withLock { $0.isLive = false }
-        onEvent(.ended(nil))
     }
 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func read(_ picture: MadePicture, _ options: ReaderOptions = .init()) throws -> [Barcode] {
-        try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+        try picture.barcodes(options)
     }
 
     /// Makes a picture of each version and expects its text, at its place within `tolerance` modules.
@@ -27,13 +27,8 @@ import Testing
             guard let barcode = barcodes.first else { continue }
             #expect(barcode.symbology == .microQRCode, sourceLocation: sourceLocation)
             #expect(barcode.version == version, sourceLocation: sourceLocation)
-            #expect(barcode.isMirrored == pose.isMirrored, sourceLocation: sourceLocation)
-            #expect(barcode.isInverted == pose.isInverted, sourceLocation: sourceLocation)
-            for (found, truth) in zip(barcode.corners.corners, picture.outlines[0].corners) {
-                let (dx, dy) = (found.x - truth.x, found.y - truth.y)
-                let distance = (dx * dx + dy * dy).squareRoot()
-                #expect(distance < pose.moduleSize * tolerance, "M\(version)", sourceLocation: sourceLocation)
-            }
+            picture.expectFirst(
+                barcode, pose, within: pose.moduleSize * tolerance, "M\(version)", sourceLocation: sourceLocation)
         }
     }
 

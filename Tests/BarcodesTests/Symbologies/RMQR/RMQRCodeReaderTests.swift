@@ -14,7 +14,7 @@ import Testing
     }
 
     private func read(_ picture: MadePicture, _ options: ReaderOptions = .init()) throws -> [Barcode] {
-        try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+        try picture.barcodes(options)
     }
 
     /// Makes a picture of a symbol and expects its text, at its place within a module.
@@ -28,12 +28,7 @@ import Testing
         guard let barcode = barcodes.first else { return }
         #expect(barcode.symbology == .rmqrCode, sourceLocation: sourceLocation)
         #expect(barcode.version == version, sourceLocation: sourceLocation)
-        #expect(barcode.isMirrored == pose.isMirrored, sourceLocation: sourceLocation)
-        #expect(barcode.isInverted == pose.isInverted, sourceLocation: sourceLocation)
-        for (found, truth) in zip(barcode.corners.corners, picture.outlines[0].corners) {
-            let (dx, dy) = (found.x - truth.x, found.y - truth.y)
-            #expect((dx * dx + dy * dy).squareRoot() < pose.moduleSize + 1, sourceLocation: sourceLocation)
-        }
+        picture.expectFirst(barcode, pose, within: pose.moduleSize + 1, sourceLocation: sourceLocation)
     }
 
     @Test(arguments: 1...32) func readsEverySize(version: Int) throws {
