@@ -8,7 +8,8 @@ package final class PopoverButton: Widget {
     package init(icon: String, name: String, content: Widget) {
         self.content = content
         let button = gtk_menu_button_new()
-        popover = Widget(gtk_popover_new(button))
+        // As with a window, the toolkit has the first reference itself.
+        popover = Widget(g_object_ref(gtk_popover_new(button)))
         super.init(button)
         gtk_button_set_image(cast(), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         accessibleName = name

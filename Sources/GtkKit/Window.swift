@@ -53,15 +53,6 @@ package final class Window: Widget {
     /// Makes an action available as `win.` and its name.
     package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
 
-    /// Shows a link in the program that the user has chosen for it.
-    /// - Returns: what went wrong, if something did.
-    package func open(uri: String) -> String? {
-        var error: UnsafeMutablePointer<GError>?
-        guard gtk_show_uri_on_window(cast(), uri, guint32(GDK_CURRENT_TIME), &error) == 0 else { return nil }
-        defer { g_clear_error(&error) }
-        return error?.pointee.message.map { String(cString: $0) } ?? ""
-    }
-
     /// Calls `body` when the window is about to close.
     package func onClose(_ body: @escaping () -> Void) {
         connect("delete-event", answering: Bool.self) { (_: Reference) in

@@ -60,11 +60,14 @@ extension MainWindow {
         return true
     }
 
-    /// - Returns: whether the program for it was started.
-    @discardableResult func openLink(_ link: String) -> Bool {
-        guard let reason = window.open(uri: link) else { return true }
-        MessageDialog(before: window, title: tr("The Link Can't Be Opened"), text: reason, close: tr("_Close"))
-        return false
+    /// Shows a link in the program for it, and what went wrong in a dialog.
+    /// - Parameter onSuccess: called when the program was started.
+    func openLink(_ link: String, onSuccess: @escaping () -> Void = {}) {
+        application.open(uri: link) { [weak self] failure in
+            guard let failure else { return onSuccess() }
+            guard let self else { return }
+            MessageDialog(before: window, title: tr("The Link Can't Be Opened"), text: failure, close: tr("_Close"))
+        }
     }
 
     func showCreateDialog() {

@@ -109,7 +109,10 @@ class Window:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        complaints = [] if kind is not None else self.complaints()
         self.log.close()
+        if complaints:
+            raise Failure("the program complained:\n" + "\n".join(complaints))
 
     def complain(self):
         self.log.seek(0)
@@ -120,6 +123,15 @@ class Window:
         path = f"{FAILURES}/{os.path.basename(self.folder)}.png"
         self.screenshot(path)
         print(f"  the screen: {path}")
+
+    def complaints(self):
+        """What the toolkit found wrong in the program."""
+        self.log.seek(0)
+        return [
+            line for line in self.log
+            # An event on its way to a widget that has just gone: the toolkit's own affair.
+            if ("-CRITICAL **" in line or "-WARNING **" in line) and "WIDGET_REALIZED_FOR_EVENT" not in line
+        ]
 
     def check(self):
         """Waiting for something in a window that is gone would only hide what happened."""

@@ -19,7 +19,10 @@ extension YomitoriApplication {
         request.answer = { [weak self, weak request] ending in
             guard let self, case .accepted(let text, _) = ending else { return }
             // Where the browser does not start, the window stays to say so.
-            if !mainWindow().openLink(link.address(for: text)) { request?.ownsWindow = false }
+            let closes = request?.ownsWindow ?? false
+            request?.ownsWindow = false
+            let main = mainWindow()
+            main.openLink(link.address(for: text)) { [weak main] in if closes { main?.window.close() } }
         }
         if !begin(request) { complain(tr("Another program is waiting for a code. Answer it first.")) }
     }
