@@ -7,15 +7,19 @@ package struct FrameScanner: Sendable {
     private let memory: SessionMemory
     private var confirmation = ReadConfirmation()
 
-    init(options: ReaderOptions, memory: SessionMemory) {
+    package init(options: ReaderOptions, memory: SessionMemory) {
         reader = LiveBarcodeReader(options: options)
         self.memory = memory
     }
 
     /// Looks for codes in a frame.
-    /// - Parameter region: only codes whose centre is in it are reported, and little more is searched.
+    /// - Parameters:
+    ///   - region: only codes whose centre is in it are reported, and little more is searched.
+    ///   - isStrict: whether all four corners have to be in it; what is read and sticks out of it counts as unread.
     /// - Throws: ``FrameError`` when the frame's bytes make no picture. The next frame may.
-    mutating func scan(_ frame: Frame, region: NormalizedRectangle?) throws(FrameError) -> ScanReport {
+    package mutating func scan(
+        _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool = false
+    ) throws(FrameError) -> ScanReport {
         let plane = try frame.luminance()
         let layout = ImageLayout(
             width: plane.width, height: plane.height, rowStride: plane.rowStride, pixelStride: plane.pixelStride,
@@ -33,8 +37,12 @@ package struct FrameScanner: Sendable {
         var unread = reader.unreadOutlines
         if let region {
             let size = (plane.width, plane.height)
-            barcodes.removeAll { !Self.isCenter(of: $0.corners, in: region, of: size) }
-            unread.removeAll { !Self.isCenter(of: $0, in: region, of: size) }
+            barcodes.removeAll { !region.contains($0.corners.center, of: size) }
+            unread.removeAll { !region.contains($0.center, of: size) }
+            if isStrict {
+                unread += barcodes.map(\.corners).filter { !region.contains($0, of: size) }
+                barcodes.removeAll { !region.contains($0.corners, of: size) }
+            }
         }
         let (confirmed, pending) = confirmation.take(barcodes, at: frame.timestamp)
         let arrivals = memory.withLock { $0.arrivals(among: confirmed, at: frame.timestamp) }
@@ -78,12 +86,16 @@ package struct FrameScanner: Sendable {
         let margin = min(shorter / 2, Double(min(width, height)) / 8)
         return region.pixels(frameWidth: width, frameHeight: height, margin: max(0, margin))
     }
+}
 
-    private static func isCenter(
-        of corners: Quadrilateral, in region: NormalizedRectangle, of size: (width: Int, height: Int)
-    ) -> Bool {
-        let center = corners.center
-        return region.contains(
-            NormalizedPoint(x: center.x / Double(size.width), y: center.y / Double(size.height)))
+extension NormalizedRectangle {
+    /// Whether a place in a frame of this size lies inside or on the edge.
+    package func contains(_ point: Point, of size: (width: Int, height: Int)) -> Bool {
+        contains(NormalizedPoint(x: point.x / Double(size.width), y: point.y / Double(size.height)))
+    }
+
+    /// Whether an outline lies inside wholly, however it is turned: with all four corners.
+    package func contains(_ outline: Quadrilateral, of size: (width: Int, height: Int)) -> Bool {
+        outline.corners.allSatisfy { contains($0, of: size) }
     }
 }

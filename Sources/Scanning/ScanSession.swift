@@ -22,6 +22,7 @@ package final class ScanSession: Sendable {
 
     private struct State {
         var region: NormalizedRectangle?
+        var isStrict = false
         var symbologies: Set<Symbology>
         var isPaused = false
         var isStopped = false
@@ -68,12 +69,18 @@ package final class ScanSession: Sendable {
         if mustSchedule { queue.async { [weak self] in self?.scanPendingFrames() } }
     }
 
-    /// Only codes whose centre is inside are reported; `nil` is the whole frame. The smaller it is, the faster the
+    /// Only codes whose centre is inside, or all of them where it is strict, are reported; `nil` is the whole frame. The smaller it is, the faster the
     /// search. For a zoomed preview this is what of the frame is to be seen, so that the scanner has every pixel
     /// that the sensor gave.
     package var region: NormalizedRectangle? {
         get { state.withLock { $0.region } }
         set { state.withLock { $0.region = newValue } }
+    }
+
+    /// Whether only codes that lie inside the region wholly are reported, not all whose centre does.
+    package var isStrict: Bool {
+        get { state.withLock { $0.isStrict } }
+        set { state.withLock { $0.isStrict = newValue } }
     }
 
     /// What is looked for; empty for everything there is.
@@ -113,16 +120,16 @@ package final class ScanSession: Sendable {
 
     private func scanPendingFrames() {
         while true {
-            let next: (frame: Frame, region: NormalizedRectangle?)? = state.withLock { state in
+            let next: (frame: Frame, region: NormalizedRectangle?, isStrict: Bool)? = state.withLock { state in
                 guard let frame = slot.take() else {
                     state.isScheduled = false
                     return nil
                 }
-                return (frame, state.region)
+                return (frame, state.region, state.isStrict)
             }
             guard let next else { return }
             do throws(FrameError) {
-                let report = try scan(next.frame, region: next.region)
+                let report = try scan(next.frame, region: next.region, isStrict: next.isStrict)
                 publish(report)
             } catch {
                 state.withLock { $0.damagedFrameCount += 1 }
@@ -130,11 +137,13 @@ package final class ScanSession: Sendable {
         }
     }
 
-    private func scan(_ frame: Frame, region: NormalizedRectangle?) throws(FrameError) -> ScanReport {
+    private func scan(
+        _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool
+    ) throws(FrameError) -> ScanReport {
         let symbologies = symbologies
         return try scanner.withLock { scanner throws(FrameError) in
             scanner.look(for: symbologies)
-            return try scanner.scan(frame, region: region)
+            return try scanner.scan(frame, region: region, isStrict: isStrict)
         }
     }
 

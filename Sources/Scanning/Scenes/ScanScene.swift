@@ -46,6 +46,8 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     /// In parts of the preview, 0…1; `nil` leaves the frame where the user put it.
     package var frame: NormalizedRectangle?
     package var frameShape = FrameShape.free
+    /// Whether a code has to lie inside the frame wholly to be read, not only with its centre.
+    package var isStrict = false
     package var zoom = 1.0
     /// Whether codes that are too small to be read are zoomed in on.
     package var zoomsByItself = true
@@ -84,6 +86,8 @@ extension ScanScene {
         var scene = ScanScene(id: "inventory", name: "Inventory")
         scene.reading = .continuous
         scene.frame = NormalizedRectangle(x: 0.25, y: 0.2, width: 0.5, height: 0.5)
+        // What lies beside the thing that is meant is not counted with it.
+        scene.isStrict = true
         scene.zoomsByItself = false
         scene.torch = .on
         scene.repeatsAfter = nil
@@ -106,7 +110,8 @@ extension ScanScene {
 
 extension ScanScene: Codable {
     private enum Key: String, CodingKey {
-        case id, name, symbologies, reading, frame, frameShape, zoom, zoomsByItself, torch, repeatsAfter, sounds,
+        case id, name, symbologies, reading, frame, frameShape, isStrict = "strictFrame", zoom, zoomsByItself, torch,
+            repeatsAfter, sounds,
             vibration, flash, lifts
     }
 
@@ -130,6 +135,7 @@ extension ScanScene: Codable {
             frame = NormalizedRectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         }
         frameShape = try values.decodeIfPresent(FrameShape.self, forKey: .frameShape) ?? frameShape
+        isStrict = try values.decodeIfPresent(Bool.self, forKey: .isStrict) ?? isStrict
         zoom = try values.decodeIfPresent(Double.self, forKey: .zoom) ?? zoom
         guard (1...64).contains(zoom) else { throw fail(.zoom, "the zoom is not from 1 to 64") }
         // A scene with a zoom of its own was made for that one, unless it says otherwise.
@@ -156,6 +162,7 @@ extension ScanScene: Codable {
         try values.encode(reading, forKey: .reading)
         if let frame { try values.encode([frame.x, frame.y, frame.width, frame.height], forKey: .frame) }
         try values.encode(frameShape, forKey: .frameShape)
+        try values.encode(isStrict, forKey: .isStrict)
         try values.encode(zoom, forKey: .zoom)
         try values.encode(zoomsByItself, forKey: .zoomsByItself)
         try values.encode(torch, forKey: .torch)

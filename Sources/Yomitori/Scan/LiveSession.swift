@@ -64,6 +64,12 @@ final class LiveSession {
         set { scanner.region = newValue }
     }
 
+    /// Whether codes have to lie inside it wholly.
+    var isStrict: Bool {
+        get { scanner.isStrict }
+        set { scanner.isStrict = newValue }
+    }
+
     /// What is looked for; empty for everything there is.
     var symbologies: Set<Symbology> {
         get { scanner.symbologies }

@@ -1,0 +1,80 @@
+import Barcodes
+import Capture
+import Scanning
+import Testing
+
+/// In a strict frame a code counts when it lies inside wholly, however the preview is turned, mirrored and zoomed.
+@Suite struct StrictFrameTests {
+    private func report(
+        _ codes: [(text: String, x: Int, y: Int)], region: NormalizedRectangle?, isStrict: Bool
+    ) throws -> ScanReport {
+        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), memory: SessionMemory())
+        return try scanner.scan(ScanSessionTests.frame(codes), region: region, isStrict: isStrict)
+    }
+
+    @Test func aCodeThatSticksOutIsSeenButNotRead() throws {
+        // The symbol spans x 60 to 165 and y 180 to 285.
+        let code = [(text: "left", x: 60, y: 180)]
+        let whole = NormalizedRectangle(x: 55.0 / 640, y: 175.0 / 480, width: 115.0 / 640, height: 115.0 / 480)
+        #expect(try report(code, region: whole, isStrict: true).barcodes.map(\.text) == ["left"])
+        for (x, y) in [(30.0, 0.0), (-30, 0), (0, 30), (0, -30), (20, 20)] {
+            var region = whole
+            (region.x, region.y) = (region.x + x / 640, region.y + y / 480)
+            #expect(try report(code, region: region, isStrict: false).barcodes.map(\.text) == ["left"])
+            let strict = try report(code, region: region, isStrict: true)
+            #expect(strict.barcodes.isEmpty && strict.arrivals.isEmpty)
+            // Whoever is told of codes that can't be read yet hears that there is one.
+            #expect(strict.unread.count == 1)
+        }
+    }
+
+    @Test func withoutARegionThereIsNothingToStickOutOf() throws {
+        let code = [(text: "left", x: 4, y: 180)]
+        #expect(try report(code, region: nil, isStrict: true).barcodes.count == 1)
+    }
+
+    @Test func allFourCornersOfATurnedCodeHaveToBeInside() {
+        let frame = (width: 640, height: 480)
+        let region = NormalizedRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+        // On its corner: only one sticks out.
+        func diamond(_ x: Double, _ radius: Double) -> Quadrilateral {
+            Quadrilateral(
+                topLeft: Point(x: x, y: 240 - radius), topRight: Point(x: x + radius, y: 240),
+                bottomRight: Point(x: x, y: 240 + radius), bottomLeft: Point(x: x - radius, y: 240))
+        }
+        #expect(region.contains(diamond(320, 119), of: frame))
+        #expect(!region.contains(diamond(320, 121), of: frame))
+        #expect(!region.contains(diamond(400, 100), of: frame) && region.contains(diamond(370, 100), of: frame))
+    }
+
+    @Test(arguments: PreviewRotation.allCases, [false, true])
+    func aStrictFrameIsWhereItIsSeen(rotation: PreviewRotation, isMirrored: Bool) throws {
+        let texts = ["left", "right"]
+        for zoom in [1.0, 1.6, 2.5] {
+            let geometry = PreviewGeometry(
+                frameWidth: 640, frameHeight: 480, widgetWidth: 500, widgetHeight: 420, rotation: rotation,
+                isMirrored: isMirrored, zoom: zoom)
+            // Both about the middle, so that they are in view when zoomed.
+            let codes = [(text: texts[0], x: 205, y: 130), (text: texts[1], x: 330, y: 245)]
+            for code in codes {
+                let symbol = geometry.widgetRectangle(
+                    NormalizedRectangle(
+                        x: Double(code.x) / 640, y: Double(code.y) / 480, width: 105.0 / 640, height: 105.0 / 480))
+                // As it is seen: a frame about one of the codes, and the same moved by a third of it.
+                let margin = 4 * geometry.scale
+                let frame = WidgetRectangle(
+                    x: symbol.x - margin, y: symbol.y - margin, width: symbol.width + 2 * margin,
+                    height: symbol.height + 2 * margin)
+                let inside = try report(codes, region: geometry.normalizedRectangle(frame), isStrict: true)
+                #expect(inside.barcodes.map(\.text) == [code.text])
+                for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+                    var moved = frame
+                    (moved.x, moved.y) = (frame.x + x * symbol.width / 3, frame.y + y * symbol.height / 3)
+                    let region = geometry.normalizedRectangle(moved)
+                    #expect(try report(codes, region: region, isStrict: true).barcodes.isEmpty)
+                    #expect(try report(codes, region: region, isStrict: false).barcodes.map(\.text) == [code.text])
+                }
+            }
+        }
+    }
+}
