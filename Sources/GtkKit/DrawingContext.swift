@@ -131,11 +131,10 @@ package struct DrawingContext {
 
     /// Draws one line of text on a plate of its own, cut where it is wider than there is room.
     /// - Parameters:
-    ///   - x: the plate's left edge; it is moved so that the plate stays inside `bounds`, as `y` is.
-    ///   - y: the plate's upper edge.
+    ///   - place: where the upper left corner of a plate of this size goes.
     package func drawLabel(
-        _ text: String, x: Double, y: Double, maximumWidth: Double, in bounds: (width: Double, height: Double),
-        color: Color, textColor: Color
+        _ text: String, maximumWidth: Double, color: Color, textColor: Color,
+        at place: (_ size: (width: Double, height: Double)) -> (x: Double, y: Double)
     ) {
         guard let layout = pango_cairo_create_layout(cairo) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -150,8 +149,7 @@ package struct DrawingContext {
         pango_layout_get_pixel_size(layout, &width, &height)
         let (padX, padY) = (6.0, 3.0)
         let plate = (width: Double(width) + 2 * padX, height: Double(height) + 2 * padY)
-        let left = max(0, min(x, bounds.width - plate.width))
-        let top = max(0, min(y, bounds.height - plate.height))
+        let (left, top) = place(plate)
         fillRectangle(x: left, y: top, width: plate.width, height: plate.height, color)
         setColor(textColor)
         cairo_move_to(cairo, left + padX, top + padY)

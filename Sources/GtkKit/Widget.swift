@@ -25,6 +25,16 @@ package class Widget: Object {
         }
         set { gtk_widget_set_tooltip_text(cast(), newValue) }
     }
+    /// Lets it be used, or says why it can't be.
+    /// - Parameters:
+    ///   - reason: `nil` lets it be used.
+    ///   - usual: the tooltip of one that can be.
+    package func setSensitive(unless reason: String?, tooltip usual: String) {
+        isSensitive = reason == nil
+        let text = reason ?? usual
+        // A new text would close a tooltip that is being read.
+        if tooltip != text { tooltip = text }
+    }
     /// What a screen reader calls it.
     package var accessibleName: String {
         get { atk_object_get_name(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }

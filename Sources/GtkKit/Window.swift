@@ -33,6 +33,8 @@ package final class Window: Widget {
         get { gtk_window_get_title(cast()).map { String(cString: $0) } ?? "" }
         set { gtk_window_set_title(cast(), newValue) }
     }
+    /// Whether no control has the keyboard, as after the one that had it was hidden.
+    package var focusesNothing: Bool { gtk_window_get_focus(cast()) == nil }
     /// Logical pixels, without the desktop's decorations.
     package var windowSize: (width: Int, height: Int) {
         var (width, height): (gint, gint) = (0, 0)

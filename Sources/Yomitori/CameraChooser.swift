@@ -34,6 +34,8 @@ final class CameraChooser {
     var onRefusal: (String?) -> Void = { _ in }
     /// Whether PipeWire is on offer has changed.
     var onOffer: (Bool) -> Void = { _ in }
+    /// The name of a camera that could be used in place of the one that was started has changed.
+    var onOther: (String?) -> Void = { _ in }
     /// Whether the page would start a camera that is plugged in.
     var isWaiting: () -> Bool = { false }
     /// The camera that runs or ran last.
@@ -97,6 +99,17 @@ final class CameraChooser {
         fillMenu()
         choose(id: camera.id)
     }
+
+    /// A camera that could be used in place of the one that was started last.
+    private var other: CameraDescription? {
+        (cameras + pipeWire.cameras).first { camera in
+            camera.kind != .demo && !camera.isInfrared && !camera.isRaw && camera.id != current()?.id
+                && (camera.path == nil || camera.path != current()?.path) && CameraCatalog.isPresent(camera)
+        }
+    }
+
+    /// Starts a camera in place of the one that was started last.
+    func chooseOther() { if let other { choose(id: other.id) } }
 
     /// Asks the desktop for cameras.
     func choosePipeWire() { choose(id: PipeWireSource.request) }
@@ -225,6 +238,7 @@ final class CameraChooser {
     private func showChoice() {
         action.setChoice(current()?.id ?? "")
         label.text = current().map(name) ?? tr("Camera")
+        onOther(other.map(name))
     }
 
     private func name(of camera: CameraDescription) -> String {

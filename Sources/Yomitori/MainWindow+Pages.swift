@@ -51,8 +51,13 @@ extension MainWindow {
         }
     }
 
-    /// The arrows flip through pictures, whatever has the focus: GTK would move it by them.
+    /// Keys that GTK has a use for itself: the arrows, by which it would move the focus, flip through pictures.
     func flip(_ press: KeyPress) -> Bool {
+        // Where nothing has the focus, as after a button that was clicked is hidden, GTK would swallow it.
+        if press.key == .space, stack.page == "scan", window.focusesNothing, !press.isControlled {
+            scan?.toggleFreeze()
+            return true
+        }
         guard stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
             !press.isControlled, !press.isShifted
         else { return false }

@@ -67,6 +67,7 @@ final class MainWindow {
             requests: ScanPage.Requests(
                 openPicture: { [unowned self] in choosePicture() },
                 useDemoCamera: { [unowned self] in cameras.choose(.demo) },
+                useOtherCamera: { [unowned self] in cameras.chooseOther() },
                 usePipeWire: { [unowned self] in cameras.choosePipeWire() },
                 copy: { Clipboard().set(text: $0) },
                 openLink: { [unowned self] in openLink($0) },
@@ -218,7 +219,8 @@ final class MainWindow {
             showCamera()
             scan?.showRefusal($0)
         }
-        cameras.onOffer = { [unowned self] in scan?.offersPipeWire = $0 }
+        cameras.onOffer = { [unowned self] in scan?.surroundings.offersPipeWire = $0 }
+        cameras.onOther = { [unowned self] in scan?.surroundings.otherCamera = $0 }
         cameras.isWaiting = { [unowned self] in scan?.state.waitsForCamera ?? false }
         cameras.current = { [unowned self] in scan?.description }
         sceneChooser.onChange = { [unowned self] in scan?.apply($0) }

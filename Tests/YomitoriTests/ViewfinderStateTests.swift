@@ -44,13 +44,20 @@ struct ViewfinderStateTests {
         let face = try #require(ViewfinderFace(state))
         #expect(!face.title.isEmpty && !face.description.isEmpty && !face.description.contains("{"))
         if case .starting = state { return }
-        #expect(!face.waysOut.isEmpty && face.description.contains("drop a picture here"))
+        // A camera that fails never blocks another way to read a code.
+        #expect(face.waysOut.suffix(2) == [.demoCamera, .openPicture])
+        #expect(!face.waysOut.contains(.otherCamera) && face.description.contains("drop a picture here"))
+        let beside = try #require(ViewfinderFace(state, .init(otherCamera: "D")))
+        #expect(beside.waysOut == face.waysOut.dropLast(2) + [.otherCamera, .demoCamera, .openPicture])
+        let onPhone = try #require(ViewfinderFace(state, .init(isPhone: true)))
+        #expect(onPhone.waysOut == face.waysOut)
+        #expect(onPhone.description.contains("open a picture, or paste one") && !onPhone.description.contains("drop"))
     }
 
     @MainActor @Test func aBareSensorIsSentToPipeWireWhereThatIsOnOffer() throws {
-        let offered = try #require(ViewfinderFace(.rawSensor(camera: "C"), offersPipeWire: true))
+        let offered = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: true)))
         #expect(offered.waysOut.first == .pipeWire)
-        let absent = try #require(ViewfinderFace(.rawSensor(camera: "C"), offersPipeWire: false))
+        let absent = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: false)))
         #expect(!absent.waysOut.contains(.pipeWire) && absent.description.contains("install PipeWire"))
     }
 

@@ -44,19 +44,25 @@ final class CameraPanel {
         let now = ContinuousClock.now
         for row in adjustments.rows {
             guard let field = fields[row.id] else { continue }
-            field.widget.isSensitive = row.isSensitive
-            if !(field is ToggleField) {
-                field.widget.tooltip =
-                    row.isSensitive ? Self.spoken(Self.title(row.id)) : tr("The camera sets this by itself now")
-            }
+            // A box to tick has its title beside it.
+            field.widget.setSensitive(
+                unless: Self.reason(row.control), tooltip: field is ToggleField ? "" : Self.spoken(Self.title(row.id)))
             if let time = touched[row.id], now < time + .milliseconds(700) { continue }
             field.show(row.control.value)
         }
-        reset.isSensitive = adjustments.isAltered
+        reset.setSensitive(
+            unless: adjustments.isAltered ? nil : tr("Nothing has been changed"),
+            tooltip: tr("Set the camera as it was when it was new"))
         button.isSensitive = !adjustments.rows.isEmpty
         button.tooltip =
             adjustments.rows.isEmpty
             ? tr("Camera settings: this camera has nothing to be set") : tr("Camera settings")
+    }
+
+    /// Why a control can't be set; `nil` where it can.
+    private static func reason(_ control: CameraControl) -> String? {
+        if control.isReadOnly { return tr("This camera does not let it be changed") }
+        return control.isInactive ? tr("The camera sets this by itself now") : nil
     }
 
     private func build() {

@@ -65,8 +65,10 @@ final class CreateDialog {
     private func show(_ result: Result<Symbol, SymbolMaker.Failure>) {
         symbol = try? result.get()
         preview.show(symbol)
-        copyButton.isSensitive = symbol != nil
-        saveButton.isSensitive = symbol != nil
+        let reason: String? =
+            if case .failure(let failure) = result { failure.sentence } else { nil }
+        copyButton.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
+        saveButton.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
         switch result {
         case .success(let symbol): message.text = SymbolMaker.description(of: symbol)
         case .failure(let failure): message.text = failure.sentence

@@ -77,8 +77,12 @@ final class InventoryPanel {
         if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another into the frame.")] }
         summary.text = parts.joined(separator: " · ")
         table.setShown(isChecked, column: 4)
-        export.isSensitive = !list.rows.isEmpty || isChecked
-        clear.isSensitive = !list.rows.isEmpty
+        export.setSensitive(
+            unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: tr("Save the list as CSV")
+        )
+        clear.setSensitive(
+            unless: list.rows.isEmpty ? tr("The list is empty") : nil,
+            tooltip: isChecked ? tr("Empty the list; what is expected stays") : tr("Empty the list"))
     }
 
     private func chooseExpected() {

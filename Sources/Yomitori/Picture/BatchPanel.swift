@@ -37,8 +37,6 @@ final class BatchPanel {
         summary.setEllipsis()
         let scroller = ScrolledWindow(table)
         scroller.expandsVertically = true
-        copyButton.tooltip = tr("Copy the table")
-        saveButton.tooltip = tr("Save the table as CSV")
         let buttons = Box(.horizontal, spacing: 6, [copyButton, saveButton])
         buttons.margin = 6
         widget = Box(.vertical, [progressRow, summary, scroller, buttons])
@@ -88,7 +86,9 @@ final class BatchPanel {
             text: tr("{done} of {count} read").with("done", "\(done)").with("count", "\(count)"))
         summary.text = batch.summary
         summary.isVisible = !batch.isUnderWay
-        for button in [copyButton, saveButton] { button.isSensitive = done > 0 }
+        let reason = done > 0 ? nil : tr("No picture has been read yet")
+        copyButton.setSensitive(unless: reason, tooltip: tr("Copy the table"))
+        saveButton.setSensitive(unless: reason, tooltip: tr("Save the table as CSV"))
     }
 
     private static func file(of line: PictureBatch.Line) -> String {

@@ -148,8 +148,10 @@ final class PicturePage {
         guard let item = batch.current else { return }
         let count = batch.items.count
         flipper.isVisible = count > 1
-        previous.isSensitive = batch.index > 0
-        next.isSensitive = batch.index < count - 1
+        previous.setSensitive(
+            unless: batch.index > 0 ? nil : tr("This is the first picture"), tooltip: tr("Previous picture"))
+        next.setSensitive(
+            unless: batch.index < count - 1 ? nil : tr("This is the last picture"), tooltip: tr("Next picture"))
         position.text = tr("{position} of {count}: {name}").with("position", "\(batch.index + 1)")
             .with("count", "\(count)").with("name", item.title)
         if case .read(let picture) = item.outcome {

@@ -37,8 +37,16 @@ final class PreviewArea {
     private var press: WidgetPoint?
     private var gestures: [Object] = []
     private var lift: CodeLift?
-    /// What the notice above and the controls below take of the picture.
+    /// What the notice above and the controls below take of the picture for a code that is lifted.
     private static let liftMargins = (top: 68.0, bottom: 76.0)
+    /// How much of the picture's top and bottom something else is shown over now.
+    var covered: () -> (top: Double, bottom: Double) = { (0, 0) }
+    /// The part of the picture that nothing is shown over.
+    private var freeRoom: WidgetRectangle {
+        let (size, covered) = (widget.size, covered())
+        return WidgetRectangle(
+            x: 0, y: covered.top, width: size.width, height: max(0, size.height - covered.top - covered.bottom))
+    }
     private var liftTimer: Timer?
     private var flashColor: Color?
     private var flashEnd: Timer?
@@ -198,12 +206,18 @@ final class PreviewArea {
             corners, number: isOneOfSeveral ? outline.number : nil,
             isChosen: isOneOfSeveral && outline.id == chosenOutline, opacity: outline.opacity)
         let (left, bottom) = (corners.map(\.x).min() ?? 0, corners.map(\.y).max() ?? 0)
-        let right = corners.map(\.x).max() ?? 0
-        // Below the code, where a hand that holds it rather is not; as wide as the code, but enough for a few words.
+        let (right, top) = (corners.map(\.x).max() ?? 0, corners.map(\.y).min() ?? 0)
+        // As wide as the code, but enough for a few words.
         context.drawLabel(
-            ResultList.printable(outline.barcode.text), x: left, y: bottom + 8, maximumWidth: max(140, right - left),
-            in: widget.size, color: Color.plate.faded(to: outline.opacity),
-            textColor: Color.white.faded(to: outline.opacity))
+            ResultList.printable(outline.barcode.text),
+            maximumWidth: min(max(140, right - left), widget.size.width - 12),
+            color: Color.plate.faded(to: outline.opacity), textColor: Color.white.faded(to: outline.opacity)
+        ) { plate in
+            let place = PlatePlace.origin(
+                of: plate, beside: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top),
+                in: freeRoom)
+            return (place.x, place.y)
+        }
     }
 
     private func drawFrame(_ context: DrawingContext, _ size: (width: Double, height: Double)) {

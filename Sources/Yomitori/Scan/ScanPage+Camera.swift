@@ -61,8 +61,10 @@ extension ScanPage {
     /// Says that the picture stands still, and how it goes on: by a button, and by a key where there is likely one.
     /// - Parameter isRead: whether it was a read that has stopped it.
     func sayStopped(isRead: Bool) {
-        // The bar of another program's request has buttons of its own.
-        let wayOn = request == nil ? (isRead ? tr("Scan A_nother") : tr("_Go On")) : nil
+        stoppedByRead = isRead
+        // The bar of another program's request says it, and has buttons of its own.
+        guard request == nil else { return say(nil) }
+        let wayOn = isRead ? tr("Scan A_nother") : tr("_Go On")
         if widget.size.width < 500 {
             say(isRead ? tr("Read.") : tr("Frozen."), wayOn: wayOn)
         } else {
@@ -124,6 +126,7 @@ extension ScanPage {
         resetZoom(to: scene.zoom)
         session.region = nil
         session.symbologies = scene.symbologies
+        setStrict()
         restoreAdjustments()
         restoreRotation()
         controls.torch.tooltip =
@@ -139,8 +142,8 @@ extension ScanPage {
 
     /// Shows picture or placeholder, as the state wants it.
     func showFace() {
-        guard let face = ViewfinderFace(state, offersPipeWire: offersPipeWire) else { return stack.page = "preview" }
-        placeholder?.show(face)
+        guard let face = ViewfinderFace(state, surroundings) else { return stack.page = "preview" }
+        placeholder?.show(face, otherCamera: surroundings.otherCamera)
         stack.page = "placeholder"
         codes.reset()
     }

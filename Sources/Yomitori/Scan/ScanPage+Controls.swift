@@ -11,6 +11,7 @@ extension ScanPage {
         controls.frame.onToggle { [unowned self] isOn in
             guard !isSynchronizing else { return }
             preview.showsDetectionFrame = isOn
+            setStrict()
             requests.frameToggled(isOn)
         }
         controls.freeze.onToggle { [unowned self] in if !isSynchronizing { setFrozen($0) } }
@@ -38,6 +39,7 @@ extension ScanPage {
     func take(_ wayOut: ViewfinderFace.WayOut) {
         switch wayOut {
         case .retry: if let description { start(description) }
+        case .otherCamera: requests.useOtherCamera()
         case .demoCamera: requests.useDemoCamera()
         case .pipeWire: requests.usePipeWire()
         case .openPicture: requests.openPicture()

@@ -5,30 +5,32 @@ import Scanning
 extension ScanPage {
     /// Takes in how light a frame was.
     func measureLight(_ report: ScanReport) {
-        let hasChanged = meter.take(mean: report.luminance, at: report.timestamp)
+        meter.take(mean: report.luminance, at: report.timestamp)
         if scene.torch == .automatic, session?.controls.torch != nil {
             switchTorch(torch.take(mean: report.luminance, isDark: meter.isDark, at: report.timestamp))
         }
-        if hasChanged { adviseLight() }
+        adviseLight(
+            advice.take(
+                isDark: meter.isDark && !controls.torch.isActive, isReading: !report.barcodes.isEmpty,
+                at: report.timestamp))
     }
 
     /// The picture stops, or is looked at by another scene.
     func restLight() {
         switchTorch(torch.rest())
-        meter = LightMeter()
-        adviseLight()
+        (meter, advice) = (LightMeter(), LightAdvice())
+        adviseLight(false)
     }
 
     /// The light begins anew, by what the scene says.
     func resetLight() {
-        (meter, torch) = (LightMeter(), AutomaticTorch())
+        (meter, advice, torch) = (LightMeter(), LightAdvice(), AutomaticTorch())
         if scene.torch == .on { switchTorch(.on) }
-        adviseLight()
+        adviseLight(false)
     }
 
-    /// Advises a light where it is dark and none will come by itself.
-    private func adviseLight() {
-        let advises = meter.isDark && !controls.torch.isActive
+    /// Advises a light, or no more.
+    private func adviseLight(_ advises: Bool) {
         controls.torch.setStyleClass("suggested-action", advises)
         guard advises != advisesLight else { return }
         advisesLight = advises

@@ -26,6 +26,7 @@ extension ScanPage {
         controls.frame.isActive = preview.showsDetectionFrame
         isSynchronizing = false
         session?.symbologies = new.symbologies
+        setStrict()
         guard state.showsPicture else { return }
         if state == .paused { setFrozen(false) }
         resetZoom(to: new.zoom)
@@ -35,9 +36,15 @@ extension ScanPage {
         }
     }
 
+    /// Without a frame there is nothing for a code to stick out of but the picture.
+    func setStrict() { session?.isStrict = scene.isStrict && preview.showsDetectionFrame }
+
     /// Beside the picture where there is room for both, else below it.
     func adapt() {
         let width = widget.size.width
+        if surroundings.isPhone != (width < 500) {
+            Task { [weak self] in self?.surroundings.isPhone = width < 500 }
+        }
         let isBelow = width < 640
         let wanted: Box.Orientation = isBelow ? .vertical : .horizontal
         let listWidth = isBelow ? -1 : Int(min(max(width * 0.3, 340), 560))

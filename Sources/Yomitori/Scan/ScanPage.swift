@@ -12,6 +12,7 @@ final class ScanPage {
     struct Requests {
         var openPicture: () -> Void
         var useDemoCamera: () -> Void
+        var useOtherCamera: () -> Void
         /// Ask the desktop for its cameras.
         var usePipeWire: () -> Void
         var copy: (String) -> Void
@@ -39,6 +40,7 @@ final class ScanPage {
     let body: Box
     var scene: ScanScene
     var meter = LightMeter()
+    var advice = LightAdvice()
     var torch = AutomaticTorch()
     /// The light is being switched by the scene, not by the user.
     var isSwitchingTorch = false
@@ -75,13 +77,14 @@ final class ScanPage {
     /// What stopped the camera before its first picture was shown.
     var stopsAt: ResultEntry?
     /// Another program waits for a code.
-    var request: CodeRequest?
+    var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: stoppedByRead) } } }
+    /// Whether it was a read that has stopped the picture.
+    var stoppedByRead = false
     /// Codes that were read before the camera was said to be live.
     var earlyCodes: [CodeArrival] = []
     var isSynchronizing = false
-    /// Whether the desktop has cameras to be asked for.
-    var offersPipeWire = false {
-        didSet { if offersPipeWire != oldValue { showFace() } }
+    var surroundings = ViewfinderFace.Surroundings() {
+        didSet { if surroundings != oldValue { showFace() } }
     }
 
     init(
@@ -102,6 +105,10 @@ final class ScanPage {
         overlay.add(controls.widget, passesThrough: true)
         let notices = Box(.vertical, [notice.widget, zoomNotice.widget])
         notices.verticalAlignment = .start
+        preview.covered = { [controls, notice, zoomNotice] in
+            let isSaying = notice.isShown || zoomNotice.isShown
+            return (isSaying ? notices.size.height : 0, controls.widget.size.height)
+        }
         overlay.add(notices, passesThrough: true)
         overlay.expandsVertically = true
         previewBox = Box(.vertical, [overlay])

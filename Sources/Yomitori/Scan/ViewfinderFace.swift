@@ -2,7 +2,7 @@ import Glibc
 
 /// What a state of the viewfinder looks like where there is no picture: an icon, a sentence, and ways out.
 package struct ViewfinderFace {
-    package enum WayOut { case retry, pipeWire, demoCamera, openPicture }
+    package enum WayOut { case retry, pipeWire, otherCamera, demoCamera, openPicture }
 
     package var icon: String
     package var title: String
@@ -10,9 +10,24 @@ package struct ViewfinderFace {
     /// The first is the one to suggest.
     package var waysOut: [WayOut]
 
-    /// - Parameter offersPipeWire: whether the desktop has cameras to be asked for.
+    /// What there is around the viewfinder.
+    package struct Surroundings: Hashable, Sendable {
+        /// Whether the desktop has cameras to be asked for.
+        package var offersPipeWire = false
+        /// The name of a camera that could be used instead.
+        package var otherCamera: String?
+        /// Whether the window is as narrow as a phone's screen, where there is nothing to drag a picture from.
+        package var isPhone = false
+
+        package init(offersPipeWire: Bool = false, otherCamera: String? = nil, isPhone: Bool = false) {
+            (self.offersPipeWire, self.otherCamera, self.isPhone) = (offersPipeWire, otherCamera, isPhone)
+        }
+    }
+
     /// - Returns: `nil` for a state that shows the camera's picture.
-    package init?(_ state: ViewfinderState, offersPipeWire: Bool = false) {
+    package init?(_ state: ViewfinderState, _ surroundings: Surroundings = Surroundings()) {
+        let advice: String
+        var remedy: WayOut? = .retry
         switch state {
         case .live, .paused, .stalled: return nil
         case .starting(let camera):
@@ -20,68 +35,63 @@ package struct ViewfinderFace {
             title = tr("Starting the Camera")
             description = camera
             waysOut = []
+            return
         case .noCamera:
             icon = "camera-disabled-symbolic"
             title = tr("No Camera Found")
-            description = tr("Plug one in, try the demo camera, or drop a picture here.")
-            waysOut = [.demoCamera, .openPicture]
-        case .busy(_, let holder?):
+            advice = tr("Plug one in and it starts by itself.")
+            remedy = nil
+        case .busy(_, let holder):
             icon = "camera-video-symbolic"
             title = tr("The Camera Is in Use")
-            description = tr("{program} is using it. Close that program and try again, or drop a picture here.")
-                .with("program", holder)
-            waysOut = [.retry, .openPicture]
-        case .busy(_, nil):
-            icon = "camera-video-symbolic"
-            title = tr("The Camera Is in Use")
-            description = tr("Another program is using it. Close that program and try again, or drop a picture here.")
-            waysOut = [.retry, .openPicture]
+            advice =
+                holder.map { tr("{program} is using it. Close that program and try again.").with("program", $0) }
+                ?? tr("Another program is using it. Close that program and try again.")
         case .noPermission(let path, let group):
             icon = "action-unavailable-symbolic"
             title = tr("No Permission to Use the Camera")
-            description = Self.permissionAdvice(path: path, group: group)
-            waysOut = [.retry, .openPicture]
+            advice = Self.permissionAdvice(path: path, group: group)
         case .unplugged(let camera):
             icon = "camera-disabled-symbolic"
             title = tr("The Camera Was Unplugged")
-            description = tr("Plug {camera} in again and it goes on by itself, or drop a picture here.")
-                .with("camera", camera)
-            waysOut = [.retry, .demoCamera, .openPicture]
+            advice = tr("Plug {camera} in again and it goes on by itself.").with("camera", camera)
         case .notFound(let camera):
             icon = "camera-disabled-symbolic"
             title = tr("The Camera Is Not There")
-            description = tr("{camera} was not found. Plug it in and it starts by itself, or drop a picture here.")
-                .with("camera", camera)
-            waysOut = [.retry, .demoCamera, .openPicture]
+            advice = tr("{camera} was not found. Plug it in and it starts by itself.").with("camera", camera)
         case .denied:
             icon = "action-unavailable-symbolic"
             title = tr("Camera Access Was Denied")
-            description = tr(
-                "Allow Yomitori to use the camera in the desktop's settings, under privacy or apps, and ask again; or "
-                    + "drop a picture here.")
-            waysOut = [.pipeWire, .openPicture]
+            advice = tr(
+                "Allow Yomitori to use the camera in the desktop's settings, under privacy or apps, and ask again.")
+            remedy = .pipeWire
         case .rawSensor(let camera):
             icon = "camera-disabled-symbolic"
             title = tr("This Camera Needs PipeWire")
-            description = Self.sensorAdvice(camera: camera, offersPipeWire: offersPipeWire)
-            waysOut = offersPipeWire ? [.pipeWire, .openPicture] : [.retry, .demoCamera, .openPicture]
+            advice = Self.sensorAdvice(camera: camera, offersPipeWire: surroundings.offersPipeWire)
+            if surroundings.offersPipeWire { remedy = .pipeWire }
         case .failed(let camera, let reason):
             icon = "dialog-error-symbolic"
             title = tr("The Camera Does Not Work")
-            description = "\(camera): \(Self.sentence(reason))\n" + tr("You can also drop a picture here.")
-            waysOut = [.retry, .demoCamera, .openPicture]
+            advice = "\(camera): \(Self.sentence(reason))"
         }
+        // Whatever is wrong with one camera, the other ways to read a code are there.
+        let others: [WayOut] = surroundings.otherCamera == nil ? [] : [.otherCamera]
+        waysOut = [remedy].compactMap(\.self) + others + [.demoCamera, .openPicture]
+        let hint =
+            surroundings.isPhone
+            ? tr("You can also open a picture, or paste one.") : tr("You can also drop a picture here, or paste one.")
+        description = advice + "\n" + hint
     }
 
     private static func permissionAdvice(path: String, group: String?) -> String {
         guard let group else {
-            return tr("{path} may not be opened. Allow it in your system's privacy settings, or drop a picture here.")
-                .with("path", path)
+            return tr("{path} may not be opened. Allow it in your system's privacy settings.").with("path", path)
         }
         return tr(
-            "{path} belongs to the group “{group}”. Join it with “sudo usermod -aG {group} $USER”, log in again, "
-                + "or drop a picture here."
-        ).with("path", path).with("group", group)
+            "{path} belongs to the group “{group}”. Join it with “sudo usermod -aG {group} $USER” and log in again."
+        )
+        .with("path", path).with("group", group)
     }
 
     private static func sensorAdvice(camera: String, offersPipeWire: Bool) -> String {
@@ -91,7 +101,7 @@ package struct ViewfinderFace {
             : tr(
                 "{camera} is a bare sensor. Its pictures come from libcamera, through PipeWire: install PipeWire, its "
                     + "libcamera plugin and a desktop portal, and log in again.")
-        return text.with("camera", camera) + "\n" + tr("You can also drop a picture here.")
+        return text.with("camera", camera)
     }
 
     private static func sentence(_ reason: ViewfinderState.FailureReason) -> String {

@@ -9,7 +9,7 @@ final class ViewfinderPlaceholder {
     init(_ takeWayOut: @escaping (ViewfinderFace.WayOut) -> Void) {
         buttons = [
             (.retry, Button(tr("_Try Again"))), (.pipeWire, Button(tr("Through _PipeWire…"))),
-            (.demoCamera, Button(tr("Use the _Demo Camera"))),
+            (.otherCamera, Button("")), (.demoCamera, Button(tr("Use the _Demo Camera"))),
             (.openPicture, Button(tr("_Open a Picture…"))),
         ]
         for (wayOut, button) in buttons {
@@ -21,10 +21,14 @@ final class ViewfinderPlaceholder {
         widget = StatusPage(icon: "camera-video-symbolic", title: "", child: box)
     }
 
-    func show(_ face: ViewfinderFace) {
+    /// - Parameter otherCamera: the name of a camera that could be used instead.
+    func show(_ face: ViewfinderFace, otherCamera: String?) {
         widget.show(icon: face.icon, title: face.title, description: face.description)
         spinner.isVisible = face.waysOut.isEmpty
         for (wayOut, button) in buttons {
+            if wayOut == .otherCamera, let otherCamera {
+                button.setText(tr("_Use {camera}").with("camera", otherCamera.replacing("_", with: "__")))
+            }
             button.isVisible = face.waysOut.contains(wayOut)
             button.setStyleClass("suggested-action", wayOut == face.waysOut.first)
         }

@@ -37,6 +37,7 @@ final class SceneEditor {
             (FramePlace.middle.rawValue, tr("in the middle")), (FramePlace.above.rawValue, tr("above the middle")),
             (FramePlace.below.rawValue, tr("below the middle")), (FramePlace.own.rawValue, tr("as dragged")),
         ])
+    private let strict = CheckButton(tr("Only codes _wholly inside the area"))
     private let zooms = CheckButton(tr("Zoom in by itself on s_mall codes"))
     private let repeats = CheckButton(tr("A code co_unts again after some seconds"))
     private let seconds = NumberField(0...86_400, step: 1, decimals: 0, name: tr("Seconds"))
@@ -63,6 +64,7 @@ final class SceneEditor {
         form.append(ownFrame)
         form.append(tr("S_hape"), shape)
         form.append(tr("_Place"), place)
+        form.append(strict)
         form.append(repeats)
         form.append(tr("S_econds"), seconds)
         form.appendTitle(tr("When a code is read"))
@@ -83,10 +85,9 @@ final class SceneEditor {
         torch.choice = scene.torch.rawValue
         zoom.value = scene.zoom
         ownFrame.isOn = scene.frame != nil
-        zooms.isOn = scene.zoomsByItself
+        (zooms.isOn, strict.isOn) = (scene.zoomsByItself, scene.isStrict)
         shape.choice = scene.frameShape.rawValue
         place.choice = scene.frame.map { FramePlace(of: $0).rawValue } ?? FramePlace.own.rawValue
-        (shape.isSensitive, place.isSensitive) = (ownFrame.isOn, ownFrame.isOn)
         repeats.isOn = scene.repeatsAfter != nil
         seconds.value = scene.repeatsAfter ?? 2
         (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration)
@@ -94,7 +95,17 @@ final class SceneEditor {
         for (symbology, button) in symbologies {
             button.isOn = scene.symbologies.isEmpty || scene.symbologies.contains(symbology)
         }
-        seconds.isSensitive = repeats.isOn
+        showWhatApplies()
+    }
+
+    /// What hangs on a box that is not ticked is out of service, and says so.
+    private func showWhatApplies() {
+        let frameReason = ownFrame.isOn ? nil : tr("For a scene with a detection area of its own")
+        for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
+        strict.setSensitive(
+            unless: frameReason, tooltip: tr("A code that sticks out of the area is not read, however little"))
+        seconds.setSensitive(
+            unless: repeats.isOn ? nil : tr("For a scene in which a code counts again"), tooltip: "")
     }
 
     private func connect() {
@@ -102,7 +113,7 @@ final class SceneEditor {
         name.onChange(update)
         for choice in [reading, torch, shape, place] { choice.onChange(update) }
         for number in [zoom, seconds] { number.onChange(update) }
-        let buttons = [ownFrame, zooms, repeats, sounds, vibration, flash, lifts] + symbologies.map(\.button)
+        let buttons = [ownFrame, strict, zooms, repeats, sounds, vibration, flash, lifts] + symbologies.map(\.button)
         for button in buttons { button.onToggle(update) }
     }
 
@@ -120,16 +131,15 @@ final class SceneEditor {
                 ? NormalizedRectangle(
                     x: standard.x, y: standard.y, width: standard.width, height: standard.height) : nil
         }
-        scene.zoomsByItself = zooms.isOn
+        (scene.zoomsByItself, scene.isStrict) = (zooms.isOn, strict.isOn && ownFrame.isOn)
         scene.frameShape = ScanScene.FrameShape(rawValue: shape.choice) ?? scene.frameShape
         if let frame = scene.frame, let place = FramePlace(rawValue: place.choice), place != FramePlace(of: frame) {
             scene.frame = place.placing(frame)
         }
-        (shape.isSensitive, place.isSensitive) = (ownFrame.isOn, ownFrame.isOn)
         scene.repeatsAfter = repeats.isOn ? seconds.value : nil
-        seconds.isSensitive = repeats.isOn
         (scene.sounds, scene.vibration, scene.flash) = (sounds.isOn, vibration.isOn, flash.isOn)
         scene.lifts = lifts.isOn
+        showWhatApplies()
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
         // All of them are also those that are yet to come; none at all would find nothing.
         scene.symbologies = wanted.count == symbologies.count ? [] : wanted
