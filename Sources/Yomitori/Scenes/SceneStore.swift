@@ -8,6 +8,8 @@ final class SceneStore {
     private(set) var complaint: String?
     private let file: FileAddress
     private let settings: Settings
+    /// A file that is broken, wholly or in part: kept beside the new one before that is written.
+    private var broken: [UInt8]?
     private var currentID: String
 
     init(settings: Settings) {
@@ -24,6 +26,7 @@ final class SceneStore {
         let (read, problem) = SceneShelf.read(bytes)
         shelf = read
         complaint = problem.map { Self.sentence($0, file: file.path ?? file.uri) }
+        if problem != nil { broken = bytes }
     }
 
     private static func sentence(_ problem: SceneShelf.Problem, file: String) -> String {
@@ -73,6 +76,8 @@ final class SceneStore {
     private func save() -> String? {
         do throws(AccessError) {
             file.makeFolder()
+            if let broken { try FileAddress(inSettingsOf: "yomitori", name: "scenes.json.broken").write(broken) }
+            broken = nil
             try file.write(shelf.json)
             return nil
         } catch {
