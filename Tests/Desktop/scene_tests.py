@@ -139,7 +139,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         window.wait_for_label(lambda text: text == "2 codes read", "two codes on the list")
         load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: text == "2 codes read · 1 missing · 1 unexpected", "the list checked")
-        states = {row[0]: row[4] for row in cells(window)}
+        states = {row[0]: row[1] for row in cells(window)}
         assert states == {ONE: "✓ expected", TWO: "unexpected", "keg 0003": "missing"}, states
         window.click("push button", "Export…")
         window.choose_file("Export the List", f"{folder}/list.csv")
@@ -214,6 +214,70 @@ def test_a_file_that_holds_no_scenes_falls_back_with_a_message():
         wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
         window.click("push button", "Dismiss")
         wait(lambda: not any("holds no scenes" in text for text in window.labels()), "the message to go")
+
+
+def test_a_broken_file_is_kept_beside_the_one_that_takes_its_place():
+    for text in ("{ this is no list", '[{"id": "payment", "name": "Payment", "zoom": "far"}]'):
+        folder = write_scenes(text)
+        with Window("--camera", "demo", folder=folder) as window:
+            window.preview()
+            choose(window, "Copy This Scene")
+            choose(window, "Copy This Scene")
+            wait(lambda: len(json.load(open(f"{folder}/yomitori/scenes.json"))) == 6, "both copies in the file")
+            with open(f"{folder}/yomitori/scenes.json.broken") as file:
+                assert file.read() == text
+
+
+def test_a_table_without_codes_is_complained_of_and_what_is_expected_can_be_forgotten():
+    folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+    for name, text in (("expected.csv", f"{TWO}\n"), ("empty.csv", "code\n")):
+        with open(f"{folder}/{name}", "w") as file:
+            file.write(text)
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        load_expected(window, f"{folder}/empty.csv")
+        window.find("label", "empty.csv has no codes in its first column.")
+        window.key("Escape")
+        load_expected(window, f"{folder}/expected.csv")
+        window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
+        # Held still, so that the list stays empty.
+        window.key("space")
+        window.find("label", "Frozen. Press Space to go on.")
+        window.click("push button", "Clear")
+        window.wait_for_label(lambda text: text == "0 codes read · 1 missing", "the list emptied")
+        window.click("push button", "Clear")
+        window.find("label", "Hold one code after another into the frame.")
+
+
+def test_a_list_that_is_checked_fits_a_phones_screen():
+    folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+    with open(f"{folder}/expected.csv", "w") as file:
+        file.write("code\nkeg 0003\n")
+    with Camera() as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=360 720\n" + scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        load_expected(window, f"{folder}/expected.csv")
+        window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
+        picture = window.extents(window.preview())
+        assert picture.width <= 360, picture.width
+        freeze = window.extents(window.find("toggle button", "Freeze the picture"))
+        assert freeze.x + freeze.width <= picture.x + picture.width, (freeze.x, freeze.width)
+        state = window.extents(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 1))
+        assert state.x + state.width <= picture.x + picture.width, (state.x, state.width)
+
+
+def test_the_controls_fit_beside_the_list():
+    with Camera(frames=[[]]) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=660 700\n" + scene("inventory")) as window:
+        for width in (660, 720):
+            xdotool("windowsize", "--sync", window.identifier, width, 700)
+            place = window.find("toggle button", "Freeze the picture")
+
+            def fits():
+                picture, button = window.extents(window.preview()), window.extents(place)
+                return picture.x + picture.width >= button.x + button.width
+
+            wait(fits, f"the controls within the picture, {width} pixels wide")
 
 
 def test_a_quantity_is_edited_in_the_list_and_exported():

@@ -55,6 +55,25 @@ struct InventoryListTests {
                 + "\"c, \"\"d\"\"\",QRCode,1,12,10:00,expected\r\na,,0,0,,missing\r\n")
     }
 
+    @Test func anExportedListCanBeExpected() {
+        var list = InventoryList()
+        for text in ["=1+1", "a, b", "'quoted'"] { _ = list.take(text, symbology: "QRCode", time: "") }
+        var next = InventoryList()
+        #expect(next.expect(csv: list.csv))
+        #expect(next.expected == ["=1+1", "a, b", "'quoted'"])
+        #expect(next.take("=1+1", symbology: "QRCode", time: "") == .new)
+    }
+
+    @Test func whatHoldsNoCodesChangesNothing() {
+        var list = InventoryList()
+        list.expect(csv: "a\nb\n")
+        for csv in ["", "\n\n", "code\n", "\u{89}PNG\r\n\u{1A}\n\0\0\0"] {
+            #expect(!list.expect(csv: csv) && list.expected == ["a", "b"])
+        }
+        list.expectNothing()
+        #expect(list.expected.isEmpty && list.take("c", symbology: "QRCode", time: "") == .new)
+    }
+
     @Test func aQuantityIsANumberToCountWith() {
         var list = InventoryList()
         _ = list.take("a", symbology: "", time: "")

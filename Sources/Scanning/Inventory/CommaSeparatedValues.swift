@@ -56,9 +56,19 @@ package enum CommaSeparatedValues {
         rows.map { row in row.map(quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
+    /// What begins so is taken for a formula.
+    private static let signs = "=+-@\t\r".unicodeScalars
+
+    /// A cell without the apostrophe that ``text(of:)`` marks it with.
+    package static func unmarked(_ cell: String) -> String {
+        let scalars = cell.unicodeScalars
+        guard scalars.first == "'", let second = scalars.dropFirst().first, signs.contains(second) else { return cell }
+        return String(scalars.dropFirst())
+    }
+
     private static func quoted(_ cell: String) -> String {
         var cell = cell
-        if let first = cell.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { cell = "'" + cell }
+        if let first = cell.unicodeScalars.first, signs.contains(first) { cell = "'" + cell }
         guard cell.unicodeScalars.contains(where: { ",;\"\n\r".unicodeScalars.contains($0) }) else { return cell }
         return "\"" + cell.replacing("\"", with: "\"\"") + "\""
     }

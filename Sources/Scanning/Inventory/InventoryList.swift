@@ -66,14 +66,30 @@ package struct InventoryList: Hashable, Sendable {
     package var unexpectedCount: Int { rows.count { !$0.isExpected } }
 
     /// Loads what to expect: the first column of a table; what was read is checked against it anew.
-    package mutating func expect(csv: String) {
+    /// - Returns: whether there was anything in it; if not, all stays as it was.
+    @discardableResult
+    package mutating func expect(csv: String) -> Bool {
+        // What is no text has no lines that could be codes.
+        guard !csv.unicodeScalars.contains("\0") else { return false }
         var cells = CommaSeparatedValues.parse(csv).compactMap(\.first).filter { !$0.isEmpty }
         let titles: Set = ["code", "codes", "text", "barcode", "id"]
         if let first = cells.first, titles.contains(first.lowercased()) { cells.removeFirst() }
+        guard !cells.isEmpty else { return false }
         var seen: Set<String> = []
-        expected = cells.filter { seen.insert($0).inserted }
-        expectedTexts = seen
-        for index in rows.indices { rows[index].isExpected = expected.isEmpty || seen.contains(rows[index].text) }
+        expected = cells.map(CommaSeparatedValues.unmarked).filter { seen.insert($0).inserted }
+        check(against: seen)
+        return true
+    }
+
+    /// Expects nothing more than what comes.
+    package mutating func expectNothing() {
+        expected = []
+        check(against: [])
+    }
+
+    private mutating func check(against texts: Set<String>) {
+        expectedTexts = texts
+        for index in rows.indices { rows[index].isExpected = expected.isEmpty || texts.contains(rows[index].text) }
     }
 
     /// Empties the list; what is expected stays.

@@ -8,8 +8,9 @@ final class InventoryPanel {
     private let table = Table(
         name: tr("Inventory"),
         columns: [
-            Table.Column(tr("Code"), expands: true), Table.Column(tr("Count")),
-            Table.Column(tr("Quantity"), isEditable: true), Table.Column(tr("Time")), Table.Column(tr("State")),
+            // The state beside its code: on a phone's screen the list is scrolled to what comes last.
+            Table.Column(tr("Code"), expands: true), Table.Column(tr("State")), Table.Column(tr("Count")),
+            Table.Column(tr("Quantity"), isEditable: true), Table.Column(tr("Time")),
         ])
     private let summary = Label()
     private let export = Button(tr("E_xport…"))
@@ -24,7 +25,7 @@ final class InventoryPanel {
         self.window = window
         let load = Button(tr("_Expected…"))
         load.tooltip = tr("Load a table of the codes to expect")
-        let scroller = ScrolledWindow(table)
+        let scroller = ScrolledWindow(table, horizontal: true)
         scroller.expandsVertically = true
         summary.margin = 6
         summary.setEllipsis()
@@ -40,6 +41,7 @@ final class InventoryPanel {
         load.onClick { [unowned self] in chooseExpected() }
         export.onClick { [unowned self] in chooseExport() }
         clear.onClick { [unowned self] in
+            if list.rows.isEmpty { list.expectNothing() }
             list.removeAll()
             onClear()
             update()
@@ -62,11 +64,11 @@ final class InventoryPanel {
         let isChecked = !list.expected.isEmpty
         let read = list.rows.map { row in
             [
-                row.text, "\(row.count)", "\(row.quantity)", row.time,
-                !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"),
+                row.text, !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"), "\(row.count)",
+                "\(row.quantity)", row.time,
             ]
         }
-        table.show(read + list.missing.map { [$0, "0", "0", "", tr("missing")] })
+        table.show(read + list.missing.map { [$0, tr("missing"), "0", "0", ""] })
         var parts = [trn("{count} code read", "{count} codes read", list.rows.count)]
         if isChecked {
             parts.append(trn("{count} missing", "{count} missing", list.missing.count))
@@ -76,13 +78,16 @@ final class InventoryPanel {
         }
         if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another into the frame.")] }
         summary.text = parts.joined(separator: " · ")
-        table.setShown(isChecked, column: 4)
+        table.setShown(isChecked, column: 1)
         export.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: tr("Save the list as CSV")
         )
+        let clearing =
+            list.rows.isEmpty
+            ? tr("Forget what is expected")
+            : isChecked ? tr("Empty the list; what is expected stays") : tr("Empty the list")
         clear.setSensitive(
-            unless: list.rows.isEmpty ? tr("The list is empty") : nil,
-            tooltip: isChecked ? tr("Empty the list; what is expected stays") : tr("Empty the list"))
+            unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: clearing)
     }
 
     private func chooseExpected() {
@@ -100,7 +105,11 @@ final class InventoryPanel {
     /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
     func loadExpected(_ file: FileAddress) {
         do throws(AccessError) {
-            list.expect(csv: String(decoding: try file.contents(), as: UTF8.self))
+            guard list.expect(csv: String(decoding: try file.contents(), as: UTF8.self)) else {
+                return complain(
+                    tr("The Table Can't Be Read"),
+                    tr("{file} has no codes in its first column.").with("file", file.name))
+            }
             update()
         } catch {
             complain(tr("The Table Can't Be Read"), error.message)
