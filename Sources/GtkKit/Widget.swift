@@ -73,6 +73,18 @@ package class Widget: Object {
             gtk_widget_set_margin_end(cast(), gint(newValue))
         }
     }
+    /// Logical pixels at the sides, and above and below.
+    package func setMargin(horizontal: Int, vertical: Int) {
+        margin = horizontal
+        gtk_widget_set_margin_top(cast(), gint(vertical))
+        gtk_widget_set_margin_bottom(cast(), gint(vertical))
+    }
+    /// The least width that it can do with, in logical pixels, its margin included.
+    package var minimumWidth: Int {
+        var width: gint = 0
+        gtk_widget_get_preferred_width(cast(), &width, nil)
+        return Int(width)
+    }
     package var canFocus: Bool {
         get { gtk_widget_get_can_focus(cast()) != 0 }
         set { gtk_widget_set_can_focus(cast(), newValue ? 1 : 0) }

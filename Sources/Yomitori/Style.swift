@@ -13,7 +13,11 @@ enum Style {
             .yomitori-request { border-bottom: 1px solid @borders; background: alpha(@theme_selected_bg_color, 0.15); }
             .yomitori-title { font-weight: bold; }
             .yomitori-inventory { border-left: 1px solid @borders; }
-            .yomitori-light, .yomitori-light .yomitori-results { background: white; color: black; }
+            .yomitori-light, .yomitori-light .yomitori-results, .yomitori-light .yomitori-results list {
+                background: white; color: black; }
+            .yomitori-quiet { opacity: 0.7; }
+            .yomitori-controls button:focus, .yomitori-controls scale:focus, .yomitori-notice button:focus {
+                outline: 2px solid white; outline-offset: -3px; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
             """)
@@ -51,14 +55,18 @@ extension DrawingContext {
     /// - Parameters:
     ///   - isChosen: whether it is the one of several that was chosen.
     ///   - opacity: less than 1 while it fades.
+    ///   - size: what is drawn on; a number whose corner is outside of it stands at its edge.
     func drawOutline(
-        _ corners: [(x: Double, y: Double)], number: Int?, isChosen: Bool = false, opacity: Double = 1
+        _ corners: [(x: Double, y: Double)], number: Int?, isChosen: Bool = false, opacity: Double = 1,
+        in size: (width: Double, height: Double)
     ) {
         strokePolygon(corners, lineWidth: isChosen ? 9 : 6, Color.halo.faded(to: opacity))
         strokePolygon(corners, lineWidth: isChosen ? 6 : 4, Color.outline.faded(to: opacity))
         if let number, let corner = corners.first {
+            let radius = isChosen ? 14.0 : 12.0
             drawBadge(
-                "\(number)", x: corner.x, y: corner.y, radius: isChosen ? 14 : 12,
+                "\(number)", x: max(radius, min(corner.x, size.width - radius)),
+                y: max(radius, min(corner.y, size.height - radius)), radius: radius,
                 color: Color.outline.faded(to: opacity),
                 textColor: Color.black.faded(to: opacity))
         }

@@ -2,7 +2,7 @@
 
 import time
 
-from device_tests import Camera
+from device_tests import TEXT, Camera
 from driver import Atspi, Window, has_state, wait
 from scene_tests import write_scenes
 
@@ -64,3 +64,46 @@ def test_the_advice_goes_when_the_light_is_switched_on_or_the_room_is_light():
         window.find("label", DARK)
         window.click("toggle button", "Light")
         wait(lambda: not window.all("label", DARK), "the advice to go with the light")
+
+
+def contrast(window, node):
+    """Between the darkest and the lightest of a text's pixels, by the definition of WCAG 2."""
+    pixel, place = window.pixels(), window.extents(node)
+
+    def luminance(color):
+        parts = [part / 255 for part in color]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    values = [
+        luminance(pixel(x, y)) for x in range(place.x, place.x + place.width)
+        for y in range(place.y, place.y + place.height)]
+    return (max(values) + 0.05) / (min(values) + 0.05)
+
+
+def test_every_line_of_the_results_can_be_read_in_light_and_dark_also_with_the_screen_as_light():
+    for theme in ("Adwaita", "Adwaita:dark"):
+        environment = {"GTK_THEME": theme}
+        with Camera("--no-controls", frames=[[]]) as camera, Window(
+                "--camera", camera.path, environment=environment) as window:
+            hint = window.find("label", "No code detected: hold one before the camera")
+            wait(lambda: contrast(window, hint) >= 4.4, f"the hint to be read in {theme}", 10)
+        with Camera("--no-controls") as camera, Window("--camera", camera.path, environment=environment) as window:
+            window.find("label", "1 code detected")
+            for is_light in (False, True):
+                if is_light:
+                    window.click("toggle button", "Light")
+                text = [node for node in window.all("label", TEXT)][0]
+                wait(lambda: contrast(window, text) >= 7, f"the code's text to be read in {theme}, light {is_light}", 10)
+
+
+def test_with_the_screen_as_light_the_controls_fit_a_phones_screen():
+    with Camera("--no-controls") as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=360 720\n") as window:
+        window.find("label", "1 code detected")
+        before = window.extents(window.preview()).height
+        window.click("toggle button", "Light")
+        wait(lambda: window.extents(window.preview()).height < before - 100, "the light about the picture")
+        picture = window.extents(window.preview())
+        freeze = window.extents(window.find("toggle button", "Freeze the picture"))
+        assert freeze.x + freeze.width <= picture.x + picture.width, (freeze.x, freeze.width, picture.x, picture.width)

@@ -50,7 +50,7 @@ def test_refused_access_has_a_page_and_can_be_asked_for_again():
             choose(window, ENTRY)
             wait(lambda: window.all(None, "Camera Access Was Denied"), "the page that says so")
             server.tell("yes")
-            window.click("push button", "Through PipeWire…")
+            window.click("push button", "Ask Again")
             window.wait_for_label(lambda text: text == TEXT, "the code before PipeWire's camera")
 
 

@@ -22,7 +22,7 @@ final class LevelChooser {
             row.append(button)
         }
         let label = Label(tr("Damage it survives"))
-        label.addStyleClass("dim-label")
+        label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5
         widget = Box(.vertical, spacing: 6, [label, row])
     }

@@ -52,7 +52,7 @@ final class PicturePage {
         flipper = Box(.horizontal, spacing: 6, [previous, position, next])
         flipper.margin = 6
         status.margin = 9
-        status.addStyleClass("dim-label")
+        status.addStyleClass("yomitori-quiet")
         status.wraps = true
         status.setEllipsis(afterLines: 3)
         let bar = Box(.vertical, [status, resultScroller])
@@ -224,7 +224,7 @@ final class PicturePage {
                 barcode.corners.corners.map { corner in
                     let point = place.widgetPoint(corner)
                     return (point.x, point.y)
-                }, number: picture.barcodes.count > 1 ? index + 1 : nil)
+                }, number: picture.barcodes.count > 1 ? index + 1 : nil, in: size)
         }
     }
 }

@@ -204,7 +204,7 @@ final class PreviewArea {
         let isOneOfSeveral = outlines.count > 1
         context.drawOutline(
             corners, number: isOneOfSeveral ? outline.number : nil,
-            isChosen: isOneOfSeveral && outline.id == chosenOutline, opacity: outline.opacity)
+            isChosen: isOneOfSeveral && outline.id == chosenOutline, opacity: outline.opacity, in: widget.size)
         let (left, bottom) = (corners.map(\.x).min() ?? 0, corners.map(\.y).max() ?? 0)
         let (right, top) = (corners.map(\.x).max() ?? 0, corners.map(\.y).min() ?? 0)
         // As wide as the code, but enough for a few words.

@@ -15,7 +15,7 @@ final class ResultBar {
         list = ResultList(copy: copy, open: open)
         status.margin = 4
         status.textAlignment = 0.5
-        status.addStyleClass("dim-label")
+        status.addStyleClass("yomitori-quiet")
         status.setEllipsis()
         scroller = ScrolledWindow(list.widget, maximumHeight: Self.listHeight)
         // A short text stands in the middle of the room for a long one.

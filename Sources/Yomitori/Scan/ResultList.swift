@@ -24,7 +24,7 @@ final class ResultList {
     /// - Parameter chosen: the index of the one that is chosen.
     func show(_ entries: [ResultEntry], isDimmed: Bool = false, chosen: Int? = nil) {
         defer {
-            for label in labels { label.setStyleClass("dim-label", isDimmed) }
+            for label in labels { label.setStyleClass("yomitori-quiet", isDimmed) }
             for (index, row) in rows.enumerated() { row.setStyleClass("yomitori-chosen", index == chosen) }
         }
         // The ids of codes don't show.
@@ -46,7 +46,7 @@ final class ResultList {
         row.margin = 4
         if !entry.numbers.isEmpty {
             let label = Label(entry.numbers.map(String.init).joined(separator: " "))
-            label.addStyleClass("dim-label")
+            label.addStyleClass("yomitori-quiet")
             row.append(label)
         }
         let label = Label(text.isEmpty ? tr("(empty)") : Self.printable(text))
@@ -54,15 +54,18 @@ final class ResultList {
         label.wraps = true
         label.setEllipsis(afterLines: 3)
         label.tooltip = text
-        let texts = Box(.vertical, [label])
+        let texts = Box(.vertical)
         texts.verticalAlignment = .center
         texts.expandsHorizontally = true
+        // Above the text, which may be too long for the room there is.
         if let note = entry.note {
             let noteLabel = Label(note)
             noteLabel.setEllipsis()
-            noteLabel.addStyleClass("dim-label")
+            noteLabel.textAlignment = 0
+            noteLabel.addStyleClass("yomitori-quiet")
             texts.append(noteLabel)
         }
+        texts.append(label)
         row.append(texts)
         labels.append(label)
         let copyButton = Button(tr("Copy"))

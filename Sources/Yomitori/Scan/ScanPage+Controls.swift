@@ -41,7 +41,7 @@ extension ScanPage {
         case .retry: if let description { start(description) }
         case .otherCamera: requests.useOtherCamera()
         case .demoCamera: requests.useDemoCamera()
-        case .pipeWire: requests.usePipeWire()
+        case .pipeWire, .askAgain: requests.usePipeWire()
         case .openPicture: requests.openPicture()
         }
     }
@@ -99,8 +99,14 @@ extension ScanPage {
     func setScreenLight(_ isOn: Bool) {
         isScreenLight = isOn
         widget.setStyleClass("yomitori-light", isOn)
-        // On a phone's screen the picture needs the room more.
-        previewBox.margin = isOn ? min(72, Int(widget.size.width / 8)) : 0
+        placeScreenLight()
+    }
+
+    /// The light is about the preview where there is room: at its sides the controls need theirs first.
+    func placeScreenLight() {
+        guard isScreenLight else { return previewBox.setMargin(horizontal: 0, vertical: 0) }
+        let spare = Int(stack.size.width) - controls.widget.minimumWidth
+        previewBox.setMargin(horizontal: max(0, min(72, spare / 2)), vertical: 72)
     }
 }
 

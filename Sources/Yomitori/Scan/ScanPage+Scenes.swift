@@ -45,7 +45,9 @@ extension ScanPage {
         if surroundings.isPhone != (width < 500) {
             Task { [weak self] in self?.surroundings.isPhone = width < 500 }
         }
-        let isBelow = width < 640
+        if isScreenLight { Task { [weak self] in self?.placeScreenLight() } }
+        // Narrower, the controls under the picture would not fit beside the list.
+        let isBelow = width < 700
         let wanted: Box.Orientation = isBelow ? .vertical : .horizontal
         let listWidth = isBelow ? -1 : Int(min(max(width * 0.3, 340), 560))
         guard body.orientation != wanted || inventory.width != listWidth else { return }

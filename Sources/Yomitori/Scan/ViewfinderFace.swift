@@ -2,7 +2,7 @@ import Glibc
 
 /// What a state of the viewfinder looks like where there is no picture: an icon, a sentence, and ways out.
 package struct ViewfinderFace {
-    package enum WayOut { case retry, pipeWire, otherCamera, demoCamera, openPicture }
+    package enum WayOut { case retry, pipeWire, askAgain, otherCamera, demoCamera, openPicture }
 
     package var icon: String
     package var title: String
@@ -64,7 +64,7 @@ package struct ViewfinderFace {
             title = tr("Camera Access Was Denied")
             advice = tr(
                 "Allow Yomitori to use the camera in the desktop's settings, under privacy or apps, and ask again.")
-            remedy = .pipeWire
+            remedy = .askAgain
         case .rawSensor(let camera):
             icon = "camera-disabled-symbolic"
             title = tr("This Camera Needs PipeWire")

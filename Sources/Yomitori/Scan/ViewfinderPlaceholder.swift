@@ -9,6 +9,7 @@ final class ViewfinderPlaceholder {
     init(_ takeWayOut: @escaping (ViewfinderFace.WayOut) -> Void) {
         buttons = [
             (.retry, Button(tr("_Try Again"))), (.pipeWire, Button(tr("Through _PipeWire…"))),
+            (.askAgain, Button(tr("_Ask Again"))),
             (.otherCamera, Button("")), (.demoCamera, Button(tr("Use the _Demo Camera"))),
             (.openPicture, Button(tr("_Open a Picture…"))),
         ]

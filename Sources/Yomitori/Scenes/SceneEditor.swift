@@ -60,17 +60,17 @@ final class SceneEditor {
         form.append(tr("A _read"), reading)
         form.append(tr("_Zoom"), zoom)
         form.append(tr("_Light"), torch)
-        form.append(zooms)
-        form.append(ownFrame)
+        form.appendWide(zooms)
+        form.appendWide(ownFrame)
         form.append(tr("S_hape"), shape)
         form.append(tr("_Place"), place)
-        form.append(strict)
-        form.append(repeats)
+        form.appendWide(strict)
+        form.appendWide(repeats)
         form.append(tr("S_econds"), seconds)
         form.appendTitle(tr("When a code is read"))
-        for button in [sounds, vibration, flash, lifts] { form.append(button) }
+        for button in [sounds, vibration, flash, lifts] { form.appendWide(button) }
         form.appendTitle(tr("Codes to look for"))
-        for (_, button) in symbologies { form.append(button) }
+        for (_, button) in symbologies { form.appendWide(button) }
         form.margin = 18
         let scroller = ScrolledWindow(form)
         scroller.expandsVertically = true
