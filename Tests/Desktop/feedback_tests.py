@@ -101,28 +101,53 @@ def test_nothing_is_heard_when_sounds_are_off_here_or_on_the_desktop():
                 assert ear.loudest == 0, f"a sound was heard: {ear.loudest}"
 
 
-def test_a_read_is_felt_where_the_service_runs():
-    try:
-        import dbus
-        import dbusmock
-    except ImportError:
-        raise Skip("there is no python3-dbusmock")
-    process = dbusmock.DBusTestCase.spawn_server(
-        "org.sigxcpu.Feedback", "/org/sigxcpu/Feedback", "org.sigxcpu.Feedback", stdout=subprocess.DEVNULL)
-    try:
-        service = dbus.Interface(
+class Haptics:
+    """A stand-in for feedbackd."""
+
+    def __enter__(self):
+        try:
+            import dbus
+            import dbusmock
+        except ImportError:
+            raise Skip("there is no python3-dbusmock")
+        self.process = dbusmock.DBusTestCase.spawn_server(
+            "org.sigxcpu.Feedback", "/org/sigxcpu/Feedback", "org.sigxcpu.Feedback", stdout=subprocess.DEVNULL)
+        self.service = dbus.Interface(
             dbus.SessionBus().get_object("org.sigxcpu.Feedback", "/org/sigxcpu/Feedback"), dbusmock.MOCK_IFACE)
-        service.AddMethod("org.sigxcpu.Feedback", "TriggerFeedback", "ssa{sv}i", "u", "ret = 1")
-        with Window("--camera", "demo") as window:
-            window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
-            calls = wait(service.GetCalls, "a call of the service")
-            _, method, arguments = calls[0]
-            assert method == "TriggerFeedback", method
-            assert [str(arguments[0]), str(arguments[1])] == ["dev.yomitori.Yomitori", "button-pressed"], arguments
-            assert dict(arguments[2]) == {"profile": "quiet"}, arguments
-    finally:
-        process.terminate()
-        process.wait(10)
+        self.service.AddMethod("org.sigxcpu.Feedback", "TriggerFeedback", "ssa{sv}i", "u", "ret = 1")
+        return self
+
+    def calls(self):
+        return self.service.GetCalls()
+
+    def events(self):
+        return [str(arguments[1]) for _, _, arguments in self.calls()]
+
+    def __exit__(self, kind, error, trace):
+        self.process.terminate()
+        self.process.wait(10)
+
+
+def test_a_read_is_felt_where_the_service_runs():
+    with Haptics() as haptics, Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        _, method, arguments = wait(haptics.calls, "a call of the service")[0]
+        assert method == "TriggerFeedback", method
+        assert [str(arguments[0]), str(arguments[1])] == ["dev.yomitori.Yomitori", "button-pressed"], arguments
+        assert dict(arguments[2]) == {"profile": "quiet"}, arguments
+
+
+def test_our_own_sound_is_heard_where_the_theme_has_none():
+    """Where everything is shared but the themes of sounds."""
+    place = tempfile.mkdtemp(prefix="yomitori-share-")
+    for name in os.listdir("/usr/share"):
+        if name != "sounds":
+            os.symlink(f"/usr/share/{name}", f"{place}/{name}")
+    with Ear() as ear, Window(
+            "--camera", "demo", settings=scanning("loud"),
+            environment=dict(ear.environment, XDG_DATA_DIRS=place, XDG_DATA_HOME=place)) as window:
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        wait(lambda: ear.loudest > 300, "a sound")
 
 
 def test_a_read_is_told_to_screen_readers():
@@ -159,14 +184,25 @@ def test_the_frame_flashes_at_a_read():
         wait(lambda: not is_green(), "its end")
 
 
-def column(x, y, height):
-    """Places on the screen, from here downwards: red, green and blue of each."""
+def area(x, y, width, height):
+    """A part of the screen, row by row: red, green and blue of each place."""
     gi.require_version("Gdk", "3.0")
     from gi.repository import Gdk
 
-    picture = Gdk.pixbuf_get_from_window(Gdk.get_default_root_window(), x, y, 1, height)
-    data, stride = picture.get_pixels(), picture.get_rowstride()
-    return [tuple(data[row * stride:row * stride + 3]) for row in range(height)]
+    picture = Gdk.pixbuf_get_from_window(Gdk.get_default_root_window(), x, y, width, height)
+    data, stride, count = picture.get_pixels(), picture.get_rowstride(), picture.get_n_channels()
+    starts = [[line * stride + place * count for place in range(width)] for line in range(height)]
+    return [[tuple(data[start:start + 3]) for start in line] for line in starts]
+
+
+def column(x, y, height):
+    """Places on the screen, from here downwards."""
+    return [line[0] for line in area(x, y, 1, height)]
+
+
+def row(x, y, width):
+    """Places on the screen, from here to the right."""
+    return area(x, y, width, 1)[0]
 
 
 def pixel(x, y):

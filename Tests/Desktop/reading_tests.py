@@ -9,7 +9,7 @@ import time
 
 from device_tests import Camera
 from driver import Atspi, Failure, GLib, Skip, Window, wait
-from feedback_tests import Ear, column
+from feedback_tests import Ear, Haptics, column
 from scene_tests import cells, load_expected, write_scenes
 
 CODE = "held before the camera"
@@ -172,13 +172,13 @@ def crossings(samples):
     return sum(one != other for one, other in zip(signs, signs[1:])) / max(1, len(samples)) * 44100
 
 
-def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_and_sounds():
+def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_sounds_and_touch():
     folder = tempfile.mkdtemp(prefix="yomitori-expected-")
     with open(f"{folder}/expected.csv", "w") as file:
         file.write("keg 0001\n")
     # One, which is expected, for a second; the other, which is not, for another; both away for four.
     frames = [[]] * 40 + [[("keg 0001", 320, 210)]] * 30 + [[]] * 40 + [[("keg 0002", 320, 210)]] * 30 + [[]] * 40
-    with Ear() as ear, Announcements() as told, Camera(frames=frames) as camera, Window(
+    with Ear() as ear, Haptics() as haptics, Announcements() as told, Camera(frames=frames) as camera, Window(
             "--camera", camera.path, settings="[Scan]\nsounds=loud\nscene=inventory\n",
             environment=ear.environment) as window:
         # Loading the table takes the keyboard a while: what is read meanwhile is let go of.
@@ -197,3 +197,4 @@ def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_and_sounds()
 
         # Of the three kinds there are three kinds of sounds, far enough apart to be known without comparing.
         wait(lambda: kinds() >= 3, "three kinds of sounds")
+        assert {"button-pressed", "bell-terminal", "message-new-instant"} == set(haptics.events()), haptics.events()

@@ -4,7 +4,8 @@ import subprocess
 
 from device_tests import Camera
 from driver import Window, wait, walk, xdotool
-from reading_tests import sequence
+from feedback_tests import row
+from reading_tests import covered, sequence
 
 FAR, NEAR, OTHER = "far left", "in the middle", "far right"
 THREE = [(FAR, 160, 150), (NEAR, 330, 210), (OTHER, 480, 290)]
@@ -47,16 +48,71 @@ def test_a_code_is_chosen_by_its_number_and_by_a_click_also_when_frozen():
         window.find("label", "Frozen. Press Space to go on.")
         window.key(given[NEAR])
         wait(lambda: copied(window) == NEAR, "the text of the code chosen in the frozen picture")
-        # The picture fills the preview; so a place in it is a place there.
-        area = window.extents(window.preview())
-        scale = max(area.width / 640, area.height / 480)
-        x = area.x + area.width / 2 + (OTHER_PLACE[0] - 320) * scale
-        y = area.y + area.height / 2 + (OTHER_PLACE[1] - 240) * scale
-        xdotool("mousemove", round(x), round(y), "click", "1")
+        click(window, *THREE[2][1:])
         wait(lambda: copied(window) == OTHER, "the text of the code that was clicked")
 
 
-OTHER_PLACE = THREE[2][1:]
+def click(window, x, y):
+    """Clicks at a place in the camera's picture, which fills the preview: so a place in it is a place there."""
+    area = window.extents(window.preview())
+    scale = max(area.width / 640, area.height / 480)
+    place = area.x + area.width / 2 + (x - 320) * scale, area.y + area.height / 2 + (y - 240) * scale
+    xdotool("mousemove", round(place[0]), round(place[1]), "click", "1")
+
+
+def test_a_click_chooses_the_code_under_it_also_in_a_mirrored_and_turned_picture():
+    settings = "[Window]\nsize=740 740\n[Scan]\nmirrored=true\nframe-shown=false\n"
+    codes = [("beside", 230, 240), ("middle", 400, 240)]
+    with Camera(frames=[codes], scale=4) as camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "2 codes detected", "both codes")
+        for text, x, y in codes:
+            click(window, 640 - x, y)
+            wait(lambda: copied(window) == text, f"the code {text}, clicked where the mirror shows it")
+        # Upside down and mirrored: left and right are as they were.
+        window.key("ctrl+r")
+        window.key("ctrl+r")
+        wait(lambda: chosen_at(window, codes[0]), "the code beside the middle, upside down")
+        wait(lambda: chosen_at(window, codes[1]), "the code in the middle, upside down")
+
+
+def chosen_at(window, code):
+    click(window, code[1], 480 - code[2])
+    return copied(window) == code[0]
+
+
+def greens(window, y):
+    """From where to where the outlines reach, as opaque as they are, in a row of the camera's picture: in its pixels."""
+    area = window.extents(window.preview())
+    scale = max(area.width / 640, area.height / 480)
+    colors = row(area.x, round(area.y + area.height / 2 + (y - 240) * scale), area.width)
+    found = [x for x, color in enumerate(colors) if all(abs(a - b) < 40 for a, b in zip(color, (51, 230, 77)))]
+    return [320 + (x - area.width / 2) / scale for x in (min(found), max(found))] if found else None
+
+
+def test_an_outline_follows_a_code_that_moves_too_much_to_be_read():
+    text = "shown, and then partly covered while it moves"
+    hidden = covered(text)
+    frames = [[(text, 230, 240)]] * 40 + [[(hidden, 230 + 3 * step, 240)] for step in range(50)] + [[]] * 40
+    settings = "[Scan]\nframe-shown=false\n"
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda label: label == text, "the code")
+        # Where it was read last its middle is at 230; the outline is found about what was never read.
+        wait(lambda: (found := greens(window, 240)) and 300 < sum(found) / 2 < 390, "the outline on its way", 60)
+        window.find("label", text)
+
+
+def test_codes_that_move_keep_their_numbers():
+    way = list(range(0, 60, 2)) + list(range(60, 0, -2))
+    frames = [[("upper code", 200 + step, 130), ("lower code", 440 - step, 330)] for step in way]
+    with Camera(frames=frames) as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == "2 codes detected", "both codes")
+        given = wait(lambda: (found := numbers(window)) and len(found) == 2 and found, "their numbers in the list")
+        places = set()
+        while len(places) < 8:
+            if found := greens(window, 130):
+                places.add(round(found[0] / 4))
+            now = numbers(window)
+            assert now.items() <= given.items(), (now, given)
 
 
 def test_a_message_in_several_codes_is_put_together():
