@@ -78,9 +78,15 @@ public struct BarcodeReader: Sendable {
             effort: options.effort, maximumCount: options.maximumCount, isSearchOnly: !symbologies.contains(.qrCode),
             leastSide: Self.leastSide(symbologies))
         reader.keepsFailures = keepsFailures
-        reader.read(pixels, raster)
-        var others = readOthers(reader.patterns, pixels, raster)
-        reader.exclude(others.map(\.corners))
+        var others: [Barcode] = []
+        reader.read(pixels, raster) { patterns in
+            guard symbologies.contains(.microQRCode) else { return [] }
+            others = readMicroQRCodes(Self.measuredWell(patterns, pixels, raster), pixels, raster)
+            return others
+        }
+        let more = readOthers(reader.patterns, pixels, raster)
+        reader.exclude(more.map(\.corners))
+        others += more
         if reader.barcodes.count + others.count < options.maximumCount {
             let tried = Set(reader.patterns.map(\.center))
             reader.readAgain(pixels, raster)
@@ -115,13 +121,13 @@ public struct BarcodeReader: Sendable {
     /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
     func readOthers(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         guard !patterns.isEmpty, !options.symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]) else { return [] }
-        // A symbol that hangs on one pattern needs it measured as well as can be.
-        var fitter = FinderFitter()
-        let patterns = patterns.map { fitter.fitAgain($0, pixels, raster) }
-        var found: [Barcode] = []
+        let patterns = Self.measuredWell(patterns, pixels, raster)
+        var found =
+            options.symbologies.contains(.microQRCode) ? readMicroQRCodes(patterns, pixels, raster) : []
         if options.symbologies.contains(.rmqrCode) {
             var search = RMQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
-            search.read(patterns, pixels, raster)
+            let free = patterns.filter { pattern in !found.contains { $0.corners.contains(pattern.center) } }
+            search.read(free, pixels, raster)
             found += search.barcodes
         }
         if options.symbologies.contains(.microQRCode) {
@@ -131,6 +137,25 @@ public struct BarcodeReader: Sendable {
             found += search.barcodes
         }
         return found
+    }
+
+    /// A symbol that hangs on one pattern needs it measured as well as can be.
+    private static func measuredWell(
+        _ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [FinderPattern] {
+        var fitter = FinderFitter()
+        return patterns.map { fitter.fitAgain($0, pixels, raster) }
+    }
+
+    /// Reads the Micro QR codes that the first look is enough for.
+    ///
+    /// None of them is an rMQR code: there the timing pattern goes on where it ends here.
+    private func readMicroQRCodes(
+        _ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Barcode] {
+        var search = MicroQRCodeReader(effort: .fast, maximumCount: options.maximumCount)
+        search.read(patterns, pixels, raster)
+        return search.barcodes
     }
 }
 

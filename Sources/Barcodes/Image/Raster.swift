@@ -38,6 +38,23 @@ struct Raster {
         return Int(truncatingIfNeeded: (value + magic).bitPattern &- magic.bitPattern)
     }
 
+    /// A distance in fixed point.
+    @inline(__always)
+    static func fixed(_ value: Double) -> Int { rounded(value * Double(1 << fixedBits)) }
+
+    /// Whether all places lie between pixel centres, by more than what fixed point may be off after many steps.
+    func isBetweenCenters(_ places: InlineArray<4, Point>) -> Bool {
+        let margin = 0.51
+        var isInside = true
+        for index in places.indices {
+            let place = places[index]
+            isInside =
+                isInside && place.x > margin && place.y > margin && place.x < Double(width) - margin
+                && place.y < Double(height) - margin
+        }
+        return isInside
+    }
+
     /// 256 times the luminance at a place in fixed point, interpolated bilinearly.
     /// - Precondition: the place is between pixel centres, not beyond the last row or column of these.
     @inline(__always)

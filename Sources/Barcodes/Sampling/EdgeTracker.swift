@@ -75,19 +75,12 @@ struct EdgeTracker {
         let density = Self.density
         // Beyond the middle of the light modules on both sides.
         let reach = min(Self.maximumReach, length * density / 2 + density - 1)
-        var samples = InlineArray<64, Float>(repeating: 0)
-        for index in 0...2 * reach {
-            let t = Double(index - reach) / Double(density)
-            let (x, y) = (center.x + along.x * t, center.y + along.y * t)
-            var sum: Float = 0
-            for line in 0..<4 {
-                let across = Double(line) * 0.13 - 0.195
-                sum += view.darkness(x + inward.x * across, y + inward.y * across, pixels, raster)
-            }
-            samples[index] = sum / 4
-        }
-        var profile = samples
-        for index in 1..<2 * reach { profile[index] = (samples[index - 1] + samples[index] + samples[index + 1]) / 3 }
+        let step = along * (1 / Double(density))
+        let samples = samples(
+            2 * reach + 1, from: center - step * Double(reach), step: step, lines: 2, apart: inward * 0.26, pixels,
+            raster)
+        let smooth = Self.smoothed(samples.span, count: 2 * reach + 1)
+        let profile = smooth.span
         // The darkest place that can be the run's own, and from there out to half-way to the lightest on each side.
         let slack = (length * density + 1) / 2
         var peak = reach
@@ -110,9 +103,62 @@ struct EdgeTracker {
 
     private static let maximumReach = 31
 
+    /// How dark it is along a line, the mean of several lines beside each other.
+    /// - Parameter apart: from one line to the next; the middle of all goes through `first`.
+    private func samples(
+        _ count: Int, from first: Point, step: Point, lines: Int, apart: Point, _ pixels: Span<UInt8>,
+        _ raster: Raster
+    ) -> InlineArray<64, Float> {
+        var samples = InlineArray<64, Float>(repeating: 0)
+        var target = samples.mutableSpan
+        let start = first - apart * (Double(lines - 1) / 2)
+        let (end, side) = (step * Double(count - 1), apart * Double(lines - 1))
+        let isInside = raster.isBetweenCenters([start, start + end, start + side, start + end + side])
+        guard isInside else {
+            for index in 0..<count {
+                var sum: Float = 0
+                for line in 0..<lines {
+                    let place = start + step * Double(index) + apart * Double(line)
+                    sum += view.darkness(place.x, place.y, pixels, raster)
+                }
+                target[index] = sum / Float(lines)
+            }
+            return samples
+        }
+        let (stepX, stepY) = (Raster.fixed(step.x), Raster.fixed(step.y))
+        let (apartX, apartY) = (Raster.fixed(apart.x), Raster.fixed(apart.y))
+        var (x, y) = (Raster.fixed(start.x - 0.5), Raster.fixed(start.y - 0.5))
+        let scale = 1 / (view.light - view.dark)
+        let (level, share) = (view.light * scale, scale / Float(lines * 256))
+        for index in 0..<count {
+            var (sum, lineX, lineY) = (0, x, y)
+            for _ in 0..<lines {
+                sum &+= raster.sample(pixels, fixedX: lineX, fixedY: lineY)
+                lineX &+= apartX
+                lineY &+= apartY
+            }
+            target[index] = level - Float(sum) * share
+            x &+= stepX
+            y &+= stepY
+        }
+        return samples
+    }
+
+    /// Each sample's mean with its neighbours, but for the first and the last.
+    private static func smoothed(_ samples: Span<Float>, count: Int) -> InlineArray<64, Float> {
+        var smooth = InlineArray<64, Float>(repeating: 0)
+        var target = smooth.mutableSpan
+        target[0] = samples[0]
+        target[count - 1] = samples[count - 1]
+        for index in 1..<count - 1 {
+            target[index] = (samples[index - 1] + samples[index] + samples[index + 1]) / 3
+        }
+        return smooth
+    }
+
     /// Where a profile falls below a level, in samples.
     private static func crossing(
-        _ profile: borrowing InlineArray<64, Float>, from: Int, step: Int, end: Int, level: Float
+        _ profile: Span<Float>, from: Int, step: Int, end: Int, level: Float
     ) -> Float? {
         var index = from
         while index != end {
@@ -133,13 +179,10 @@ struct EdgeTracker {
         let density = Double(Self.density)
         // From 0.35 modules inwards to 1.25 modules outwards.
         let (first, count) = (3, 14)
-        var profile = InlineArray<64, Float>(repeating: 0)
-        for index in 0..<count {
-            let point = center + inward * (Double(first - index) / density)
-            let one = view.darkness(point.x - aside.x, point.y - aside.y, pixels, raster)
-            let other = view.darkness(point.x + aside.x, point.y + aside.y, pixels, raster)
-            profile[index] = (one + other) / 2
-        }
+        let step = inward * (-1 / density)
+        let samples = samples(
+            count, from: center - step * Double(first), step: step, lines: 2, apart: aside * 2, pixels, raster)
+        let profile = samples.span
         var peak = 0
         for index in 1...2 * first where profile[index] > profile[peak] { peak = index }
         var outside = peak

@@ -14,30 +14,37 @@ struct ModuleClassifier {
     ///   - isInverted: whether light modules count as dark.
     ///   - sharpening: how much of what a module has over its neighbours is added to it, against blur: 0 is none.
     init(_ values: [Float], width: Int, height: Int, isInverted: Bool, sharpening: Float = 0) {
-        var values = values
-        if isInverted {
-            for i in values.indices { values[i] = 255 - values[i] }
-        }
-        let ceiling = Self.clip(&values)
-        let clipped = values
-        if sharpening > 0 { Self.sharpen(&values, width, height, sharpening) }
+        let count = values.count
+        var clipped = values
+        let ceiling = Self.clip(&clipped, isInverted: isInverted)
+        var sharpened = clipped
+        if sharpening > 0 { Self.sharpen(&sharpened, width, height, sharpening) }
+        let values = sharpened.span
         let radius = max(3, min(6, width / 6))
         let counts = Self.boxCounts(width, radius)
         let lines = Self.boxCounts(height, radius)
         // The means of the modules above and below the local mean, and the middle between these as the threshold:
         // a mean alone is drawn to whichever colour is the more common.
-        var sums = [Float](repeating: 0, count: values.count)
-        var bright = [SIMD2<Float>](repeating: SIMD2(0, 0), count: values.count)
-        Self.boxSums(values.span, width, height, radius) { i, sum in sums[i] = sum }
+        var sums = [Float](repeating: 0, count: count)
+        var bright = [SIMD2<Float>](repeating: SIMD2(0, 0), count: count)
+        var target = sums.mutableSpan
+        Self.boxSums(values, width, height, radius) { i, sum in target[i] = sum }
+        var isBright = bright.mutableSpan
         for y in 0..<height {
+            let rows = lines[y]
             for x in 0..<width {
                 let i = y &* width &+ x
-                if values[i] * (counts[x] * lines[y]) >= sums[i] { bright[i] = SIMD2(values[i], 1) }
+                if values[i] * (counts[x] * rows) >= target[i] { isBright[i] = SIMD2(values[i], 1) }
             }
         }
-        var modules = [Bool](repeating: false, count: values.count)
-        var reliability = [UInt8](repeating: 0, count: values.count)
-        var middles = [Float](repeating: 0, count: values.count)
+        var modules = [Bool](repeating: false, count: count)
+        var reliability = [UInt8](repeating: 0, count: count)
+        var middles = [Float](repeating: 0, count: count)
+        var isDark = modules.mutableSpan
+        var sure = reliability.mutableSpan
+        var levels = middles.mutableSpan
+        let unsharpened = clipped.span
+        let around = sums.span
         var (x, y) = (0, 0)
         Self.boxSums(bright.span, width, height, radius) { i, high in
             let count = counts[x] * lines[y]
@@ -46,14 +53,14 @@ struct ModuleClassifier {
             // Where all are light or all dark, as if one in fifty were not.
             let light = min(max(high.y, 0.02 * count), 0.98 * count)
             let lightLevel = high.x / light
-            let darkLevel = (sums[i] - high.x) / (count - light)
+            let darkLevel = (around[i] - high.x) / (count - light)
             let middle = (lightLevel + darkLevel) * 0.5
-            middles[i] = isInverted ? 255 - middle : middle
+            levels[i] = isInverted ? 255 - middle : middle
             let distance = values[i] - middle
-            modules[i] = distance < 0
+            isDark[i] = distance < 0
             let half = max(2, (lightLevel - darkLevel) * 0.5)
             // What glares may be anything.
-            reliability[i] = clipped[i] >= ceiling ? 0 : UInt8(min(255, abs(distance) / half * 255))
+            sure[i] = unsharpened[i] >= ceiling ? 0 : UInt8(min(255, abs(distance) / half * 255))
         }
         grid = ModuleGrid(width: width, height: height, modules: modules)
         self.reliability = reliability
@@ -72,21 +79,29 @@ struct ModuleClassifier {
     /// Cuts off what is much lighter than a symbol's light modules: a glint, or a line drawn over it, would
     /// lift the threshold for all modules around.
     /// - Returns: the level at which values were cut.
-    private static func clip(_ values: inout [Float]) -> Float {
-        var histogram = [Int](repeating: 0, count: 256)
-        for value in values { histogram[Int(max(0, min(255, value)))] += 1 }
-        func level(at share: Int) -> Float {
-            var count = 0
-            for bin in 0..<256 {
-                count += histogram[bin]
-                if count * 4 >= values.count * share { return Float(bin) }
-            }
-            return 255
+    private static func clip(_ values: inout [Float], isInverted: Bool) -> Float {
+        var histogram = InlineArray<256, UInt16>(repeating: 0)
+        var bins = histogram.mutableSpan
+        var target = values.mutableSpan
+        for i in 0..<target.count {
+            if isInverted { target[i] = 255 - target[i] }
+            bins[Int(max(0, min(255, target[i])))] &+= 1
         }
         // Half the modules are dark, so the quartiles are the middles of dark and light.
-        let (dark, light) = (level(at: 1), level(at: 3))
+        let quarter = target.count
+        var (count, bin) = (0, 0)
+        while count < quarter, bin < 256 {
+            count &+= 4 &* Int(bins[bin])
+            bin &+= 1
+        }
+        let dark = Float(bin &- 1)
+        while count < 3 &* quarter, bin < 256 {
+            count &+= 4 &* Int(bins[bin])
+            bin &+= 1
+        }
+        let light = Float(bin &- 1)
         let ceiling = light + max(8, light - dark)
-        for i in values.indices where values[i] > ceiling { values[i] = ceiling }
+        for i in 0..<target.count where target[i] > ceiling { target[i] = ceiling }
         return ceiling
     }
 
@@ -122,7 +137,9 @@ struct ModuleClassifier {
 
     /// Takes from each module what its neighbours leaked into it.
     private static func sharpen(_ values: inout [Float], _ width: Int, _ height: Int, _ amount: Float) {
-        let source = values
+        let copy = values
+        let source = copy.span
+        var target = values.mutableSpan
         for y in 0..<height {
             for x in 0..<width {
                 let i = y &* width &+ x
@@ -130,7 +147,7 @@ struct ModuleClassifier {
                 let right = source[x &+ 1 < width ? i &+ 1 : i]
                 let up = source[y > 0 ? i &- width : i]
                 let down = source[y &+ 1 < height ? i &+ width : i]
-                values[i] += amount * (source[i] - (left + right + up + down) / 4)
+                target[i] += amount * (source[i] - (left + right + up + down) / 4)
             }
         }
     }

@@ -58,7 +58,7 @@ enum ModuleSampler {
         let least = min(1, 1 + across, 1 + down, 1 + across + down)
         guard least > 0.1 else { return false }
         let reach = scale * spread * max(abs(t.a) + abs(t.b), abs(t.d) + abs(t.e)) / least
-        let margin = max(map.module * scale, reach + 1)
+        let margin = reach + 1
         return map.outline.corners.allSatisfy { corner in
             let (x, y) = (corner.x * scale, corner.y * scale)
             return x > margin && y > margin && x < Double(raster.width) - margin && y < Double(raster.height) - margin

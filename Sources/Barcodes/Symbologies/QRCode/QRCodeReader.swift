@@ -34,7 +34,8 @@ struct QRCodeReader {
         self.leastSide = leastSide
     }
 
-    mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) {
+    /// - Parameter others: makes codes of other symbologies of patterns.
+    mutating func read(_ pixels: Span<UInt8>, _ raster: Raster, others: ([FinderPattern]) -> [Barcode]) {
         guard min(raster.width, raster.height) >= leastSide, raster.width >= 16 else { return }
         var pyramid = LuminancePyramid(base: raster)
         let isLarge = raster.width * raster.height > Self.largePicture
@@ -49,12 +50,14 @@ struct QRCodeReader {
         } else {
             look(pixels, raster, scale: 1, BlockThresholds(pixels, raster, consensus: .median), pixels, raster)
             guard effort > .fast else { return }
-            // Patterns of all sizes were looked for, and codes made of all that are beyond doubt: in neither corpus
-            // is another code read from the halves.
-            if effort < .thorough, min(raster.width, raster.height) < Self.smallSide, !barcodes.isEmpty,
-                !patterns.contains(where: \.isStrong)
-            {
-                return
+            if effort < .thorough, min(raster.width, raster.height) < Self.smallSide {
+                let found = barcodes.isEmpty ? others(patterns) : []
+                exclude(found.map(\.corners))
+                // Patterns of all sizes were looked for, and codes made of all that are beyond doubt: in neither
+                // corpus is another code read from the halves. Where each code has one pattern only, so may the next.
+                if found.isEmpty ? !barcodes.isEmpty && !patterns.contains(where: \.isStrong) : patterns.isEmpty {
+                    return
+                }
             }
             readHalves(from: 1, &pyramid, pixels, raster, .median)
         }
@@ -112,7 +115,7 @@ struct QRCodeReader {
         // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
         let side = min(raster.width, raster.height)
         let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
-        let step = isSecondLook || scale <= 1 && isTiny ? 1 : scale <= 1 ? rowStep(raster) : 3
+        let step = isSecondLook ? 1 : scale <= 1 && isTiny ? 2 : scale <= 1 ? rowStep(raster) : 3
         // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
         // in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
