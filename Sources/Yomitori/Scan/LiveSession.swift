@@ -19,10 +19,12 @@ final class LiveSession {
     private let scanner: ScanSession
     private let feed = PreviewFeed()
     private var tasks: [Task<Void, Never>] = []
+    private var isPlaced = false
 
     /// - Parameter memory: what was read before.
     init(_ description: CameraDescription, demoSymbols: [DemoSymbol], memory: SessionMemory) {
         scanner = ScanSession(memory: memory)
+        scanner.isPaused = true
         camera = makeCamera(description, demoSymbols: demoSymbols)
     }
 
@@ -58,10 +60,16 @@ final class LiveSession {
 
     var controls: CameraControls { camera.controls }
 
-    /// The part of the picture in which codes count.
+    /// The part of the picture in which codes count. Until it is known nothing is read: no code is to count that is
+    /// not in the frame.
     var region: NormalizedRectangle? {
         get { scanner.region }
-        set { scanner.region = newValue }
+        set {
+            scanner.region = newValue
+            guard !isPlaced else { return }
+            isPlaced = true
+            scanner.isPaused = isPaused
+        }
     }
 
     /// Whether codes have to lie inside it wholly.
@@ -78,9 +86,9 @@ final class LiveSession {
 
     /// While paused, nothing is shown and nothing is read.
     var isPaused: Bool {
-        get { scanner.isPaused }
+        get { feed.isPaused }
         set {
-            scanner.isPaused = newValue
+            scanner.isPaused = newValue || !isPlaced
             feed.isPaused = newValue
         }
     }

@@ -245,7 +245,9 @@ final class PreviewArea {
 
     private func placeChanged() {
         widget.queueDraw()
-        guard picture != nil else { return }
+        guard picture != nil else { return region = nil }
+        // Before it was given its place it has the size of a pixel.
+        guard widget.size.width > 1 else { return }
         let geometry = geometry
         let new =
             showsDetectionFrame

@@ -16,6 +16,8 @@ extension ScanPage {
             description, demoSymbols: description.kind == .demo ? demoSymbols : [], memory: memory)
         self.session = session
         session.isPaused = isSuspended
+        session.symbologies = scene.symbologies
+        setStrict()
         session.start(
             LiveSession.Listener(
                 onEvent: { [weak self, weak session] event in
@@ -108,9 +110,10 @@ extension ScanPage {
         case .adjusted:
             showAdjustments()
         case .stalled:
-            show(.stalled(camera: name))
+            // What stands still anyway misses nothing.
+            if state != .paused { show(.stalled(camera: name)) }
         case .resumed:
-            show(.live)
+            if state != .paused { show(.live) }
         case .ended(nil):
             break
         case .ended(let error?):
@@ -124,9 +127,6 @@ extension ScanPage {
         plan = ZoomPlan(cameraMaximum: session.controls.zoom?.upperBound ?? 1)
         controls.zoom.setRange(plan.range)
         resetZoom(to: scene.zoom)
-        session.region = nil
-        session.symbologies = scene.symbologies
-        setStrict()
         restoreAdjustments()
         restoreRotation()
         controls.torch.tooltip =

@@ -1,0 +1,63 @@
+"""What holds from a camera's first picture on, and what a stopped picture takes no notice of."""
+
+import contextlib
+import tempfile
+import time
+
+from device_tests import Camera
+from driver import Window, wait
+from reading_tests import Announcements, own_scene
+
+CODE = "held before the camera"
+NOTHING = "No code detected: hold one before the camera"
+FROZEN = "Frozen. Press Space to go on."
+# The code is at the lower right, the frame at the upper left.
+FRAMES = [[(CODE, 480, 330)]]
+SETTINGS = "[Window]\nsize=920 700\n[Scan]\nframe=0.02 0.02 0.3 0.3\n"
+
+
+def reads_nothing(window, told):
+    window.find("label", NOTHING)
+    # A few dozen pictures.
+    time.sleep(1)
+    window.find("label", NOTHING)
+    assert told.count(CODE) == 0, told.texts
+
+
+def test_a_code_outside_of_the_frame_is_not_read_in_the_first_picture_either():
+    path = tempfile.mkdtemp(prefix="yomitori-camera-") + "/video0"
+    with contextlib.ExitStack() as around:
+        told = around.enter_context(Announcements())
+        with Camera(path=path, frames=FRAMES) as camera:
+            window = around.enter_context(Window("--camera", path, settings=SETTINGS))
+            reads_nothing(window, told)
+            camera.send("unplug")
+            wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
+        # The same picture again, on which nothing has changed its place.
+        with Camera(path=path, frames=FRAMES):
+            window.preview()
+            reads_nothing(window, told)
+
+
+def test_what_the_scene_does_not_look_for_is_not_read_in_the_first_picture_either():
+    with Announcements() as told, Camera() as camera, Window(
+            "--camera", camera.path, **own_scene(symbologies=["RMQRCode"])) as window:
+        reads_nothing(window, told)
+
+
+def test_a_frozen_picture_stays_frozen_while_the_camera_stalls():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        window.find("label", "1 code detected")
+        window.key("space")
+        window.find("label", FROZEN)
+        camera.send("stall")
+        # It is started anew after two seconds.
+        wait(lambda: sum(line.startswith("stream") for line in camera.said) == 2, "the stream's second start")
+        camera.send("resume")
+        time.sleep(1)
+        window.find("label", FROZEN)
+        window.key("space")
+        wait(lambda: not window.all("label", FROZEN), "the picture to go on")
+        # What it shows is read: an outline alone would be of before.
+        time.sleep(2)
+        window.find("label", "1 code detected")
