@@ -53,8 +53,11 @@ extension MainWindow {
 
     /// Keys that GTK has a use for itself: the arrows, by which it would move the focus, flip through pictures.
     func flip(_ press: KeyPress) -> Bool {
-        // Where nothing has the focus, as after a button that was clicked is hidden, GTK would swallow it.
-        if press.key == .space, stack.page == "scan", window.focusesNothing, !press.isControlled {
+        // Where nothing has the focus, as after a button that was clicked is hidden, GTK would swallow it; a list would
+        // choose a row by it.
+        if press.key == .space, stack.page == "scan", !press.isControlled,
+            window.focusesNothing || scan?.inventory.hasFocus ?? false
+        {
             scan?.toggleFreeze()
             return true
         }

@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Atspi, Window, has_state, wait, xdotool
+from driver import Atspi, Window, has_state, wait, walk, xdotool
 
 # Where the frames of two scenes are, in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
@@ -169,6 +169,53 @@ def test_a_scene_is_changed_copied_and_deleted():
             assert len(json.load(file)) == 4
 
 
+def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
+    with Window("--camera", "demo", settings="[Window]\nsize=900 760\n") as window:
+        window.preview()
+        choose(window, "Copy This Scene")
+        choose(window, "Change This Scene…")
+
+        def saved():
+            with open(f"{window.folder}/yomitori/scenes.json") as file:
+                return json.load(file)[-1]
+
+        def changed(key, value):
+            wait(lambda: saved().get(key) == value, f"{key} = {value} in the file")
+
+        window.find("text", "Name").get_editable_text_iface().set_text_contents("Kegs")
+        changed("name", "Kegs")
+        for name, key, values in (
+                ("A read", "reading", ("choose", "one", "continuous")), ("Light", "torch", ("off", "on", "automatic"))):
+            box = window.find("combo box", name)
+            for index in (1, 2, 0):
+                box.get_selection_iface().select_child(index)
+                changed(key, values[index])
+        for name, key in (
+                ("Zoom in by itself on small codes", "zoomsByItself"), ("Sounds", "sounds"), ("Vibration", "vibration"),
+                ("Flash of the frame", "flash"), ("The code lifts out of the picture", "lifts")):
+            before = saved()[key]
+            click_in_dialog(window, name)
+            changed(key, not before)
+        seconds = window.find("spin button", "Seconds")
+        seconds.get_value_iface().set_current_value(30)
+        changed("repeatsAfter", 30)
+        click_in_dialog(window, "A code counts again after some seconds")
+        changed("repeatsAfter", None)
+        wait(lambda: not has_state(seconds, Atspi.StateType.SENSITIVE), "no seconds to choose")
+        click_in_dialog(window, "rMQR Code")
+        wait(lambda: saved()["symbologies"] and "RMQRCode" not in saved()["symbologies"], "fewer kinds in the file")
+        window.key("Escape")
+        wait(lambda: any(node.get_description() == "Kegs" for node in window.all("toggle button", "Scene")),
+             "the new name in the header")
+
+
+def click_in_dialog(window, name):
+    """Also one that has to be scrolled to."""
+    window.root.clear_cache()
+    box = next(node for node in walk(window.root) if node.get_role_name() == "check box" and node.get_name() == name)
+    box.get_action_iface().do_action(0)
+
+
 def test_a_broken_scene_falls_back_with_a_message():
     folder = write_scenes('[{"id": "payment", "name": "Payment", "zoom": "far"}]')
     with Window("--camera", "demo", settings=scene("payment"), folder=folder) as window:
@@ -191,9 +238,7 @@ def test_in_the_dark_the_light_is_advised_or_switched_on_by_itself():
         window.find("push button", "Copy held before the camera")
         time.sleep(1.5)
         assert not window.all("label", "Too dark here: switch the light on.")
-    with Camera(light=0.15) as camera, Window(
-            "--camera", camera.path, settings="[Scan]\nscene=own-1\n",
-            folder=write_scenes('[{"id": "own-1", "name": "Night", "torch": "automatic"}]')) as window:
+    with Camera(light=0.15, frames=[[]]) as camera, Window("--camera", camera.path, settings=scene("bike-share")) as window:
         torch = window.find("toggle button", "Light")
         wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED),
              "the light, by itself")
@@ -308,6 +353,16 @@ def test_a_quantity_is_edited_in_the_list_and_exported():
         wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
         with open(f"{folder}/list.csv", newline="") as file:
             assert "held before the camera,QRCode,1,12," in file.read()
+
+
+def test_the_space_bar_freezes_the_picture_also_from_the_list():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.find("label", "1 code read")
+        cell = window.extents(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 0))
+        xdotool("mousemove", cell.x + 8, cell.y + cell.height // 2, "click", 1)
+        wait(lambda: "Camera picture" not in window.focused(), "the focus in the list")
+        window.key("space")
+        window.find("label", "Frozen. Press Space to go on.")
 
 
 def test_in_a_narrow_window_the_list_is_below_the_picture_in_every_language():

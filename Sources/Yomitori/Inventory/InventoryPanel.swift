@@ -16,6 +16,8 @@ final class InventoryPanel {
     private let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
     private let window: Window
+    /// Whether keys go to the list, and not into one of its cells.
+    var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
     /// In logical pixels; −1 for as much as it needs.
