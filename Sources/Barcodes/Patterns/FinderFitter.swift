@@ -82,7 +82,7 @@ struct FinderFitter {
         let shift = middleShift()
         // Where modules are large, half the rays say as much of a module.
         let step = isLenient || candidate.module < Self.largeModule ? 1 : 2
-        let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.15
+        let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.25
         var valid = 0
         if first == 8, isCentred {
             // The eight are as good as any: only the others are missing.

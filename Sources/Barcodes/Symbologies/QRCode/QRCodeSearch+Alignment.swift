@@ -1,4 +1,39 @@
 extension QRCodeSearch {
+    /// Whether all alignment patterns are where a map has them, to a third of a module: then there is none to look for.
+    func isAligned(
+        _ map: GridMap, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        let centers = QRCodeTables.alignmentPatternCenters(version: (map.width - 17) / 4).map { Double($0) + 0.5 }
+        guard let last = centers.last, map.isConvex else { return false }
+        func isDark(_ x: Double, _ y: Double) -> Bool? {
+            let place = map(x, y)
+            let (column, row) = (Int(place.x), Int(place.y))
+            guard column >= 0, row >= 0, column < raster.width, row < raster.height else { return nil }
+            return pixels[raster.index(column, row)] < thresholds.threshold(x: column, y: row)
+        }
+        for y in centers {
+            for x in centers where (x > 7 || y > 7) && (x > 7 || y < last) && (x < last || y > 7) {
+                for (distance, isExpected) in Self.squaresOfAlignmentPattern {
+                    for (dx, dy) in Self.neighbours {
+                        guard isDark(x + dx * distance, y + dy * distance) == (isExpected != triple.isInverted) else {
+                            return false
+                        }
+                    }
+                }
+            }
+        }
+        return true
+    }
+
+    /// On both sides of each edge of an alignment pattern, a third of a module away: distances from its centre in
+    /// modules, and whether it is dark there.
+    private static let squaresOfAlignmentPattern: [(Double, Bool)] = [
+        (0.2, true), (0.8, false), (1.2, false), (1.8, true), (2.2, true),
+    ]
+    private static let neighbours: [(Double, Double)] = [
+        (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0),
+    ]
+
     /// The map after the alignment patterns that were found: fitted again, and displaced where paper is not flat.
     /// - Parameter isBent: whether the paper may be bent by more than a module between two of them.
     func aligned(_ map: GridMap, isBent: Bool = false, _ pixels: Span<UInt8>, _ raster: Raster) -> GridMap {

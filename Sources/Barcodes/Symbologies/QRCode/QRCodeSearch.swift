@@ -81,15 +81,22 @@ struct QRCodeSearch {
     /// - Parameter thresholds: those of the frame, if they are known.
     func readQuickly(_ thresholds: BlockThresholds?, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         guard let pose = poses.first, pose.timing >= Self.goodTiming else { return nil }
-        let map = aligned(pose.map, pixels, raster)
-        if let thresholds,
-            let grid = BinarySampler.grid(map, thresholds, isInverted: triple.isInverted, pixels, raster),
-            let reading = Self.decode(grid, nil, map, formatDistance: Self.goodFormatDistance)
+        if let thresholds, isAligned(pose.map, thresholds, pixels, raster),
+            let reading = readBinary(pose.map, thresholds, pixels, raster)
         {
             return reading
         }
+        let map = aligned(pose.map, pixels, raster)
+        if let thresholds, let reading = readBinary(map, thresholds, pixels, raster) { return reading }
         let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
         return Self.decode(modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance)
+    }
+
+    private func readBinary(
+        _ map: GridMap, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Reading? {
+        BinarySampler.grid(map, thresholds, isInverted: triple.isInverted, pixels, raster)
+            .flatMap { Self.decode($0, nil, map, formatDistance: Self.goodFormatDistance) }
     }
 
     /// All attempts there are.
