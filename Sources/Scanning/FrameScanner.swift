@@ -6,6 +6,9 @@ package struct FrameScanner: Sendable {
     private var reader: LiveBarcodeReader
     private let memory: SessionMemory
     private var confirmation = ReadConfirmation()
+    private var closeLook = CloseLook()
+    /// Whether small parts of the picture may be looked at more closely.
+    package var looksClosely = true
 
     package init(options: ReaderOptions, memory: SessionMemory) {
         reader = LiveBarcodeReader(options: options)
@@ -33,17 +36,27 @@ package struct FrameScanner: Sendable {
         } catch {
             throw .size(width: plane.width, height: plane.height, rowStride: plane.rowStride)
         }
-        let duration = clock.now - start
         var unread = reader.unreadOutlines
+        let size = (plane.width, plane.height)
         if let region {
-            let size = (plane.width, plane.height)
             barcodes.removeAll { !region.contains($0.corners.center, of: size) }
             unread.removeAll { !region.contains($0.center, of: size) }
+            let middle = clock.now
+            if looksClosely,
+                closeLook.isDue(
+                    in: region, isUnread: !unread.isEmpty, isRead: !barcodes.isEmpty, after: middle - start)
+            {
+                let found = try? CloseLook.barcodes(plane.bytes.span, layout: layout, options: reader.options)
+                barcodes = found?.filter { region.contains($0.corners.center, of: size) } ?? []
+                unread.removeAll { outline in barcodes.contains { $0.corners.contains(outline.center) } }
+                closeLook.taken(clock.now - middle)
+            }
             if isStrict {
                 unread += barcodes.map(\.corners).filter { !region.contains($0, of: size) }
                 barcodes.removeAll { !region.contains($0.corners, of: size) }
             }
         }
+        let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(barcodes, at: frame.timestamp)
         let arrivals = memory.withLock { $0.arrivals(among: confirmed, at: frame.timestamp) }
         return ScanReport(
