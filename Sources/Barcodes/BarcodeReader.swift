@@ -120,6 +120,14 @@ public struct BarcodeReader: Sendable {
 
     /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
     func readOthers(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        var failures: [Quadrilateral] = []
+        return readOthers(patterns, pixels, raster, failures: &failures)
+    }
+
+    /// - Parameter failures: takes the outlines of what has the marks of such a symbol and was not read.
+    func readOthers(
+        _ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster, failures: inout [Quadrilateral]
+    ) -> [Barcode] {
         guard !patterns.isEmpty, !options.symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]) else { return [] }
         let patterns = Self.measuredWell(patterns, pixels, raster)
         var found =
@@ -129,12 +137,14 @@ public struct BarcodeReader: Sendable {
             let free = patterns.filter { pattern in !found.contains { $0.corners.contains(pattern.center) } }
             search.read(free, pixels, raster)
             found += search.barcodes
+            failures += search.failures
         }
         if options.symbologies.contains(.microQRCode) {
             var search = MicroQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
             let free = patterns.filter { pattern in !found.contains { $0.corners.contains(pattern.center) } }
             search.read(free, pixels, raster)
             found += search.barcodes
+            failures += search.failures
         }
         return found
     }

@@ -22,6 +22,7 @@ public struct LiveBarcodeReader: Sendable {
     public var options: ReaderOptions
 
     private var tracks: [CodeTrack] = []
+    private var lonely = LonelySights()
     private var fitter = FinderFitter()
     /// How far the codes of the last frame were from where they should have been by their motion.
     private var drift = Point(x: 0, y: 0)
@@ -41,6 +42,7 @@ public struct LiveBarcodeReader: Sendable {
     /// Forgets the codes of the last frame, as for a new camera.
     public mutating func reset() {
         tracks = []
+        lonely = LonelySights()
         drift = Point(x: 0, y: 0)
         thresholds = nil
         turn = 0
@@ -48,9 +50,10 @@ public struct LiveBarcodeReader: Sendable {
 
     /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
     ///
-    /// Known are QR codes with all three finder patterns. In frame coordinates, as far as three patterns tell them.
+    /// Known are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
+    /// where it should, in two looks. In frame coordinates, as far as these tell them.
     public var unreadOutlines: [Quadrilateral] {
-        tracks.filter { $0.isSeenUnread }.compactMap { $0.outline?.moved(by: part.origin) }
+        (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + lonely.outlines).map { $0.moved(by: part.origin) }
     }
 
     /// The codes in the next frame. Frames may change in size and layout from one to the next, and so may the options.
@@ -75,6 +78,7 @@ public struct LiveBarcodeReader: Sendable {
         let shift = part.origin - next.origin
         if shift != Point(x: 0, y: 0) || part.width != next.raster.width || part.height != next.raster.height {
             for index in tracks.indices { tracks[index].move(by: shift) }
+            lonely.move(by: shift)
             thresholds = nil
         }
         part = (next.origin, next.raster.width, next.raster.height)
@@ -157,15 +161,16 @@ public struct LiveBarcodeReader: Sendable {
         reader.exclude(known.map(\.corners))
         let others = BarcodeReader(options: options)
         var found: [Barcode] = []
+        var failures: [Quadrilateral] = []
         if turn & 1 == 1 {
             reader.attemptsLeft = 0
             reader.lookAtWhole(thresholds, pixels, raster)
-            found = others.readOthers(reader.patterns, pixels, raster)
+            found = others.readOthers(reader.patterns, pixels, raster, failures: &failures)
         } else {
             reader.attemptsLeft = 1
             var pyramid = LuminancePyramid(base: raster)
             thresholds = reader.lookAtHalves(&pyramid, pixels, raster)
-            found = others.readOthers(reader.patterns, pixels, raster)
+            found = others.readOthers(reader.patterns, pixels, raster, failures: &failures)
             reader.exclude(found.map(\.corners))
             if options.effort > .fast, reader.patterns.contains(where: \.isStrong) {
                 let tried = Set(reader.patterns.map(\.center))
@@ -176,6 +181,9 @@ public struct LiveBarcodeReader: Sendable {
         turn += 1
         let new = reader.barcodes + found
         follow(reader.failures, besides: known + new)
+        // The corner of a QR code that is seen whole is no code of its own.
+        let outlines = tracks.compactMap(\.outline)
+        lonely.take(failures.filter { one in !outlines.contains { $0.contains(one.center) } }, besides: known + new)
         return new
     }
 

@@ -3,6 +3,8 @@ struct MicroQRCodeReader {
     private let effort: ReaderOptions.Effort
     private let maximumCount: Int
     private(set) var barcodes: [Barcode] = []
+    /// The outlines of what has all the marks of a symbol and was not read, the likeliest of each pattern.
+    private(set) var failures: [Quadrilateral] = []
 
     init(effort: ReaderOptions.Effort, maximumCount: Int) {
         self.effort = effort
@@ -51,6 +53,9 @@ struct MicroQRCodeReader {
             guard barcodes.count < maximumCount else { return }
             guard let reading = search.readThoroughly(pixels, raster) else { continue }
             report(reading, isInverted: search.isInverted)
+        }
+        for (search, center) in failed where isFree(center) && !failures.contains(where: { $0.contains(center) }) {
+            if let outline = search.outline(pixels, raster) { failures.append(outline) }
         }
     }
 

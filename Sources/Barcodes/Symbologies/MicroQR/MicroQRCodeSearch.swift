@@ -39,6 +39,22 @@ struct MicroQRCodeSearch {
     /// How far the timing patterns stand out from what follows them: 1 is black and white.
     var plausibility: Float { candidates.first?.score ?? 0 }
 
+    /// Where the symbol lies; `nil` where there is none but for two rows of dots beside a pattern, as on many a print:
+    /// what must be light around it is not, or its format information is near to none.
+    func outline(_ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral? {
+        guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
+        let modules = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster).modules(
+            sharpening: 0)
+        let check = FunctionCheck(modules, expected: MicroQRCodeFunctionPatterns.expected(version: version))
+        guard Self.isCredible(check, version: version) else { return nil }
+        let distance = min(Self.formatDistance(modules.grid), Self.formatDistance(modules.grid.transposed))
+        return distance <= (version > 2 ? 2 : 1) ? map.outline : nil
+    }
+
+    private static func formatDistance(_ grid: ModuleGrid) -> Int {
+        MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
+    }
+
     /// What the mean strength must be over that of what follows, as a share of itself. Below, no end is seen.
     private static let leastShare: Float = 0.5
 
@@ -165,10 +181,7 @@ struct MicroQRCodeSearch {
     private func decode(_ modules: BorderedModules, _ map: GridMap, maximumDistance: Int) -> Reading? {
         let grid = modules.grid
         let transposed = grid.transposed
-        func distance(_ grid: ModuleGrid) -> Int {
-            MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
-        }
-        let (straight, mirrored) = (distance(grid), distance(transposed))
+        let (straight, mirrored) = (Self.formatDistance(grid), Self.formatDistance(transposed))
         for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
             guard (isMirrored ? mirrored : straight) <= maximumDistance else { continue }
             let reliability =

@@ -46,6 +46,9 @@ struct RMQRCodeSearch {
     var isInverted: Bool { view.isInverted }
     var isMirrored: Bool { view.isMirrored }
 
+    /// Where the symbol lies, as far as its edges tell.
+    var outline: Quadrilateral? { map()?.outline }
+
     /// Eight runs are sixteen modules, after which nobody knows where the edge is.
     private static let patience = 8
     /// Of runs in random modules, not half are seen.
