@@ -65,10 +65,13 @@ struct FinderFitter {
     /// From this size of modules on, in pixels.
     private static let largeModule: Float = 4
 
-    /// - Parameter isLenient: whether a candidate seen in one row only is worth as much as others.
+    /// - Parameters:
+    ///   - isLenient: whether a candidate seen in one row only is worth as much as others.
+    ///   - takesAllRays: also of large modules.
     /// - Returns: `nil` when what is there is no square with a ring around it.
     mutating func fit(
-        _ candidate: FinderCandidate, isLenient: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+        _ candidate: FinderCandidate, isLenient: Bool, takesAllRays: Bool = false, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> FinderPattern? {
         var (x, y) = (candidate.x, candidate.y)
         // Eight rays tell most of what is no pattern, more so of what one row alone took for one.
@@ -81,7 +84,7 @@ struct FinderFitter {
         guard first == 8 || half >= 5 else { return nil }
         let shift = middleShift()
         // Where modules are large, half the rays say as much of a module.
-        let step = isLenient || candidate.module < Self.largeModule ? 1 : 2
+        let step = isLenient || takesAllRays || candidate.module < Self.largeModule ? 1 : 2
         let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.25
         var valid = 0
         if first == 8, isCentred {
@@ -117,6 +120,7 @@ struct FinderFitter {
         var pattern = FinderPattern(
             center: center, corners: corners, u: u, v: v, isInverted: candidate.isInverted,
             quality: Double(valid) / Double(Self.rayCount), count: candidate.count)
+        pattern.isMeasuredWell = step == 1
         pattern.roundRadius = roundRadius(of: pattern, x, y)
         return pattern
     }
@@ -126,7 +130,7 @@ struct FinderFitter {
         _ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> FinderPattern {
         let module = Float(pattern.module)
-        guard module >= Self.largeModule, pattern.roundRadius == nil else { return pattern }
+        guard module >= Self.largeModule, !pattern.isMeasuredWell, pattern.roundRadius == nil else { return pattern }
         let candidate = FinderCandidate(
             x: Float(pattern.center.x), y: Float(pattern.center.y), module: module, count: pattern.count,
             isInverted: pattern.isInverted)

@@ -10,6 +10,8 @@ struct FinderPattern {
     var isInverted: Bool
     /// The outline's mean distance from the centre, in units of `u` and `v`, where it is a circle; `nil` for a square.
     var roundRadius: Double?
+    /// Whether all rays there are were measured, and in the picture itself.
+    var isMeasuredWell = false
     /// How many of the rays from the centre met the pattern's edges where they should be, 0 to 1.
     var quality: Double
     /// The number of rows in which the pattern was seen.
@@ -53,7 +55,9 @@ struct FinderPattern {
 
     /// The same pattern in a picture scaled by a factor.
     func scaled(by factor: Double) -> FinderPattern {
+        guard factor != 1 else { return self }
         var result = self
+        result.isMeasuredWell = false
         result.center = center * factor
         for i in 0..<4 { result.corners[i] = corners[i] * factor }
         result.u = u * factor

@@ -1,7 +1,9 @@
 /// The modules of a Micro QR code that are the same in every symbol of its version.
 enum MicroQRCodeFunctionPatterns {
     /// For each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on the content.
-    static func expected(version: Int) -> [Int8] {
+    static func expected(version: Int) -> [Int8] { all[version - 1] }
+
+    private static let all = MicroQRCodeTables.versions.map { version in
         let patterns = MicroQRCodeEncoder.functionPatterns(version: version)
         let isFunction = MicroQRCodeTables.functionModules(version: version)
         let side = patterns.width

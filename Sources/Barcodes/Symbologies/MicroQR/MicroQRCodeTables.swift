@@ -81,7 +81,9 @@ package enum MicroQRCodeTables {
         return placement(symbol: symbol)
     }
 
-    package static func placement(symbol: Int) -> ModulePlacement {
+    package static func placement(symbol: Int) -> ModulePlacement { placements[symbol] }
+
+    private static let placements = symbols.indices.map { symbol in
         let version = symbols[symbol].version
         return ModulePlacement(
             function: functionModules(version: version), rightmostColumn: dimension(version: version) - 1,

@@ -139,7 +139,11 @@ struct QRCodeReader {
                     patterns[known].quality < Self.goodQuality
                 else { continue }
             }
-            guard let fitted = fitter.fit(candidate, isLenient: isSecondLook, pixels, raster)?.scaled(by: scale),
+            // Few patterns are no QR code's, and symbols that have one only need it measured well.
+            let isRare = scanner.candidates.count < 3
+            guard
+                let fitted = fitter.fit(
+                    candidate, isLenient: isSecondLook, takesAllRays: isRare, pixels, raster)?.scaled(by: scale),
                 !isDone(fitted.center)
             else { continue }
             if let known {
