@@ -6,8 +6,10 @@ import tempfile
 import time
 import urllib.parse
 
+from device_tests import TEXT, Camera
 from driver import Failure, Window, wait
 from picture_tests import code, folder
+from scene_tests import PHONE, width
 
 LINK = "https://example.org/bikes/4711"
 BUS = "dev.yomitori.Yomitori"
@@ -258,3 +260,16 @@ def test_no_list_grows_while_a_web_page_waits():
         assert "Hold one code after another into the frame." in window.labels(), window.labels()
         window.click("push button", "Cancel")
         assert window.process.wait(60) == 0
+
+
+def test_a_request_fits_a_phones_screen_in_every_language():
+    for language in ("", "de", "ja"):
+        with Camera() as camera, Window(
+                "--camera", camera.path, settings=PHONE, environment={"LANGUAGE": language}) as window:
+            wait(lambda: window.all("list item", TEXT), "the code")
+            before = width(window.identifier)
+            with Asker():
+                # The code is in the bar, too.
+                wait(lambda: window.labels().count(TEXT) == 2, "the question")
+                time.sleep(0.5)
+                assert width(window.identifier) == before, (language, before, width(window.identifier))

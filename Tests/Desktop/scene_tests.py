@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Atspi, Window, has_state, wait, walk, xdotool
+from driver import Atspi, Window, has_state, visible, wait, walk, xdotool
 
 # Where the frames of two scenes are, in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
@@ -422,3 +422,24 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
         for index, middle in enumerate([0.45, 0.38, 0.56]):
             place.get_selection_iface().select_child(index)
             wait(lambda: abs(saved()["frame"][1] + saved()["frame"][3] / 2 - middle) < 0.01, f"the middle at {middle}")
+
+
+def test_the_dialog_of_a_scene_fits_a_phones_screen_in_every_language():
+    for language in ("", "de", "ja"):
+        with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
+            window.find("drawing area")
+            subprocess.run(
+                ["gdbus", "call", "--session", "--dest", "dev.yomitori.Yomitori", "--object-path",
+                 "/dev/yomitori/Yomitori/window/1", "--method", "org.gtk.Actions.Activate", "scene-change", "[]", "{}"],
+                check=True, capture_output=True)
+            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
+                                   if found != window.identifier], "the dialog")[-1]
+            assert width(dialog) <= width(window.identifier), (language, width(dialog))
+
+
+PHONE = "[Window]\nsize=360 720\n"
+
+
+def width(identifier):
+    geometry = xdotool("getwindowgeometry", "--shell", identifier)
+    return int(next(line for line in geometry.splitlines() if line.startswith("WIDTH=")).split("=")[1])
