@@ -23,9 +23,28 @@ import Yomitori
     }
 
     @Test func aPlateIsOverACodeThatFillsTheRoom() {
-        #expect(place(0, 62, 460).y == 506)
+        #expect(place(0, 62, 460) == WidgetPoint(x: 0, y: 498))
         // A code that lies under the controls wholly has its plate right above them.
-        #expect(place(100, 550, 40).y == 506)
+        #expect(place(100, 550, 40) == WidgetPoint(x: 100, y: 506))
+    }
+
+    @Test func platesOfSeveralCodesDoNotLieOverOneAnother() {
+        // Two by two, close to each other: the lower ones have no room below.
+        let codes = [(20.0, 100.0), (190, 104), (24, 290), (192, 292)].map {
+            WidgetRectangle(x: $0.0, y: $0.1, width: 150, height: 150)
+        }
+        let low = WidgetRectangle(x: 0, y: 60, width: 360, height: 390)
+        var plates: [WidgetRectangle] = []
+        for code in codes {
+            let place = PlatePlace.origin(of: plate, beside: code, in: low, avoiding: plates)
+            for other in plates {
+                #expect(
+                    place.x >= other.x + other.width || other.x >= place.x + plate.width
+                        || place.y >= other.y + other.height || other.y >= place.y + plate.height)
+            }
+            plates.append(WidgetRectangle(x: place.x, y: place.y, width: plate.width, height: plate.height))
+        }
+        #expect(plates[2].y >= 290, "over its own code, since the other's plate is above it")
     }
 
     @Test func aPlateStaysInsideTheRoomWhateverTheCode() {

@@ -48,6 +48,8 @@ final class PreviewArea {
             x: 0, y: covered.top, width: size.width, height: max(0, size.height - covered.top - covered.bottom))
     }
     private var liftTimer: Timer?
+    /// The plates with texts that were drawn.
+    private var plates: [WidgetRectangle] = []
     private var flashColor: Color?
     private var flashEnd: Timer?
 
@@ -135,6 +137,7 @@ final class PreviewArea {
         if let lift, let outline = outlines.first(where: { $0.id == lift.id }) {
             drawLifted(outline, picture, context, geometry, progress: lift.progress(at: .now))
         }
+        plates = []
         for outline in outlines where outline.id != lift?.id { draw(outline, context, geometry) }
         if let flashColor {
             let place =
@@ -215,7 +218,8 @@ final class PreviewArea {
         ) { plate in
             let place = PlatePlace.origin(
                 of: plate, beside: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top),
-                in: freeRoom)
+                in: freeRoom, avoiding: plates)
+            plates.append(WidgetRectangle(x: place.x, y: place.y, width: plate.width, height: plate.height))
             return (place.x, place.y)
         }
     }
