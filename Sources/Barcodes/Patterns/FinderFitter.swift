@@ -173,8 +173,7 @@ struct FinderFitter {
                 continue
             }
             let path = RayPath(x, y, directions[ray], module: module, step: step, limit: samples.count, raster)
-            path.sample(&samples, flip: flip, isInside: isInside, pixels)
-            let turns = Self.turns(samples, path.count, swing)
+            let turns = Self.turns(&samples, path, flip: flip, isInside: isInside, swing, pixels)
             if turns.outside > 0, Self.measure(samples, turns, path, &rays[ray]) { valid &+= 1 }
             ray &+= rayStep
         }
@@ -209,16 +208,41 @@ struct FinderFitter {
         var outside = 0
     }
 
-    /// Follows the luminance along a ray from the centre outwards.
+    /// Follows the luminance along a ray from the centre outwards, no further than there is something to be learnt:
+    /// of noise, a few pixels.
+    /// - Parameters:
+    ///   - samples: what was passed, 256 times the luminance.
+    ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it turns the order of values around.
+    ///   - isInside: whether all of the ray is known to be inside the picture.
     @inline(__always)
-    private static func turns(_ samples: borrowing MutableSpan<Int>, _ count: Int, _ swing: Int) -> Turns {
-        var turns = Turns()
-        var (i, extreme, place) = (1, samples[0], 0)
+    private static func turns(
+        _ samples: inout MutableSpan<Int>, _ path: RayPath, flip: Int, isInside: Bool, _ swing: Int,
+        _ pixels: Span<UInt8>
+    ) -> Turns {
+        let count = path.count
+        let inside = isInside ? count : path.countInside
+        var (base, across) = (path.start, path.across)
+        var i = 0
+        @inline(__always)
+        func next() -> Int {
+            // Beyond the picture's edge lies the quiet zone that a tight crop took away.
+            guard i < inside else { return flip == 0 ? 255 &* 256 : -1 }
+            let at = base &+ (across &>> Raster.fixedBits) &* path.acrossStride
+            let part = (across &>> (Raster.fixedBits - 8)) & 255
+            let near = Int(pixels[at])
+            base &+= path.alongStride
+            across &+= path.slope
+            return (near &<< 8 &+ (Int(pixels[at &+ path.acrossStride]) &- near) &* part) ^ flip
+        }
+        var (extreme, place) = (next(), 0)
+        samples[0] = extreme
+        i = 1
         /// Goes on until the values come back from an extreme by the swing.
         @inline(__always)
         func turn(isMinimum: Bool) -> Bool {
             while i < count {
-                let value = samples[i]
+                let value = next()
+                samples[i] = value
                 let back = isMinimum ? value &- extreme : extreme &- value
                 if back < 0 {
                     (extreme, place) = (value, i)
@@ -229,15 +253,21 @@ struct FinderFitter {
             }
             return false
         }
+        /// The place of the extreme; the next one starts where its turn was seen.
+        @inline(__always)
+        func passed() -> Int {
+            let passed = place
+            (extreme, place) = (samples[i], i)
+            i &+= 1
+            return passed
+        }
+        var turns = Turns()
         guard turn(isMinimum: true) else { return turns }
-        turns.core = place
-        (extreme, place) = (samples[i], i)
+        turns.core = passed()
         guard turn(isMinimum: false) else { return turns }
-        turns.ring = place
-        (extreme, place) = (samples[i], i)
+        turns.ring = passed()
         guard turn(isMinimum: true) else { return turns }
-        turns.outline = place
-        (extreme, place) = (samples[i], i)
+        turns.outline = passed()
         _ = turn(isMinimum: false)
         turns.outside = place
         return turns

@@ -53,28 +53,8 @@ struct RayPath {
     @inline(__always)
     func distance(_ place: Float) -> Float { first + place * spacing }
 
-    /// Takes all samples, 256 times the luminance.
-    /// - Parameters:
-    ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it turns the order of values around.
-    ///   - isInside: whether all of the ray is known to be inside the picture.
-    @inline(__always)
-    func sample(_ samples: inout MutableSpan<Int>, flip: Int, isInside: Bool, _ pixels: Span<UInt8>) {
-        var (base, across) = (start, across)
-        let inside = isInside ? count : countInside
-        for i in 0..<inside {
-            let at = base &+ (across &>> Raster.fixedBits) &* acrossStride
-            let part = (across &>> (Raster.fixedBits - 8)) & 255
-            let near = Int(pixels[at])
-            samples[i] = (near &<< 8 &+ (Int(pixels[at &+ acrossStride]) &- near) &* part) ^ flip
-            base &+= alongStride
-            across &+= slope
-        }
-        // Beyond the picture's edge lies the quiet zone that a tight crop took away.
-        for i in inside..<count { samples[i] = flip == 0 ? 255 &* 256 : -1 }
-    }
-
     /// How many samples are inside the picture.
-    private var countInside: Int {
+    var countInside: Int {
         var (inside, across) = (0, across)
         while inside < min(count, room), across >= 0, across < acrossLimit {
             across &+= slope
