@@ -1,4 +1,4 @@
-/// Sixteen pixels at a time. The engine's only unsafe expressions are the load, the cast and the store below.
+/// Sixteen pixels at a time. The load and the store below are the engine's only marked expressions.
 ///
 /// Each is unsafe in name only: loads and stores are checked against the span's bounds at run time, and any
 /// bytes are valid vectors of `UInt8`. Without the marks a vector is built from sixteen elements, which the compiler
@@ -15,8 +15,9 @@ enum Vector {
 
     /// The same bits as another type of vector.
     @inline(__always)
-    private static func cast<From, To>(_ value: From, to type: To.Type) -> To {
-        unsafe unsafeBitCast(value, to: type)
+    private static func cast<From: BitwiseCopyable, To: BitwiseCopyable>(_ value: From, to type: To.Type) -> To {
+        let box: InlineArray<1, From> = [value]
+        return load(box.span, 0, as: type)
     }
 
     @inline(__always)
@@ -131,7 +132,7 @@ enum Vector {
     /// All bits of each lane that is true.
     @inline(__always)
     private static func mask(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
-        cast(mask, to: SIMD16<UInt8>.self)
+        SIMD16(repeating: 0).replacing(with: 255, where: mask)
     }
 
     /// One bit in lanes 0 to 7, the next in lanes 8 to 15, of those pixels that are below their thresholds.
