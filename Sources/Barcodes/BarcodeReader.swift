@@ -81,7 +81,9 @@ public struct BarcodeReader: Sendable {
         var others: [Barcode] = []
         reader.read(pixels, raster) { patterns in
             guard symbologies.contains(.microQRCode) else { return [] }
-            others = readMicroQRCodes(Self.measuredWell(patterns, pixels, raster), pixels, raster)
+            var micro = MicroQRCodeReader(effort: .fast, maximumCount: options.maximumCount)
+            micro.readQuickly(Self.measuredWell(patterns, pixels, raster), pixels, raster)
+            others = micro.barcodes
             return others
         }
         let more = readOthers(reader.patterns, pixels, raster)
@@ -130,23 +132,19 @@ public struct BarcodeReader: Sendable {
     ) -> [Barcode] {
         guard !patterns.isEmpty, !options.symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]) else { return [] }
         let patterns = Self.measuredWell(patterns, pixels, raster)
-        var found =
-            options.symbologies.contains(.microQRCode) ? readMicroQRCodes(patterns, pixels, raster) : []
+        var micro = MicroQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
+        // None of what a first look reads is an rMQR code: there the timing pattern goes on where it ends here.
+        if options.symbologies.contains(.microQRCode) { micro.readQuickly(patterns, pixels, raster) }
+        var rmqr = RMQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
         if options.symbologies.contains(.rmqrCode) {
-            var search = RMQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
-            let free = patterns.filter { pattern in !found.contains { $0.corners.contains(pattern.center) } }
-            search.read(free, pixels, raster)
-            found += search.barcodes
-            failures += search.failures
+            let free = patterns.filter { pattern in !micro.barcodes.contains { $0.corners.contains(pattern.center) } }
+            rmqr.read(free, pixels, raster)
         }
         if options.symbologies.contains(.microQRCode) {
-            var search = MicroQRCodeReader(effort: options.effort, maximumCount: options.maximumCount)
-            let free = patterns.filter { pattern in !found.contains { $0.corners.contains(pattern.center) } }
-            search.read(free, pixels, raster)
-            found += search.barcodes
-            failures += search.failures
+            micro.readThoroughly(besides: rmqr.barcodes, pixels, raster)
         }
-        return found
+        failures += rmqr.failures + micro.failures
+        return rmqr.barcodes + micro.barcodes
     }
 
     /// A symbol that hangs on one pattern needs it measured as well as can be.
@@ -155,17 +153,6 @@ public struct BarcodeReader: Sendable {
     ) -> [FinderPattern] {
         var fitter = FinderFitter()
         return patterns.map { fitter.fitAgain($0, pixels, raster) }
-    }
-
-    /// Reads the Micro QR codes that the first look is enough for.
-    ///
-    /// None of them is an rMQR code: there the timing pattern goes on where it ends here.
-    private func readMicroQRCodes(
-        _ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> [Barcode] {
-        var search = MicroQRCodeReader(effort: .fast, maximumCount: options.maximumCount)
-        search.read(patterns, pixels, raster)
-        return search.barcodes
     }
 }
 

@@ -3,6 +3,10 @@ struct MicroQRCodeReader {
     private let effort: ReaderOptions.Effort
     private let maximumCount: Int
     private(set) var barcodes: [Barcode] = []
+    /// What a first look has left: what has timing patterns, with its pattern's center, and patterns without.
+    private var failed: [(search: MicroQRCodeSearch, center: Point)] = []
+    private var rest: [FinderPattern] = []
+    private var taken: [Quadrilateral] = []
     /// The outlines of what has all the marks of a symbol and was not read, the likeliest of each pattern.
     private(set) var failures: [Quadrilateral] = []
 
@@ -25,9 +29,7 @@ struct MicroQRCodeReader {
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
-    mutating func read(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) {
-        var failed: [(search: MicroQRCodeSearch, center: Point)] = []
-        var rest: [FinderPattern] = []
+    mutating func readQuickly(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) {
         for pattern in patterns where pattern.quality >= Self.leastQuality && isFree(pattern.center) {
             guard barcodes.count < maximumCount else { return }
             let searches = Self.searches(pattern, pixels, raster)
@@ -40,6 +42,12 @@ struct MicroQRCodeReader {
             }
             if !isRead { failed += searches.map { ($0, pattern.center) } }
         }
+    }
+
+    /// All attempts there are on what the first look has left.
+    /// - Parameter others: codes of other symbologies, which take what lies in them.
+    mutating func readThoroughly(besides others: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) {
+        taken = others.map(\.corners)
         if costlyAttempts > 0 {
             // The largest are the likeliest to be more than noise.
             rest = rest.filter { $0.count > 2 }.sorted { $0.module > $1.module }
@@ -68,7 +76,9 @@ struct MicroQRCodeReader {
         return searches.sorted { $0.plausibility > $1.plausibility }
     }
 
-    private func isFree(_ center: Point) -> Bool { !barcodes.contains { $0.corners.contains(center) } }
+    private func isFree(_ center: Point) -> Bool {
+        !barcodes.contains { $0.corners.contains(center) } && !taken.contains { $0.contains(center) }
+    }
 
     private mutating func report(_ reading: MicroQRCodeSearch.Reading, isInverted: Bool) {
         var corners = reading.map.outline
