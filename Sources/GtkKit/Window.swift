@@ -55,11 +55,8 @@ package final class Window: Widget {
     /// Makes an action available as `win.` and its name.
     package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }
 
-    /// Calls `body` when the window is about to close.
-    package func onClose(_ body: @escaping () -> Void) {
-        connect("delete-event", answering: Bool.self) { (_: Reference) in
-            body()
-            return false
-        }
+    /// Calls `body` when the window is about to close; it closes if that says so.
+    package func onClose(_ body: @escaping () -> Bool) {
+        connect("delete-event", answering: Bool.self) { (_: Reference) in !body() }
     }
 }

@@ -1,7 +1,7 @@
 import Capture
 import GtkKit
 
-// Its pages, its keys, and its end.
+// Its pages and its keys.
 extension MainWindow {
     func showCamera() {
         pictures?.clear()
@@ -91,22 +91,5 @@ extension MainWindow {
             icon: ApplicationIdentity.identifier,
             comments: tr("Reads and makes codes, with a camera or from pictures."),
             license: tr("Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0"))
-    }
-
-    /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
-    func quit() {
-        settle()
-        window.destroy()
-    }
-
-    /// Remembers what is to be remembered and lets go of the camera.
-    func settle() {
-        request?.ownsWindow = false
-        request?.end(.cancelled)
-        settings.isMaximized = window.isMaximized
-        if !window.isMaximized { settings.windowSize = window.windowSize }
-        cameras.end()
-        scan?.stop()
-        pictures?.clear()
     }
 }

@@ -20,6 +20,7 @@ final class MainWindow {
     var pictures: PicturePage?
     var actions: [Action] = []
     var createDialog: CreateDialog?
+    var closingQuestion: QuestionDialog?
     var request: CodeRequest?
     /// What was read for the request: the first is the one to be accepted.
     var requestedCodes: [RequestedCode] = []
@@ -54,7 +55,11 @@ final class MainWindow {
         window.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
         window.onKeyPress { [unowned self] in flip($0) }
-        window.onClose { [unowned self] in settle() }
+        window.onClose { [unowned self] in
+            guard mayClose() else { return false }
+            settle()
+            return true
+        }
         connectCameras()
     }
 

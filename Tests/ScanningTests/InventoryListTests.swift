@@ -96,4 +96,64 @@ struct InventoryListTests {
     @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
         #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
     }
+
+    @Test func aListIsUnsavedUntilItIsSavedAndAgainWhenItGrowsOrAQuantityChanges() {
+        var list = InventoryList()
+        #expect(!list.isUnsaved)
+        list.expect(csv: "keg 1")
+        #expect(!list.isUnsaved)
+        _ = list.take("keg 1", symbology: "", time: "")
+        #expect(list.isUnsaved)
+        list.markSaved()
+        #expect(!list.isUnsaved)
+        // Seen again: nothing is lost by forgetting that.
+        _ = list.take("keg 1", symbology: "", time: "")
+        #expect(!list.isUnsaved)
+        list.setQuantity(12, at: 0)
+        #expect(list.isUnsaved)
+        list.setQuantity(1, at: 0)
+        #expect(!list.isUnsaved)
+        _ = list.take("keg 2", symbology: "", time: "")
+        #expect(list.isUnsaved)
+        list.markSaved()
+        // A list begun anew was not saved, also where it has the same codes.
+        list.removeAll()
+        #expect(!list.isUnsaved)
+        _ = list.take("keg 1", symbology: "", time: "")
+        #expect(list.isUnsaved)
+    }
+
+    @Test func anEmptiedListComesBackWithWhatWasReadSince() {
+        var list = InventoryList()
+        list.expect(csv: "keg 1\nkeg 2\nkeg 3")
+        for text in ["keg 1", "keg 2"] { _ = list.take(text, symbology: "", time: "10:00") }
+        list.setQuantity(5, at: 1)
+        let old = list
+        list.removeAll()
+        for text in ["keg 2", "wine"] { _ = list.take(text, symbology: "", time: "11:00") }
+        list.restore(old)
+        #expect(list.rows.map(\.text) == ["keg 1", "keg 2", "wine"])
+        #expect(list.rows.map(\.quantity) == [1, 5, 1] && list.rows.map(\.count) == [1, 2, 1])
+        #expect(list.rows.map(\.time) == ["10:00", "10:00", "11:00"])
+        #expect(list.rows.map(\.isExpected) == [true, true, false] && list.missing == ["keg 3"])
+        #expect(list.isUnsaved)
+        let again = list.take("wine", symbology: "", time: "")
+        #expect(again == .duplicate)
+    }
+
+    @Test func whatIsExpectedComesBackUnlessItWasLoadedAnew() {
+        var old = InventoryList()
+        old.expect(csv: "keg 1")
+        _ = old.take("keg 1", symbology: "", time: "")
+        old.markSaved()
+        var list = old
+        list.expectNothing()
+        list.removeAll()
+        list.restore(old)
+        #expect(list == old && !list.isUnsaved)
+        list.removeAll()
+        list.expect(csv: "keg 7")
+        list.restore(old)
+        #expect(list.expected == ["keg 7"] && list.rows.map(\.isExpected) == [false])
+    }
 }

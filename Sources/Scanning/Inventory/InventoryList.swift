@@ -29,6 +29,8 @@ package struct InventoryList: Hashable, Sendable {
     package private(set) var expected: [String] = []
     private var places: [String: Int] = [:]
     private var expectedTexts: Set<String> = []
+    /// The codes that were saved, with their quantities.
+    private var saved: [String: Int] = [:]
 
     package init() {}
 
@@ -93,7 +95,34 @@ package struct InventoryList: Hashable, Sendable {
     }
 
     /// Empties the list; what is expected stays.
-    package mutating func removeAll() { (rows, places) = ([], [:]) }
+    package mutating func removeAll() { (rows, places, saved) = ([], [:], [:]) }
+
+    /// Whether something would be lost with the list: a code, or a quantity, that was not saved. How often a code that
+    /// is on it was seen again is not worth a question.
+    package var isUnsaved: Bool { rows.contains { saved[$0.text] != $0.quantity } }
+
+    /// The list was saved as it is.
+    package mutating func markSaved() {
+        saved = Dictionary(rows.map { ($0.text, $0.quantity) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Puts an emptied list back. What was read since is kept: on the list that it was taken from, it is a code more or
+    /// one that was seen again.
+    package mutating func restore(_ old: InventoryList) {
+        var result = old
+        for row in rows {
+            if let place = result.places[row.text] {
+                result.rows[place].count += row.count
+            } else {
+                result.places[row.text] = result.rows.count
+                result.rows.append(row)
+            }
+        }
+        // What is expected may have been loaded anew.
+        if !expected.isEmpty { result.expected = expected }
+        result.check(against: Set(result.expected))
+        self = result
+    }
 
     /// Everything as a table: what was read, then what is missing.
     package var csv: String {

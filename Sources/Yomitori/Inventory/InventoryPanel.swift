@@ -4,7 +4,7 @@ import Scanning
 /// The list beside the picture: what was read, how often and when, how many it stands for, and what is missing.
 final class InventoryPanel {
     let widget: Box
-    private var list = InventoryList()
+    var list = InventoryList()
     private let table = Table(
         name: tr("Inventory"),
         columns: [
@@ -15,7 +15,11 @@ final class InventoryPanel {
     private let summary = Label()
     private let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
-    private let window: Window
+    let window: Window
+    /// Offers what was cleared back.
+    private let notice = Notice()
+    /// The list as it was before it was cleared, until the offer is over.
+    private var cleared: InventoryList?
     /// Whether keys go to the list, and not into one of its cells.
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
@@ -28,12 +32,16 @@ final class InventoryPanel {
         let load = Button(tr("_Expected…"))
         load.tooltip = tr("Load a table of the codes to expect")
         let scroller = ScrolledWindow(table, horizontal: true)
-        scroller.expandsVertically = true
+        let overlay = Overlay(scroller)
+        // What is read next comes at the top.
+        notice.widget.verticalAlignment = .end
+        overlay.add(notice.widget, passesThrough: true)
+        overlay.expandsVertically = true
         summary.margin = 6
         summary.setEllipsis()
         let buttons = Box(.horizontal, spacing: 6, [load, export, clear])
         buttons.margin = 6
-        widget = Box(.vertical, [summary, scroller, buttons])
+        widget = Box(.vertical, [summary, overlay, buttons])
         widget.setMinimumSize(width: width, height: 170)
         widget.addStyleClass("yomitori-inventory")
         table.onEdit = { [unowned self] row, _, text in
@@ -42,12 +50,9 @@ final class InventoryPanel {
         }
         load.onClick { [unowned self] in chooseExpected() }
         export.onClick { [unowned self] in chooseExport() }
-        clear.onClick { [unowned self] in
-            if list.rows.isEmpty { list.expectNothing() }
-            list.removeAll()
-            onClear()
-            update()
-        }
+        clear.onClick { [unowned self] in empty() }
+        notice.onAction = { [unowned self] in putBack() }
+        notice.onDismiss = { [unowned self] in cleared = nil }
         update()
     }
 
@@ -62,7 +67,29 @@ final class InventoryPanel {
         return answer
     }
 
-    private func update() {
+    /// Empties the list, and offers it back: what took an afternoon must not go with a slip of the hand.
+    private func empty() {
+        let sentence = list.rows.isEmpty ? tr("Nothing is expected any more.") : tr("List cleared.")
+        // What was offered back until now still is: between two clicks a code in view is read again.
+        var all = list
+        if let cleared { all.restore(cleared) }
+        cleared = all
+        if list.rows.isEmpty { list.expectNothing() }
+        list.removeAll()
+        onClear()
+        update()
+        notice.show(sentence, action: tr("_Undo"))
+        widget.announce(sentence)
+    }
+
+    private func putBack() {
+        guard let cleared else { return }
+        self.cleared = nil
+        list.restore(cleared)
+        update()
+    }
+
+    func update() {
         let isChecked = !list.expected.isEmpty
         let read = list.rows.map { row in
             [
@@ -90,50 +117,5 @@ final class InventoryPanel {
             : isChecked ? tr("Empty the list; what is expected stays") : tr("Empty the list")
         clear.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: clearing)
-    }
-
-    private func chooseExpected() {
-        let chooser = FileChooser(
-            .open, title: tr("Codes to Expect"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
-            filters: [
-                FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
-                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
-            ])
-        chooser.show { [weak self] uris, _ in
-            if let uri = uris.first { self?.loadExpected(FileAddress(uri: uri)) }
-        }
-    }
-
-    /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
-    func loadExpected(_ file: FileAddress) {
-        do throws(AccessError) {
-            guard list.expect(csv: String(decoding: try file.contents(), as: UTF8.self)) else {
-                return complain(
-                    tr("The Table Can't Be Read"),
-                    tr("{file} has no codes in its first column.").with("file", file.name))
-            }
-            update()
-        } catch {
-            complain(tr("The Table Can't Be Read"), error.message)
-        }
-    }
-
-    private func chooseExport() {
-        let chooser = FileChooser(
-            .save, title: tr("Export the List"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: [FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv"])])
-        chooser.suggest(name: tr("inventory") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
-        chooser.show { [weak self] uris, _ in
-            guard let self, let uri = uris.first else { return }
-            do throws(AccessError) {
-                try FileAddress(uri: uri).write(Array(list.csv.utf8))
-            } catch {
-                complain(tr("The List Can't Be Saved"), error.message)
-            }
-        }
-    }
-
-    private func complain(_ title: String, _ text: String) {
-        MessageDialog(before: window, title: title, text: text, close: tr("_Close"))
     }
 }

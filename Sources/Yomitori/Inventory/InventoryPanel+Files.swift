@@ -1,0 +1,57 @@
+import GtkKit
+import Scanning
+
+// The list's files: what is expected, and the list itself.
+extension InventoryPanel {
+    /// Whether something would be lost with the list.
+    var isUnsaved: Bool { list.isUnsaved }
+
+    func chooseExpected() {
+        let chooser = FileChooser(
+            .open, title: tr("Codes to Expect"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [
+                FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
+                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
+            ])
+        chooser.show { [weak self] uris, _ in
+            if let uri = uris.first { self?.loadExpected(FileAddress(uri: uri)) }
+        }
+    }
+
+    /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
+    private func loadExpected(_ file: FileAddress) {
+        do throws(AccessError) {
+            guard list.expect(csv: String(decoding: try file.contents(), as: UTF8.self)) else {
+                return complain(
+                    tr("The Table Can't Be Read"),
+                    tr("{file} has no codes in its first column.").with("file", file.name))
+            }
+            update()
+        } catch {
+            complain(tr("The Table Can't Be Read"), error.message)
+        }
+    }
+
+    /// Asks where the list is to be saved, and saves it.
+    /// - Parameter onSuccess: called when it was.
+    func chooseExport(onSuccess: @escaping () -> Void = {}) {
+        let chooser = FileChooser(
+            .save, title: tr("Export the List"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv"])])
+        chooser.suggest(name: tr("inventory") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
+        chooser.show { [weak self] uris, _ in
+            guard let self, let uri = uris.first else { return }
+            do throws(AccessError) {
+                try FileAddress(uri: uri).write(Array(list.csv.utf8))
+            } catch {
+                return complain(tr("The List Can't Be Saved"), error.message)
+            }
+            list.markSaved()
+            onSuccess()
+        }
+    }
+
+    private func complain(_ title: String, _ text: String) {
+        MessageDialog(before: window, title: title, text: text, close: tr("_Close"))
+    }
+}

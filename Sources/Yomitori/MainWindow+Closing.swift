@@ -1,0 +1,51 @@
+import GtkKit
+
+// Its end.
+extension MainWindow {
+    /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
+    func quit() {
+        guard mayClose() else { return }
+        settle()
+        window.destroy()
+    }
+
+    /// Whether nothing would be lost with the window. If something would, the user is asked what is to become of it, and
+    /// the window closes by the answer.
+    func mayClose() -> Bool {
+        guard let inventory = scan?.inventory, inventory.isUnsaved else { return true }
+        if let closingQuestion {
+            closingQuestion.present()
+            return false
+        }
+        closingQuestion = QuestionDialog(
+            before: window, title: tr("Save the List?"),
+            text: trn(
+                "The inventory list with {count} code has unsaved changes. They are lost if you don't save them.",
+                "The inventory list with {count} codes has unsaved changes. They are lost if you don't save them.",
+                inventory.list.rows.count),
+            refuse: tr("Close _Without Saving"), cancel: tr("_Cancel"), accept: tr("_Save…")
+        ) { [weak self] answer in
+            guard let self else { return }
+            closingQuestion = nil
+            switch answer {
+            case .accepted: inventory.chooseExport { [weak self] in self?.quit() }
+            case .refused:
+                settle()
+                window.destroy()
+            case .cancelled: break
+            }
+        }
+        return false
+    }
+
+    /// Remembers what is to be remembered and lets go of the camera.
+    func settle() {
+        request?.ownsWindow = false
+        request?.end(.cancelled)
+        settings.isMaximized = window.isMaximized
+        if !window.isMaximized { settings.windowSize = window.windowSize }
+        cameras.end()
+        scan?.stop()
+        pictures?.clear()
+    }
+}

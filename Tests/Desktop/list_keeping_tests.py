@@ -1,0 +1,129 @@
+"""The inventory list is not lost by a slip of the hand: cleared, it comes back; unsaved, the window asks before it closes."""
+
+import contextlib
+import os
+import tempfile
+
+from device_tests import Camera
+from driver import Window, visible, wait
+from scene_tests import ONE, PHONE, TWO, cells, scene, width
+
+QUESTION = "Save the List?"
+
+
+@contextlib.contextmanager
+def list_of_two(language="", size=""):
+    """A window with two codes on its list, held still."""
+    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
+    with Camera(frames=frames) as camera, Window(
+            "--camera", camera.path, settings=size + scene("inventory"), environment={"LANGUAGE": language}) as window:
+        wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
+        window.key("space")
+        yield window
+
+
+def question(window):
+    return wait(lambda: visible("--name", QUESTION), "the question")[-1]
+
+
+def ask(window, keys):
+    """Closes the window by the keyboard, and waits for the question."""
+    window.key(keys)
+    question(window)
+    wait(lambda: "Save…" in window.focused(), "saving as what Enter does")
+
+
+def gone():
+    wait(lambda: not visible("--name", QUESTION), "the question to go")
+
+
+def test_a_list_that_was_cleared_comes_back():
+    with list_of_two() as window:
+        window.find("label", "Frozen. Press Space to go on.")
+        before = cells(window)
+        window.click("push button", "Clear")
+        window.find("label", "List cleared.")
+        assert cells(window) == []
+        window.click("push button", "Undo")
+        wait(lambda: cells(window) == before, "the list as it was")
+        assert not window.all("label", "List cleared.")
+
+
+def test_two_clicks_on_clear_lose_nothing():
+    with list_of_two() as window:
+        window.find("label", "Frozen. Press Space to go on.")
+        before = sorted(row[0] for row in cells(window))
+        window.click("push button", "Clear")
+        window.find("label", "List cleared.")
+        # The code in view is read again before the second click.
+        window.key("space")
+        wait(lambda: cells(window), "a code on the list again")
+        window.click("push button", "Clear")
+        window.find("push button", "Undo").get_action_iface().do_action(0)
+        wait(lambda: sorted(row[0] for row in cells(window)) == before, "both codes on the list")
+
+
+def test_a_list_that_was_not_saved_is_asked_about_before_the_window_closes():
+    with list_of_two() as window:
+        for keys in ("ctrl+w", "ctrl+q"):
+            # Escape and Cancel leave everything as it is.
+            ask(window, keys)
+            window.key("Escape")
+            gone()
+            ask(window, keys)
+            window.click("push button", "Cancel")
+            gone()
+        assert len(cells(window)) == 2
+        ask(window, "ctrl+w")
+        window.click("push button", "Close Without Saving")
+        assert window.process.wait(60) == 0
+
+
+def test_a_list_is_saved_before_the_window_closes():
+    path = tempfile.mkdtemp(prefix="yomitori-inventory-") + "/list.csv"
+    with list_of_two() as window:
+        # A dialog that is called off leaves the window there.
+        ask(window, "ctrl+q")
+        window.key("Return")
+        wait(lambda: visible("--name", "^Export the List$"), "the dialog to save in")
+        window.key("Escape")
+        wait(lambda: not visible("--name", "^Export the List$"), "the dialog to go")
+        ask(window, "ctrl+q")
+        window.key("Return")
+        window.choose_file("Export the List", path)
+        assert window.process.wait(60) == 0
+    with open(path, newline="") as file:
+        text = file.read()
+    assert ONE in text and TWO in text, text
+
+
+def test_a_list_that_was_exported_or_is_empty_is_not_asked_about():
+    folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+    with list_of_two() as window:
+        window.click("push button", "Export…")
+        window.choose_file("Export the List", f"{folder}/list.csv")
+        wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
+        assert window.close("ctrl+w") == 0
+    with list_of_two() as window:
+        window.click("push button", "Clear")
+        wait(lambda: cells(window) == [], "an empty list")
+        assert window.close("ctrl+w") == 0
+
+
+def test_a_list_that_another_scene_hides_is_asked_about_too():
+    with list_of_two() as window:
+        window.click("toggle button", "Scene")
+        window.click("radio button", "Everyday")
+        wait(lambda: not window.all("table", "Inventory"), "the scene without a list")
+        ask(window, "ctrl+w")
+        window.click("push button", "Close Without Saving")
+        assert window.process.wait(60) == 0
+
+
+def test_the_question_fits_a_phones_screen_in_every_language():
+    for language in ("", "de", "ja"):
+        with list_of_two(language, PHONE) as window:
+            window.key("ctrl+w")
+            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid)
+                                   if found != window.identifier], "the question")[-1]
+            assert width(dialog) <= 360, (language, width(dialog))
