@@ -42,6 +42,7 @@ extension MainWindow {
             return true
         case .digit(let number) where stack.page == "scan" && !press.isControlled && !press.isAlternate:
             return scan?.choose(number: number) ?? false
+        case .escape where decline(): return true
         case .escape where stack.page == "scan":
             return scan?.undoAutoZoom() ?? false
         case .escape where stack.page != "scan":

@@ -46,7 +46,8 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("General"),
                     shortcuts: [
-                        ("F1", tr("Keyboard shortcuts")), ("F10", tr("Main menu")),
+                        ("Escape", tr("Give another program no code")), ("F1", tr("Keyboard shortcuts")),
+                        ("F10", tr("Main menu")),
                         ("<Control>w", tr("Close the window")),
                         ("<Control>q", tr("Quit")),
                     ]),

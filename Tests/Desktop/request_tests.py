@@ -10,6 +10,7 @@ from device_tests import TEXT, Camera
 from driver import Failure, Window, wait
 from picture_tests import code, folder
 from scene_tests import PHONE, width
+from tracking_tests import click
 
 LINK = "https://example.org/bikes/4711"
 BUS = "dev.yomitori.Yomitori"
@@ -134,6 +135,65 @@ def test_another_code_can_be_scanned_instead():
             assert asker.answer()[0] == "('second', 'QRCode')"
 
 
+def test_escape_gives_another_program_nothing():
+    with Window("--camera", "demo") as window:
+        with waiting(window, NOTHING) as asker:
+            bar(window, "“gdbus” asks for a code")
+            window.key("Escape")
+            assert "Error.Cancelled" in asker.answer()[1]
+        wait(lambda: not window.all("push button", "Cancel"), "the bar to go")
+        window.wait_for_label(lambda text: text == LINK, "the demo camera's link")
+        with Asker() as asker:
+            wait(lambda: "Give the Code" in window.focused(), "the question, with the focus on its button")
+            window.key("Escape")
+            text, error = asker.answer()
+            assert text == "" and "Error.Cancelled" in error, (text, error)
+    # Also where it would lead back to the camera.
+    with Window(code("in a picture", f"{folder()}/escape.png")) as window:
+        window.wait_for_label(lambda text: text == "in a picture", "the picture's text")
+        with Asker() as asker:
+            bar(window, "Give this code to “gdbus”?")
+            window.key("Escape")
+            assert "Error.Cancelled" in asker.answer()[1]
+        assert "in a picture" in window.labels()
+
+
+def test_the_code_in_view_is_offered_again_when_it_is_asked_for():
+    with Camera() as camera, Window("--camera", camera.path) as window:
+        wait(lambda: window.all("list item", TEXT), "the code")
+        with Asker() as asker:
+            for choose in (
+                    lambda: window.key("space"), lambda: window.key("1"), lambda: click(window, 320, 210),
+                    lambda: window.click("toggle button", "Freeze the picture")):
+                bar(window, "Give this code to “gdbus”?")
+                window.click("push button", "Scan Another")
+                bar(window, "“gdbus” asks for a code")
+                bar(window, "Hold up another code, or choose one in view: click it, or press Space.")
+                wait(lambda: window.all("list item", TEXT), "the code, still in view")
+                assert not window.all("push button", "Give the Code"), "it was not asked for"
+                choose()
+            bar(window, "Give this code to “gdbus”?")
+            window.click("push button", "Give the Code")
+            assert asker.answer()[0] == f"('{TEXT}', 'QRCode')"
+
+
+def test_of_several_codes_in_view_another_one_is_offered():
+    with Camera(frames=[[("left", 200, 240), ("right", 440, 240)]]) as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == "2 codes detected", "both codes")
+
+        def offered():
+            # It is in the bar, and in the results.
+            labels = window.labels()
+            return next((text for text in ("left", "right") if labels.count(text) == 2), None)
+
+        with Asker() as asker:
+            first = wait(offered, "the first one")
+            window.click("push button", "Scan Another")
+            second = wait(lambda: (found := offered()) != first and found, "the other one")
+            window.click("push button", "Give the Code")
+            assert asker.answer()[0] == f"('{second}', 'QRCode')"
+
+
 def test_the_bus_starts_the_program_for_a_call():
     """By a service file as it is installed, on a bus of its own."""
     place = tempfile.mkdtemp(prefix="yomitori-bus-")
@@ -223,6 +283,26 @@ def test_a_web_page_gets_a_code_encoded_and_the_window_that_it_opened_closes():
         window.click("push button", "Send the Code")
         assert wait(browser.addresses, "the browser") == ["https://shop.example/a%2Fb%3Fc%3Dd%26e%20%231"]
         assert window.process.wait(60) == 0
+
+
+def test_an_address_without_encryption_is_named_as_one():
+    with Browser() as browser, browser.window(code("secret", f"{browser.folder}/code.png")) as window:
+        window.wait_for_label(lambda text: text == "secret", "the picture's text")
+
+        def ask(formats):
+            subprocess.run(
+                [os.environ["YOMITORI"], scan_link("http://shop.example/{CODE}", formats)], check=True, timeout=60,
+                env=dict(os.environ, XDG_CONFIG_HOME=browser.folder))
+
+        ask("RMQR_CODE")
+        bar(window, "http://shop.example asks for a code")
+        window.wait_for_label(lambda text: "not encrypted" in text, "the reason to think twice")
+        window.click("push button", "Cancel")
+        wait(lambda: not window.all("push button", "Cancel"), "the bar to go")
+        ask("QR_CODE")
+        bar(window, "Send this code unencrypted to http://shop.example?")
+        window.click("push button", "Send the Code")
+        assert wait(browser.addresses, "the browser") == ["http://shop.example/secret"]
 
 
 def test_a_web_page_gets_nothing_when_the_user_cancels():

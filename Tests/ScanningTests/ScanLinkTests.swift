@@ -94,6 +94,7 @@ import Testing
     ])
     func theHostIsNamedAsItIs(address: String, host: String) throws {
         #expect(try Self.link(address).host == host)
+        #expect(try Self.link(address).isEncrypted == address.lowercased().hasPrefix("https:"))
     }
 
     @Test(arguments: [

@@ -11,6 +11,8 @@ import Barcodes
 package struct ScanLink: Hashable, Sendable {
     /// The host that the return address leads to, to be shown; with the port if it names one.
     package let host: String
+    /// Whether the return address is https, so that nobody on the way can read the code.
+    package let isEncrypted: Bool
     /// What the page takes; everything if it does not say.
     package let symbologies: Set<Symbology>
     private let template: [UInt8]
@@ -25,7 +27,7 @@ package struct ScanLink: Hashable, Sendable {
     package init(_ link: String) throws(ScanLinkError) {
         let query = try Self.query(of: link)
         guard let address = try Self.value("ret", in: query), !address.isEmpty else { throw .noReturnAddress }
-        (host, template) = try Self.checked(address)
+        (host, isEncrypted, template) = try Self.checked(address)
         symbologies = try Self.symbologies(try Self.value("SCAN_FORMATS", in: query) ?? [])
     }
 
@@ -122,7 +124,9 @@ extension ScanLink {
         }
     }
 
-    private static func checked(_ address: [UInt8]) throws(ScanLinkError) -> (host: String, template: [UInt8]) {
+    private static func checked(_ address: [UInt8]) throws(ScanLinkError) -> (
+        host: String, isEncrypted: Bool, template: [UInt8]
+    ) {
         guard let text = String(validating: address, as: UTF8.self) else { throw .malformed }
         // Browsers drop some of these, and take a backslash for a slash: what one sees is not where one goes.
         guard !address.contains(where: { $0 <= 0x20 || $0 == 0x7F || "\"<>\\^`|".utf8.contains($0) }),
@@ -136,7 +140,7 @@ extension ScanLink {
         guard !rest.dropFirst(authority.count).isEmpty,
             contains(placeholder, in: Array(rest.dropFirst(authority.count)))
         else { throw .noPlaceholder }
-        return (host, address)
+        return (host, scheme == "https://", address)
     }
 
     private static func contains(_ part: [UInt8], in bytes: [UInt8]) -> Bool {

@@ -7,8 +7,8 @@ final class CodeRequest {
     enum Asker: Hashable {
         /// A program on this machine; `nil` while its name is not known.
         case program(name: String?)
-        /// A web page, by the host that the code goes to.
-        case site(host: String)
+        /// A web page, by the host that the code goes to, and whether nobody on the way can read it.
+        case site(host: String, isEncrypted: Bool)
     }
 
     enum Ending: Hashable {
@@ -24,6 +24,8 @@ final class CodeRequest {
     var asker: Asker {
         didSet { onChange() }
     }
+    /// The texts of the codes in view that the user wanted others in the place of.
+    var declined: Set<String> = []
     /// Whether the window was opened for it, and closes with it.
     var ownsWindow = false
     /// The asker's name is known now.

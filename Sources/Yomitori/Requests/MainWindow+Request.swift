@@ -13,11 +13,20 @@ extension MainWindow {
         new.onEnd = { [weak self] in self?.endRequest($0) }
         requestBar.onAccept = { [unowned self] in acceptRequestedCode() }
         requestBar.onAnother = { [unowned self] in scanAnother() }
-        requestBar.onCancel = { [weak new] in new?.end(.cancelled) }
+        requestBar.onCancel = { [unowned self] in decline() }
         scan?.request = ScanPage.CodeRequest(symbologies: new.symbologies) { [unowned self] in offer([$0]) }
         showRequest()
         if stack.page == "scan" { scan?.offerCodeInView() } else { offerPictureCodes() }
         window.present()
+        return true
+    }
+
+    /// The asker gets nothing.
+    /// - Returns: whether there is one.
+    @discardableResult
+    func decline() -> Bool {
+        guard let request else { return false }
+        request.end(.cancelled)
         return true
     }
 
@@ -36,19 +45,29 @@ extension MainWindow {
                 .map { RequestedCode(text: $0.text, symbology: $0.symbology) })
     }
 
-    private func showRequest() { requestBar.show(request?.asker, code: requestedCodes.first) }
+    private func showRequest() {
+        requestBar.show(
+            request?.asker, code: requestedCodes.first, wantsAnother: !(request?.declined.isEmpty ?? true))
+    }
 
     private func acceptRequestedCode() {
         guard let request, let code = requestedCodes.first else { return }
         request.end(.accepted(text: code.text, symbology: code.symbology))
     }
 
-    /// Goes on to the next code of a picture, or to the camera.
+    /// Goes on to the next code of a picture, to another one in view, or else to the camera.
     private func scanAnother() {
         if requestedCodes.count > 1 { return offer(Array(requestedCodes.dropFirst())) }
+        if let code = requestedCodes.first, stack.page == "scan" { request?.declined.insert(code.text) }
+        if stack.page == "scan", scan?.offerCodeInView(except: request?.declined ?? []) ?? false { return }
         offer([])
-        if stack.page != "scan" { showCamera() }
-        scan?.goOn()
+        if stack.page == "scan" {
+            scan?.goOn()
+        } else {
+            showCamera()
+            scan?.goOn()
+            scan?.offerCodeInView()
+        }
     }
 
     private func endRequest(_ ending: CodeRequest.Ending) {

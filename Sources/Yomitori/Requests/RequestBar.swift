@@ -35,12 +35,15 @@ final class RequestBar {
     /// - Parameters:
     ///   - asker: `nil` hides the bar.
     ///   - code: what was read; `nil` while nothing was.
-    func show(_ asker: CodeRequest.Asker?, code: RequestedCode?) {
+    ///   - wantsAnother: whether there was one that the user wanted another in the place of.
+    func show(_ asker: CodeRequest.Asker?, code: RequestedCode?, wantsAnother: Bool) {
         widget.isVisible = asker != nil
         guard let asker else { return }
         title.text = code == nil ? asker.request : asker.question
         detail.text =
-            code.map { $0.text.isEmpty ? tr("(empty)") : ResultList.printable($0.text) } ?? asker.explanation
+            code.map { $0.text.isEmpty ? tr("(empty)") : ResultList.printable($0.text) }
+            ?? (wantsAnother
+                ? tr("Hold up another code, or choose one in view: click it, or press Space.") : asker.explanation)
         detail.tooltip = code?.text ?? ""
         accept.setText(asker.acceptance)
         for button in [accept, another] { button.isVisible = code != nil }
@@ -56,14 +59,19 @@ extension CodeRequest.Asker {
         switch self {
         case .program(let name?): tr("“{program}” asks for a code").with("program", ResultList.printable(name))
         case .program(nil): tr("Another program asks for a code")
-        case .site(let host): tr("{host} asks for a code").with("host", host)
+        case .site(let host, let isEncrypted):
+            tr("{host} asks for a code").with("host", isEncrypted ? host : "http://" + host)
         }
     }
 
     fileprivate var explanation: String {
         switch self {
         case .program: tr("Hold it up to the camera, or open a picture. The program gets it only if you say so.")
-        case .site: tr("Hold it up to the camera, or open a picture. It is sent there only if you say so.")
+        case .site(_, true): tr("Hold it up to the camera, or open a picture. It is sent there only if you say so.")
+        case .site(_, false):
+            tr(
+                "Hold it up to the camera, or open a picture. It is sent there only if you say so, and not encrypted: "
+                    + "others on the way could read it.")
         }
     }
 
@@ -78,7 +86,8 @@ extension CodeRequest.Asker {
         switch self {
         case .program(let name?): tr("Give this code to “{program}”?").with("program", ResultList.printable(name))
         case .program(nil): tr("Give this code to the other program?")
-        case .site(let host): tr("Send this code to {host}?").with("host", host)
+        case .site(let host, true): tr("Send this code to {host}?").with("host", host)
+        case .site(let host, false): tr("Send this code unencrypted to {host}?").with("host", "http://" + host)
         }
     }
 }

@@ -23,11 +23,16 @@ extension ScanPage {
     }
 
     /// A code that is before the camera already could be it.
-    func offerCodeInView() {
-        guard let request, state == .live || state == .paused else { return }
-        let tracks = codes.tracks.filter { request.symbologies.contains($0.barcode.symbology) }
-        guard let track = tracks.first(where: { $0.id == codes.chosen }) ?? tracks.first else { return }
-        _ = answerRequest(with: codes.message(of: track.barcode), of: track.barcode, saying: track.barcode.text)
+    /// - Parameter texts: of codes that are not the one.
+    /// - Returns: whether there is one.
+    @discardableResult
+    func offerCodeInView(except texts: Set<String> = []) -> Bool {
+        guard let request, state == .live || state == .paused else { return false }
+        let tracks = codes.tracks.filter {
+            request.symbologies.contains($0.barcode.symbology) && !texts.contains(codes.message(of: $0.barcode).text)
+        }
+        guard let track = tracks.first(where: { $0.id == codes.chosen }) ?? tracks.first else { return false }
+        return answerRequest(with: codes.message(of: track.barcode), of: track.barcode, saying: track.barcode.text)
     }
 
     /// The user has chosen another one of several codes.
@@ -35,8 +40,10 @@ extension ScanPage {
         guard let request, let track = codes.tracks.first(where: { $0.id == codes.chosen }),
             request.symbologies.contains(track.barcode.symbology)
         else { return }
-        request.take(
-            RequestedCode(text: codes.message(of: track.barcode).text, symbology: track.barcode.symbology))
+        let message = codes.message(of: track.barcode)
+        // Or another code could come into its place while the user reads what is asked.
+        if state == .live { stop(at: message) }
+        request.take(RequestedCode(text: message.text, symbology: track.barcode.symbology))
     }
 
     /// Has the picture go on that a read has stopped.

@@ -15,7 +15,8 @@ extension YomitoriApplication {
     func take(scanLink text: String) {
         let link: ScanLink
         do throws(ScanLinkError) { link = try ScanLink(text) } catch { return complain(error.sentence) }
-        let request = CodeRequest(from: .site(host: link.host), symbologies: link.symbologies)
+        let request = CodeRequest(
+            from: .site(host: link.host, isEncrypted: link.isEncrypted), symbologies: link.symbologies)
         request.answer = { [weak self, weak request] ending in
             guard let self, case .accepted(let text, _) = ending else { return }
             // Where the browser does not start, the window stays to say so.

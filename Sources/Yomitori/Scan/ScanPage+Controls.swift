@@ -14,7 +14,7 @@ extension ScanPage {
             setStrict()
             requests.frameToggled(isOn)
         }
-        controls.freeze.onToggle { [unowned self] in if !isSynchronizing { setFrozen($0) } }
+        controls.freeze.onToggle { [unowned self] in if !isSynchronizing { freezeByHand($0) } }
         preview.onChoose = { [unowned self] id in
             codes.choose(id: id)
             tellChoice()
@@ -47,7 +47,13 @@ extension ScanPage {
     }
 
     /// Freezes the picture, or lets it go on.
-    func toggleFreeze() { setFrozen(state != .paused) }
+    func toggleFreeze() { freezeByHand(state != .paused) }
+
+    /// What is held still while another program waits is meant for it.
+    private func freezeByHand(_ isFrozen: Bool) {
+        setFrozen(isFrozen)
+        if state == .paused { offerCodeInView() }
+    }
 
     func setFrozen(_ isFrozen: Bool) {
         guard state == .live || state == .paused else { return }
