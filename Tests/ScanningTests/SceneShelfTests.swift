@@ -47,7 +47,18 @@ struct SceneShelfTests {
             Array("[\(broken), {\"id\": \"everyday\", \"name\": \"Every day\"}]".utf8))
         #expect(shelf.scene("payment") == .payment)
         #expect(shelf.scene("everyday")?.name == "Every day")
-        #expect(problem == .broken(scenes: ["Payment"]))
+        #expect(problem == .broken(scenes: [SceneShelf.BrokenScene(id: "payment", name: "Payment")]))
+    }
+
+    @Test func aBrokenSceneIsKnownByWhatItSaysOfItself() {
+        let json =
+            #"[{"id": "payment", "name": 7}, {"id": 3, "name": "Kegs"}, {"id": "own-1", "name": "Mine", "zoom": 0}, {}, 5]"#
+        let (shelf, problem) = SceneShelf.read(Array(json.utf8))
+        #expect(shelf == SceneShelf())
+        let said = [("payment", nil), (nil, "Kegs"), ("own-1", "Mine"), (nil, nil), (nil, nil)]
+        let broken = said.map(SceneShelf.BrokenScene.init)
+        #expect(problem == .broken(scenes: broken))
+        #expect(broken.map(\.standIn) == [.payment, nil, nil, nil, nil])
     }
 
     @Test func copiesAreDeletedAndShippedScenesRestored() throws {

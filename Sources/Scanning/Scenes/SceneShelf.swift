@@ -7,7 +7,18 @@ package struct SceneShelf: Hashable, Sendable {
         /// It is no list of scenes at all.
         case unreadable
         /// These scenes are broken: the shipped ones of the same name stand in, others are left out.
-        case broken(scenes: [String])
+        case broken(scenes: [BrokenScene])
+    }
+
+    /// What a broken scene says of itself, as far as it does.
+    package struct BrokenScene: Hashable, Sendable {
+        package var id: String?
+        package var name: String?
+
+        package init(id: String?, name: String?) { (self.id, self.name) = (id, name) }
+
+        /// The scene that came with the program and stands in for it, if there is one.
+        package var standIn: ScanScene? { ScanScene.shipped.first { $0.id == id } }
     }
 
     /// The shipped scenes first, then the user's own.
@@ -31,11 +42,11 @@ package struct SceneShelf: Hashable, Sendable {
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
             return (shelf, .unreadable)
         }
-        var broken: [String] = []
+        var broken: [BrokenScene] = []
         for entry in entries {
             switch entry {
             case .scene(let scene): shelf.put(scene)
-            case .broken(let name): broken.append(name)
+            case .broken(let scene): broken.append(scene)
             }
         }
         return (shelf, broken.isEmpty ? nil : .broken(scenes: broken))
@@ -88,19 +99,19 @@ package struct SceneShelf: Hashable, Sendable {
 
     private enum Entry: Decodable {
         case scene(ScanScene)
-        case broken(name: String)
+        case broken(BrokenScene)
 
-        private struct Title: Decodable {
-            var name: String?
-            var id: String?
-        }
+        private enum Title: String, CodingKey { case id, name }
 
         init(from decoder: any Decoder) throws {
             do {
                 self = .scene(try ScanScene(from: decoder))
             } catch {
-                let title = try? Title(from: decoder)
-                self = .broken(name: title?.name ?? title?.id ?? "?")
+                let title = try? decoder.container(keyedBy: Title.self)
+                self = .broken(
+                    BrokenScene(
+                        id: try? title?.decode(String.self, forKey: .id),
+                        name: try? title?.decode(String.self, forKey: .name)))
             }
         }
     }

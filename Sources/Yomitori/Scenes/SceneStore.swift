@@ -35,8 +35,16 @@ final class SceneStore {
             tr("{file} holds no scenes; the ones that came with Yomitori are used.").with("file", file)
         case .broken(let scenes):
             tr("Broken in {file}: {scenes}. What came with Yomitori is used instead.").with("file", file)
-                .with("scenes", scenes.joined(separator: ", "))
+                .with("scenes", scenes.map(displayName).joined(separator: ", "))
         }
+    }
+
+    /// What the chooser calls the scene that stands in for a broken one, unless the user had named it otherwise.
+    private static func displayName(of broken: SceneShelf.BrokenScene) -> String {
+        guard let shipped = broken.standIn, broken.name.map({ $0 == shipped.name }) ?? true else {
+            return broken.name ?? broken.id ?? "?"
+        }
+        return displayName(of: shipped)
     }
 
     var current: ScanScene { shelf.scene(currentID) ?? .everyday }
