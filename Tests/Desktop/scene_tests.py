@@ -261,6 +261,30 @@ def test_a_file_that_holds_no_scenes_falls_back_with_a_message():
         wait(lambda: not any("holds no scenes" in text for text in window.labels()), "the message to go")
 
 
+def test_a_broken_scene_is_told_by_the_name_that_the_chooser_has_for_it():
+    broken = '[{"id": "payment", "name": "Payment", "zoom": 0}, {"id": "bike-share", "name": "Meine Räder", "zoom": 0}]'
+    with Window("--camera", "demo", folder=write_scenes(broken), environment={"LANGUAGE": "de"}) as window:
+        window.wait_for_label(lambda text: "scenes.json: Bezahlen, Meine Räder." in text, "the message")
+
+
+def test_menus_hold_nothing_that_cannot_be_done():
+    for settings in ("", PHONE):
+        with Window("--camera", "demo", settings=settings) as window:
+            window.preview()
+            window.click("toggle button", "Main menu")
+            entries = wait(lambda: [
+                node for node in walk(window.root)
+                if node.get_role_name() in ("push button", "check box", "radio button", "check menu item", "menu item",
+                                            "radio menu item")
+                and any((node.get_name() or "").startswith(name) for name in (
+                    "Open a Picture…", "Copy This Scene", "Restore This Scene", "Delete This Scene", "Demo camera",
+                    "Mirror the Picture", "Upright", "Loud"))], "the entries")
+            names = {node.get_name() for node in entries}
+            assert {"Open a Picture…", "Copy This Scene", "Mirror the Picture"} <= names, names
+            assert not names & {"Restore This Scene", "Delete This Scene"}, names
+            assert all(has_state(node, Atspi.StateType.SENSITIVE) for node in entries)
+
+
 def test_a_broken_file_is_kept_beside_the_one_that_takes_its_place():
     for text in ("{ this is no list", '[{"id": "payment", "name": "Payment", "zoom": "far"}]'):
         folder = write_scenes(text)

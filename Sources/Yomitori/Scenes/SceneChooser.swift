@@ -81,14 +81,12 @@ final class SceneChooser {
         let editing = Menu()
         editing.append(tr("C_hange This Scene…"), action: "win.scene-change")
         editing.append(tr("_Copy This Scene"), action: "win.scene-copy")
-        if isShipped {
-            editing.append(tr("_Restore This Scene"), action: "win.scene-restore")
-        } else {
-            editing.append(tr("_Delete This Scene"), action: "win.scene-delete")
-        }
-        menu.appendSection(editing)
         remove.isEnabled = !isShipped
         restore.isEnabled = isShipped && !ScanScene.shipped.contains(current)
+        // Not what can't be done now: an entry of a menu has no tooltip to say why.
+        if restore.isEnabled { editing.append(tr("_Restore This Scene"), action: "win.scene-restore") }
+        if remove.isEnabled { editing.append(tr("_Delete This Scene"), action: "win.scene-delete") }
+        menu.appendSection(editing)
         choice.setChoice(current.id)
         label.text = SceneStore.displayName(of: current)
         button.accessibleDescription = label.text
