@@ -45,7 +45,10 @@ public final class CameraCatalog: Sendable {
         let extra = extraPaths.map { path in
             // A path that somebody named is listed whatever it is; opening it tells what is wrong with it.
             var card = ""
-            if case .device(let device) = answers[path] { card = device.capability.card }
+            switch answers[path] {
+            case .device(let device): card = device.capability.card
+            case .refused, .silent, nil: card = systemName(path) ?? ""
+            }
             return CameraDescription(id: path, name: name(card, path), kind: .video4Linux(path: path))
         }
         let found = paths.compactMap { path in
@@ -159,6 +162,12 @@ public final class CameraCatalog: Sendable {
                     id: stableName ?? path, name: name(FileSystem.line(of: "\(folder)/name") ?? "", path),
                     kind: .video4Linux(path: path)))
         }
+    }
+
+    /// What the system calls a device that can't be asked itself.
+    private func systemName(_ path: String) -> String? {
+        guard let resolved = FileSystem.resolved(path), resolved.hasPrefix("\(deviceFolder)/") else { return nil }
+        return FileSystem.line(of: "\(systemFolder)/\(resolved.split(separator: "/").last ?? "")/name")
     }
 
     /// Without what is of no use beside the others; what is of little use comes last.

@@ -218,7 +218,7 @@ final class MainWindow {
                 notice: reason == .standIn
                     ? tr("No camera was found: this is the demo camera.") : nil)
         }
-        cameras.onDescribe = { [unowned self] in scan?.description = $0 }
+        cameras.onDescribe = { [unowned self] in scan?.describe($0) }
         cameras.onMissing = { [unowned self] in scan?.showMissing() }
         cameras.onRefusal = { [unowned self] in
             showCamera()

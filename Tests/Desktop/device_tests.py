@@ -122,7 +122,7 @@ def test_an_unplugged_camera_says_so():
         window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
         camera.send("unplug")
         wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
-        wait_for_sentence(window, "Plug Desk camera in again", "the camera's name")
+        wait_for_sentence(window, f"Plug Desk camera ({camera.path}) in again", "the camera's name")
         window.click("push button", "Use the Demo Camera")
         window.preview()
 
@@ -233,6 +233,8 @@ def test_a_camera_that_hangs_does_not_keep_another_from_being_chosen():
 
 
 def test_a_bare_sensor_says_what_it_needs():
-    with Camera("--sensor") as camera, Window("--camera", camera.path) as window:
+    with Camera("--sensor", "--card", "Bare sensor") as camera, Window("--camera", camera.path) as window:
         wait(lambda: window.all(None, "This Camera Needs PipeWire"), "the page that says so")
         wait_for_sentence(window, "libcamera", "where its pictures come from")
+        # It failed before it was listed by its name.
+        wait_for_sentence(window, f"Bare sensor ({camera.path}) is a bare sensor.", "the camera's name")

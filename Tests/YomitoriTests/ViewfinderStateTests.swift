@@ -5,7 +5,10 @@ import Yomitori
 struct ViewfinderStateTests {
     @Test(arguments: [
         (CaptureError.busy(path: "/dev/video0", holder: "cheese"), ViewfinderState.busy(camera: "C", holder: "cheese")),
-        (.noPermission(path: "/dev/video0", group: "video"), .noPermission(path: "/dev/video0", group: "video")),
+        (
+            .noPermission(path: "/dev/video0", group: "video"),
+            .noPermission(camera: "C", path: "/dev/video0", group: "video")
+        ),
         (.notFound(path: "/dev/video9"), .notFound(camera: "/dev/video9")),
         (.unplugged, .unplugged(camera: "C")),
         (.unsupportedDevice(path: "/dev/null"), .failed(camera: "C", reason: .noCamera)),
@@ -28,7 +31,7 @@ struct ViewfinderStateTests {
     @Test func aCameraThatIsPluggedInStartsWhereOneIsMissing() {
         #expect(ViewfinderState.noCamera.waitsForCamera && ViewfinderState.unplugged(camera: "C").waitsForCamera)
         // A device that has just come may be opened a moment later only.
-        #expect(ViewfinderState.noPermission(path: "/dev/video0", group: nil).waitsForCamera)
+        #expect(ViewfinderState.noPermission(camera: "C", path: "/dev/video0", group: nil).waitsForCamera)
         #expect(!ViewfinderState.live.waitsForCamera && !ViewfinderState.busy(camera: "C", holder: nil).waitsForCamera)
     }
 
@@ -36,7 +39,8 @@ struct ViewfinderStateTests {
     @Test(arguments: [
         ViewfinderState.noCamera, .starting(camera: "C"), .busy(camera: "C", holder: nil),
         .busy(camera: "C", holder: "p"),
-        .noPermission(path: "/dev/video0", group: "video"), .noPermission(path: "/dev/video0", group: nil),
+        .noPermission(camera: "C", path: "/dev/video0", group: "video"),
+        .noPermission(camera: "C", path: "/dev/video0", group: nil),
         .unplugged(camera: "C"), .notFound(camera: "C"), .failed(camera: "C", reason: .noCamera),
         .denied, .rawSensor(camera: "C"), .failed(camera: "C", reason: .mediaServer("no")),
     ])
@@ -62,7 +66,27 @@ struct ViewfinderStateTests {
     }
 
     @MainActor @Test func theSentenceAboutPermissionNamesTheGroup() throws {
-        let face = try #require(ViewfinderFace(.noPermission(path: "/dev/video0", group: "video")))
-        #expect(face.description.contains("“video”") && face.description.contains("/dev/video0"))
+        let face = try #require(ViewfinderFace(.noPermission(camera: "C", path: "/dev/video0", group: "video")))
+        #expect(face.description.contains("C (/dev/video0) belongs to the group “video”"))
+    }
+
+    @MainActor @Test(arguments: ["/dev/video0", "video0"])
+    func aCameraWithoutANameIsToldByItsPathAlone(name: String) throws {
+        let face = try #require(ViewfinderFace(.noPermission(camera: name, path: "/dev/video0", group: nil)))
+        #expect(face.description.hasPrefix("/dev/video0 may not be opened"))
+    }
+
+    @Test func aNameThatBecomesKnownTakesThePlaceOfThePath() {
+        let path = "/dev/video0"
+        let failures: [CaptureError] = [
+            .busy(path: path, holder: "p"), .noPermission(path: path, group: nil), .unplugged, .rawSensor(path: path),
+            .unsupportedFormats([]), .stalled, .system(operation: "open", errno: 5),
+        ]
+        for failure in failures {
+            #expect(ViewfinderState(failure, camera: path).naming("C") == ViewfinderState(failure, camera: "C"))
+        }
+        #expect(ViewfinderState.starting(camera: path).naming("C") == .starting(camera: "C"))
+        #expect(ViewfinderState.notFound(camera: path).naming("C") == .notFound(camera: path))
+        #expect(ViewfinderState.live.naming("C") == .live)
     }
 }

@@ -98,8 +98,20 @@ extension ScanPage {
         session?.isPaused = isSuspended || state == .paused
     }
 
+    /// What sentences call a camera: one that was asked for by its path has that beside its name.
     func displayName(_ description: CameraDescription) -> String {
-        description.kind == .demo ? tr("Demo camera") : description.name
+        guard description.kind != .demo else { return tr("Demo camera") }
+        guard let path = description.path, path == description.id else { return description.name }
+        return ViewfinderFace.device(description.name, path)
+    }
+
+    /// More is known of the camera that runs, or that failed.
+    func describe(_ new: CameraDescription) {
+        description = new
+        let named = state.naming(displayName(new))
+        guard named != state else { return }
+        state = named
+        if !state.showsPicture { showFace() }
     }
 
     func take(_ event: CameraEvent) {

@@ -47,10 +47,10 @@ package struct ViewfinderFace {
             advice =
                 holder.map { tr("{program} is using it. Close that program and try again.").with("program", $0) }
                 ?? tr("Another program is using it. Close that program and try again.")
-        case .noPermission(let path, let group):
+        case .noPermission(let camera, let path, let group):
             icon = "action-unavailable-symbolic"
             title = tr("No Permission to Use the Camera")
-            advice = Self.permissionAdvice(path: path, group: group)
+            advice = Self.permissionAdvice(device: Self.device(camera, path), group: group)
         case .unplugged(let camera):
             icon = "camera-disabled-symbolic"
             title = tr("The Camera Was Unplugged")
@@ -84,14 +84,20 @@ package struct ViewfinderFace {
         description = advice + "\n" + hint
     }
 
-    private static func permissionAdvice(path: String, group: String?) -> String {
+    /// A camera's name with the path of its device file beside it; only that where it has no other name.
+    static func device(_ camera: String, _ path: String) -> String {
+        if camera == path || path.hasSuffix("/" + camera) { return path }
+        return camera.hasSuffix(" (\(path))") ? camera : "\(camera) (\(path))"
+    }
+
+    private static func permissionAdvice(device: String, group: String?) -> String {
         guard let group else {
-            return tr("{path} may not be opened. Allow it in your system's privacy settings.").with("path", path)
+            return tr("{path} may not be opened. Allow it in your system's privacy settings.").with("path", device)
         }
         return tr(
             "{path} belongs to the group “{group}”. Join it with “sudo usermod -aG {group} $USER” and log in again."
         )
-        .with("path", path).with("group", group)
+        .with("path", device).with("group", group)
     }
 
     private static func sensorAdvice(camera: String, offersPipeWire: Bool) -> String {

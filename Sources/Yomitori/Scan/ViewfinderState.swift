@@ -14,7 +14,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
     /// Another program has the camera: its name, where it may be known.
     case busy(camera: String, holder: String?)
     /// The user may not open the camera's device; members of the group may.
-    case noPermission(path: String, group: String?)
+    case noPermission(camera: String, path: String, group: String?)
     /// The camera was pulled out while it ran.
     case unplugged(camera: String)
     /// The camera that was asked for is not there.
@@ -39,7 +39,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
         self =
             switch error {
             case .busy(_, let holder): .busy(camera: camera, holder: holder)
-            case .noPermission(let path, let group): .noPermission(path: path, group: group)
+            case .noPermission(let path, let group): .noPermission(camera: camera, path: path, group: group)
             case .notFound(let path): .notFound(camera: path)
             case .unplugged: .unplugged(camera: camera)
             case .unsupportedDevice, .unsupportedControl: .failed(camera: camera, reason: .noCamera)
@@ -50,6 +50,22 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
             case .system(let operation, let number):
                 .failed(camera: camera, reason: .system(operation: operation, errno: number))
             }
+    }
+
+    /// The same of a camera whose name has become known.
+    package func naming(_ camera: String) -> ViewfinderState {
+        switch self {
+        case .noCamera, .live, .paused, .denied: self
+        // By the path that was asked for: whatever is there now is another camera.
+        case .notFound: self
+        case .starting: .starting(camera: camera)
+        case .stalled: .stalled(camera: camera)
+        case .busy(_, let holder): .busy(camera: camera, holder: holder)
+        case .noPermission(_, let path, let group): .noPermission(camera: camera, path: path, group: group)
+        case .unplugged: .unplugged(camera: camera)
+        case .rawSensor: .rawSensor(camera: camera)
+        case .failed(_, let reason): .failed(camera: camera, reason: reason)
+        }
     }
 
     /// Whether the camera's picture is there to be seen.
