@@ -24,7 +24,8 @@
  *   count               report "frames N dropped M" of the stream so far: taken, and come while no buffer was free
  *   unplug              the device goes away, under whoever has it open
  *   quit                as does the end of the input
- * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged".
+ * Reports on standard output: "ready", "stream FORMAT WIDTHxHEIGHT", "stop", "set NAME=VALUE", "unplugged", and
+ * "done COMMAND" when it has done as it was told.
  */
 #define FUSE_USE_VERSION 35
 #define _GNU_SOURCE
@@ -45,7 +46,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_BUFFERS = 8, MAX_MODES = 16, MAX_FRAMES = 256 };
+enum { MAX_BUFFERS = 8, MAX_MODES = 16, MAX_FRAMES = 1024 };
 /* Each buffer has a place of its own in the file, which is also its mmap offset. */
 #define SLOT (16ul << 20)
 #define FILE_SIZE (MAX_BUFFERS * SLOT)
@@ -193,8 +194,9 @@ static void add_mode(const char *text) {
     } else {
         split_raw(m, bytes, status.st_size);
     }
-    if (!m->frame_count || m->frame_size > SLOT) {
-        fprintf(stderr, "camera-emulator: no frame in '%s'\n", path);
+    bool is_cut = m->format != V4L2_PIX_FMT_MJPEG && m->frame_count * m->frame_size < (size_t)status.st_size;
+    if (!m->frame_count || m->frame_size > SLOT || is_cut) {
+        fprintf(stderr, "camera-emulator: no frame, or too many, in '%s'\n", path);
         exit(2);
     }
 }
@@ -656,6 +658,7 @@ static void *listen_for_commands(void *unused) {
     while (fgets(line, sizeof line, stdin) && strcmp(line, "quit\n")) {
         pthread_mutex_lock(&lock);
         obey(line);
+        printf("done %s", line);
         pthread_mutex_unlock(&lock);
     }
     /* Whoever started us is done, or dead: no mount may stay behind. */

@@ -104,7 +104,7 @@ struct EmulatedCatalogTests {
         let good = try await CameraEmulator(
             card: "Good", options: ["--bus", "usb-2"], node: "video1", beside: hung,
             modes: [VideoCameraTests.mode("YUYV")])
-        try hung.send("hang")
+        try await hung.send("hang")
         // Its name is the system's business now, and here the system knows none.
         let catalog = CameraCatalog(deviceFolder: hung.folder.path, systemFolder: "/nowhere", patience: 300)
         #expect(await eventually { catalog.cameras().map(\.name) == ["video0", "Good"] })
@@ -117,7 +117,7 @@ struct EmulatedCatalogTests {
         #expect(try await log.ending() == nil)
         #expect(silence.events.isEmpty)
         stuck.stop()
-        try hung.send("unplug")
+        try await hung.send("unplug")
         #expect(try await silence.ending() == .unplugged)
     }
 
@@ -133,7 +133,7 @@ struct EmulatedCatalogTests {
             }
         }
         try #require(await eventually { counts.all.withLock { $0.last } == ["Emulated Camera", "true"] })
-        try emulator.send("unplug")
+        try await emulator.send("unplug")
         try #require(await eventually { counts.all.withLock { $0.last } == ["camera", "false"] })
         let again = try await CameraEmulator(node: "camera", beside: emulator, modes: [VideoCameraTests.mode("YUYV")])
         try #require(await eventually { counts.all.withLock { $0.last } == ["Emulated Camera", "true"] })
@@ -151,7 +151,7 @@ struct EmulatedCatalogTests {
             for await cameras in catalog.changes() { lists.all.withLock { $0.append(cameras.map(\.name)) } }
         }
         try #require(await eventually { lists.all.withLock { $0 } == [["First"]] })
-        try emulator.send("unplug")
+        try await emulator.send("unplug")
         try #require(await eventually { lists.all.withLock { $0 } == [["First"], []] }, "\(lists.all.withLock { $0 })")
         // A mount makes no event of its own: another node that comes makes the catalog look again.
         let next = try await CameraEmulator(card: "Second", modes: [VideoCameraTests.mode("YUYV")])

@@ -100,8 +100,14 @@ final class CameraEmulator: Sendable {
         if ownsFolder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    func send(_ command: String) throws {
+    /// Returns when the emulator has done as it was told.
+    func send(_ command: String) async throws {
+        func count() -> Int { lines.all.withLock { lines in lines.count { $0 == "done \(command)" } } }
+        let before = count()
         try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
+        guard await eventually({ count() > before }) else {
+            throw Failure(description: "the emulator never did '\(command)': \(lines.all.withLock { $0 })")
+        }
     }
 
     /// Waits until the emulator has reported this.

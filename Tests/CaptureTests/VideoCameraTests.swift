@@ -185,7 +185,7 @@ struct VideoCameraTests {
         let camera = camera(emulator.path, stall: 400, giveUp: 30_000)
         let log = CameraLog(camera)
         try #require(await log.frameCame())
-        try emulator.send("stall restart")
+        try await emulator.send("stall restart")
         #expect(await log.came(.stalled))
         #expect(await log.came(.resumed))
         camera.stop()
@@ -200,7 +200,7 @@ struct VideoCameraTests {
         try #require(await log.frameCame())
         try camera.setTorch(true)
         try await emulator.expect("set LED Mode=2")
-        try emulator.send("stall")
+        try await emulator.send("stall")
         #expect(try await log.ending() == .stalled)
         // No light stays on, however it ended.
         try await emulator.expect("set LED Mode=0")
@@ -213,7 +213,7 @@ struct VideoCameraTests {
         let emulator = try await CameraEmulator(modes: [Self.mode("MJPG")])
         let log = CameraLog(camera(emulator.path))
         try #require(await log.frameCame())
-        try emulator.send("unplug")
+        try await emulator.send("unplug")
         #expect(try await log.ending() == .unplugged)
         let again = CameraLog(camera(emulator.path))
         #expect(try await again.ending() == .notFound(path: emulator.path))
@@ -222,7 +222,7 @@ struct VideoCameraTests {
     @Test("a camera in use names the program that has it")
     func busy() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])
-        try emulator.send("busy on")
+        try await emulator.send("busy on")
         let holder = Process()
         holder.executableURL = URL(fileURLWithPath: "/bin/sleep")
         holder.arguments = ["60"]
@@ -271,7 +271,7 @@ struct VideoCameraTests {
     @Test("a JPEG cut off is an error of that frame only")
     func truncated() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("MJPG")])
-        try emulator.send("truncate 3")
+        try await emulator.send("truncate 3")
         let camera = camera(emulator.path)
         let log = CameraLog(camera)
         try #require(await eventually { log.frames.count >= 6 })
@@ -289,8 +289,8 @@ struct VideoCameraTests {
     @Test("half a raw frame and one marked as damaged are left out")
     func damaged() async throws {
         let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])
-        try emulator.send("truncate 2")
-        try emulator.send("damage 4")
+        try await emulator.send("truncate 2")
+        try await emulator.send("damage 4")
         let camera = camera(emulator.path)
         let log = CameraLog(camera)
         try #require(await log.frameCame())
@@ -304,10 +304,10 @@ struct VideoCameraTests {
         let emulator = try await CameraEmulator(modes: [Self.mode("YUYV")])
         let log = CameraLog(camera(emulator.path))
         try #require(await log.frameCame())
-        try emulator.send("fail \(EIO) 3")
+        try await emulator.send("fail \(EIO) 3")
         let last = try #require(log.frames.last?.sequence)
         #expect(await eventually { log.frames.contains { $0.sequence > last + 3 } })
-        try emulator.send("fail \(EPROTO) 1")
+        try await emulator.send("fail \(EPROTO) 1")
         #expect(try await log.ending() == .system(operation: "VIDIOC_DQBUF", errno: EPROTO))
     }
 

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import threading
 
-from driver import GdkPixbuf, Skip, Window, wait
+from driver import TIMEOUT, GdkPixbuf, Skip, Window, wait
 
 TEXT = "held before the camera"
 
@@ -41,7 +41,8 @@ class Camera:
         self.process = subprocess.Popen(
             [".build/camera-emulator/camera-emulator", *self.options, self.path, f"{self.format}:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout.readline() == "ready\n"
+        line = self.process.stdout.readline()
+        assert line == "ready\n", f"the emulated camera says {line!r}"
         self.said = []
         # Also so that it is never held up by a full pipe.
         threading.Thread(target=self.listen, daemon=True).start()
@@ -76,13 +77,16 @@ class Camera:
         return bytes(result)
 
     def send(self, command):
+        """Returns when the camera has done as it was told."""
+        done, before = f"done {command}", self.said.count(f"done {command}")
         self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
+        wait(lambda: self.said.count(done) > before, f"the camera to do '{command}'; it said {self.said}")
 
     def __exit__(self, kind, error, trace):
         # The emulator unmounts itself at the end of its input.
         self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(TIMEOUT)
 
 
 def wait_for_sentence(window, part, what):
@@ -173,7 +177,7 @@ def test_a_camera_in_use_says_by_which_program():
                 wait(lambda: window.all(None, "The Camera Is in Use"), "the page that says so")
                 wait_for_sentence(window, "yomi is using it.", "the program's name")
                 holder.terminate()
-                holder.wait(10)
+                holder.wait(TIMEOUT)
                 window.click("push button", "Try Again")
                 window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
         finally:
