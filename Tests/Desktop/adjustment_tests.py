@@ -1,7 +1,7 @@
 """The camera's own settings: the popover, built from what the camera says it has."""
 
 from device_tests import TEXT, Camera
-from driver import Atspi, Window, has_state, wait
+from driver import Atspi, Window, content, has_state, wait
 
 FIELDS = [
     ("check box", "Automatic exposure"), ("slider", "Exposure time"), ("slider", "Backlight compensation"),
@@ -77,8 +77,8 @@ def test_a_camera_is_set_as_it_was_the_last_time():
             time.get_value_iface().set_current_value(77)
             camera.expect("set Exposure Time, Absolute=77")
             folder = window.folder
-        settings = open(f"{folder}/yomitori/settings.ini").read()
-        assert "controls=9a0901=1 9a0902=77" in settings, settings
+            # Written after the camera was told.
+            wait(lambda: "controls=9a0901=1 9a0902=77" in content(f"{folder}/yomitori/settings.ini"), "the settings kept")
     with Camera() as camera:
         # Another node, but the settings are by the camera: here, by its path.
         with open(f"{folder}/yomitori/settings.ini", "w") as file:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import tempfile
 
-from driver import Skip, Window, wait, xdotool
+from driver import Skip, Window, content, wait, xdotool
 from picture_tests import code, folder
 
 
@@ -40,7 +40,7 @@ def test_a_row_of_the_table_leads_to_its_picture():
     with Window(*files) as window:
         window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
         cell = next(node for node in window.all("table cell") if node.get_name() == "row 2")
-        place_of = window.extents(cell)
+        place_of = window.place(cell)
         xdotool("mousemove", place_of.x + 10, place_of.y + place_of.height // 2, "click", 1)
         window.find("label", "3 of 3: 2.png")
         window.wait_for_label(lambda text: text == "row 2", "its code")
@@ -66,10 +66,9 @@ def test_the_table_is_saved_as_csv():
         window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
         window.click("push button", "Save…")
         window.choose_file("Save the Table", f"{place}/table.csv")
-        wait(lambda: os.path.exists(f"{place}/table.csv"), "the file")
-        with open(f"{place}/table.csv", newline="") as file:
-            assert file.read() == (
-                "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QRCode,\r\n1.png,,saved 1,QRCode,\r\n")
+        # Where there is none yet, it is there before anything is in it.
+        text = wait(lambda: content(f"{place}/table.csv"), "the file")
+        assert text == "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QRCode,\r\n1.png,,saved 1,QRCode,\r\n", text
 
 
 def test_many_files_show_how_far_they_have_come_and_can_be_called_off():

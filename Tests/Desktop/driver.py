@@ -11,6 +11,9 @@ gi.require_version("Atspi", "2.0")
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import Atspi, GdkPixbuf, GLib
 
+# The bus gives a program 0.8 s for each answer, which a busy machine exceeds: what was there would seem to be gone.
+Atspi.set_timeout(10_000, 60_000)
+
 # Generous: on a busy machine a window takes seconds, and a test that waits for a condition loses no time.
 TIMEOUT = 60
 # What is raised when a widget goes away while it is looked at: by the bus, or by what it no longer has.
@@ -57,9 +60,16 @@ def walk(node):
     """The node and everything below it, as far as it is still there when it is looked at."""
     yield node
     try:
-        children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
+        count = node.get_child_count()
     except GLib.Error:
         return
+    children = []
+    for index in range(count):
+        try:
+            children.append(node.get_child_at_index(index))
+        except GLib.Error:
+            # One that has gone is no reason to pass over the others.
+            continue
     for child in children:
         if child is not None:
             yield from walk(child)
@@ -72,6 +82,15 @@ def is_showing(node):
 def has_state(node, state):
     node.clear_cache()
     return node.get_state_set().contains(state)
+
+
+def content(path):
+    """What a file holds, as it is; nothing as long as there is none."""
+    try:
+        with open(path, newline="") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""
 
 
 class Window:
@@ -207,7 +226,9 @@ class Window:
 
     def click(self, role, name):
         """Does what a click would, through the accessibility bus."""
-        self.find(role, name).get_action_iface().do_action(0)
+        # Rows come and go with the codes, also between being found and being clicked.
+        wait(lambda: any(node.get_action_iface().do_action(0) for node in self.all(role, name)[:1]),
+             f"a {role} called {name!r} to click")
 
     def choose_file(self, title, path):
         """Gives a path to the file dialog with this title, once the dialog is there and has the keyboard."""
@@ -219,17 +240,20 @@ class Window:
             self.key("slash")
             fields = wait(self.dialog_fields, "the dialog's field for a path")
         field = fields[0].get_editable_text_iface()
-        # While its folder is being read, the dialog may put its own text into the field.
-        def has_path():
+
+        # While its folder is being read, the dialog may put its own text into the field, also after it was looked at.
+        def is_chosen():
             text = fields[0].get_text_iface()
             if text.get_text(0, -1) != path:
                 field.set_text_contents(path)
                 return False
-            return True
+            self.key("Return")
+            try:
+                return wait(lambda: not visible("--name", f"^{title}$"), "the dialog to close", 5)
+            except Failure:
+                return False
 
-        wait(has_path, "the path in the dialog's field")
-        self.key("Return")
-        wait(lambda: not visible("--name", f"^{title}$"), f"the dialog {title!r} to close")
+        wait(is_chosen, f"the dialog {title!r} to take the path and close")
 
     def dialog_fields(self):
         return [field for dialog in self.all("file chooser") for field in walk(dialog)
@@ -245,6 +269,17 @@ class Window:
 
     def extents(self, node):
         return node.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
+
+    def place(self, node):
+        """Where it is, once it stays there: what was told a moment ago may have moved what is beside it."""
+        def steady():
+            before = self.extents(node)
+            time.sleep(0.15)
+            after = self.extents(node)
+            places = [(place.x, place.y, place.width, place.height) for place in (before, after)]
+            return after if places[0] == places[1] and min(places[1]) >= 0 else None
+
+        return wait(steady, f"{node.get_name()!r} to stay where it is")
 
     def screenshot(self, path=None):
         path = path or f"{self.folder}/window.png"

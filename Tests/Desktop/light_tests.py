@@ -87,14 +87,14 @@ def test_every_line_of_the_results_can_be_read_in_light_and_dark_also_with_the_s
         with Camera("--no-controls", frames=[[]]) as camera, Window(
                 "--camera", camera.path, environment=environment) as window:
             hint = window.find("label", "No code detected: hold one before the camera")
-            wait(lambda: contrast(window, hint) >= 4.4, f"the hint to be read in {theme}", 10)
+            wait(lambda: contrast(window, hint) >= 4.4, f"the hint to be read in {theme}")
         with Camera("--no-controls") as camera, Window("--camera", camera.path, environment=environment) as window:
             window.find("label", "1 code detected")
             for is_light in (False, True):
                 if is_light:
                     window.click("toggle button", "Light")
-                text = [node for node in window.all("label", TEXT)][0]
-                wait(lambda: contrast(window, text) >= 7, f"the code's text to be read in {theme}, light {is_light}", 10)
+                text = window.find("label", TEXT)
+                wait(lambda: contrast(window, text) >= 7, f"the code's text to be read in {theme}, light {is_light}")
 
 
 def test_with_the_screen_as_light_the_controls_fit_a_phones_screen():
@@ -104,6 +104,6 @@ def test_with_the_screen_as_light_the_controls_fit_a_phones_screen():
         before = window.extents(window.preview()).height
         window.click("toggle button", "Light")
         wait(lambda: window.extents(window.preview()).height < before - 100, "the light about the picture")
-        picture = window.extents(window.preview())
-        freeze = window.extents(window.find("toggle button", "Freeze the picture"))
+        picture = window.place(window.preview())
+        freeze = window.place(window.find("toggle button", "Freeze the picture"))
         assert freeze.x + freeze.width <= picture.x + picture.width, (freeze.x, freeze.width, picture.x, picture.width)

@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Atspi, Window, has_state, visible, wait, walk, xdotool
+from driver import Atspi, Window, content, has_state, visible, wait, walk, xdotool
 
 # Where the frames of two scenes are, in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
@@ -143,44 +143,46 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         assert states == {ONE: "✓ expected", TWO: "unexpected", "keg 0003": "missing"}, states
         window.click("push button", "Export…")
         window.choose_file("Export the List", f"{folder}/list.csv")
-        wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
-        with open(f"{folder}/list.csv", newline="") as file:
-            text = file.read()
+        # Where there is none yet, it is there before anything is in it.
+        text = wait(lambda: content(f"{folder}/list.csv"), "the exported list")
         assert text.startswith("code,symbology,count,quantity,time,status\r\n"), text
         assert "keg 0003,,0,0,,missing\r\n" in text, text
+
+
+def saved(window):
+    """The scenes in the file; none as long as it is not there, or has nothing in it yet."""
+    return json.loads(content(f"{window.folder}/yomitori/scenes.json") or "[]")
 
 
 def test_a_scene_is_changed_copied_and_deleted():
     with Window("--camera", "demo") as window:
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")
         choose(window, "Copy This Scene")
-        wait(lambda: os.path.exists(f"{window.folder}/yomitori/scenes.json"), "the file with the copy")
+        wait(lambda: saved(window), "the file with the copy")
         choose(window, "Change This Scene…")
         zoom = window.find("spin button", "Zoom")
         zoom.get_value_iface().set_current_value(2.0)
         window.wait_for_label(lambda text: text == "2.0×", "the zoom of the changed scene")
-        with open(f"{window.folder}/yomitori/scenes.json") as file:
-            scenes = json.load(file)
-        assert [(scene["name"], scene["zoom"]) for scene in scenes][-1] == ("Everyday (copy)", 2), scenes
+        wait(lambda: [(scene["name"], scene["zoom"]) for scene in saved(window)][-1] == ("Everyday (copy)", 2),
+             "the change in the file")
         window.key("Escape")
         choose(window, "Delete This Scene")
         window.wait_for_label(lambda text: text == "1.0×", "the shipped scene's zoom")
-        with open(f"{window.folder}/yomitori/scenes.json") as file:
-            assert len(json.load(file)) == 4
+        wait(lambda: len(saved(window)) == 4, "the file without the copy")
 
 
 def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
     with Window("--camera", "demo", settings="[Window]\nsize=900 760\n") as window:
         window.preview()
         choose(window, "Copy This Scene")
+        wait(lambda: saved(window), "the file with the copy")
         choose(window, "Change This Scene…")
 
-        def saved():
-            with open(f"{window.folder}/yomitori/scenes.json") as file:
-                return json.load(file)[-1]
+        def value_of(key):
+            return saved(window)[-1].get(key)
 
         def changed(key, value):
-            wait(lambda: saved().get(key) == value, f"{key} = {value} in the file")
+            wait(lambda: value_of(key) == value, f"{key} = {value} in the file")
 
         window.find("text", "Name").get_editable_text_iface().set_text_contents("Kegs")
         changed("name", "Kegs")
@@ -193,7 +195,7 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
         for name, key in (
                 ("Zoom in by itself on small codes", "zoomsByItself"), ("Sounds", "sounds"), ("Vibration", "vibration"),
                 ("Flash of the frame", "flash"), ("The code lifts out of the picture", "lifts")):
-            before = saved()[key]
+            before = value_of(key)
             click_in_dialog(window, name)
             changed(key, not before)
         seconds = window.find("spin button", "Seconds")
@@ -203,7 +205,7 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
         changed("repeatsAfter", None)
         wait(lambda: not has_state(seconds, Atspi.StateType.SENSITIVE), "no seconds to choose")
         click_in_dialog(window, "rMQR Code")
-        wait(lambda: saved()["symbologies"] and "RMQRCode" not in saved()["symbologies"], "fewer kinds in the file")
+        wait(lambda: (kinds := value_of("symbologies")) and "RMQRCode" not in kinds, "fewer kinds in the file")
         window.key("Escape")
         wait(lambda: any(node.get_description() == "Kegs" for node in window.all("toggle button", "Scene")),
              "the new name in the header")
@@ -292,7 +294,8 @@ def test_a_broken_file_is_kept_beside_the_one_that_takes_its_place():
             window.preview()
             choose(window, "Copy This Scene")
             choose(window, "Copy This Scene")
-            wait(lambda: len(json.load(open(f"{folder}/yomitori/scenes.json"))) == 6, "both copies in the file")
+            wait(lambda: content(f"{folder}/yomitori/scenes.json") != text and len(saved(window)) == 6,
+                 "both copies in the file")
             with open(f"{folder}/yomitori/scenes.json.broken") as file:
                 assert file.read() == text
 
@@ -327,11 +330,11 @@ def test_a_list_that_is_checked_fits_a_phones_screen():
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
         load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
-        picture = window.extents(window.preview())
+        picture = window.place(window.preview())
         assert picture.width <= 360, picture.width
-        freeze = window.extents(window.find("toggle button", "Freeze the picture"))
+        freeze = window.place(window.find("toggle button", "Freeze the picture"))
         assert freeze.x + freeze.width <= picture.x + picture.width, (freeze.x, freeze.width)
-        state = window.extents(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 1))
+        state = window.place(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 1))
         assert state.x + state.width <= picture.x + picture.width, (state.x, state.width)
 
 
@@ -354,7 +357,7 @@ def test_a_quantity_is_edited_in_the_list_and_exported():
         window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
         table = window.find("table", "Inventory").get_table_iface()
         cell = table.get_accessible_at(0, 2)
-        place = window.extents(cell)
+        place = window.place(cell)
         xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
         wait(lambda: has_state(cell, Atspi.StateType.FOCUSED), "the quantity chosen")
         # The second click opens a field in the cell's place, which takes the keyboard from the table. Where it comes
@@ -374,15 +377,14 @@ def test_a_quantity_is_edited_in_the_list_and_exported():
         folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
         window.click("push button", "Export…")
         window.choose_file("Export the List", f"{folder}/list.csv")
-        wait(lambda: os.path.exists(f"{folder}/list.csv"), "the exported list")
-        with open(f"{folder}/list.csv", newline="") as file:
-            assert "held before the camera,QRCode,1,12," in file.read()
+        text = wait(lambda: content(f"{folder}/list.csv"), "the exported list")
+        assert "held before the camera,QRCode,1,12," in text, text
 
 
 def test_the_space_bar_freezes_the_picture_also_from_the_list():
     with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         window.find("label", "1 code read")
-        cell = window.extents(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 0))
+        cell = window.place(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 0))
         xdotool("mousemove", cell.x + 8, cell.y + cell.height // 2, "click", 1)
         wait(lambda: "Camera picture" not in window.focused(), "the focus in the list")
         window.key("space")
@@ -401,9 +403,10 @@ def test_in_a_narrow_window_the_list_is_below_the_picture_in_every_language():
                  and window.extents(table).x < window.extents(picture).x + 40, "the list below the picture")
             wait(lambda: window.extents(picture).width <= 360, "a window as narrow as a phone's screen")
             # Nothing is cut off.
-            edge = window.extents(picture).x + window.extents(picture).width
+            area = window.place(picture)
+            edge = area.x + area.width
             for button in window.all("push button"):
-                place = window.extents(button)
+                place = window.place(button)
                 assert place.x + place.width <= edge + 8, (language, button.get_name(), place.x, place.width, edge)
 
 
@@ -421,15 +424,12 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
     with Window("--camera", "demo", settings="[Window]\nsize=900 700\n") as window:
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")
         choose(window, "Copy This Scene")
+        wait(lambda: saved(window), "the file with the copy")
         choose(window, "Change This Scene…")
         shape, place = window.find("combo box", "Shape of the area"), window.find("combo box", "Place of the area")
         assert not has_state(shape, Atspi.StateType.SENSITIVE)
         window.click("check box", "Detection area of its own")
         wait(lambda: has_state(shape, Atspi.StateType.SENSITIVE), "the shape to choose")
-
-        def saved():
-            with open(f"{window.folder}/yomitori/scenes.json") as file:
-                return json.load(file)[-1]
 
         def sides():
             """Width and height of the frame in pixels."""
@@ -439,13 +439,14 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
 
         for index, (name, aspect) in enumerate([("square", 1), ("wide", 3), ("tall", 1 / 3)], start=1):
             shape.get_selection_iface().select_child(index)
-            wait(lambda: saved().get("frameShape") == name, f"a {name} frame in the file")
+            wait(lambda: saved(window)[-1].get("frameShape") == name, f"a {name} frame in the file")
             # Percents are whole ones.
             wait(lambda: abs(sides()[0] / sides()[1] / aspect - 1) < 0.06, f"a {name} frame in the picture")
         shape.get_selection_iface().select_child(1)
         for index, middle in enumerate([0.45, 0.38, 0.56]):
             place.get_selection_iface().select_child(index)
-            wait(lambda: abs(saved()["frame"][1] + saved()["frame"][3] / 2 - middle) < 0.01, f"the middle at {middle}")
+            wait(lambda: (frame := saved(window)[-1]["frame"]) and abs(frame[1] + frame[3] / 2 - middle) < 0.01,
+                 f"the middle at {middle}")
 
 
 def test_the_dialog_of_a_scene_fits_a_phones_screen_in_every_language():
@@ -458,7 +459,10 @@ def test_the_dialog_of_a_scene_fits_a_phones_screen_in_every_language():
                 check=True, capture_output=True)
             dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
                                    if found != window.identifier], "the dialog")[-1]
-            assert width(dialog) <= width(window.identifier), (language, width(dialog))
+            # As wide as its content once that is laid out.
+            widths = [width(dialog)]
+            wait(lambda: widths.append(width(dialog)) or widths[-3:] == [widths[-1]] * 3, "the dialog's own width")
+            assert widths[-1] <= width(window.identifier), (language, widths)
 
 
 PHONE = "[Window]\nsize=360 720\n"
