@@ -72,9 +72,17 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
             window.preview()
             xdotool("windowsize", "--sync", window.identifier, 1000, 700)
             xdotool("windowmove", "--sync", window.identifier, 50, 40)
-            window.key("ctrl+g")
-            window.wait_for_label(lambda text: text == "behind the window", "the code behind the window")
-            wait(lambda: not is_minimized(window), "the window to come back")
+
+            def is_read():
+                """What was behind the window is drawn by its own program: on a busy machine too late for the first picture."""
+                window.key("ctrl+g")
+                wait(lambda: is_minimized(window), "the window to go")
+                wait(lambda: not is_minimized(window), "the window to come back")
+                return window.wait_for_label(
+                    lambda text: text == "behind the window" or text.startswith("No code in"), "an answer"
+                ) == "behind the window"
+
+            wait(is_read, "the code behind the window")
     finally:
         viewer.kill()
         viewer.wait()
