@@ -6,7 +6,7 @@ import tempfile
 
 from device_tests import Camera
 from driver import Window, visible, wait
-from scene_tests import ONE, PHONE, TWO, cells, scene, width
+from scene_tests import ONE, PHONE, TWO, cells, own_width, scene, width
 
 QUESTION = "Save the List?"
 
@@ -19,6 +19,9 @@ def list_of_two(language="", size=""):
             "--camera", camera.path, settings=size + scene("inventory"), environment={"LANGUAGE": language}) as window:
         wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
         window.key("space")
+        if not language:
+            # Else what is in view is read again after the list was cleared.
+            window.wait_for_label(lambda text: text.startswith("Frozen."), "the picture held")
         yield window
 
 
@@ -39,19 +42,17 @@ def gone():
 
 def test_a_list_that_was_cleared_comes_back():
     with list_of_two() as window:
-        window.find("label", "Frozen. Press Space to go on.")
         before = cells(window)
         window.click("push button", "Clear")
         window.find("label", "List cleared.")
-        assert cells(window) == []
+        wait(lambda: cells(window) == [], "an empty list")
         window.click("push button", "Undo")
         wait(lambda: cells(window) == before, "the list as it was")
-        assert not window.all("label", "List cleared.")
+        wait(lambda: not window.all("label", "List cleared."), "the notice to go")
 
 
 def test_two_clicks_on_clear_lose_nothing():
     with list_of_two() as window:
-        window.find("label", "Frozen. Press Space to go on.")
         before = sorted(row[0] for row in cells(window))
         window.click("push button", "Clear")
         window.find("label", "List cleared.")
@@ -126,4 +127,4 @@ def test_the_question_fits_a_phones_screen_in_every_language():
             window.key("ctrl+w")
             dialog = wait(lambda: [found for found in visible("--pid", window.process.pid)
                                    if found != window.identifier], "the question")[-1]
-            assert width(dialog) <= 360, (language, width(dialog))
+            assert own_width(dialog) <= 360, (language, width(dialog))

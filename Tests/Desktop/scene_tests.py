@@ -459,10 +459,7 @@ def test_the_dialog_of_a_scene_fits_a_phones_screen_in_every_language():
                 check=True, capture_output=True)
             dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
                                    if found != window.identifier], "the dialog")[-1]
-            # As wide as its content once that is laid out.
-            widths = [width(dialog)]
-            wait(lambda: widths.append(width(dialog)) or widths[-3:] == [widths[-1]] * 3, "the dialog's own width")
-            assert widths[-1] <= width(window.identifier), (language, widths)
+            assert own_width(dialog) <= width(window.identifier), (language, width(dialog))
 
 
 PHONE = "[Window]\nsize=360 720\n"
@@ -471,3 +468,10 @@ PHONE = "[Window]\nsize=360 720\n"
 def width(identifier):
     geometry = xdotool("getwindowgeometry", "--shell", identifier)
     return int(next(line for line in geometry.splitlines() if line.startswith("WIDTH=")).split("=")[1])
+
+
+def own_width(identifier):
+    """As wide as its content makes it, once that is laid out."""
+    widths = [width(identifier)]
+    wait(lambda: widths.append(width(identifier)) or widths[-4:] == [widths[-1]] * 4, "a dialog's own width")
+    return widths[-1]

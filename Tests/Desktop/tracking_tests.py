@@ -54,7 +54,7 @@ def test_a_code_is_chosen_by_its_number_and_by_a_click_also_when_frozen():
 
 def click(window, x, y):
     """Clicks at a place in the camera's picture, which fills the preview: so a place in it is a place there."""
-    area = window.extents(window.preview())
+    area = window.place(window.preview())
     scale = max(area.width / 640, area.height / 480)
     place = area.x + area.width / 2 + (x - 320) * scale, area.y + area.height / 2 + (y - 240) * scale
     xdotool("mousemove", round(place[0]), round(place[1]), "click", "1")
