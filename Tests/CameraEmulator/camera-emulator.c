@@ -15,6 +15,7 @@
  *   stall               no more frames until "resume"
  *   stall restart       no more frames until the stream is switched off and on
  *   resume
+ *   hold on | hold off  send the next frame again and again, until "hold off"
  *   busy on | busy off  answer as if another program streamed
  *   truncate N          the next N frames have only half of their bytes
  *   damage N            the next N frames are marked as damaged
@@ -125,7 +126,7 @@ static struct buffer buffers[MAX_BUFFERS];
 static int buffer_count;
 static struct queue queued, filled;
 static uint64_t owner, next_handle = 1; /* the open file that has the buffers */
-static bool streaming, stalled, stalled_until_restart, busy, hung, gone;
+static bool streaming, stalled, stalled_until_restart, held, busy, hung, gone;
 static unsigned sequence, dropped;
 static int truncations, damages, failures, failure_number;
 static struct fuse_pollhandle *poller;
@@ -299,7 +300,8 @@ static void *produce(void *unused) {
             continue;
         }
         int index = queued.entries[0];
-        struct frame frame = current->frames[next++ % current->frame_count];
+        struct frame frame = current->frames[next % current->frame_count];
+        if (!held) next++;
         store(index, &frame);
         if (!streaming || gone || !queued.count || queued.entries[0] != index) continue;
         push(&filled, pop(&queued));
@@ -635,6 +637,7 @@ static void obey(const char *line) {
     else if (!strcmp(line, "count\n")) printf("frames %u dropped %u\n", sequence - dropped, dropped);
     else if (!strcmp(line, "hang\n")) hung = true;
     else if (sscanf(line, "busy %15s", word) == 1) busy = !strcmp(word, "on");
+    else if (sscanf(line, "hold %15s", word) == 1) held = !strcmp(word, "on");
     else if (sscanf(line, "truncate %d", &count) == 1) truncations = count;
     else if (sscanf(line, "damage %d", &count) == 1) damages = count;
     else if (sscanf(line, "light %d", &count) == 1) light = count;

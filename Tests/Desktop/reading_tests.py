@@ -1,5 +1,6 @@
 """What counts as a read, and how a read is answered."""
 
+import contextlib
 import glob
 import json
 import os
@@ -60,19 +61,23 @@ def covered(text):
     return f"{folder}/covered.png"
 
 
-def shown_and_hidden():
-    """The empty wall for five seconds, in which the window comes to be heard, and a code for two."""
-    return [[]] * 150 + [[(CODE, 320, 210)]] * 60
+@contextlib.contextmanager
+def shown_and_hidden(**scene):
+    """A window that sees an empty wall for five seconds and a code for two, from when it has come to be heard."""
+    with Camera(frames=[[]] * 150 + [[(CODE, 320, 210)]] * 60) as camera:
+        camera.send("hold on")
+        with Window("--camera", camera.path, **own_scene(**scene)) as window:
+            window.find("label", "No code detected: hold one before the camera")
+            camera.send("hold off")
+            yield window
 
 
 def test_a_code_that_comes_back_is_no_new_read_unless_the_scene_says_so():
-    with Announcements() as told, Camera(frames=shown_and_hidden()) as camera, Window(
-            "--camera", camera.path, **own_scene(repeatsAfter=None)):
+    with Announcements() as told, shown_and_hidden(repeatsAfter=None):
         wait(lambda: told.count(f"Code read: {CODE}") == 1, "the read")
         wait(lambda: told.count(f"Read before: {CODE}") == 2, "the code's coming back, twice")
         assert told.count(f"Code read: {CODE}") == 1, told.texts
-    with Announcements() as told, Camera(frames=shown_and_hidden()) as camera, Window(
-            "--camera", camera.path, **own_scene(repeatsAfter=3)):
+    with Announcements() as told, shown_and_hidden(repeatsAfter=3):
         wait(lambda: told.count(f"Code read: {CODE}") == 3, "three reads")
         assert told.count("Read before:") == 0, told.texts
 
@@ -90,9 +95,8 @@ def test_a_code_that_stays_in_view_is_read_once_also_across_a_pause():
 
 
 def test_the_frame_flashes_at_a_read():
-    # A read every few seconds: the first may be over before the window was found.
-    with Camera(frames=shown_and_hidden()) as camera, Window(
-            "--camera", camera.path, **own_scene(repeatsAfter=3)) as window:
+    # A read every few seconds: one may be over between two looks.
+    with shown_and_hidden(repeatsAfter=3) as window:
         area = window.place(window.preview())
         # Just inside the frame's border, half way down: nothing else is ever drawn green there.
         places = [(area.x + round(0.1 * area.width) + depth, area.y + round(0.3 * area.height)) for depth in (5, 6, 7)]
