@@ -11,7 +11,7 @@ struct Watch: AsyncParsableCommand {
         discussion: """
             Prints each code once when it comes into view, and again when it was away for two seconds. Lines \
             are out at once, also into a pipe. Interrupt it (Ctrl C) to end, or have it end by itself with --once \
-            or --timeout.
+            or --timeout; it ends, too, as soon as nobody reads its output any more, as after | head -1.
 
             EXAMPLES
               yomi watch
@@ -79,6 +79,7 @@ struct Watch: AsyncParsableCommand {
         let camera = makeCamera(description, demoSymbols: DemoContent.symbols())
         let (endings, endingSink) = AsyncStream<Ending>.makeStream()
         let interruptions = Interruptions { endingSink.yield(.interrupted) }
+        OutputReader.onLeave { endingSink.yield(.unread) }
         if let timeout {
             DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { endingSink.yield(.interrupted) }
         }
@@ -101,9 +102,12 @@ struct Watch: AsyncParsableCommand {
         }
         camera.stop()
         session.stop()
-        if torch, case .interrupted = ending { await letGo(endings, endingSink) }
+        if torch {
+            if case .camera = ending {} else { await letGo(endings, endingSink) }
+        }
         let count = await printing.value
         interruptions.cancel()
+        if case .unread = ending { OutputReader.endAsFiltersDo() }
         if case .camera(let error) = ending {
             Console.error(error?.message ?? "the camera ended")
             throw Status.error
@@ -113,6 +117,8 @@ struct Watch: AsyncParsableCommand {
 
     private enum Ending: Sendable {
         case interrupted
+        /// Nobody reads what is printed any more.
+        case unread
         case camera(CaptureError?)
         case late
     }
@@ -135,8 +141,10 @@ struct Watch: AsyncParsableCommand {
     private func letGo(_ endings: AsyncStream<Ending>, _ sink: AsyncStream<Ending>.Continuation) async {
         DispatchQueue.global().asyncAfter(deadline: .now() + 2) { sink.yield(.late) }
         for await ending in endings {
-            if case .interrupted = ending { continue }
-            return
+            switch ending {
+            case .interrupted, .unread: continue
+            case .camera, .late: return
+            }
         }
     }
 

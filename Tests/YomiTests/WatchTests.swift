@@ -53,6 +53,22 @@ import Testing
         #expect(run.status == 0 && run.lines.count == 1 && run.errors == "")
     }
 
+    /// As after `| head -1`: no other code has to come for it.
+    @Test func itEndsSilentlyAsSoonAsNobodyReadsItAnyMore() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([], to: "input")
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        // Or opening would wait for a writer, as the writer waits for a reader. The program is not to read itself.
+        let reader = open(folder.path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let program = try YomiProgram.start(
+            ["watch", "--camera", "demo", "--json", "--symbologies", "rmqrcode"].map { Array($0.utf8) },
+            input: folder.path("input"), output: folder.path("pipe"), errors: folder.path("errors"))
+        for _ in 0..<300 where !program.isReadyForInterruption { Thread.sleep(forTimeInterval: 0.1) }
+        close(reader)
+        #expect(program.waitForSignal() == SIGPIPE)
+        #expect(try folder.text(of: "errors") == "")
+    }
+
     @Test func aTimeThatIsOverEndsWithStatus1WhenThereWasNoCode() throws {
         let run = try YomiProgram.run(
             "watch", "--camera", "demo", "--symbologies", "rmqrcode", "--timeout", "0.5")

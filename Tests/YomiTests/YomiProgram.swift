@@ -123,9 +123,22 @@ struct RunningProgram {
 
     /// - Returns: the exit status, or `nil` when a signal ended it.
     func waitForEnd() -> Int32? {
+        let status = wait()
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+
+    /// - Returns: the signal that ended it, or 0 when it ended by itself. After a minute it is killed.
+    func waitForSignal() -> Int32 {
+        let killing = DispatchWorkItem { [process] in kill(process, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: killing)
+        defer { killing.cancel() }
+        return wait() & 0x7F
+    }
+
+    private func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+        return status
     }
 }
 
