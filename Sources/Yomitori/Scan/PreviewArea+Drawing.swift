@@ -1,0 +1,146 @@
+import Barcodes
+import GtkKit
+import Scanning
+
+// What is on the screen: the picture, the frame, the outlines with their texts, and a code that is lifted.
+extension PreviewArea {
+    /// What the notice above and the controls below take of the picture for a code that is lifted.
+    private static let liftMargins = (top: 68.0, bottom: 76.0)
+
+    /// The part of the picture that nothing is shown over.
+    private var freeRoom: WidgetRectangle {
+        let (size, covered) = (widget.size, covered())
+        return WidgetRectangle(
+            x: 0, y: covered.top, width: size.width, height: max(0, size.height - covered.top - covered.bottom))
+    }
+
+    func draw(_ context: DrawingContext) {
+        let size = widget.size
+        guard let picture else { return }
+        defer { onDrawn?() }
+        let geometry = geometry
+        let transform = geometry.transform
+        // Enlarged, pixels are shown as they are once they are large enough to be told apart.
+        context.draw(
+            picture,
+            matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
+            filter: geometry.scale > 4 ? .nearest : .bilinear)
+        if showsDetectionFrame { drawFrame(context, size) }
+        if let lift, let outline = outlines.first(where: { $0.id == lift.id }) {
+            drawLifted(outline, picture, context, geometry, progress: lift.progress(at: .now))
+        }
+        plates = []
+        for outline in outlines where outline.id != lift?.id { draw(outline, context, geometry) }
+        if let flashColor {
+            let place =
+                showsDetectionFrame
+                ? framePlace(in: size) : WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height)
+            context.strokeRectangle(
+                x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 10, flashColor)
+        }
+        if widget.hasFocus, !showsDetectionFrame {
+            context.strokeRectangle(x: 2, y: 2, width: size.width - 4, height: size.height - 4, lineWidth: 2, .focus)
+        }
+    }
+
+    /// Lets a code rise out of the picture; it stays so until ``settle()``.
+    func lift(_ id: Int) {
+        // Where nothing may move that does not have to, it has risen at once.
+        let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : CodeLift.duration)
+        lift = CodeLift(id: id, start: start)
+        liftTimer = Timer(milliseconds: 16) { [weak self] in
+            self?.widget.queueDraw()
+            return (self?.lift?.progress(at: .now) ?? 1) < 1
+        }
+    }
+
+    /// Puts a code that was lifted back.
+    func settle() {
+        (lift, liftTimer) = (nil, nil)
+        widget.queueDraw()
+    }
+
+    private func drawLifted(
+        _ outline: CodeTracker.Outline, _ picture: ImageSurface, _ context: DrawingContext, _ geometry: PreviewGeometry,
+        progress: Double
+    ) {
+        let size = widget.size
+        context.fillRectangle(
+            x: 0, y: 0, width: size.width, height: size.height, Color.black.faded(to: 0.55 * progress))
+        let center = geometry.widgetPoint(outline.corners.center)
+        let corners = outline.corners.corners.map { corner in
+            let point = geometry.widgetPoint(corner)
+            // With some of the quiet zone around it.
+            return (x: center.x + (point.x - center.x) * 1.12, y: center.y + (point.y - center.y) * 1.12)
+        }
+        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        let room = WidgetRectangle(
+            x: 8, y: Self.liftMargins.top, width: size.width - 16,
+            height: size.height - Self.liftMargins.top - Self.liftMargins.bottom)
+        let rest = CodeLift.rest(
+            of: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top), in: room)
+        let transform = geometry.transform
+        context.enlarged(
+            by: 1 + (rest.scale - 1) * progress, aboutX: (left + right) / 2, y: (top + bottom) / 2,
+            movedX: rest.x * progress, y: rest.y * progress, inside: corners
+        ) {
+            context.draw(
+                picture,
+                matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0))
+        }
+    }
+
+    private func draw(_ outline: CodeTracker.Outline, _ context: DrawingContext, _ geometry: PreviewGeometry) {
+        let corners = outline.corners.corners.map { corner in
+            let point = geometry.widgetPoint(corner)
+            return (x: point.x, y: point.y)
+        }
+        let isOneOfSeveral = outlines.count > 1
+        context.drawOutline(
+            corners, number: isOneOfSeveral ? outline.number : nil,
+            isChosen: isOneOfSeveral && outline.id == chosenOutline, opacity: outline.opacity, in: widget.size)
+        let (left, bottom) = (corners.map(\.x).min() ?? 0, corners.map(\.y).max() ?? 0)
+        let (right, top) = (corners.map(\.x).max() ?? 0, corners.map(\.y).min() ?? 0)
+        // As wide as the code, but enough for a few words.
+        context.drawLabel(
+            ResultList.printable(outline.barcode.text),
+            maximumWidth: min(max(140, right - left), widget.size.width - 12),
+            color: Color.plate.faded(to: outline.opacity), textColor: Color.white.faded(to: outline.opacity)
+        ) { plate in
+            let place = PlatePlace.origin(
+                of: plate, beside: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top),
+                in: freeRoom, avoiding: plates)
+            plates.append(WidgetRectangle(x: place.x, y: place.y, width: plate.width, height: plate.height))
+            return (place.x, place.y)
+        }
+    }
+
+    private func drawFrame(_ context: DrawingContext, _ size: (width: Double, height: Double)) {
+        let place = framePlace(in: size)
+        context.shade(
+            outsideX: place.x, y: place.y, width: place.width, height: place.height, of: size, .shade)
+        context.strokeRectangle(
+            x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 3, .detectionFrame)
+        guard widget.hasFocus else { return }
+        context.strokeRectangle(
+            x: place.x + 4, y: place.y + 4, width: place.width - 8, height: place.height - 8, lineWidth: 1, .focus)
+    }
+
+    /// Lights the frame up for a moment, for those who hear and feel nothing.
+    func flash(_ kind: Feedback.Kind) {
+        flashColor =
+            switch kind {
+            case .success: .outline
+            case .duplicate: .duplicate
+            case .error: .detectionFrame
+            }
+        widget.queueDraw()
+        // Seen from the corner of the eye, and over before the next code comes.
+        flashEnd = Timer(milliseconds: 300) { [weak self] in
+            self?.flashColor = nil
+            self?.widget.queueDraw()
+            return false
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import GtkKit
+import Scanning
+
+// The frame moved and resized, and codes chosen, by pointer, finger and keys.
+extension PreviewArea {
+    func beginDrag(atX x: Double, y: Double, isTouch: Bool) -> Bool {
+        widget.grabFocus()
+        press = WidgetPoint(x: x, y: y)
+        if showsDetectionFrame,
+            let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: isTouch ? 24 : 12)
+        {
+            drag = (grip, shapedFrame)
+        }
+        return drag != nil || outline(at: WidgetPoint(x: x, y: y)) != nil
+    }
+
+    /// The outline that a place in the preview is inside of.
+    private func outline(at point: WidgetPoint) -> CodeTracker.Outline? {
+        let place = geometry.framePoint(point)
+        return outlines.last { $0.corners.contains(place) }
+    }
+
+    func moveDrag(byX x: Double, y: Double) {
+        // A press that hardly moves is a choice, not a drag.
+        if abs(x) + abs(y) > 6 { press = nil }
+        guard let drag, press == nil else { return }
+        if drag.grip != .all { frameAspect = nil }
+        detectionFrame = drag.frame.dragged(drag.grip, byX: x, y: y, in: widget.size)
+    }
+
+    func endDrag() {
+        defer { (drag, press) = (nil, nil) }
+        if let press {
+            if let outline = outline(at: press) { onChoose(outline.id) }
+        } else if drag != nil {
+            frameEdited()
+        }
+    }
+
+    func take(_ press: KeyPress) -> Bool {
+        if press.key == .space, !press.isControlled {
+            onFreeze()
+            return true
+        }
+        guard showsDetectionFrame, !press.isAlternate else { return false }
+        // One step is large enough to get across a screen; with Control it is a pixel.
+        let step = press.isControlled ? 1.0 : 16.0
+        let (x, y): (Double, Double)
+        switch press.key {
+        case .left: (x, y) = (-step, 0)
+        case .right: (x, y) = (step, 0)
+        case .up: (x, y) = (0, -step)
+        case .down: (x, y) = (0, step)
+        default: return false
+        }
+        let frame = shapedFrame
+        if press.isShifted { frameAspect = nil }
+        detectionFrame = frame.dragged(
+            press.isShifted ? (x != 0 ? .right : .bottom) : .all, byX: x, y: y, in: widget.size)
+        frameEdited()
+        return true
+    }
+
+    /// Says in words where the frame is, after it was placed by something else than the user's hand.
+    func framePlaced() { describeFrame() }
+
+    private func frameEdited() {
+        describeFrame()
+        onFrameEdited(detectionFrame)
+    }
+
+    /// For those who don't see the frame.
+    func describeFrame() {
+        let frame = shapedFrame
+        func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
+        widget.accessibleDescription = tr(
+            "Detection area: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
+                + "Arrow keys move it, with Shift they resize it."
+        ).with("width", percent(frame.width)).with("height", percent(frame.height))
+            .with("x", percent(frame.x)).with("y", percent(frame.y))
+    }
+
+    func showCursor(atX x: Double, y: Double) {
+        guard showsDetectionFrame, drag == nil else { return }
+        let grip = shapedFrame.grip(atX: x, y: y, in: widget.size, reach: 12)
+        let cursor: String? =
+            switch grip {
+            case nil: nil
+            case [.left]?: "w-resize"
+            case [.right]?: "e-resize"
+            case [.top]?: "n-resize"
+            case [.bottom]?: "s-resize"
+            case [.left, .top]?: "nw-resize"
+            case [.right, .top]?: "ne-resize"
+            case [.left, .bottom]?: "sw-resize"
+            case [.right, .bottom]?: "se-resize"
+            default: "move"
+            }
+        widget.setCursor(cursor)
+    }
+}
