@@ -1,7 +1,8 @@
 import CGtk
 
-/// A window that lists the keys that do something.
-package final class ShortcutsWindow: Widget {
+/// A dialog that lists the keys that do something, one below another: the toolkit's own puts them into columns, which are
+/// wider than a phone's screen.
+package final class ShortcutsWindow {
     package struct Group {
         package var title: String
         /// Keys as `<Control>o`, and what they do.
@@ -13,26 +14,31 @@ package final class ShortcutsWindow: Widget {
         }
     }
 
-    package init(before window: Window, groups: [Group]) {
-        super.init(g_object_new_with_properties(gtk_shortcuts_window_get_type(), 0, nil, nil))
-        let section = part(gtk_shortcuts_section_get_type())
-        section.setProperty("section-name", "shortcuts")
-        for group in groups {
-            let box = part(gtk_shortcuts_group_get_type())
-            box.setProperty("title", group.title)
-            for shortcut in group.shortcuts {
-                let line = part(gtk_shortcuts_shortcut_get_type())
-                line.setProperty("accelerator", shortcut.keys)
-                line.setProperty("title", shortcut.title)
-                gtk_container_add(box.cast(), line.cast())
-            }
-            gtk_container_add(section.cast(), box.cast())
-        }
-        gtk_container_add(cast(), section.cast())
-        gtk_window_set_transient_for(cast(), window.cast())
-        gtk_window_set_modal(cast(), 1)
-        gtk_window_present(cast())
+    package let window: Window
+
+    package init(before parent: Window, title: String, groups: [Group]) {
+        window = Window(
+            before: parent, title: title, width: min(parent.windowSize.width, 480),
+            height: min(parent.windowSize.height, 640))
+        let content = Box(.vertical, spacing: 18, groups.map(Self.section))
+        content.margin = 18
+        let scroller = ScrolledWindow(content)
+        scroller.expandsVertically = true
+        window.setContent(Box(.vertical, [HeaderBar(title: title), scroller]))
     }
 
-    private func part(_ type: GType) -> Widget { Widget(g_object_new_with_properties(type, 0, nil, nil)) }
+    private static func section(_ group: Group) -> Widget {
+        let title = Label(group.title)
+        title.addStyleClass("heading")
+        title.wraps = true
+        let rows = group.shortcuts.map { shortcut -> Widget in
+            let label = Label(shortcut.title)
+            label.wraps = true
+            label.expandsHorizontally = true
+            let keys = Widget(gtk_shortcut_label_new(shortcut.keys))
+            keys.verticalAlignment = .center
+            return Box(.horizontal, spacing: 12, [label, keys])
+        }
+        return Box(.vertical, spacing: 9, [title] + rows)
+    }
 }

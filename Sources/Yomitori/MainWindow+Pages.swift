@@ -86,6 +86,13 @@ extension MainWindow {
         dialog.window.present()
     }
 
+    func showShortcuts() {
+        let new = Shortcuts.window(before: window)
+        shortcuts = new
+        new.window.onDestroy { [weak self] in self?.shortcuts = nil }
+        new.window.present()
+    }
+
     func showAbout() {
         _ = AboutDialog(
             before: window, program: ApplicationIdentity.name, version: ApplicationIdentity.version,

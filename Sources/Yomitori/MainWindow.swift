@@ -20,6 +20,7 @@ final class MainWindow {
     var pictures: PicturePage?
     var actions: [Action] = []
     var createDialog: CreateDialog?
+    var shortcuts: ShortcutsWindow?
     var closingQuestion: QuestionDialog?
     var request: CodeRequest?
     /// What was read for the request: the first is the one to be accepted.
@@ -170,7 +171,7 @@ final class MainWindow {
                 Action("zoom-reset") { [unowned self] in scan?.resetZoom() },
                 Action("freeze") { [unowned self] in scan?.toggleFreeze() },
                 Action("back") { [unowned self] in showCamera() },
-                Action("shortcuts") { [unowned self] in _ = Shortcuts.window(before: window) },
+                Action("shortcuts") { [unowned self] in showShortcuts() },
                 Action("about") { [unowned self] in showAbout() },
                 Action("close") { [unowned self] in window.close() },
                 Action("detection-area", isOn: settings.showsDetectionFrame) { [unowned self] in

@@ -19,7 +19,7 @@ enum Shortcuts {
 
     static func window(before window: Window) -> ShortcutsWindow {
         ShortcutsWindow(
-            before: window,
+            before: window, title: tr("Keyboard Shortcuts"),
             groups: [
                 ShortcutsWindow.Group(
                     title: tr("Pictures and codes"),

@@ -1,0 +1,23 @@
+"""The dialog that lists the keys."""
+
+from driver import Window, visible, wait, walk
+from scene_tests import PHONE, width
+
+
+def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
+    for language in ("", "de", "ja"):
+        with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
+            window.find("drawing area")
+            window.key("F1")
+            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
+                                   if found != window.identifier], "the dialog")[-1]
+            assert width(dialog) <= width(window.identifier), (language, width(dialog))
+            # Nothing is cut off at its side.
+            box = wait(lambda: window.all("scroll pane"), "the list of keys")[-1]
+            edge = window.extents(box).x + window.extents(box).width
+            labels = [label for pane in window.all("scroll pane")[-1:] for label in walk(pane)
+                      if label.get_role_name() == "label"]
+            assert len(labels) > 40, labels
+            assert all(window.extents(label).x + window.extents(label).width <= edge for label in labels), language
+            window.key("Escape")
+            wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) == 1, "the dialog to go")
