@@ -17,9 +17,7 @@ package final class ShortcutsWindow {
     package let window: Window
 
     package init(before parent: Window, title: String, groups: [Group]) {
-        window = Window(
-            before: parent, title: title, width: min(parent.windowSize.width, 480),
-            height: min(parent.windowSize.height, 640))
+        window = Window(before: parent, title: title, width: 480, height: 640)
         let content = Box(.vertical, spacing: 18, groups.map(Self.section))
         content.margin = 18
         let scroller = ScrolledWindow(content)

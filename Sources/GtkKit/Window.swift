@@ -10,7 +10,7 @@ package final class Window: Widget {
         gtk_window_set_default_size(cast(), gint(width), gint(height))
     }
 
-    /// A dialog before another window; Escape closes it.
+    /// A dialog before another window, and no larger than that; Escape closes it.
     package init(before parent: Window, title: String, width: Int, height: Int) {
         super.init(hdy_window_new())
         gtk_window_set_title(cast(), title)
@@ -20,7 +20,8 @@ package final class Window: Widget {
         gtk_window_set_modal(cast(), 1)
         gtk_window_set_destroy_with_parent(cast(), 1)
         gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)
-        gtk_window_set_default_size(cast(), gint(width), gint(height))
+        let room = parent.windowSize
+        gtk_window_set_default_size(cast(), gint(min(width, room.width)), gint(min(height, room.height)))
         // Only for keys that the control with the focus has no use for.
         onKeyPress(unused: true) { [unowned self] key in
             guard key.key == .escape else { return false }

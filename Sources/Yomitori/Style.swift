@@ -18,6 +18,7 @@ enum Style {
             .yomitori-quiet { opacity: 0.7; }
             .yomitori-controls button:focus, .yomitori-controls scale:focus, .yomitori-notice button:focus {
                 outline: 2px solid white; outline-offset: -3px; }
+            .yomitori-levels button { padding-left: 8px; padding-right: 8px; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
             """)

@@ -8,6 +8,7 @@ final class LevelChooser {
     init(level: ErrorCorrectionLevel, onChoose: @escaping (ErrorCorrectionLevel) -> Void) {
         let row = Box(.horizontal)
         row.addStyleClass("linked")
+        row.addStyleClass("yomitori-levels")
         row.horizontalAlignment = .center
         var group: RadioButton?
         for choice in ErrorCorrectionLevel.allCases {
