@@ -35,9 +35,13 @@ class Camera:
             raise Skip(build.stdout.strip())
         folder = tempfile.mkdtemp(prefix="yomitori-camera-")
         self.path = self.path or f"{folder}/video0"
+        # A frame that comes again and again is made once.
+        made = {}
         with open(f"{folder}/picture", "wb") as file:
             for frame in self.frames:
-                file.write(self.picture(folder, frame, self.light, self.scale))
+                if tuple(frame) not in made:
+                    made[tuple(frame)] = self.picture(folder, frame, self.light, self.scale)
+                file.write(made[tuple(frame)])
         self.process = subprocess.Popen(
             [".build/camera-emulator/camera-emulator", *self.options, self.path, f"{self.format}:640x480@30:{folder}/picture"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
