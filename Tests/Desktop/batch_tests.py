@@ -84,7 +84,7 @@ def test_many_files_show_how_far_they_have_come_and_can_be_called_off():
         window.wait_for_label(lambda text: text.endswith("of 30: 0.png"), "the first picture")
         window.click("push button", "Cancel")
         window.wait_for_label(lambda text: text.endswith("· 30 pictures"), "the summary")
-        assert not window.all("progress bar"), "the progress bar is still there"
+        wait(lambda: not window.all("progress bar"), "the progress bar to go")
         assert "(not read)" in cells(window)
 
 

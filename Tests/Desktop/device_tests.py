@@ -33,7 +33,7 @@ class Camera:
         build = subprocess.run(["Tests/CameraEmulator/build.sh"], capture_output=True, text=True)
         if build.returncode != 0:
             raise Skip(build.stdout.strip())
-        folder = tempfile.mkdtemp(prefix="yomitori-camera-")
+        folder = self.folder = tempfile.mkdtemp(prefix="yomitori-camera-")
         self.path = self.path or f"{folder}/video0"
         # A frame that comes again and again is made once.
         made = {}
@@ -91,6 +91,8 @@ class Camera:
         # The emulator unmounts itself at the end of its input.
         self.process.stdin.close()
         self.process.wait(TIMEOUT)
+        # Hundreds of megabytes, with some.
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def wait_for_sentence(window, part, what):
