@@ -10,9 +10,9 @@ extension BlockRanges {
         for at in weightArray.indices {
             let contrast = Int32(highs[at]) &- Int32(lows[at])
             // A flat block keeps a whisper, so that a window of flat blocks has a threshold.
-            if contrast < Int32(Self.leastContrast) {
+            if contrast < Int32(leastContrast) {
                 weightArray[at] = 1
-                productArray[at] = Int32(Self.flatThreshold(lows[at]))
+                productArray[at] = Int32(flatThreshold(lows[at]))
             } else {
                 weightArray[at] = contrast &* 4
                 productArray[at] = contrast &* 2 &* (Int32(lows[at]) &+ Int32(highs[at]))

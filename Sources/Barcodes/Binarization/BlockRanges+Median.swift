@@ -25,7 +25,7 @@ extension BlockRanges {
                 } else {
                     if !isMeasured { measureColumns(cellRow: row, &columnLows, &columnHighs) }
                     isMeasured = true
-                    values[at] = Self.flatThreshold(columnLows.span, columnHighs.span, columns, x)
+                    values[at] = flatThreshold(columnLows.span, columnHighs.span, columns, x)
                 }
                 (before, here) = (here, after)
             }
@@ -56,7 +56,7 @@ extension BlockRanges {
 
     /// The threshold where no block in reach has contrast: between the darkest and the lightest of them, as modules
     /// that coincide with blocks want it, or under all of them where they are alike.
-    private static func flatThreshold(_ lows: Span<UInt8>, _ highs: Span<UInt8>, _ columns: Int, _ cell: Int) -> UInt8 {
+    private func flatThreshold(_ lows: Span<UInt8>, _ highs: Span<UInt8>, _ columns: Int, _ cell: Int) -> UInt8 {
         var (low, high): (UInt8, UInt8) = (255, 0)
         for column in max(0, cell &* 2 &- 2)...min(columns &- 1, cell &* 2 &+ 3) {
             low = min(low, lows[column])
@@ -126,11 +126,12 @@ private struct CellHistograms {
             sums[i] = 0
         }
         let (lows, highs) = (blocks.lows.span, blocks.highs.span)
+        let leastContrast = blocks.leastContrast
         for line in row &* 2..<max(row &* 2, min(row &* 2 &+ 2, blocks.rows)) {
             let start = line &* blocks.columns
             for x in 0..<blocks.columns {
                 let (low, high) = (lows[start &+ x], highs[start &+ x])
-                guard high &- low >= BlockRanges.leastContrast else { continue }
+                guard high &- low >= leastContrast else { continue }
                 let middle = (UInt16(low) &+ UInt16(high)) / 2
                 let bin = first &+ x / 2 &* 16 &+ Int(middle &>> 4)
                 counts[bin] &+= 1
