@@ -1,33 +1,39 @@
 import CGtk
 
-/// A sentence that the user has to know, in a dialog with one button.
-package final class MessageDialog: Widget {
-    /// Shows it; it goes away by itself when answered.
-    @discardableResult
-    package init(before window: Window, title: String, text: String, close: String) {
+/// Sentences that the user has to know, in a dialog before a window.
+package class Message: Widget {
+    /// Whether the window before which it is shown is as narrow as a phone's screen.
+    let isNarrow: Bool
+
+    /// - Parameters:
+    ///   - title: of the dialog, and the first sentence.
+    init(before window: Window, title: String, text: String) {
+        isNarrow = window.windowSize.width < 500
         super.init(g_object_new_with_properties(gtk_message_dialog_get_type(), 0, nil, nil))
         setProperty("text", title)
         setProperty("secondary-text", text)
-        gtk_dialog_add_button(cast(), close, GTK_RESPONSE_CLOSE.rawValue)
-        narrowMessage(before: window)
+        if isNarrow { breakSentences() }
         gtk_window_set_title(cast(), title)
         gtk_window_set_transient_for(cast(), window.cast())
         gtk_window_set_modal(cast(), 1)
-        let dialog = cast() as UnsafeMutablePointer<GtkWidget>
-        connect("response") { (_: Int32) in gtk_widget_destroy(dialog) }
-        gtk_window_present(cast())
     }
-}
 
-extension Widget {
-    /// Breaks the sentences of a message dialog so that it is no wider than a phone's screen, where the window before which
-    /// it is shown isn't: by itself, it takes the room of 60 characters.
-    /// - Returns: whether it is narrow.
-    @discardableResult
-    func narrowMessage(before window: Window) -> Bool {
-        guard window.windowSize.width < 500, let area = gtk_message_dialog_get_message_area(cast()) else {
-            return false
+    /// Shows it; it goes away by itself when answered.
+    /// - Parameter onAnswer: called with the button's response.
+    func show(onAnswer: @escaping (Int32) -> Void) {
+        let dialog = cast() as UnsafeMutablePointer<GtkWidget>
+        connect("response") { (response: Int32) in
+            gtk_widget_destroy(dialog)
+            onAnswer(response)
         }
+        present()
+    }
+
+    package func present() { gtk_window_present(cast()) }
+
+    /// By itself, a message takes the room of 60 characters.
+    private func breakSentences() {
+        guard let area = gtk_message_dialog_get_message_area(cast()) else { return }
         let labels = gtk_container_get_children(
             UnsafeMutableRawPointer(area).assumingMemoryBound(to: GtkContainer.self))
         defer { g_list_free(labels) }
@@ -40,6 +46,15 @@ extension Widget {
             }
             link = item.pointee.next
         }
-        return true
+    }
+}
+
+/// A message with one button.
+package final class MessageDialog: Message {
+    @discardableResult
+    package init(before window: Window, title: String, text: String, close: String) {
+        super.init(before: window, title: title, text: text)
+        gtk_dialog_add_button(cast(), close, GTK_RESPONSE_CLOSE.rawValue)
+        show { _ in }
     }
 }

@@ -1,7 +1,7 @@
 import CGtk
 
 /// A question before something is lost, in a dialog: to save it, to let it go, or to leave all as it is, which Escape does.
-package final class QuestionDialog: Widget {
+package final class QuestionDialog: Message {
     package enum Answer { case accepted, refused, cancelled }
 
     /// Shows it; it goes away by itself when answered.
@@ -12,32 +12,22 @@ package final class QuestionDialog: Widget {
         before window: Window, title: String, text: String, refuse: String, cancel: String, accept: String,
         onAnswer: @escaping (Answer) -> Void
     ) {
-        super.init(g_object_new_with_properties(gtk_message_dialog_get_type(), 0, nil, nil))
-        setProperty("text", title)
-        setProperty("secondary-text", text)
+        super.init(before: window, title: title, text: text)
         let refusal = gtk_dialog_add_button(cast(), refuse, GTK_RESPONSE_REJECT.rawValue)
         gtk_style_context_add_class(gtk_widget_get_style_context(refusal), "destructive-action")
         gtk_dialog_add_button(cast(), cancel, GTK_RESPONSE_CANCEL.rawValue)
         gtk_dialog_add_button(cast(), accept, GTK_RESPONSE_ACCEPT.rawValue)
         gtk_dialog_set_default_response(cast(), GTK_RESPONSE_ACCEPT.rawValue)
-        if narrowMessage(before: window), let buttons = gtk_widget_get_parent(refusal) {
+        if isNarrow, let buttons = gtk_widget_get_parent(refusal) {
             gtk_orientable_set_orientation(OpaquePointer(buttons), GTK_ORIENTATION_VERTICAL)
         }
-        gtk_window_set_title(cast(), title)
-        gtk_window_set_transient_for(cast(), window.cast())
-        gtk_window_set_modal(cast(), 1)
         gtk_window_set_destroy_with_parent(cast(), 1)
-        let dialog = cast() as UnsafeMutablePointer<GtkWidget>
-        connect("response") { (response: Int32) in
-            gtk_widget_destroy(dialog)
+        show { response in
             switch response {
             case GTK_RESPONSE_ACCEPT.rawValue: onAnswer(.accepted)
             case GTK_RESPONSE_REJECT.rawValue: onAnswer(.refused)
             default: onAnswer(.cancelled)
             }
         }
-        gtk_window_present(cast())
     }
-
-    package func present() { gtk_window_present(cast()) }
 }

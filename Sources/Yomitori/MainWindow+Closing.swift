@@ -4,7 +4,10 @@ import GtkKit
 extension MainWindow {
     /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
     func quit() {
-        guard mayClose() else { return }
+        if mayClose() { end() }
+    }
+
+    private func end() {
         settle()
         window.destroy()
     }
@@ -29,9 +32,7 @@ extension MainWindow {
             closingQuestion = nil
             switch answer {
             case .accepted: inventory.chooseExport { [weak self] in self?.quit() }
-            case .refused:
-                settle()
-                window.destroy()
+            case .refused: end()
             case .cancelled: break
             }
         }

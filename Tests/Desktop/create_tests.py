@@ -5,7 +5,7 @@ import os
 import subprocess
 import tempfile
 
-from driver import Atspi, GdkPixbuf, Window, visible, wait, xdotool
+from driver import Atspi, GdkPixbuf, Window, wait, xdotool
 from scene_tests import PHONE, width
 
 TEXT = "Yomitori: the saved code, read back"
@@ -77,8 +77,7 @@ def test_the_dialog_that_makes_codes_fits_a_phones_screen_in_every_language():
         with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
             window.find("drawing area")
             window.key("ctrl+n")
-            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
-                                   if found != window.identifier], "the dialog")[-1]
+            dialog = window.dialog("the dialog")
             xdotool("type", "--delay", "20", TEXT)
             wait(lambda: any("29 × 29" in text for text in window.labels()), "the code")
             assert width(dialog) <= width(window.identifier), (language, width(dialog))

@@ -255,6 +255,11 @@ class Window:
 
         wait(is_chosen, f"the dialog {title!r} to take the path and close")
 
+    def dialog(self, what):
+        """The identifier of the dialog before the window, once it is there."""
+        return wait(lambda: [found for found in visible("--pid", self.process.pid, "--name", ".")
+                             if found != self.identifier], what)[-1]
+
     def dialog_fields(self):
         return [field for dialog in self.all("file chooser") for field in walk(dialog)
                 if field.get_role_name() == "text" and is_showing(field)]

@@ -125,6 +125,5 @@ def test_the_question_fits_a_phones_screen_in_every_language():
     for language in ("", "de", "ja"):
         with list_of_two(language, PHONE) as window:
             window.key("ctrl+w")
-            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid)
-                                   if found != window.identifier], "the question")[-1]
+            dialog = window.dialog("the question")
             assert own_width(dialog) <= 360, (language, width(dialog))

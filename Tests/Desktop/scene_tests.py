@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Atspi, Window, content, has_state, visible, wait, walk, xdotool
+from driver import Atspi, Window, content, has_state, wait, walk, xdotool
 
 # Where the frames of two scenes are, in the preview's description.
 EVERYDAY, PAYMENT = "10 percent from the left and 8 from the top", "percent from the left and 10 from the top"
@@ -457,8 +457,7 @@ def test_the_dialog_of_a_scene_fits_a_phones_screen_in_every_language():
                 ["gdbus", "call", "--session", "--dest", "dev.yomitori.Yomitori", "--object-path",
                  "/dev/yomitori/Yomitori/window/1", "--method", "org.gtk.Actions.Activate", "scene-change", "[]", "{}"],
                 check=True, capture_output=True)
-            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
-                                   if found != window.identifier], "the dialog")[-1]
+            dialog = window.dialog("the dialog")
             assert own_width(dialog) <= width(window.identifier), (language, width(dialog))
 
 

@@ -9,8 +9,7 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
         with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
             window.find("drawing area")
             window.key("F1")
-            dialog = wait(lambda: [found for found in visible("--pid", window.process.pid, "--name", ".")
-                                   if found != window.identifier], "the dialog")[-1]
+            dialog = window.dialog("the dialog")
             assert width(dialog) <= width(window.identifier), (language, width(dialog))
             # Nothing is cut off at its side.
             box = wait(lambda: window.all("scroll pane"), "the list of keys")[-1]

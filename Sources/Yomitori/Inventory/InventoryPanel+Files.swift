@@ -35,18 +35,11 @@ extension InventoryPanel {
     /// Asks where the list is to be saved, and saves it.
     /// - Parameter onSuccess: called when it was.
     func chooseExport(onSuccess: @escaping () -> Void = {}) {
-        let chooser = FileChooser(
-            .save, title: tr("Export the List"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: [FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv"])])
-        chooser.suggest(name: tr("inventory") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
-        chooser.show { [weak self] uris, _ in
-            guard let self, let uri = uris.first else { return }
-            do throws(AccessError) {
-                try FileAddress(uri: uri).write(Array(list.csv.utf8))
-            } catch {
-                return complain(tr("The List Can't Be Saved"), error.message)
-            }
-            list.markSaved()
+        TableFile.save(
+            before: window, title: tr("Export the List"), name: tr("inventory"),
+            complaint: tr("The List Can't Be Saved"), csv: { [weak self] in self?.list.csv }
+        ) { [weak self] in
+            self?.list.markSaved()
             onSuccess()
         }
     }

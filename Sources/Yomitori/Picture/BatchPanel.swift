@@ -100,18 +100,8 @@ final class BatchPanel {
     }
 
     private func chooseFile() {
-        let chooser = FileChooser(
-            .save, title: tr("Save the Table"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: [FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv"])])
-        chooser.suggest(name: tr("codes") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
-        chooser.show { [weak self] uris, _ in
-            guard let self, let uri = uris.first else { return }
-            do throws(AccessError) {
-                try FileAddress(uri: uri).write(Array(batch.csv.utf8))
-            } catch {
-                MessageDialog(
-                    before: window, title: tr("The Table Can't Be Saved"), text: error.message, close: tr("_Close"))
-            }
-        }
+        TableFile.save(
+            before: window, title: tr("Save the Table"), name: tr("codes"),
+            complaint: tr("The Table Can't Be Saved"), csv: { [weak self] in self?.batch.csv })
     }
 }

@@ -1,0 +1,30 @@
+import GtkKit
+
+/// Saves a table where the user wants it.
+enum TableFile {
+    /// - Parameters:
+    ///   - title: what the dialog is called.
+    ///   - name: the suggested file's, before the date.
+    ///   - complaint: what a message is called that tells why it can't be saved.
+    ///   - csv: the table as it is when the place is chosen; `nil` when there is none any more.
+    ///   - onSuccess: called when it was saved.
+    static func save(
+        before window: Window, title: String, name: String, complaint: String, csv: @escaping () -> String?,
+        onSuccess: @escaping () -> Void = {}
+    ) {
+        let chooser = FileChooser(
+            .save, title: title, accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv"])])
+        chooser.suggest(name: name + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
+        chooser.show { [weak window] uris, _ in
+            guard let window, let uri = uris.first, let csv = csv() else { return }
+            do throws(AccessError) {
+                try FileAddress(uri: uri).write(Array(csv.utf8))
+            } catch {
+                MessageDialog(before: window, title: complaint, text: error.message, close: tr("_Close"))
+                return
+            }
+            onSuccess()
+        }
+    }
+}
