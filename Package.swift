@@ -5,30 +5,28 @@ import PackageDescription
 // Strict memory safety wherever no C library is faced; see STYLE.md's rule in CONTRIBUTING.md.
 let safe: [SwiftSetting] = [.strictMemorySafety()]
 
-// Engine and demo camera are twenty times slower without optimization, which makes debug test runs slow. A package
-// with unsafe flags can't be a dependency, so the flag is there only when the test script asks for it.
+// The demo camera is twenty times slower without optimization, which makes debug test runs slow. A package with unsafe
+// flags can't be a dependency, so the flag is there only when the test script asks for it. `Barcodes` does the same.
 let optimized: [SwiftSetting] =
     ProcessInfo.processInfo.environment["YOMITORI_OPTIMIZE_ENGINE"] == nil ? [] : [.unsafeFlags(["-O"])]
-let engine: [SwiftSetting] = safe + optimized
+
+let barcodes: Target.Dependency = .product(name: "Barcodes", package: "Barcodes")
+let pictureMaker: Target.Dependency = .product(name: "PictureMaker", package: "Barcodes")
 
 let package = Package(
     name: "yomitori",
     products: [
-        .library(name: "Barcodes", targets: ["Barcodes"]),
         // For the benchmarks, which run the demo camera's scene.
         .library(name: "Capture", targets: ["Capture"]),
         .executable(name: "yomitori", targets: ["Yomitori"]),
         .executable(name: "yomi", targets: ["yomi"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        // The engine.
+        .package(path: "Barcodes"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     ],
     targets: [
-        // Without optimization, square roots are calls into the C mathematics library.
-        .target(
-            name: "Barcodes",
-            exclude: ["QRCode", "MicroQR", "RMQR"].map { "Symbologies/\($0)/README.md" },
-            swiftSettings: engine, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Payloads", swiftSettings: safe),
         .systemLibrary(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
@@ -46,9 +44,9 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         // Used where it is installed; SwiftPM warns and goes on where it is not, and PDF files are refused then.
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
-        .target(name: "Pictures", dependencies: ["Barcodes", "CGdkPixbuf", "CCairo", "CPoppler"]),
+        .target(name: "Pictures", dependencies: [barcodes, "CGdkPixbuf", "CCairo", "CPoppler"]),
         .target(
-            name: "Scanning", dependencies: ["Barcodes", "Capture", "Pictures"], swiftSettings: safe),
+            name: "Scanning", dependencies: [barcodes, "Capture", "Pictures"], swiftSettings: safe),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),
         .target(name: "Sounds", dependencies: ["CCanberra"]),
         .systemLibrary(
@@ -57,31 +55,25 @@ let package = Package(
         .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "Yomitori",
-            dependencies: ["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"],
+            dependencies: [barcodes, "Payloads", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "yomi",
             dependencies: [
-                "Barcodes", "Payloads", "Capture", "Pictures", "Scanning",
+                barcodes, "Payloads", "Capture", "Pictures", "Scanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
-        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", "Barcodes", "Capture", "GtkKit", "Pictures"]),
-        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "PictureMaker"]),
-        // Pictures of symbols with the truth about them known, for tests and benchmarks.
-        .target(
-            name: "PictureMaker", dependencies: ["Barcodes"], path: "Tests/PictureMaker", swiftSettings: engine,
-            linkerSettings: [.linkedLibrary("m")]),
-        .testTarget(name: "PictureMakerTests", dependencies: ["Barcodes", "PictureMaker"]),
+        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "GtkKit", "Pictures"]),
         // The house itself: floors, names, manuscript.
         .testTarget(name: "ProjectTests"),
-        .testTarget(name: "PicturesTests", dependencies: ["Barcodes", "Pictures"]),
+        .testTarget(name: "PicturesTests", dependencies: [barcodes, "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.
         .testTarget(
-            name: "YomiTests", dependencies: ["Barcodes", "PictureMaker", "Pictures", "yomi"], exclude: ["Help"]),
+            name: "YomiTests", dependencies: [barcodes, pictureMaker, "Pictures", "yomi"], exclude: ["Help"]),
         .testTarget(
-            name: "ScanningTests", dependencies: ["Barcodes", "Capture", "PictureMaker", "Pictures", "Scanning"]),
+            name: "ScanningTests", dependencies: [barcodes, "Capture", pictureMaker, "Pictures", "Scanning"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture", "CTurboJPEG"]),
     ],
     swiftLanguageModes: [.v6]

@@ -24,12 +24,12 @@ import Testing
         let targets = try Repository.folders(in: "Sources").filter {
             !Repository.swiftFiles(under: "Sources/" + $0).isEmpty
         }
-        #expect(Set(targets) == Set(Self.floors.keys))
+        #expect(Set(targets).union(["Barcodes"]) == Set(Self.floors.keys))
     }
 
     @Test(arguments: floors.keys.sorted()) func aTargetImportsOnlyWhatStandsBelowIt(target: String) throws {
         let allowed = try #require(Self.floors[target])
-        for file in Repository.swiftFiles(under: "Sources/" + target) {
+        for file in Repository.swiftFiles(under: Repository.folder(ofTarget: target)) {
             let forbidden = try Repository.imports(of: file).subtracting(allowed)
             #expect(forbidden.isEmpty, "\(file) imports \(forbidden.sorted().joined(separator: ", "))")
         }
@@ -37,7 +37,7 @@ import Testing
 
     @Test func theEngineImportsNothing() throws {
         #expect(try Repository.imports(ofTarget: "Barcodes").isEmpty)
-        #expect(!Repository.swiftFiles(under: "Sources/Barcodes").isEmpty)
+        #expect(!Repository.swiftFiles(under: "Barcodes/Sources/Barcodes").isEmpty)
     }
 
     @Test func eachCLibraryIsImportedByExactlyOneTarget() throws {
@@ -53,10 +53,10 @@ import Testing
     @Test func aDecoderNeverSeesAnImage() throws {
         let declaration = /\b(?:struct|class|enum|protocol)\s+(\w+)/
         let imageTypes = try Set(
-            Repository.swiftFiles(under: "Sources/Barcodes/Image").flatMap { file in
+            Repository.swiftFiles(under: "Barcodes/Sources/Barcodes/Image").flatMap { file in
                 try Repository.text(file).matches(of: declaration).map { String($0.output.1) }
             })
-        let rooms = Repository.swiftFiles(under: "Sources/Barcodes/Symbologies")
+        let rooms = Repository.swiftFiles(under: "Barcodes/Sources/Barcodes/Symbologies")
             .filter { $0.hasSuffix("Decoder.swift") || $0.hasSuffix("Encoder.swift") || $0.hasSuffix("Tables.swift") }
         for file in rooms {
             let words = Set(

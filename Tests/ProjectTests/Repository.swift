@@ -56,6 +56,11 @@ enum Repository {
 
     /// The modules that the files of a target import.
     static func imports(ofTarget target: String) throws -> Set<String> {
-        try swiftFiles(under: "Sources/" + target).reduce(into: []) { $0.formUnion(try imports(of: $1)) }
+        try swiftFiles(under: folder(ofTarget: target)).reduce(into: []) { $0.formUnion(try imports(of: $1)) }
+    }
+
+    /// The engine is a package of its own.
+    static func folder(ofTarget target: String) -> String {
+        target == "Barcodes" ? "Barcodes/Sources/Barcodes" : "Sources/" + target
     }
 }

@@ -1,0 +1,199 @@
+/// Reads the codes in one camera frame after another, carrying on from the last.
+///
+/// ```swift
+/// var reader = LiveBarcodeReader()
+/// for frame in frames { show(try reader.read(frame.luminance.span, layout: frame.layout)) }
+/// ```
+///
+/// The results are those of a ``BarcodeReader`` for each frame, at a fraction of the work, with these differences:
+///
+/// - A code that is known from the last frame is looked for first, where it should be by its motion.
+/// - The search of the rest is spread over two frames: one frame looks at the full resolution, the next at the halves,
+///   so a code that comes into view may be reported one frame later than a single read would.
+/// - A known QR code that can't be read in a frame, with all three finder patterns and 85 % of its other modules as
+///   they were when it was read last, is reported with the content it had: for five frames at most. Its corners are
+///   those of the current frame.
+/// - A QR code that no frame is good enough to read is read from what several frames in a row saw of its modules.
+///
+/// What is reported depends on the frames and their order alone; there is no clock.
+///
+/// Not for use from several threads at once: whoever reads the frames owns it.
+public struct LiveBarcodeReader: Sendable {
+    public var options: ReaderOptions
+
+    private var tracks: [CodeTrack] = []
+    private var lonely = UnreadCandidateTracker()
+    private var fitter = FinderFitter()
+    /// How far the codes of the last frame were from where they should have been by their motion.
+    private var drift = Point(x: 0, y: 0)
+    /// Counts the frames; even ones look at the halves.
+    private var turn = 0
+    /// Of the last frame's half.
+    private var thresholds: BlockThresholds?
+    /// The size of the last frame.
+    private var frameSize = (width: 0, height: 0)
+    /// The searched part's place and size in the last frame.
+    private var part = (origin: Point(x: 0, y: 0), width: 0, height: 0)
+
+    public init(options: ReaderOptions = ReaderOptions()) {
+        self.options = options
+    }
+
+    /// Forgets the codes of the last frame, as for a new camera.
+    public mutating func reset() {
+        tracks = []
+        lonely = UnreadCandidateTracker()
+        drift = Point(x: 0, y: 0)
+        thresholds = nil
+        turn = 0
+    }
+
+    /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
+    ///
+    /// Known are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
+    /// where it should, in two looks. In frame coordinates, as far as these tell them.
+    public var unreadOutlines: [Quadrilateral] {
+        (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + lonely.outlines).map { $0.moved(by: part.origin) }
+    }
+
+    /// The codes in the next frame. Frames may change in size and layout from one to the next, and so may the options.
+    ///
+    /// - Returns: codes that were known first, then new ones.
+    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    public mutating func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
+        try layout.validate(byteCount: luminance.count)
+        if frameSize != (layout.width, layout.height) { reset() }
+        frameSize = (layout.width, layout.height)
+        let part = SearchedPart(of: luminance, layout, region: options.region)
+        guard part.raster.width > 0, part.raster.height > 0, options.maximumCount > 0 else { return [] }
+        arrive(at: part)
+        var barcodes =
+            if let image = part.image { read(image.pixels.span, part.raster) } else { read(luminance, part.raster) }
+        for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: part.origin) }
+        return barcodes
+    }
+
+    /// Carries what is known over to the part of this frame that is searched.
+    private mutating func arrive(at next: SearchedPart) {
+        let shift = part.origin - next.origin
+        if shift != Point(x: 0, y: 0) || part.width != next.raster.width || part.height != next.raster.height {
+            for index in tracks.indices { tracks[index].move(by: shift) }
+            lonely.move(by: shift)
+            thresholds = nil
+        }
+        part = (next.origin, next.raster.width, next.raster.height)
+    }
+
+    private mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        tracks.removeAll { track in !(track.barcode.map { options.symbologies.contains($0.symbology) } ?? true) }
+        let found = follow(pixels, raster)
+        let new = search(excluding: found, pixels, raster)
+        for barcode in new { remember(barcode) }
+        tracks.removeAll { track in
+            track.missed > (track.barcode == nil ? 2 * Self.patience : Self.patience)
+                || track.barcode == nil && track.unread > Self.longPatience
+        }
+        return Array((found + new).prefix(options.maximumCount))
+    }
+
+    /// Looks for the codes that are known.
+    private mutating func follow(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        var found: [Barcode] = []
+        // Where all move alike, or where motion changes by as much from one frame to the next as it did before.
+        var drifts = [Point(x: 0, y: 0), drift]
+        drift = Point(x: 0, y: 0)
+        // A region costs up to half of what the frame does. What is not looked for in one may be met by the search of
+        // the frame, and is in the next one.
+        var regionsLeft = 1
+        for index in tracks.indices where found.count < options.maximumCount {
+            let before = tracks[index]
+            var barcode = tracks[index].follow(&fitter, drifts: drifts, pixels, raster)
+            let isSeen = tracks[index].unread > before.unread
+            if barcode == nil, !isSeen, before.missed == 0, let known = before.barcode,
+                regionsLeft > 0 || known.symbology != .qrCode
+            {
+                if known.symbology == .qrCode { regionsLeft -= 1 }
+                barcode = RegionSearch(around: known, raster)?.read(options, pixels, raster)
+                if let barcode { tracks[index].update(barcode) }
+            }
+            if let barcode {
+                found.append(barcode)
+                if let expected = before.expectation, let actual = tracks[index].expectation, before.missed == 0 {
+                    drift = actual.now - expected.next
+                    drifts = [drift, Point(x: 0, y: 0)]
+                }
+            } else if !isSeen {
+                tracks[index].miss()
+            }
+        }
+        return found
+    }
+
+    /// How many frames in a row a code may be out of sight before it is forgotten; half as many as what noise hides.
+    private static let patience = 3
+    /// How many frames something that looks like a code is followed without being read.
+    private static let longPatience = 30
+    /// How many such things are followed.
+    private static let maximumUnread = 8
+
+    private mutating func remember(_ barcode: Barcode) {
+        let index = tracks.firstIndex { track in
+            track.isNear(barcode.corners.center)
+                && (track.barcode == nil || track.barcode?.symbology == barcode.symbology)
+        }
+        if let index {
+            tracks[index].update(barcode)
+        } else {
+            tracks.append(CodeTrack(barcode))
+        }
+    }
+
+    /// Looks for codes that are not known, in this frame's share of the picture.
+    private mutating func search(excluding known: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
+        let symbologies = options.symbologies
+        guard !symbologies.isEmpty, known.count < options.maximumCount, raster.width >= 16,
+            min(raster.width, raster.height) >= BarcodeReader.leastSide(symbologies)
+        else { return [] }
+        var reader = QRCodeReader(
+            effort: options.effort, maximumCount: options.maximumCount - known.count,
+            isSearchOnly: !symbologies.contains(.qrCode))
+        reader.keepsFailures = true
+        reader.exclude(known.map(\.corners))
+        let others = BarcodeReader(options: options)
+        var found: [Barcode] = []
+        var failures: [Quadrilateral] = []
+        if turn & 1 == 1 {
+            reader.attemptsLeft = 0
+            reader.lookAtWhole(thresholds, pixels, raster)
+            found = others.readOthers(reader.patterns, pixels, raster, failures: &failures)
+        } else {
+            reader.attemptsLeft = 1
+            var pyramid = LuminancePyramid(base: raster)
+            thresholds = reader.lookAtHalves(&pyramid, pixels, raster)
+            found = others.readOthers(reader.patterns, pixels, raster, failures: &failures)
+            reader.exclude(found.map(\.corners))
+            if options.effort > .fast, reader.patterns.contains(where: \.isStrong) {
+                let tried = Set(reader.patterns.map(\.center))
+                reader.lookAtHalvesAgain(&pyramid, pixels, raster)
+                found += others.readOthers(reader.patterns.filter { !tried.contains($0.center) }, pixels, raster)
+            }
+        }
+        turn += 1
+        let new = reader.barcodes + found
+        follow(reader.failures, besides: known + new)
+        // The corner of a QR code that is seen whole is no code of its own.
+        let outlines = tracks.compactMap(\.outline)
+        lonely.take(failures.filter { one in !outlines.contains { $0.contains(one.center) } }, besides: known + new)
+        return new
+    }
+
+    /// Follows what looks like a QR code, until several frames together tell what it says.
+    private mutating func follow(_ failures: [QRCodeCandidate], besides read: [Barcode]) {
+        for search in failures where search.triple.isComplete {
+            let track = CodeTrack(search)
+            guard tracks.count(where: { $0.barcode == nil }) < Self.maximumUnread else { return }
+            let isKnown = tracks.contains { $0.isNear(track.center) }
+            if !isKnown, !read.contains(where: { $0.corners.contains(track.center) }) { tracks.append(track) }
+        }
+    }
+}

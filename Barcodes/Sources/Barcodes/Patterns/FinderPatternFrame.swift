@@ -1,0 +1,117 @@
+/// A finder pattern taken for the one at the top left of a symbol that has no other.
+///
+/// Places are in the symbol's modules: the pattern reaches from (0, 0) to (7, 7). The map is fitted to the pattern
+/// alone; a few modules beyond it is off by a fraction of one, and further out it is a first guess only.
+struct FinderPatternFrame {
+    /// From the pattern's own axes: corner 0 is (0, 0), corner 1 is (7, 0).
+    private let base: PerspectiveTransform
+    /// Which corner of the pattern is the symbol's top left.
+    private let turn: Int
+    /// Whether the symbol's x axis lies counterclockwise of its y axis.
+    let isMirrored: Bool
+    /// The mean luminance of the pattern's dark and light modules; dark is the higher one in an inverted symbol.
+    let dark: Float
+    let light: Float
+    let isInverted: Bool
+
+    /// - Returns: `nil` when the pattern has no contrast.
+    init?(_ pattern: FinderPattern, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let pairs = zip(Self.square, 0..<4).map {
+            PerspectiveTransform.Correspondence(from: $0, to: pattern.corners[$1])
+        }
+        guard let base = PerspectiveTransform(fitting: pairs) else { return nil }
+        func mean(_ distance: Double) -> Float {
+            var sum: Float = 0
+            for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)] as [(Double, Double)]
+            {
+                let point = base(3.5 + dx * distance, 3.5 + dy * distance)
+                sum += raster.sample(pixels, x: Float(point.x), y: Float(point.y))
+            }
+            return sum / 8
+        }
+        // The core, the light ring and the dark ring around it.
+        dark = (mean(0.75) + mean(3)) / 2
+        light = mean(2)
+        isInverted = pattern.isInverted
+        guard (dark > light) == isInverted, abs(light - dark) >= Self.leastContrast else { return nil }
+        self.base = base
+        turn = 0
+        isMirrored = false
+    }
+
+    private init(_ other: FinderPatternFrame, turn: Int, isMirrored: Bool) {
+        base = other.base
+        dark = other.dark
+        light = other.light
+        isInverted = other.isInverted
+        self.turn = turn
+        self.isMirrored = isMirrored
+    }
+
+    /// In grey levels: what noise leaves of a light ring between two dark ones in a dark picture.
+    private static let leastContrast: Float = 8
+
+    private static let square = [
+        Point(x: 0, y: 0), Point(x: 7, y: 0), Point(x: 7, y: 7), Point(x: 0, y: 7),
+    ]
+
+    /// The same pattern with another corner as the symbol's top left: 0 to 3.
+    func turned(_ turn: Int, isMirrored: Bool = false) -> FinderPatternFrame {
+        FinderPatternFrame(self, turn: turn, isMirrored: isMirrored)
+    }
+
+    /// The same with x and y exchanged.
+    var transposed: FinderPatternFrame { FinderPatternFrame(self, turn: turn, isMirrored: !isMirrored) }
+
+    func callAsFunction(_ x: Double, _ y: Double) -> Point {
+        let (x, y) = isMirrored ? (y, x) : (x, y)
+        switch turn {
+        case 0: return base(x, y)
+        case 1: return base(7 - y, x)
+        case 2: return base(7 - x, 7 - y)
+        default: return base(y, 7 - x)
+        }
+    }
+
+    /// The corners of the pattern and where they are.
+    var correspondences: [PerspectiveTransform.Correspondence] {
+        Self.square.map { .init(from: $0, to: self($0.x, $0.y)) }
+    }
+
+    /// How dark a place of the frame is: 0 is the pattern's light, 1 its dark.
+    @inline(__always)
+    func darkness(_ x: Double, _ y: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        (light - raster.sample(pixels, x: Float(x), y: Float(y))) / (light - dark)
+    }
+
+    /// How dark the middle of a module is, the mean of five places.
+    func darkness(column: Int, row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
+        let center = self(x, y)
+        let across = (self(x + 0.2, y) - center, self(x, y + 0.2) - center)
+        var sum = darkness(center.x, center.y, pixels, raster)
+        for offset in [across.0, across.1, across.0 * -1, across.1 * -1] {
+            sum += darkness(center.x + offset.x, center.y + offset.y, pixels, raster)
+        }
+        return sum / 5
+    }
+
+    /// Whether the modules along the top edge beyond the pattern are light and dark in turn, as far as `last`.
+    func hasTiming(last: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        var before = darkness(column: 7, row: 0, pixels, raster)
+        var column = 8
+        while column <= last {
+            let dark = darkness(column: column, row: 0, pixels, raster)
+            guard dark - before > Self.leastSwing else { return false }
+            guard column < last else { return true }
+            let after = darkness(column: column + 1, row: 0, pixels, raster)
+            guard dark - after > Self.leastSwing else { return false }
+            before = after
+            column += 2
+        }
+        return true
+    }
+
+    /// What blur leaves between a dark module and its light neighbour, as a share of the pattern's contrast.
+    private static let leastSwing: Float = 0.1
+}

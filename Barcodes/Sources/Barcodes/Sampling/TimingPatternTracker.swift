@@ -1,0 +1,227 @@
+/// Follows the timing pattern along an edge of a symbol, from one dark run to the next.
+///
+/// What is known of a symbol with a single finder pattern is good for the next few modules only. Each dark run that
+/// was measured tells where to look for the next one, so that errors don't add up, and bends are followed.
+struct TimingPatternTracker {
+    /// Dark modules in a row, between light ones.
+    struct Run: Hashable {
+        /// The middle, in modules from the start of the edge.
+        var center: Double
+        var length: Int
+    }
+
+    /// Where a run is.
+    struct Mark {
+        var run: Run
+        /// The middle of the run, half a module inside the edge.
+        var place: Point
+        /// How much darker the run is than what is on both sides of it, 1 being the finder pattern's contrast; 0 where
+        /// nothing like a run was seen, and `place` is only extrapolated.
+        var strength: Float
+        var isSeen: Bool { strength >= TimingPatternTracker.leastStrength }
+    }
+
+    /// A place on the edge's middle line and the steps from one module to the next there, in pixels.
+    struct Start {
+        var at: Double
+        var place: Point
+        /// Along the edge.
+        var along: Point
+        /// Across the edge, into the symbol.
+        var inward: Point
+    }
+
+    let view: FinderPatternFrame
+
+    static let leastStrength: Float = 0.12
+    /// How much of what a run is off goes into its place, and into the step to the next.
+    private static let (placeGain, stepGain) = (0.9, 0.4)
+
+    /// - Parameter patience: the search ends after so many runs in a row that were not seen.
+    /// - Returns: a mark for each run as far as the search went.
+    func follow(
+        _ runs: [Run], from start: Start, patience: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Mark] {
+        var marks: [Mark] = []
+        marks.reserveCapacity(runs.count)
+        var (at, place, step) = (start.at, start.place, start.along)
+        var missed = 0
+        for run in runs {
+            let distance = run.center - at
+            place = place + step * distance
+            at = run.center
+            let found = measure(run.length, place, step, start.inward, pixels, raster)
+            if found.strength >= Self.leastStrength {
+                let off = step * found.along + start.inward * found.inward
+                place = place + off * Self.placeGain
+                step = step + off * (Self.stepGain / max(2, distance))
+                missed = 0
+            } else {
+                missed += 1
+            }
+            marks.append(Mark(run: run, place: place, strength: found.strength))
+            if missed >= patience { break }
+        }
+        return marks
+    }
+
+    /// Samples per module.
+    private static let density = 8
+
+    /// How far off a run is, in modules along and across the edge.
+    private func measure(
+        _ length: Int, _ center: Point, _ along: Point, _ inward: Point, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> (along: Double, inward: Double, strength: Float) {
+        let density = Self.density
+        // Beyond the middle of the light modules on both sides.
+        let reach = min(Self.maximumReach, length * density / 2 + density - 1)
+        let step = along * (1 / Double(density))
+        let samples = samples(
+            2 * reach + 1, from: center - step * Double(reach), step: step, lines: 2, apart: inward * 0.26, pixels,
+            raster)
+        let smooth = Self.smoothed(samples.span, count: 2 * reach + 1)
+        let profile = smooth.span
+        // The darkest place that can be the run's own, and from there out to half-way to the lightest on each side.
+        let slack = (length * density + 1) / 2
+        var peak = reach
+        for index in reach - slack...reach + slack where profile[index] > profile[peak] { peak = index }
+        var (left, right) = (profile[peak], profile[peak])
+        for index in 0..<peak { left = min(left, profile[index]) }
+        for index in peak...2 * reach { right = min(right, profile[index]) }
+        let strength = profile[peak] - max(left, right)
+        guard strength >= Self.leastStrength else { return (0, 0, 0) }
+        let first = Self.crossing(profile, from: peak, step: -1, end: 0, level: (profile[peak] + left) / 2)
+        let last = Self.crossing(profile, from: peak, step: 1, end: 2 * reach, level: (profile[peak] + right) / 2)
+        guard let first, let last else { return (0, 0, 0) }
+        let width = Double(last - first) / Double(density)
+        guard width > Double(length) * 0.45, width < Double(length) * 1.2 + 0.5 else { return (0, 0, 0) }
+        let middle = (Double(first + last) / 2 - Double(reach)) / Double(density)
+        let half = Double(length) * 0.2
+        let inside = acrossOffset(center + along * middle, along * half, inward, pixels, raster)
+        return (middle, inside, strength)
+    }
+
+    private static let maximumReach = 31
+
+    /// How dark it is along a line, the mean of several lines beside each other.
+    /// - Parameter apart: from one line to the next; the middle of all goes through `first`.
+    private func samples(
+        _ count: Int, from first: Point, step: Point, lines: Int, apart: Point, _ pixels: Span<UInt8>,
+        _ raster: Raster
+    ) -> InlineArray<64, Float> {
+        var samples = InlineArray<64, Float>(repeating: 0)
+        var target = samples.mutableSpan
+        let start = first - apart * (Double(lines - 1) / 2)
+        let (end, side) = (step * Double(count - 1), apart * Double(lines - 1))
+        let isInside = raster.isBetweenCenters([start, start + end, start + side, start + end + side])
+        guard isInside else {
+            for index in 0..<count {
+                var sum: Float = 0
+                for line in 0..<lines {
+                    let place = start + step * Double(index) + apart * Double(line)
+                    sum += view.darkness(place.x, place.y, pixels, raster)
+                }
+                target[index] = sum / Float(lines)
+            }
+            return samples
+        }
+        let (stepX, stepY) = (Raster.fixed(step.x), Raster.fixed(step.y))
+        let (apartX, apartY) = (Raster.fixed(apart.x), Raster.fixed(apart.y))
+        var (x, y) = (Raster.fixed(start.x - 0.5), Raster.fixed(start.y - 0.5))
+        let scale = 1 / (view.light - view.dark)
+        let (level, share) = (view.light * scale, scale / Float(lines * 256))
+        for index in 0..<count {
+            var (sum, lineX, lineY) = (0, x, y)
+            for _ in 0..<lines {
+                sum &+= raster.sample(pixels, fixedX: lineX, fixedY: lineY)
+                lineX &+= apartX
+                lineY &+= apartY
+            }
+            target[index] = level - Float(sum) * share
+            x &+= stepX
+            y &+= stepY
+        }
+        return samples
+    }
+
+    /// Each sample's mean with its neighbours, but for the first and the last.
+    private static func smoothed(_ samples: Span<Float>, count: Int) -> InlineArray<64, Float> {
+        var smooth = InlineArray<64, Float>(repeating: 0)
+        var target = smooth.mutableSpan
+        target[0] = samples[0]
+        target[count - 1] = samples[count - 1]
+        for index in 1..<count - 1 {
+            target[index] = (samples[index - 1] + samples[index] + samples[index + 1]) / 3
+        }
+        return smooth
+    }
+
+    /// Where a profile falls below a level, in samples.
+    private static func crossing(
+        _ profile: Span<Float>, from: Int, step: Int, end: Int, level: Float
+    ) -> Float? {
+        var index = from
+        while index != end {
+            let next = index + step
+            if profile[next] < level {
+                return Float(index) + Float(step) * (profile[index] - level) / (profile[index] - profile[next])
+            }
+            index = next
+        }
+        return nil
+    }
+
+    /// How far the middle of a run's modules lies inwards of where it should, by its outer edge; 0 where that is not
+    /// seen because something dark is beside it.
+    private func acrossOffset(
+        _ center: Point, _ aside: Point, _ inward: Point, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Double {
+        let density = Double(Self.density)
+        // From 0.35 modules inwards to 1.25 modules outwards.
+        let (first, count) = (3, 14)
+        let step = inward * (-1 / density)
+        let samples = samples(
+            count, from: center - step * Double(first), step: step, lines: 2, apart: aside * 2, pixels, raster)
+        let profile = samples.span
+        var peak = 0
+        for index in 1...2 * first where profile[index] > profile[peak] { peak = index }
+        var outside = peak
+        for index in peak..<count where profile[index] < profile[outside] { outside = index }
+        guard profile[peak] - profile[outside] > 0.2,
+            let edge = Self.crossing(
+                profile, from: peak, step: 1, end: count - 1, level: (profile[peak] + profile[outside]) / 2)
+        else { return 0 }
+        return max(-0.45, min(0.45, (Double(first) - Double(edge)) / density + 0.5))
+    }
+
+    /// The dark runs of a line of modules from a place on, which is light.
+    static func runs(of line: [Bool], from first: Int) -> [Run] {
+        var runs: [Run] = []
+        var index = first
+        while index < line.count {
+            let start = index
+            while index < line.count, line[index] { index += 1 }
+            if index > start { runs.append(Run(center: Double(start + index) / 2, length: index - start)) }
+            index += 1
+        }
+        return runs
+    }
+}
+
+extension TimingPatternTracker {
+    /// From the finder pattern's last module along the top edge.
+    var top: Start {
+        let (first, last, below) = (view(0.5, 0.5), view(6.5, 0.5), view(6.5, 6.5))
+        let near = view(7, 0.5) - view(6, 0.5)
+        return Start(
+            at: 6.5, place: last, along: ((last - first) * (1 / 6) + near) * 0.5, inward: (below - last) * (1 / 6))
+    }
+
+    /// From the finder pattern's last module along the left edge.
+    var left: Start {
+        let (first, last, beside) = (view(0.5, 0.5), view(0.5, 6.5), view(6.5, 6.5))
+        let near = view(0.5, 7) - view(0.5, 6)
+        return Start(
+            at: 6.5, place: last, along: ((last - first) * (1 / 6) + near) * 0.5, inward: (beside - last) * (1 / 6))
+    }
+}

@@ -1,0 +1,278 @@
+/// A code, or what may be one, that is followed from frame to frame.
+struct CodeTrack {
+    /// As it was read last; `nil` for one that no frame was enough to read.
+    private(set) var barcode: Barcode?
+    /// The finder patterns of a QR code: top left, top right and bottom left as seen, mirrored or not.
+    private(set) var spots: [Spot]
+    private let isInverted: Bool
+    /// How many frames in a row it was not seen in.
+    private(set) var missed = 0
+    /// How many frames in a row it was seen in and not read.
+    private(set) var unread = 0
+    /// The modules when they were read last.
+    private var grid: ModuleGrid?
+    /// Where its modules are, of what is not read.
+    private var map: GridMap?
+    /// How much lighter than its dark modules its light ones are, as far as these are known; in grey levels.
+    private var separation: Float = 0
+    /// What the frames since then saw, by the symbol's side in modules.
+    private var sums: [Int: ModuleAccumulator] = [:]
+
+    /// Where a finder pattern is.
+    struct Spot {
+        /// In pixels of the searched part.
+        var center: Point
+        /// In pixels a frame.
+        var velocity = Point(x: 0, y: 0)
+        /// The longer side of a module, in pixels.
+        var module: Double
+
+        func moved(by shift: Point) -> Spot {
+            Spot(center: center + shift, velocity: velocity, module: module)
+        }
+    }
+
+    /// A track of a code that was read.
+    init(_ barcode: Barcode) {
+        self.barcode = barcode
+        spots = Self.spots(of: barcode)
+        isInverted = barcode.isInverted
+    }
+
+    /// A track of what looks like a QR code.
+    init(_ search: QRCodeCandidate) {
+        isInverted = search.triple.isInverted
+        let triple = search.triple
+        map = search.poses.first?.map
+        spots = [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners].map { corners in
+            let side = max(corners[0].distance(to: corners[1]), corners[0].distance(to: corners[3]))
+            return Spot(center: (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25, module: side / 7)
+        }
+    }
+
+    /// The middle of the symbol.
+    var center: Point {
+        barcode?.corners.center ?? (spots[1].center + spots[2].center) * 0.5
+    }
+
+    /// Whether it was seen in the last frame, and what it says was not reported.
+    var isSeenUnread: Bool {
+        missed == 0 && spots.count == 3 && (barcode == nil || unread > Self.maximumUnread)
+    }
+
+    /// The outline as the three finder patterns have it, as if seen from straight ahead; `nil` without them.
+    var outline: Quadrilateral? {
+        guard spots.count == 3 else { return nil }
+        let (u, v) = (spots[1].center - spots[0].center, spots[2].center - spots[0].center)
+        let sides = (u.length, v.length)
+        guard sides.0 > 0, sides.1 > 0 else { return nil }
+        // From a pattern's middle to the symbol's edge it is three and a half modules.
+        let (right, down) = (u * (3.5 * spots[0].module / sides.0), v * (3.5 * spots[0].module / sides.1))
+        return Quadrilateral(
+            topLeft: spots[0].center - right - down, topRight: spots[1].center + right - down,
+            bottomRight: spots[1].center + v + right + down, bottomLeft: spots[2].center - right + down)
+    }
+
+    /// The middle of the patterns and where it should be in the next frame; `nil` for symbologies without three.
+    var expectation: (now: Point, next: Point)? {
+        guard spots.count == 3 else { return nil }
+        let now = (spots[0].center + spots[1].center + spots[2].center) * (1 / 3)
+        return (now, now + (spots[0].velocity + spots[1].velocity + spots[2].velocity) * (1 / 3))
+    }
+
+    /// Whether two tracks, or a track and a code, are of the same place: their middles less than a quarter of the
+    /// symbol apart.
+    func isNear(_ place: Point) -> Bool {
+        let side =
+            spots.count == 3
+            ? spots[0].center.distance(to: spots[1].center)
+            : (barcode?.corners.topLeft ?? place).distance(to: barcode?.corners.bottomRight ?? place) / 2
+        return center.distance(to: place) < side / 4
+    }
+
+    /// Moves everything, when the searched part has moved.
+    mutating func move(by shift: Point) {
+        for index in spots.indices { spots[index].center = spots[index].center + shift }
+        if let corners = barcode?.corners { barcode?.corners = corners.moved(by: shift) }
+    }
+
+    /// The code was found by a search of the frame.
+    mutating func update(_ found: Barcode) {
+        var next = Self.spots(of: found)
+        if missed == 0, next.count == spots.count {
+            for index in next.indices { next[index].velocity = next[index].center - spots[index].center }
+        }
+        spots = next
+        barcode = found
+        (missed, unread, sums) = (0, 0, [:])
+    }
+
+    /// The code was not seen.
+    mutating func miss() {
+        missed += 1
+        for index in spots.indices { spots[index].velocity = Point(x: 0, y: 0) }
+    }
+
+    // MARK: Following
+
+    /// How many frames in a row a code is reported with the content it had, when its patterns and modules are seen
+    /// but not read.
+    private static let maximumUnread = 5
+    /// The share of the modules that must be as they were. Another content leaves half of them as they were.
+    private static let leastAgreement = 0.85
+    /// How many of the rays from a pattern's middle must meet its edges, for a code that is not read.
+    private static let leastQuality = 0.75
+
+    /// Looks for the three patterns where they should be, and reads what they make.
+    ///
+    /// - Parameter drifts: how far off the patterns may be, all three alike, from where they should be; the likeliest
+    ///   first.
+    /// - Returns: the code in this frame: read, joined from several frames, or known from before with its patterns
+    ///   and modules still there. `nil` when it is none of these.
+    mutating func follow(
+        _ fitter: inout FinderFitter, drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Barcode? {
+        guard spots.count == 3 else { return nil }
+        guard let patterns = fit(&fitter, drifts, pixels, raster),
+            let hypothesis = FinderTriple.hypotheses(patterns, firstNew: 0).first(where: {
+                $0.corner == 0 && $0.right == 1
+            })
+        else { return barcode == nil ? joinShifted(pixels, raster) : nil }
+        for index in 0..<3 {
+            let center = patterns[index].center
+            let velocity = missed == 0 ? center - spots[index].center : Point(x: 0, y: 0)
+            spots[index] = Spot(
+                center: center, velocity: velocity, module: max(patterns[index].u.length, patterns[index].v.length))
+        }
+        missed = 0
+        let search = QRCodeCandidate(FinderTriple(hypothesis, patterns), pixels, raster)
+        if let reading = search.readQuickly(nil, pixels, raster) { return accept(reading) }
+        unread += 1
+        guard let sighting = search.sighting(pixels, raster) else { return nil }
+        if let known = stillThere(sighting, patterns) { return known }
+        if barcode == nil {
+            map = sighting.map
+            separation = FunctionPatternRegistration.separation(
+                sighting.map, isInverted: isInverted, by: Point(x: 0, y: 0), pixels, raster)
+        }
+        return join(sighting.modules, sighting.map)
+    }
+
+    private func fit(
+        _ fitter: inout FinderFitter, _ drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [FinderPattern]? {
+        var tried: [Point] = []
+        for drift in drifts where !tried.contains(where: { $0.distance(to: drift) < spots[0].module * 0.5 }) {
+            tried.append(drift)
+            if let patterns = fit(&fitter, drift, pixels, raster) { return patterns }
+        }
+        guard let first = drifts.first, let crop = HalvedCrop(around: spots, by: first, pixels, raster) else {
+            return nil
+        }
+        let patterns = crop.spots.compactMap { fit($0, &fitter, crop.image.pixels.span, crop.image.raster) }
+        return patterns.count == 3 ? patterns.map { $0.scaled(by: crop.scale).moved(by: crop.origin) } : nil
+    }
+
+    private func fit(
+        _ fitter: inout FinderFitter, _ drift: Point, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [FinderPattern]? {
+        var patterns: [FinderPattern] = []
+        for spot in spots {
+            guard let pattern = fit(spot.moved(by: spot.velocity + drift), &fitter, pixels, raster) else { return nil }
+            patterns.append(pattern)
+        }
+        return patterns
+    }
+
+    private func fit(
+        _ spot: Spot, _ fitter: inout FinderFitter, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> FinderPattern? {
+        let place = spot.center
+        guard place.x > 0, place.y > 0, place.x < Double(raster.width), place.y < Double(raster.height) else {
+            return nil
+        }
+        let candidate = FinderCandidate(
+            x: Float(place.x), y: Float(place.y), module: Float(spot.module), count: 2, isInverted: isInverted)
+        guard let pattern = fitter.fit(candidate, isLenient: true, pixels, raster),
+            pattern.module < spot.module * 1.3, pattern.module * 2.5 > spot.module
+        else { return nil }
+        return pattern
+    }
+
+    private mutating func accept(_ reading: QRCodeCandidate.Reading) -> Barcode {
+        let read = Barcode(reading, isInverted: isInverted)
+        barcode = read
+        grid = reading.grid
+        (unread, sums) = (0, [:])
+        return read
+    }
+
+    /// The known code at its new place, if what is seen is still it.
+    private mutating func stillThere(_ sighting: QRCodeCandidate.Sighting, _ patterns: [FinderPattern]) -> Barcode? {
+        guard unread <= Self.maximumUnread, let grid, var known = barcode, grid.width == sighting.map.width,
+            patterns.allSatisfy({ $0.quality >= Self.leastQuality })
+        else { return nil }
+        let expected = QRCodeFunctionPatterns.expected(dimension: grid.width)
+        var (same, count) = (0, 0)
+        for y in 0..<grid.height {
+            for x in 0..<grid.width where expected[y * grid.width + x] == 0 {
+                count += 1
+                if grid[x, y] == sighting.modules.grid[x, y] { same += 1 }
+            }
+        }
+        guard Double(same) >= Self.leastAgreement * Double(count) else { return nil }
+        known.corners = sighting.map.outline
+        if known.isMirrored { swap(&known.corners.topRight, &known.corners.bottomLeft) }
+        barcode = known
+        return known
+    }
+
+    /// Adds what this frame saw to what others did, and reads the sum.
+    ///
+    /// The sum is decoded with the same safeguards as a single frame. Two codes that were shown in one place, one
+    /// after the other, add up to neither: a mixture of two code words is further from any third than is corrected.
+    private mutating func join(_ modules: ModuleClassifier, _ map: GridMap) -> Barcode? {
+        let side = map.width
+        var sum = sums[side] ?? ModuleAccumulator(side: side)
+        sum.add(modules)
+        // Noise may make other dimensions look likely now and then.
+        if sums.count >= 3, sums[side] == nil { sums = [:] }
+        sums[side] = sum
+        guard sum.weight > 1,
+            let reading = QRCodeCandidate.decode(
+                sum.grid, sum.reliability, map, formatDistance: QRCodeCandidate.goodFormatDistance)
+        else { return nil }
+        return accept(reading)
+    }
+
+    /// Joins modules of a frame in which noise hides the patterns: the grid is where all that is known of it fits best.
+    private mutating func joinShifted(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        guard let map, let found = FunctionPatternRegistration.best(map, isInverted: isInverted, pixels, raster),
+            found.separation > max(separation * 0.6, FunctionPatternRegistration.leastSeparation)
+        else { return nil }
+        unread += 1
+        missed = 0
+        for index in spots.indices { spots[index] = spots[index].moved(by: found.shift) }
+        let moved = map.moved(by: found.shift)
+        self.map = moved
+        let values = ModuleSampler.sample(moved, pixels, raster, scale: 1)
+        return join(
+            ModuleClassifier(values, width: moved.width, height: moved.height, isInverted: isInverted), moved)
+    }
+
+    /// Where the finder patterns of a QR code are, judging by its corners; empty for other symbologies.
+    private static func spots(of barcode: Barcode) -> [Spot] {
+        guard barcode.symbology == .qrCode, let version = barcode.version else { return [] }
+        let side = Double(QRCodeTables.dimension(version: version))
+        var corners = barcode.corners
+        if barcode.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
+        let ends = [(0, 0), (side, 0), (side, side), (0, side)].map { Point(x: $0.0, y: $0.1) }
+        let pairs = zip(ends, corners.corners).map { PerspectiveTransform.Correspondence(from: $0, to: $1) }
+        guard let transform = PerspectiveTransform(fitting: pairs) else { return [] }
+        return [(3.5, 3.5), (side - 3.5, 3.5), (3.5, side - 3.5)].map { x, y in
+            let center = transform(x, y)
+            let module = max(center.distance(to: transform(x + 1, y)), center.distance(to: transform(x, y + 1)))
+            return Spot(center: center, module: module)
+        }
+    }
+}

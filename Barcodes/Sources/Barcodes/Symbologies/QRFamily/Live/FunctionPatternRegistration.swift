@@ -1,0 +1,68 @@
+/// Finds how far a symbol has moved from one frame to the next by the modules that are the same in every symbol of its
+/// version: there are hundreds of them, so that noise that hides each single pattern hides little of all together.
+enum FunctionPatternRegistration {
+    /// How far a symbol is looked for, and in what steps, in modules.
+    private static let (reach, step) = (1.5, 0.5)
+    /// In grey levels; less is no symbol.
+    static let leastSeparation: Float = 8
+
+    /// The shift after which light and dark modules differ most.
+    /// - Returns: `nil` when the symbol is not wholly in the picture.
+    static func best(
+        _ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> (shift: Point, separation: Float)? {
+        let isInside = map.outline.corners.allSatisfy {
+            $0.x >= 0 && $0.y >= 0 && $0.x <= Double(raster.width) && $0.y <= Double(raster.height)
+        }
+        guard isInside else { return nil }
+        let known = KnownModules(map, isInverted: isInverted)
+        let unit = map.module * step
+        let count = Int(reach / step)
+        var best: (shift: Point, separation: Float)?
+        for row in -count...count {
+            for column in -count...count {
+                let shift = Point(x: Double(column) * unit, y: Double(row) * unit)
+                let separation = known.separation(by: shift, pixels, raster)
+                if separation > best?.separation ?? -.infinity { best = (shift, separation) }
+            }
+        }
+        return best
+    }
+
+    /// How much lighter than the dark modules the light ones are, of those that are known, after a shift.
+    static func separation(
+        _ map: GridMap, isInverted: Bool, by shift: Point, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
+        KnownModules(map, isInverted: isInverted).separation(by: shift, pixels, raster)
+    }
+
+    private struct KnownModules {
+        private var dark: [Point] = []
+        private var light: [Point] = []
+
+        init(_ map: GridMap, isInverted: Bool) {
+            let expected = QRCodeFunctionPatterns.expected(dimension: map.width)
+            for y in 0..<map.height {
+                for x in 0..<map.width where expected[y * map.width + x] != 0 {
+                    let place = map(Double(x) + 0.5, Double(y) + 0.5)
+                    if (expected[y * map.width + x] > 0) != isInverted {
+                        dark.append(place)
+                    } else {
+                        light.append(place)
+                    }
+                }
+            }
+        }
+
+        func separation(by shift: Point, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+            func mean(_ places: [Point]) -> Float {
+                var sum: Float = 0
+                for place in places {
+                    sum += raster.sample(pixels, x: Float(place.x + shift.x), y: Float(place.y + shift.y))
+                }
+                return sum / Float(max(places.count, 1))
+            }
+            return mean(light) - mean(dark)
+        }
+    }
+}

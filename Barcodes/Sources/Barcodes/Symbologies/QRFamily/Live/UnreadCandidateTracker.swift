@@ -1,0 +1,52 @@
+/// What looks like a code with a single finder pattern and is not read, over the frames.
+///
+/// A pattern with timing patterns where such a code has them may be a trick of the light; one that is in the same place
+/// in two looks hardly is.
+struct UnreadCandidateTracker {
+    private struct Sight {
+        var outline: Quadrilateral
+        /// How many looks have shown it.
+        var count = 1
+        var lastLook: Int
+
+        func isNear(_ other: Quadrilateral) -> Bool {
+            let side = outline.topLeft.distance(to: outline.bottomRight)
+            return outline.center.distance(to: other.center) < side / 4
+        }
+    }
+
+    private var sights: [Sight] = []
+    private var look = 0
+
+    /// Looks at the whole picture and at its halves take turns, and most are seen in one of them only.
+    private static let patience = 2
+    private static let leastCount = 2
+    private static let maximumCount = 8
+
+    /// Takes in what a look has shown.
+    /// - Parameter barcodes: what was read; nothing else is inside of these.
+    mutating func take(_ outlines: [Quadrilateral], besides barcodes: [Barcode]) {
+        look += 1
+        for outline in outlines {
+            if let index = sights.firstIndex(where: { $0.isNear(outline) }) {
+                sights[index].outline = outline
+                sights[index].lastLook = look
+                sights[index].count += 1
+            } else if sights.count < Self.maximumCount {
+                sights.append(Sight(outline: outline, lastLook: look))
+            }
+        }
+        sights.removeAll { sight in
+            look - sight.lastLook >= Self.patience
+                || barcodes.contains { $0.corners.contains(sight.outline.center) }
+        }
+    }
+
+    /// What was seen more than once.
+    var outlines: [Quadrilateral] { sights.filter { $0.count >= Self.leastCount }.map(\.outline) }
+
+    /// Moves everything, when the searched part has moved.
+    mutating func move(by shift: Point) {
+        for index in sights.indices { sights[index].outline = sights[index].outline.moved(by: shift) }
+    }
+}

@@ -1,0 +1,197 @@
+/// Turns a finder pattern, with one of its corners taken for the symbol's top left, into a Micro QR code.
+///
+/// The timing patterns along the top and the left edge are followed outwards; where they end tells the version. A
+/// mirrored symbol looks the same with its axes exchanged, which is left to the format information to tell.
+struct MicroQRCodeCandidate {
+    private let view: FinderPatternFrame
+    private let top: [TimingPatternTracker.Mark]
+    private let left: [TimingPatternTracker.Mark]
+    private let candidates: [Candidate]
+
+    /// A version that the timing patterns allow.
+    private struct Candidate {
+        var version: Int
+        /// The mean strength of the version's dark timing modules, less that of what comes after the last.
+        var score: Float
+    }
+
+    /// A symbol that was read, and where.
+    struct Reading {
+        var content: DecodedContent
+        /// Of a mirrored symbol, the transposed one.
+        var map: GridMap
+        var isMirrored: Bool
+    }
+
+    /// - Returns: `nil` when there are no timing patterns along both edges.
+    init?(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let turned = view.transposed
+        guard view.hasTiming(last: 8, pixels, raster), turned.hasTiming(last: 8, pixels, raster) else { return nil }
+        self.view = view
+        let tracker = TimingPatternTracker(view: view)
+        top = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.top, patience: 2, pixels, raster)
+        left = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.left, patience: 2, pixels, raster)
+        candidates = Self.candidates(top, left)
+        guard !candidates.isEmpty else { return nil }
+    }
+
+    var isInverted: Bool { view.isInverted }
+    /// How far the timing patterns stand out from what follows them: 1 is black and white.
+    var plausibility: Float { candidates.first?.score ?? 0 }
+
+    /// Where the symbol lies; `nil` where there is none but for two rows of dots beside a pattern, as on many a print:
+    /// what must be light around it is not, or its format information is near to none.
+    func outline(_ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral? {
+        guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
+        let modules = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster).modules(
+            sharpening: 0)
+        let check = FunctionCheck(modules, expected: MicroQRCodeFunctionPatterns.expected(version: version))
+        guard Self.isCredible(check, version: version) else { return nil }
+        let distance = min(Self.formatDistance(modules.grid), Self.formatDistance(modules.grid.transposed))
+        return distance <= (version > 2 ? 2 : 1) ? map.outline : nil
+    }
+
+    private static func formatDistance(_ grid: ModuleGrid) -> Int {
+        MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
+    }
+
+    /// What the mean strength must be over that of what follows, as a share of itself. Below, no end is seen.
+    private static let leastShare: Float = 0.5
+
+    private static func candidates(_ top: [TimingPatternTracker.Mark], _ left: [TimingPatternTracker.Mark])
+        -> [Candidate]
+    {
+        func strength(_ marks: [TimingPatternTracker.Mark], _ index: Int) -> Float {
+            index < marks.count ? min(1, marks[index].strength) : 0
+        }
+        var candidates: [Candidate] = []
+        for version in MicroQRCodeTables.versions {
+            let count = version + 1
+            let all = (0..<count).flatMap { [strength(top, $0), strength(left, $0)] }
+            let missing = all.count { $0 < TimingPatternTracker.leastStrength }
+            guard missing <= (version > 2 ? 1 : 0) else { continue }
+            // The light after the last module is two modules wide at least; what comes then may be anything.
+            let after = (count..<6).map { (strength(top, $0) + strength(left, $0)) / 2 }
+            let mean = all.reduce(0, +) / Float(all.count)
+            let score = mean - (after.first ?? 0) - (after.dropFirst().max() ?? 0) / 2
+            if score >= leastShare * mean { candidates.append(Candidate(version: version, score: score)) }
+        }
+        return candidates.sorted { $0.score > $1.score }
+    }
+
+    /// One attempt with the likeliest version.
+    func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
+        return attempt(map, version, sharpenings: [0], pixels, raster)
+    }
+
+    /// All attempts there are.
+    func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        for version in candidates.prefix(2).map(\.version) {
+            guard let map = map(version: version) else { continue }
+            let expected = MicroQRCodeFunctionPatterns.expected(version: version)
+            let contrast = abs(view.light - view.dark)
+            let judge = GridFitScorer(expected: expected, isInverted: isInverted, contrast: contrast)
+            var maps = [map]
+            if let searched = cornerSearched(map, version, judge, pixels, raster) { maps.append(searched) }
+            for map in maps {
+                if let reading = attempt(map, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
+            }
+            for map in maps.reversed() {
+                let side = Double(map.width)
+                let nodes = [3.5, (side + 2) / 2, side - 1.5]
+                var bent = map
+                bent.setLattice(columns: nodes, rows: nodes)
+                bent = GridRefiner.refine(
+                    bent, expected: expected, isInverted: isInverted, contrast: contrast, pixels, raster, scale: 1)
+                if let reading = attempt(bent, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
+            }
+        }
+        return nil
+    }
+
+    /// The corners of the finder pattern and the timing modules that were seen.
+    private func correspondences(version: Int) -> [PerspectiveTransform.Correspondence] {
+        var pairs = view.correspondences
+        for mark in top.prefix(version + 1) where mark.isSeen {
+            pairs.append(.init(from: Point(x: mark.run.center, y: 0.5), to: mark.place))
+        }
+        for mark in left.prefix(version + 1) where mark.isSeen {
+            pairs.append(.init(from: Point(x: 0.5, y: mark.run.center), to: mark.place))
+        }
+        return pairs
+    }
+
+    private func map(version: Int) -> GridMap? {
+        let side = MicroQRCodeTables.dimension(version: version)
+        guard let transform = PerspectiveTransform(fitting: correspondences(version: version)) else { return nil }
+        let map = GridMap(width: side, height: side, transform: transform)
+        return map.isConvex ? map : nil
+    }
+
+    /// The map whose fourth corner makes the modules the most decided, of those within two modules of the first.
+    private func cornerSearched(
+        _ map: GridMap, _ version: Int, _ judge: GridFitScorer, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> GridMap? {
+        let side = Double(map.width)
+        let pairs = correspondences(version: version)
+        var best: (map: GridMap, score: Float)?
+        for dy in -4...4 {
+            for dx in -4...4 {
+                let corner = map.transform(side + Double(dx) / 2, side + Double(dy) / 2)
+                let pinned = pairs + [.init(from: Point(x: side, y: side), to: corner, weight: 20)]
+                guard let transform = PerspectiveTransform(fitting: pinned) else { continue }
+                let candidate = GridMap(width: map.width, height: map.height, transform: transform)
+                guard candidate.isConvex else { continue }
+                let score = judge.score(candidate, pixels, raster)
+                if score > best?.score ?? -.infinity { best = (candidate, score) }
+            }
+        }
+        return best?.map
+    }
+
+    private func attempt(
+        _ map: GridMap, _ version: Int, sharpenings: [Float], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Reading? {
+        let sample = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster)
+        let expected = MicroQRCodeFunctionPatterns.expected(version: version)
+        for sharpening in sharpenings {
+            let modules = sample.modules(sharpening: sharpening)
+            let check = FunctionCheck(modules, expected: expected)
+            guard Self.isCredible(check, version: version),
+                let reading = decode(modules, map, maximumDistance: version > 2 ? 3 : 2)
+            else { continue }
+            // Nothing corrects M1: another look at the same modules must say the same.
+            if version == 1 {
+                let again = decode(sample.modules(sharpening: sharpening + 0.6), map, maximumDistance: 1)
+                guard again?.content == reading.content, again?.isMirrored == reading.isMirrored else { continue }
+            }
+            return reading
+        }
+        return nil
+    }
+
+    /// Whether enough is as it must be in a symbol. The less a version's error correction can tell, the more.
+    private static func isCredible(_ check: FunctionCheck, version: Int) -> Bool {
+        if version <= 2 {
+            return check.others.wrong < version && check.finder.wrong <= 2 && check.quiet.allSatisfy { $0 >= 0.8 }
+        }
+        return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= 0.7
+    }
+
+    /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
+    private func decode(_ modules: BorderedModules, _ map: GridMap, maximumDistance: Int) -> Reading? {
+        let grid = modules.grid
+        let transposed = grid.transposed
+        let (straight, mirrored) = (Self.formatDistance(grid), Self.formatDistance(transposed))
+        for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
+            guard (isMirrored ? mirrored : straight) <= maximumDistance else { continue }
+            let reliability =
+                isMirrored ? ModuleClassifier.transposed(modules.reliability, map.width) : modules.reliability
+            if let content = try? MicroQRCodeDecoder.decode(isMirrored ? transposed : grid, reliability: reliability) {
+                return Reading(content: content, map: map, isMirrored: isMirrored)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,145 @@
+extension FinderTriple {
+    /// Patterns must be this well seen to stand for a symbol without a third.
+    private static let leastPairQuality = 0.75
+    /// Of these, a symbol has to be of version 20 at most: errors grow with the distance from what was seen.
+    private static let maximumPairModules = 92.0
+
+    /// What two patterns may be with the third destroyed, out of sight or under glare.
+    ///
+    /// Two on an edge leave four symbols: on either side of the line through them, and with the corner at either
+    /// pattern. Two on a diagonal leave two, with the third on either side.
+    ///
+    /// - Parameter used: the patterns that belong to codes that were read.
+    static func incomplete(_ patterns: [FinderPattern], firstNew: Int, used: [Bool]) -> [FinderTriple] {
+        var triples: [FinderTriple] = []
+        let free = patterns.indices.filter { !used[$0] && patterns[$0].quality >= leastPairQuality }
+        for (place, first) in free.enumerated() {
+            for second in free.dropFirst(place + 1)
+            where second >= firstNew
+                && patterns[second].isInverted == patterns[first].isInverted
+            {
+                let ratio = patterns[first].module / patterns[second].module
+                guard ratio < 1.6, ratio > 1 / 1.6 else { continue }
+                appendEdges(patterns, first, second, &triples)
+                appendDiagonals(patterns, first, second, &triples)
+            }
+        }
+        return triples
+    }
+
+    private static func appendEdges(
+        _ patterns: [FinderPattern], _ first: Int, _ second: Int, _ triples: inout [FinderTriple]
+    ) {
+        let (one, other) = (patterns[first], patterns[second])
+        let there = one.axis(toward: other.center)
+        let back = other.axis(toward: one.center)
+        let modules = (there.modules * back.modules).squareRoot()
+        guard there.slope < 0.25, back.slope < 0.25, modules > 12.5, modules < maximumPairModules else { return }
+        for side in [1, 3] {
+            // The pattern's own axes, clockwise; what is right of one is left of the other.
+            let (down, otherDown) = (there.index + side, back.index + 4 - side)
+            let missing = one.moved(along: down, modules)
+            let otherMissing = other.moved(along: otherDown, modules)
+            // Corner at the first pattern, or at the second.
+            if side == 1 {
+                triples.append(
+                    FinderTriple(one, other, missing, right: there.index, [first, second, nil], modules))
+                triples.append(
+                    FinderTriple(other, otherMissing, one, right: otherDown, [second, nil, first], modules))
+            } else {
+                triples.append(FinderTriple(one, missing, other, right: down, [first, nil, second], modules))
+                triples.append(
+                    FinderTriple(other, one, otherMissing, right: back.index, [second, first, nil], modules))
+            }
+        }
+    }
+
+    private static func appendDiagonals(
+        _ patterns: [FinderPattern], _ first: Int, _ second: Int, _ triples: inout [FinderTriple]
+    ) {
+        let (one, other) = (patterns[first], patterns[second])
+        let there = one.axis(toward: other.center)
+        let back = other.axis(toward: one.center)
+        let modules = (there.modules * back.modules).squareRoot()
+        guard there.slope > 0.6, back.slope > 0.6, modules > 12.5, modules < maximumPairModules else { return }
+        let p = one.inModules(other.center - one.center)
+        for axis in [p.x > 0 ? 0 : 2, p.y > 0 ? 1 : 3] {
+            let corner = one.moved(along: axis, modules)
+            // From the corner, the first pattern lies against the axis, the second along the other one.
+            let isRight = (corner.center - one.center).cross(other.center - one.center) < 0
+            // The corner's frame is the first pattern's: its axis back to the first pattern is `axis + 2`.
+            if isRight {
+                triples.append(
+                    FinderTriple(corner, one, other, right: axis + 2, [nil, first, second], modules))
+            } else {
+                triples.append(
+                    FinderTriple(corner, other, one, right: axis + 1, [nil, second, first], modules))
+            }
+        }
+    }
+
+    /// - Parameter right: the axis of the corner pattern that is the symbol's x axis.
+    private init(
+        _ corner: FinderPattern, _ second: FinderPattern, _ third: FinderPattern, right: Int, _ indices: [Int?],
+        _ modules: Double
+    ) {
+        patterns = indices
+        self.modules = modules
+        error = 0
+        module = corner.module
+        isInverted = corner.isInverted
+        let direction = corner.vector(right)
+        topLeftCorners = Self.corners(corner, along: direction)
+        topRightCorners = Self.corners(second, along: direction)
+        bottomLeftCorners = Self.corners(third, along: direction)
+    }
+
+    /// The corners from the symbol's top left, given the direction of its x axis.
+    private static func corners(_ pattern: FinderPattern, along direction: Point) -> [Point] {
+        let axis = pattern.axis(toward: pattern.center + direction).index
+        let corners = pattern.corners(right: axis)
+        return [corners.0, corners.1, corners.2, corners.3]
+    }
+
+    /// Looks for the missing pattern near where the others say it is, and takes its place from what is found.
+    mutating func complete(contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster) {
+        guard let version = versions.first, let missing = patterns.firstIndex(of: nil) else { return }
+        let dimension = QRCodeTables.dimension(version: version)
+        guard let transform = transform(dimension: dimension) else { return }
+        let map = GridMap(width: dimension, height: dimension, transform: transform)
+        let far = Double(dimension) - 3.5
+        let center = [Point(x: 3.5, y: 3.5), Point(x: far, y: 3.5), Point(x: 3.5, y: far)][missing]
+        let search = NestedSquareMatcher(side: 7, radius: 5, contrast: contrast, isInverted: isInverted)
+        guard let found = search.find(center, map: map, pixels, raster) else { return }
+        let offset = found.place - center
+        let corners = [(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)].map { dx, dy in
+            map(center.x + offset.x + dx, center.y + offset.y + dy)
+        }
+        switch missing {
+        case 0: topLeftCorners = corners
+        case 1: topRightCorners = corners
+        default: bottomLeftCorners = corners
+        }
+    }
+}
+
+extension FinderPattern {
+    /// The module vector along one of the four axes; any integer counts.
+    func vector(_ axis: Int) -> Point {
+        switch axis & 3 {
+        case 0: u
+        case 1: v
+        case 2: u * -1
+        default: v * -1
+        }
+    }
+
+    /// A pattern like this one, a number of modules away along one of its axes.
+    func moved(along axis: Int, _ modules: Double) -> FinderPattern {
+        let shift = vector(axis) * modules
+        var result = self
+        result.center = center + shift
+        for index in 0..<4 { result.corners[index] = corners[index] + shift }
+        return result
+    }
+}

@@ -1,0 +1,35 @@
+extension QRCodeCandidate {
+    /// Whether this is the better guess at what the patterns that two have in common belong to: three rather than two.
+    func isLikelier(than other: QRCodeCandidate) -> Bool {
+        guard triple.isComplete == other.triple.isComplete else { return triple.isComplete }
+        return plausibility > other.plausibility
+    }
+
+    /// What became of one plain attempt at the likeliest pose.
+    func failure(_ pixels: Span<UInt8>, _ raster: Raster) -> ReadingFailure {
+        ReadingFailure(symbology: .qrCode, stage: failedStage(pixels, raster), corners: outline)
+    }
+
+    private func failedStage(_ pixels: Span<UInt8>, _ raster: Raster) -> ReadingFailure.Stage {
+        guard triple.isComplete, !poses.isEmpty else { return .located }
+        guard let sighting = sighting(pixels, raster) else { return .timing }
+        let grid = sighting.modules.grid
+        let isMirrored = Self.distance(grid, isMirrored: true) < Self.distance(grid, isMirrored: false)
+        do {
+            if isMirrored {
+                _ = try QRCodeDecoder.decode(grid.transposed)
+            } else {
+                _ = try QRCodeDecoder.decode(grid, reliability: sighting.modules.reliability)
+            }
+            // What can be decoded and was not taken says nothing at all.
+            return .content
+        } catch {
+            switch error {
+            case .dimension: return .located
+            case .formatInformation: return .formatInformation
+            case .checksum(let block): return .checksum(block: block)
+            case .content: return .content
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+/// Turns triples of finder patterns into codes: pose, sampling, decoding, and what to try when that fails.
+struct QRCodeCandidate {
+    let triple: FinderTriple
+    /// Light minus dark around the finder patterns, in grey levels.
+    let contrast: Float
+
+    /// A symbol that was read, and where.
+    struct Reading {
+        var content: DecodedContent
+        var map: GridMap
+        var isMirrored: Bool
+        /// The modules as they were seen, mirrored or not.
+        var grid: ModuleGrid
+    }
+
+    /// What the triple may be, the likeliest first.
+    let poses: [Pose]
+
+    init(_ hypothesis: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var triple = hypothesis
+        let contrast = Self.contrast(triple, pixels, raster)
+        self.contrast = contrast
+        if !triple.isComplete { triple.complete(contrast: contrast, pixels, raster) }
+        self.triple = triple
+        var poses: [Pose] = []
+        for version in triple.versions {
+            let dimension = QRCodeTables.dimension(version: version)
+            guard let transform = triple.transform(dimension: dimension) else { continue }
+            let map = GridMap(width: dimension, height: dimension, transform: transform)
+            let timing = TimingCheck.scores(map, isInverted: triple.isInverted, pixels, raster)
+            // Two patterns are sure of the one edge they share.
+            let share =
+                triple.isComplete
+                ? (timing.row + timing.column) / 2
+                : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
+            // Half of the timing modules are good by chance; from version 7 on there is another witness.
+            let isSaid = share < Self.goodTiming && Self.isSaid(version, by: triple, pixels, raster)
+            poses.append(Pose(map: map, timing: isSaid ? Self.goodTiming : share))
+        }
+        poses.sort { $0.timing > $1.timing }
+        self.poses = poses
+    }
+
+    /// Core against light ring of the three patterns.
+    private static func contrast(_ triple: FinderTriple, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        var (sum, count): (Float, Float) = (0, 0)
+        let all = [triple.topLeftCorners, triple.topRightCorners, triple.bottomLeftCorners]
+        for (corners, index) in zip(all, triple.patterns) where index != nil {
+            count += 4
+            let center = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
+            let core = raster.sample(pixels, x: Float(center.x), y: Float(center.y))
+            for corner in corners {
+                // The middle of the ring's corner module lies 2 / 3.5 of the way out.
+                let p = center + (corner - center) * (2 / 3.5)
+                sum += abs(raster.sample(pixels, x: Float(p.x), y: Float(p.y)) - core)
+            }
+        }
+        return max(8, sum / count)
+    }
+
+    /// A dimension that the triple allows.
+    struct Pose {
+        var map: GridMap
+        /// The share of timing modules that are as they should be.
+        var timing: Double
+    }
+
+    /// Of ten random modules, as in version 1, 62 % or more are good by chance in one case of six, 75 % in one of 18.
+    static let (leastTiming, goodTiming) = (0.62, 0.75)
+    /// What a grid must have to be worth bending module by module, which takes longer than all else. Of the symbols in
+    /// the corpora that are read by it, none has less than 0.88 or more than 33 modules a side; larger ones have their
+    /// mesh of alignment patterns.
+    private static let (refinableTiming, refinableSide) = (0.8, 57)
+    /// Of random modules, one grid in four is as near to a format.
+    static let goodFormatDistance = 8
+
+    /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
+    var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
+
+    /// One attempt, if the triple looks like a symbol's.
+    /// - Parameter thresholds: those of the frame, if they are known.
+    func readQuickly(_ thresholds: BlockThresholds?, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        guard let pose = poses.first, pose.timing >= Self.goodTiming else { return nil }
+        if let thresholds, isAligned(pose.map, thresholds, pixels, raster),
+            let reading = readBinary(pose.map, thresholds, pixels, raster)
+        {
+            return reading
+        }
+        let map = aligned(pose.map, pixels, raster)
+        if let thresholds, let reading = readBinary(map, thresholds, pixels, raster) { return reading }
+        let modules = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map)
+        return Self.decode(modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance)
+    }
+
+    private func readBinary(
+        _ map: GridMap, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Reading? {
+        BinarySampler.grid(map, thresholds, isInverted: triple.isInverted, pixels, raster)
+            .flatMap { Self.decode($0, nil, map, formatDistance: Self.goodFormatDistance) }
+    }
+
+    /// All attempts there are.
+    func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
+            // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
+            let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
+            var maps = [aligned(pose.map, isBent: true, pixels, raster), pose.map]
+            if let searched = cornerSearched(pose.map, judge, pixels, raster) { maps.append(searched) }
+            var ranked = maps.map { (map: $0, score: judge.score($0, pixels, raster)) }
+            ranked.sort { $0.score > $1.score }
+            for (map, _) in ranked.prefix(2) {
+                if let reading = attempt(map, pixels, raster) { return reading }
+                guard pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide else { continue }
+                let refined = GridRefiner.refine(
+                    map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1)
+                if let reading = attempt(refined, pixels, raster) { return reading }
+            }
+        }
+        return nil
+    }
+
+    /// The map whose fourth corner makes the modules the most decided, of those within three modules of the first.
+    private func cornerSearched(
+        _ map: GridMap, _ judge: GridFitScorer, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> GridMap? {
+        let side = Double(map.width)
+        let pairs = triple.correspondences(dimension: map.width)
+        var best: (map: GridMap, score: Float)?
+        for dy in -3...3 {
+            for dx in -3...3 {
+                let corner = map.transform(side + Double(dx), side + Double(dy))
+                let pinned = pairs + [.init(from: Point(x: side, y: side), to: corner, weight: 20)]
+                guard let transform = PerspectiveTransform(fitting: pinned) else { continue }
+                let candidate = GridMap(width: map.width, height: map.height, transform: transform)
+                let score = judge.score(candidate, pixels, raster)
+                if score > best?.score ?? -.infinity { best = (candidate, score) }
+            }
+        }
+        return best?.map
+    }
+
+    private func attempt(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+        for sharpening in [0, 0.6, 1.2] as [Float] {
+            let modules = classified(values, map, sharpening)
+            if let reading = Self.decode(modules.grid, modules.reliability, map, formatDistance: 30) { return reading }
+        }
+        return nil
+    }
+
+    func classified(_ values: [Float], _ map: GridMap, _ sharpening: Float = 0) -> ModuleClassifier {
+        ModuleClassifier(
+            values, width: map.width, height: map.height, isInverted: triple.isInverted, sharpening: sharpening)
+    }
+
+    /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
+    static func decode(
+        _ grid: ModuleGrid, _ reliability: [UInt8]?, _ map: GridMap, formatDistance: Int
+    ) -> Reading? {
+        let straight = distance(grid, isMirrored: false)
+        let mirrored = distance(grid, isMirrored: true)
+        for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
+            guard (isMirrored ? mirrored : straight) <= formatDistance else { continue }
+            let content: DecodedContent?
+            if isMirrored {
+                content = try? QRCodeDecoder.decode(
+                    grid.transposed, reliability: reliability.map { ModuleClassifier.transposed($0, map.width) })
+            } else {
+                content = try? QRCodeDecoder.decode(grid, reliability: reliability)
+            }
+            // Stripes are what some masks make of zeros, which are a code word and say nothing.
+            guard let content, !content.bytes.isEmpty else { continue }
+            return Reading(content: content, map: map, isMirrored: isMirrored, grid: grid)
+        }
+        if let content = try? QRCodeModel1Decoder.decode(grid, reliability: reliability), !content.bytes.isEmpty {
+            return Reading(content: content, map: map, isMirrored: false, grid: grid)
+        }
+        return nil
+    }
+
+    static func distance(_ grid: ModuleGrid, isMirrored: Bool) -> Int {
+        let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
+        return QRCodeFormatInformation.jointDistance(copies.first, copies.second)
+    }
+}

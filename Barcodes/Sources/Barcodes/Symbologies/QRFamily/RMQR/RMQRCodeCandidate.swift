@@ -1,0 +1,165 @@
+/// Turns a finder pattern, with one of its corners taken for the symbol's top left, into an rMQR code.
+///
+/// The timing pattern along the top edge makes the map good enough for the format information beside the finder
+/// pattern, which tells the size. Then all that is known of that size is followed: down the left edge, and along
+/// the top and the bottom edge to the other end, up to 139 modules away.
+struct RMQRCodeCandidate {
+    private let view: FinderPatternFrame
+    private let version: Int
+    private let width: Int
+    private let height: Int
+    private let top: [TimingPatternTracker.Mark]
+    private let bottom: [TimingPatternTracker.Mark]
+    private let left: [TimingPatternTracker.Mark]
+    /// The share of dark runs along the edges that were seen.
+    let plausibility: Double
+
+    /// A symbol that was read, and where.
+    struct Reading {
+        var content: DecodedContent
+        var map: GridMap
+    }
+
+    /// - Returns: `nil` when there is no timing pattern along the top edge, no format information, or no edge.
+    init?(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) {
+        // Further out, a bend has carried the edge away from where the finder pattern points.
+        guard view.hasTiming(last: 8, pixels, raster),
+            let version = Self.version(view, pixels, raster)
+        else { return nil }
+        self.view = view
+        self.version = version
+        let numbers = RMQRCodeTables.version(version)
+        (width, height) = (numbers.width, numbers.height)
+        let edges = RMQRCodeFunctionPatterns.edges(version: version)
+        let tracker = TimingPatternTracker(view: view)
+        top = tracker.follow(edges.top, from: tracker.top, patience: Self.patience, pixels, raster)
+        left = tracker.follow(edges.left, from: tracker.left, patience: Self.patience, pixels, raster)
+        guard top.count == edges.top.count, left.count == edges.left.count else { return nil }
+        let corner = Self.bottomStart(view, left, height: height)
+        bottom = tracker.follow(edges.bottom, from: corner, patience: Self.patience, pixels, raster)
+        guard bottom.count == edges.bottom.count else { return nil }
+        let seen = (top + left + bottom).count { $0.isSeen }
+        plausibility = Double(seen) / Double(top.count + left.count + bottom.count)
+        guard plausibility >= Self.leastPlausibility else { return nil }
+    }
+
+    var isInverted: Bool { view.isInverted }
+    var isMirrored: Bool { view.isMirrored }
+
+    /// Where the symbol lies, as far as its edges tell.
+    var outline: Quadrilateral? { map()?.outline }
+
+    /// Eight runs are sixteen modules, after which nobody knows where the edge is.
+    private static let patience = 8
+    /// Of runs in random modules, not half are seen.
+    private static let leastPlausibility = 0.7
+
+    /// The version that the format information at the finder pattern says.
+    private static func version(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) -> Int? {
+        let tracker = TimingPatternTracker(view: view)
+        let marks = tracker.follow(RMQRCodeFunctionPatterns.start, from: tracker.top, patience: 2, pixels, raster)
+        guard marks.count { $0.isSeen } >= 4 else { return nil }
+        var pairs = view.correspondences
+        for mark in marks where mark.isSeen {
+            pairs.append(.init(from: Point(x: mark.run.center, y: 0.5), to: mark.place))
+        }
+        guard let transform = PerspectiveTransform(fitting: pairs) else { return nil }
+        var bits = 0
+        for index in 0..<18 {
+            let (x, y) = RMQRCodeFormatInformation.firstPosition(index)
+            let point = transform(Double(x) + 0.5, Double(y) + 0.5)
+            if view.darkness(point.x, point.y, pixels, raster) > 0.5 { bits |= 1 << index }
+        }
+        return RMQRCodeFormatInformation.decode(firstBits: bits)?.format.version
+    }
+
+    /// Where the bottom edge starts: in the corner, or at the finder pattern if that is as high as the symbol.
+    private static func bottomStart(
+        _ view: FinderPatternFrame, _ left: [TimingPatternTracker.Mark], height: Int
+    ) -> TimingPatternTracker.Start {
+        let (near, far) = (view(0.5, 6.5), view(6.5, 6.5))
+        let along = (far - near) * (1 / 6)
+        let outward = (near - view(0.5, 0.5)) * (1 / 6)
+        guard let last = left.last else {
+            let step = (along + (view(7, 6.5) - view(6, 6.5))) * 0.5
+            return TimingPatternTracker.Start(at: 6.5, place: far, along: step, inward: outward * -1)
+        }
+        // The last step down the edge is that between its last two runs, as far as both were seen.
+        let rest = Double(height) - 0.5 - last.run.center
+        let down = (last.place - near) * (1 / (last.run.center - 6.5))
+        return TimingPatternTracker.Start(at: 0.5, place: last.place + down * rest, along: along, inward: outward * -1)
+    }
+
+    /// One attempt.
+    func readQuickly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        guard let map = map() else { return nil }
+        return attempt(map, sharpenings: [0], pixels, raster)
+    }
+
+    /// All attempts there are.
+    func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        guard let map = map() else { return nil }
+        if let reading = attempt(map, sharpenings: [0.6, 1.2], pixels, raster) { return reading }
+        let refined = GridRefiner.refine(
+            map, expected: RMQRCodeFunctionPatterns.expected(version: version), isInverted: isInverted,
+            contrast: abs(view.light - view.dark), pixels, raster, scale: 1)
+        return attempt(refined, sharpenings: [0, 0.6, 1.2], pixels, raster)
+    }
+
+    /// The marks with their places in the symbol.
+    private var places: [(module: Point, place: Point)] {
+        let bottomRow = Double(height) - 0.5
+        return top.filter(\.isSeen).map { (Point(x: $0.run.center, y: 0.5), $0.place) }
+            + bottom.filter(\.isSeen).map { (Point(x: $0.run.center, y: bottomRow), $0.place) }
+            + left.filter(\.isSeen).map { (Point(x: 0.5, y: $0.run.center), $0.place) }
+    }
+
+    /// The map that fits all marks, bent to go through those of the top and the bottom edge.
+    private func map() -> GridMap? {
+        let places = places
+        let pairs = view.correspondences + places.map { .init(from: $0.module, to: $0.place) }
+        guard let transform = PerspectiveTransform(fitting: pairs) else { return nil }
+        var map = GridMap(width: width, height: height, transform: transform)
+        guard map.isConvex else { return nil }
+        // A node every eight modules or so.
+        let span = Double(width) - 6
+        let count = max(3, Int((span / 8).rounded()) + 1)
+        let columns = (0..<count).map { 3.5 + span * Double($0) / Double(count - 1) }
+        let rows = [0.5, Double(height) - 0.5]
+        map.setLattice(columns: columns, rows: rows)
+        let reach = columns[1] - columns[0]
+        let known = places + view.correspondences.map { ($0.from, $0.to) }
+        for (row, y) in rows.enumerated() {
+            for (column, x) in columns.enumerated() {
+                // The nearer a mark is, the more it says; none says that there is no bend.
+                var (sum, weight) = (Point(x: 0, y: 0), 0.3)
+                for (module, place) in known where abs(module.x - x) < reach && abs(module.y - y) < 1 {
+                    let share = 1 - abs(module.x - x) / reach
+                    sum = sum + (place - transform(module.x, module.y)) * share
+                    weight += share
+                }
+                map.displacements[row * count + column] = sum * (1 / weight)
+            }
+        }
+        return map
+    }
+
+    private func attempt(
+        _ map: GridMap, sharpenings: [Float], _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Reading? {
+        let sample = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster)
+        let expected = RMQRCodeFunctionPatterns.expected(version: version)
+        for sharpening in sharpenings {
+            let modules = sample.modules(sharpening: sharpening)
+            let check = FunctionCheck(modules, expected: expected)
+            guard check.agreement >= Self.leastAgreement, check.meanQuiet >= Self.leastQuiet else { continue }
+            if let content = try? RMQRCodeDecoder.decode(modules.grid, reliability: modules.reliability) {
+                return Reading(content: content, map: map)
+            }
+        }
+        return nil
+    }
+
+    /// What must be as it is in a symbol; of random modules half are.
+    private static let (leastAgreement, leastQuiet) = (0.85, 0.7)
+}
