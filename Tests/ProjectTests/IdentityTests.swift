@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test func theChangelogsLatestReleaseIsTheMetainfos() throws {
+        let metainfo = try Repository.text("data/\(Self.applicationID).metainfo.xml")
+        let release = try #require(
+            metainfo.firstMatch(of: /<release version="(?<version>[0-9.]+)" date="(?<date>[0-9-]+)"/))
+        let sections = try Repository.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") }
+        #expect(sections.prefix(2) == ["## [Unreleased]", "## [\(release.version)] - \(release.date)"])
+    }
+
     @Test func packagesThatTheManifestNamesAreInstalledByTheSetup() throws {
         let list = try Repository.text("scripts/packages.txt").split(separator: "\n")
             .map { $0.prefix { $0 != "#" } }
