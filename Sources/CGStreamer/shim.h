@@ -32,6 +32,17 @@ static inline gboolean y_gst_link(GstElement *pipeline, GstElement *source, GstE
 static inline const guint8 *y_gst_plane(const GstVideoFrame *frame, guint plane) {
     return GST_VIDEO_FRAME_PLANE_DATA(frame, plane);
 }
+/* The bytes from a plane's first to the end of the memory that was mapped for it; 0 where it is not inside any. */
+static inline gsize y_gst_plane_size(const GstVideoFrame *frame, guint plane) {
+    const guint8 *data = GST_VIDEO_FRAME_PLANE_DATA(frame, plane);
+    for (guint i = 0; i < GST_VIDEO_MAX_PLANES; i++) {
+        const guint8 *start = frame->map[i].data;
+        if (start != NULL && data >= start && data < start + frame->map[i].size) {
+            return frame->map[i].size - (gsize)(data - start);
+        }
+    }
+    return 0;
+}
 static inline int y_gst_stride(const GstVideoFrame *frame, guint plane) {
     return GST_VIDEO_FRAME_PLANE_STRIDE(frame, plane);
 }

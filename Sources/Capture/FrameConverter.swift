@@ -7,7 +7,8 @@ public enum FrameConverter {
     /// - Parameter pixels: resized when it does not fit; keep it from frame to frame.
     /// - Throws: ``FrameError``. Skip the frame; `pixels` may hold half of it.
     public static func bgrx(_ frame: Frame, into pixels: inout [UInt8]) throws(FrameError) {
-        let count = max(frame.width, 0) * max(frame.height, 0) * 4
+        try frame.validateSize()
+        let count = frame.width * frame.height * 4
         switch frame.pixelFormat {
         case .mjpeg:
             try JPEGDecoder().bgrx(of: frame.bytes, width: frame.width, height: frame.height, into: &pixels)

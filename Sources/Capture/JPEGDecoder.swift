@@ -9,26 +9,24 @@ struct JPEGDecoder: ~Copyable {
 
     /// The Y plane alone, rows without padding. The corresponding C function is `tjDecompress2`.
     func luminance(of bytes: [UInt8], width: Int, height: Int) throws(FrameError) -> [UInt8] {
-        var result = [UInt8](repeating: 0, count: width * height)
-        try decompress(bytes, width: width, height: height, format: TJPF_GRAY, into: &result)
+        var result: [UInt8] = []
+        try decompress(bytes, width: width, height: height, format: TJPF_GRAY, bytesPerPixel: 1, into: &result)
         return result
     }
 
     /// Blue, green, red and an unused byte, rows without padding; `result` is resized.
     func bgrx(of bytes: [UInt8], width: Int, height: Int, into result: inout [UInt8]) throws(FrameError) {
-        let count = width * height * 4
-        if result.count != count { result = [UInt8](repeating: 0, count: count) }
-        try decompress(bytes, width: width, height: height, format: TJPF_BGRX, into: &result)
+        try decompress(bytes, width: width, height: height, format: TJPF_BGRX, bytesPerPixel: 4, into: &result)
     }
 
     /// A picture cut off before its end counts as damaged, though the library only warns of it: half a
     /// frame of grey must not reach the scanner. Stray bytes between the data and the end marker don't
     /// count, as common webcams send them with every picture.
     private func decompress(
-        _ bytes: [UInt8], width: Int, height: Int, format: TJPF, into result: inout [UInt8]
+        _ bytes: [UInt8], width: Int, height: Int, format: TJPF, bytesPerPixel: Int, into result: inout [UInt8]
     ) throws(FrameError) {
         guard let handle else { throw .jpeg("no decompressor") }
-        guard (1...65_535).contains(width), (1...65_535).contains(height) else {
+        guard Frame.permits(width: width, height: height) else {
             throw .size(width: width, height: height, rowStride: 0)
         }
         var jpegWidth: Int32 = 0
@@ -41,6 +39,9 @@ struct JPEGDecoder: ~Copyable {
         guard Int(jpegWidth) == width, Int(jpegHeight) == height else {
             throw .jpegSize(width: Int(jpegWidth), height: Int(jpegHeight))
         }
+        // Memory only for a size that the camera and the JPEG agree on.
+        let pixelBytes = width * height * bytesPerPixel
+        if result.count != pixelBytes { result = [UInt8](repeating: 0, count: pixelBytes) }
         let flags = TJFLAG_FASTDCT | TJFLAG_FASTUPSAMPLE
         let status = tjDecompress2(
             handle, bytes, count, &result, jpegWidth, 0, jpegHeight, Int32(format.rawValue), flags)

@@ -114,6 +114,9 @@ package final class LinuxVideoDevice: VideoDevice {
         format.fmt.pix.field = V4L2_FIELD_NONE.rawValue
         try request("VIDIOC_S_FMT", Y_VIDIOC_S_FMT, &format)
         let granted = format.fmt.pix
+        guard Frame.permits(width: Int(granted.width), height: Int(granted.height)) else {
+            throw .system(operation: "VIDIOC_S_FMT", errno: EOVERFLOW)
+        }
         var result = mode
         result.format = FourCharacterCode(rawValue: granted.pixelformat)
         result.width = Int(granted.width)
@@ -130,11 +133,11 @@ package final class LinuxVideoDevice: VideoDevice {
 
     /// A driver that can't set the pace is left at its own.
     private func setPace(_ framesPerSecond: Double) throws(CaptureError) -> Double {
-        guard framesPerSecond > 0 else { return 0 }
+        guard let time = VideoMode.frameTime(framesPerSecond: framesPerSecond) else { return 0 }
         var parameters = v4l2_streamparm()
         parameters.type = Self.capture
-        parameters.parm.capture.timeperframe.numerator = 1_000
-        parameters.parm.capture.timeperframe.denominator = UInt32(framesPerSecond * 1_000)
+        parameters.parm.capture.timeperframe.numerator = time.numerator
+        parameters.parm.capture.timeperframe.denominator = time.denominator
         guard try entry("VIDIOC_S_PARM", Y_VIDIOC_S_PARM, &parameters) else { return framesPerSecond }
         let granted = parameters.parm.capture.timeperframe
         guard granted.numerator > 0 else { return framesPerSecond }
@@ -211,13 +214,18 @@ package final class LinuxVideoDevice: VideoDevice {
         let source = UnsafeRawBufferPointer(start: mapping.start, count: used)
         let bytes = expandsBGR.map { Self.expand(source, width: $0.width, rowStride: $0.rowStride) } ?? Array(source)
         let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
-        let time =
-            clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC)
-            ? UInt64(max(buffer.timestamp.tv_sec, 0)) * 1_000_000_000
-                + UInt64(max(buffer.timestamp.tv_usec, 0)) * 1_000 : CaptureThread.now()
+        let isMonotonic = clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC)
+        let time = isMonotonic ? Self.nanoseconds(buffer.timestamp) : CaptureThread.now()
         try queueAll()
         return VideoBuffer(
             bytes: bytes, timestamp: time, isDamaged: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0)
+    }
+
+    /// A time that a driver gives, in nanoseconds; one beyond what fits is taken for the last that does.
+    private static func nanoseconds(_ time: timeval) -> UInt64 {
+        let (seconds, isTooLate) = UInt64(max(time.tv_sec, 0)).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, isTooMuch) = seconds.addingReportingOverflow(UInt64(clamping: time.tv_usec) % 1_000_000 * 1_000)
+        return isTooLate || isTooMuch ? .max : sum
     }
 
     /// Three bytes a pixel to four; as many rows as there are.

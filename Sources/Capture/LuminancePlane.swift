@@ -37,6 +37,7 @@ extension Frame {
     /// The frame's luminance: in place for raw formats, of ``PixelFormat/mjpeg`` the decoded Y plane alone.
     /// - Throws: ``FrameError``. Skip the frame.
     public func luminance() throws(FrameError) -> LuminancePlane {
+        try validateSize()
         switch pixelFormat {
         case .grey, .nv12:
             try validate(rowBytes: width, rows: pixelFormat == .nv12 ? height + (height + 1) / 2 : height)
@@ -53,10 +54,25 @@ extension Frame {
         }
     }
 
+    /// The most pixels a frame may have; the largest sensors of phones and webcams have 200 million.
+    private static let pixelLimit = 200_000_000
+
+    /// Whether a frame may have this size. What a camera claims can be anything: products of permitted sides, and four
+    /// times that, fit an `Int` and the memory.
+    static func permits(width: Int, height: Int) -> Bool {
+        (1...65_535).contains(width) && (1...65_535).contains(height) && width * height <= pixelLimit
+    }
+
+    /// - Throws: ``FrameError/size(width:height:rowStride:)``.
+    func validateSize() throws(FrameError) {
+        guard Self.permits(width: width, height: height) else {
+            throw .size(width: width, height: height, rowStride: rowStride)
+        }
+    }
+
     /// Checks that `rows` rows of `rowBytes` bytes lie in the buffer; the last one may lack its padding.
     func validate(rowBytes: Int, rows: Int) throws(FrameError) {
-        guard (1...65_535).contains(width), (1...65_535).contains(height), rowStride >= rowBytes,
-            rowStride <= 1 << 20
+        guard Self.permits(width: width, height: height), rowStride >= rowBytes, rowStride <= 1 << 20
         else { throw .size(width: width, height: height, rowStride: rowStride) }
         let expected = (rows - 1) * rowStride + rowBytes
         guard bytes.count >= expected else { throw .truncated(expected: expected, actual: bytes.count) }

@@ -19,31 +19,26 @@ final class PipeWirePicture {
         var frame = GstVideoFrame()
         guard gst_video_frame_map(&frame, &info, buffer, GST_MAP_READ) != 0 else { return nil }
         defer { gst_video_frame_unmap(&frame) }
-        let height = Int(y_gst_height(&frame))
-        let stride = Int(y_gst_stride(&frame, 0))
-        guard height > 0, stride > 0, let first = y_gst_plane(&frame, 0) else { return nil }
+        let (width, height) = (Int(y_gst_width(&frame)), Int(y_gst_height(&frame)))
+        guard Frame.permits(width: width, height: height) else { return nil }
         let format: PixelFormat
-        let width = Int(y_gst_width(&frame))
         var bytes: [UInt8]
-        // The last row's padding may lie outside of the buffer.
-        func rows(of count: Int, bytes rowBytes: Int) -> [UInt8] {
-            let used = min(rowBytes, stride)
-            return UnsafeBufferPointer(start: first, count: (count - 1) * stride + used)
-                + [UInt8](repeating: 0, count: stride - used)
-        }
+        let stride: Int
         switch y_gst_format(&frame) {
-        case GST_VIDEO_FORMAT_YUY2: (format, bytes) = (.yuyv, rows(of: height, bytes: (width + 1) / 2 * 4))
-        case GST_VIDEO_FORMAT_GRAY8: (format, bytes) = (.grey, rows(of: height, bytes: width))
+        case GST_VIDEO_FORMAT_YUY2:
+            guard let plane = PlaneMemory(&frame, 0, rowBytes: (width + 1) / 2 * 4, rows: height) else { return nil }
+            (format, bytes, stride) = (.yuyv, plane.paddedRows(), plane.stride)
+        case GST_VIDEO_FORMAT_GRAY8:
+            guard let plane = PlaneMemory(&frame, 0, rowBytes: width, rows: height) else { return nil }
+            (format, bytes, stride) = (.grey, plane.paddedRows(), plane.stride)
         case GST_VIDEO_FORMAT_NV12:
-            (format, bytes) = (.nv12, rows(of: height, bytes: width))
-            // Elsewhere the second plane follows the first, with rows of the same length.
-            let other = Int(y_gst_stride(&frame, 1))
-            guard other > 0, let second = y_gst_plane(&frame, 1) else { return nil }
-            for row in 0..<(height + 1) / 2 {
-                let count = min(stride, (width + 1) / 2 * 2)
-                bytes += UnsafeBufferPointer(start: second + row * other, count: count)
-                if count < stride { bytes += [UInt8](repeating: 128, count: stride - count) }
-            }
+            let color = (rowBytes: (width + 1) / 2 * 2, rows: (height + 1) / 2)
+            guard let plane = PlaneMemory(&frame, 0, rowBytes: width, rows: height),
+                let other = PlaneMemory(&frame, 1, rowBytes: color.rowBytes, rows: color.rows)
+            else { return nil }
+            (format, bytes, stride) = (.nv12, plane.paddedRows(), plane.stride)
+            // In a frame the second plane follows the first, with rows of the same length.
+            for row in 0..<color.rows { bytes += other.row(row, count: stride, padding: 128) }
         default: return nil
         }
         return Frame(
@@ -58,7 +53,7 @@ final class PipeWirePicture {
         gst_structure_get_int(structure, "width", &width)
         gst_structure_get_int(structure, "height", &height)
         var map = GstMapInfo()
-        guard width > 0, height > 0, gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+        guard Frame.permits(width: Int(width), height: Int(height)), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
         defer { gst_buffer_unmap(buffer, &map) }
         let bytes = [UInt8](UnsafeBufferPointer(start: map.data, count: Int(map.size)))
         let layout = VideoLayout(
@@ -66,5 +61,37 @@ final class PipeWirePicture {
         return layout.frame(
             of: VideoBuffer(bytes: bytes, timestamp: CaptureThread.now(), isDamaged: false), .mjpeg,
             sequence: sequence)
+    }
+}
+
+/// A plane of a mapped frame, checked against the memory that was mapped for it: sizes and strides are whatever the other end
+/// of PipeWire wrote. Good as long as the frame is mapped.
+private struct PlaneMemory {
+    let stride: Int
+    private let start: UnsafePointer<UInt8>
+    private let rowBytes: Int
+    private let rows: Int
+
+    /// - Returns: nil where the rows don't lie in the plane's memory.
+    init?(_ frame: inout GstVideoFrame, _ plane: UInt32, rowBytes: Int, rows: Int) {
+        stride = Int(y_gst_stride(&frame, plane))
+        (self.rowBytes, self.rows) = (rowBytes, rows)
+        // The last row's padding may lie outside of the buffer.
+        guard rows > 0, rowBytes > 0, stride >= rowBytes, let start = y_gst_plane(&frame, plane),
+            (rows - 1) * stride + rowBytes <= Int(y_gst_plane_size(&frame, plane))
+        else { return nil }
+        self.start = start
+    }
+
+    /// The rows as they lie in memory, with the last one's padding.
+    func paddedRows() -> [UInt8] {
+        UnsafeBufferPointer(start: start, count: (rows - 1) * stride + rowBytes)
+            + [UInt8](repeating: 0, count: stride - rowBytes)
+    }
+
+    /// A row with padding up to `count` bytes, or as many bytes of it.
+    func row(_ row: Int, count: Int, padding: UInt8) -> [UInt8] {
+        let used = UnsafeBufferPointer(start: start + row * stride, count: min(rowBytes, count))
+        return used + [UInt8](repeating: padding, count: count - used.count)
     }
 }

@@ -23,26 +23,38 @@ public final class PipeWireRemote: Sendable, Hashable {
     ///   object. nil for PipeWire's own socket.
     /// - Throws: ``CaptureError/mediaServer(_:)`` where there is no PipeWire, or no GStreamer plugin for it.
     public init(descriptor: Int32? = nil) throws(CaptureError) {
-        self.descriptor = descriptor ?? -1
         do throws(CaptureError) {
-            try Self.load()
-            guard let found = gst_device_provider_factory_get_by_name("pipewiredeviceprovider") else {
-                throw .mediaServer("gstreamer1.0-pipewire is not installed")
-            }
-            provider = found
-            guard descriptor == nil || y_gst_has_property(provider, "fd") != 0 else {
-                gst_object_unref(provider)
-                throw .mediaServer("gstreamer1.0-pipewire is too old: 0.3.64 is the first that will do")
-            }
-            y_gst_set_int(provider, "fd", self.descriptor)
-            guard gst_device_provider_start(provider) != 0 else {
-                gst_object_unref(provider)
-                throw .mediaServer("there is no PipeWire to connect to")
-            }
+            // Nothing of this object is set before nothing more can go wrong: an initializer that throws after that
+            // releases everything once more.
+            provider = try Self.startedProvider(descriptor: descriptor)
         } catch {
             if let descriptor { close(descriptor) }
             throw error
         }
+        self.descriptor = descriptor ?? -1
+    }
+
+    private static func startedProvider(
+        descriptor: Int32?
+    ) throws(CaptureError) -> UnsafeMutablePointer<GstDeviceProvider> {
+        guard descriptor.map(PipeWireSocket.isConnected) ?? PipeWireSocket.own.isListening else {
+            throw .mediaServer("there is no PipeWire to connect to")
+        }
+        try load()
+        guard let provider = gst_device_provider_factory_get_by_name("pipewiredeviceprovider") else {
+            throw .mediaServer("gstreamer1.0-pipewire is not installed")
+        }
+        var isKept = false
+        defer { if !isKept { gst_object_unref(provider) } }
+        guard descriptor == nil || y_gst_has_property(provider, "fd") != 0 else {
+            throw .mediaServer("gstreamer1.0-pipewire is too old: 0.3.64 is the first that will do")
+        }
+        y_gst_set_int(provider, "fd", descriptor ?? -1)
+        guard gst_device_provider_start(provider) != 0 else {
+            throw .mediaServer("there is no PipeWire to connect to")
+        }
+        isKept = true
+        return provider
     }
 
     deinit {

@@ -34,12 +34,21 @@ extension VideoMode {
     package static func best(of modes: [VideoMode]) -> VideoMode? {
         let native = modes.filter { $0.format.pixelFormat != nil }
         let candidates = native.isEmpty ? modes.filter { $0.format == .bgr24 } : native
-        let usable = candidates.filter { $0.width > 0 && $0.height > 0 }
+        let usable = candidates.filter { Frame.permits(width: $0.width, height: $0.height) }
         let good = usable.filter { $0.isGood }
         if good.isEmpty {
             return usable.max { ($0.rate, -$0.formatRank, -$0.paceError) < ($1.rate, -$1.formatRank, -$1.paceError) }
         }
         return good.min { ($0.pixels, $0.formatRank, $0.paceError) < ($1.pixels, $1.formatRank, $1.paceError) }
+    }
+
+    /// A pace as the time of a frame, in seconds; `nil` where none is asked for.
+    ///
+    /// Drivers report paces as fractions of any two 32-bit numbers. Faster than a frame a microsecond is taken for
+    /// that.
+    package static func frameTime(framesPerSecond: Double) -> (numerator: UInt32, denominator: UInt32)? {
+        guard framesPerSecond > 0 else { return nil }
+        return (1_000, UInt32(max(1, min(framesPerSecond, 1e6) * 1_000)))
     }
 
     private var pixels: Int { width * height }

@@ -26,6 +26,9 @@ final class CameraEmulator: Sendable {
     static let hindrance: String? = {
         guard getuid() == 0 else { return "the emulated camera is mounted, which needs root" }
         guard FileManager.default.isReadableFile(atPath: "/dev/fuse") else { return "there is no /dev/fuse" }
+        // libv4l2 looks a camera up by its USB numbers. Of one that has none it takes what happens to lie on the stack,
+        // which makes the emulated camera one that is built in mirrored, or not, by how this was compiled.
+        setenv("LIBV4LCONTROL_FLAGS", "0", 1)
         do {
             let build = Process()
             build.executableURL = folder.appendingPathComponent("build.sh")

@@ -104,6 +104,19 @@ struct FrameTests {
         }
     }
 
+    @Test(
+        "a size that no camera has is an error for every format, before memory is taken for it",
+        arguments: [PixelFormat.grey, .yuyv, .nv12, .mjpeg, .bgrx], [(Int(Int32.max), Int(Int32.max)), (Int.max, Int.max), (65_535, 65_535)])
+    func vastSizes(format: PixelFormat, size: (width: Int, height: Int)) {
+        let frame = Frame(
+            bytes: Self.picture.jpeg(), width: size.width, height: size.height, rowStride: format == .mjpeg ? 0 : 64,
+            pixelFormat: format, timestamp: 0, sequence: 0)
+        var pixels: [UInt8] = []
+        #expect(throws: FrameError.self) { try frame.luminance() }
+        #expect(throws: FrameError.self) { try FrameConverter.bgrx(frame, into: &pixels) }
+        #expect(pixels.isEmpty)
+    }
+
     @Test("a JPEG cut off at any length is an error, never a trap")
     func cutJPEG() {
         let whole = Self.picture.jpeg()

@@ -66,4 +66,25 @@ struct VideoModeTests {
         #expect(!FourCharacterCode.yuyv.isMonochrome)
         #expect(!FourCharacterCode.nv12.isMonochrome)
     }
+
+    @Test(
+        "any pace that a driver reports can be asked for again",
+        arguments: [0.001, 30, 4_300_000, 4_294_967_295, Double(UInt32.max) * 1_000, .infinity])
+    func anyPace(framesPerSecond: Double) throws {
+        let time = try #require(VideoMode.frameTime(framesPerSecond: framesPerSecond))
+        #expect(time.numerator == 1_000 && time.denominator >= 1 && time.denominator <= 1_000_000_000)
+    }
+
+    @Test("without a pace none is asked for", arguments: [0, -1, Double.nan])
+    func noPace(framesPerSecond: Double) {
+        #expect(VideoMode.frameTime(framesPerSecond: framesPerSecond) == nil)
+    }
+
+    @Test("a mode of a size that no camera has is not taken")
+    func vastMode() {
+        let vast = VideoMode(format: .mjpeg, width: Int(UInt32.max), height: Int(UInt32.max), framesPerSecond: 30)
+        let real = VideoMode(format: .mjpeg, width: 640, height: 480, framesPerSecond: 30)
+        #expect(VideoMode.best(of: [vast, real]) == real)
+        #expect(VideoMode.best(of: [vast]) == nil)
+    }
 }
