@@ -34,7 +34,7 @@ extension SymbolPicture {
         if let barcodes = try? reader.read(luminance.span, layout: layout), barcodes.contains(where: isExpected) {
             return .asItIs
         }
-        let modules = symbol.grid.width + 2 * quietZone
+        let modules = symbol.grid.width + quietZone.left + quietZone.right
         let (pixels, larger) = Self.enlarged(
             luminance, layout, factor: max(1, (4 * modules + layout.width - 1) / max(layout.width, 1)))
         if let barcodes = try? reader.read(pixels.span, layout: larger), barcodes.contains(where: isExpected) {

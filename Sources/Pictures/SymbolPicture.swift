@@ -6,7 +6,7 @@ package struct SymbolPicture: Hashable, Sendable {
     /// The side of a module, in pixels.
     package let scale: Int
     /// The light margin on each side, in modules.
-    package let quietZone: Int
+    package let quietZone: QuietZone
 
     /// The longest side of a picture, in pixels: cairo's own limit for pictures.
     package static let maximumSide = 32_767
@@ -14,11 +14,13 @@ package struct SymbolPicture: Hashable, Sendable {
     /// - Parameters:
     ///   - quietZone: `nil` takes the one that the standard asks for.
     /// - Throws: ``SymbolPictureError/tooLarge(side:limit:)``, ``SymbolPictureError/option(name:)``.
-    package init(_ symbol: Symbol, scale: Int = 8, quietZone: Int? = nil) throws(SymbolPictureError) {
+    package init(_ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil) throws(SymbolPictureError) {
         let quietZone = quietZone ?? symbol.quietZone
         guard scale > 0 else { throw .option(name: "scale") }
-        guard (0...1000).contains(quietZone) else { throw .option(name: "quietZone") }
-        let modules = max(symbol.grid.width, symbol.grid.height) + 2 * quietZone
+        guard quietZone.widest <= 1000 else { throw .option(name: "quietZone") }
+        let grid = symbol.grid
+        let modules = max(
+            grid.width + quietZone.left + quietZone.right, grid.height + quietZone.top + quietZone.bottom)
         let (side, isOverflowing) = modules.multipliedReportingOverflow(by: scale)
         guard !isOverflowing, side <= Self.maximumSide else {
             throw .tooLarge(side: isOverflowing ? Int.max : side, limit: Self.maximumSide)
@@ -29,9 +31,9 @@ package struct SymbolPicture: Hashable, Sendable {
     }
 
     /// The width in pixels.
-    package var width: Int { (symbol.grid.width + 2 * quietZone) * scale }
+    package var width: Int { (symbol.grid.width + quietZone.left + quietZone.right) * scale }
     /// The height in pixels.
-    package var height: Int { (symbol.grid.height + 2 * quietZone) * scale }
+    package var height: Int { (symbol.grid.height + quietZone.top + quietZone.bottom) * scale }
 
     /// A run of dark modules in a row.
     struct Run {
@@ -49,7 +51,7 @@ package struct SymbolPicture: Hashable, Sendable {
             while x < grid.width {
                 let start = x
                 while x < grid.width, grid[x, y] { x += 1 }
-                if x > start { runs.append(Run(x: start + quietZone, y: y + quietZone, length: x - start)) }
+                if x > start { runs.append(Run(x: start + quietZone.left, y: y + quietZone.top, length: x - start)) }
                 x += 1
             }
         }

@@ -30,6 +30,6 @@ extension DemoSymbol {
         self.init(
             width: grid.width, height: grid.height,
             modules: (0..<grid.height).flatMap { y in (0..<grid.width).map { x in grid[x, y] } },
-            quietZone: symbol.quietZone)
+            quietZone: symbol.quietZone.widest)
     }
 }

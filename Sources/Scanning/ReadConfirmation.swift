@@ -9,11 +9,7 @@ extension Symbology {
         case weak
     }
 
-    package var check: Check {
-        switch self {
-        case .qrCode, .microQRCode, .rmqrCode: .strong
-        }
-    }
+    package var check: Check { hasWeakCheck ? .weak : .strong }
 }
 
 /// Holds a reading back until a second look agrees, where the symbology's own checks are too weak to vouch for it.

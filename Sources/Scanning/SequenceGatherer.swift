@@ -10,11 +10,7 @@ package struct SequenceGatherer: Sendable {
     }
 
     /// What the codes of one message have in common.
-    package struct Key: Hashable, Sendable {
-        package var symbology: Symbology
-        package var count: Int
-        package var parity: UInt8
-    }
+    package typealias Key = StructuredAppendAssembler.Key
 
     private var assembler = StructuredAppendAssembler()
     private var whole: [Key: String] = [:]
@@ -35,16 +31,14 @@ package struct SequenceGatherer: Sendable {
         guard let key = Self.key(of: barcode) else { return nil }
         if let text = whole[key] { return .whole(text: text) }
         let missing = assembler.missing(from: barcode)
-        return .part(read: key.count - missing.count, count: key.count, missing: missing)
+        let count = assembler.count(of: barcode) ?? ((missing.max() ?? 0) + 1)
+        return .part(read: count - missing.count, count: count, missing: missing)
     }
 
     /// What the codes of one message have in common; `nil` for a code that is a message by itself.
     package static func key(of barcode: Barcode) -> Key? {
-        guard let place = barcode.structuredAppend, (2...16).contains(place.count),
-            (0..<place.count).contains(place.index)
-        else { return nil }
-        return Key(
-            symbology: barcode.symbology, count: place.count, parity: place.parity)
+        guard let place = barcode.structuredAppend, place.count ?? 2 > 1 else { return nil }
+        return StructuredAppendAssembler.key(of: barcode)
     }
 
     package mutating func removeAll() { self = SequenceGatherer() }

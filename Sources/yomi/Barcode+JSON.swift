@@ -10,11 +10,11 @@ extension Barcode {
             ("text", .string(text)),
             ("bytes", .string(base64(bytes))),
             ("corners", .array(corners.corners.map { .array([.double($0.x), .double($0.y)]) })),
-            ("version", version.map { .int($0) } ?? .null),
-            ("errorCorrectionLevel", errorCorrectionLevel.map { .string($0.rawValue) } ?? .null),
+            ("version", (details.qrCode?.version).map { .int($0) } ?? .null),
+            ("errorCorrectionLevel", details.qrCode?.errorCorrectionLevel.map { .string($0.rawValue) } ?? .null),
             ("mirrored", .bool(isMirrored)),
             ("inverted", .bool(isInverted)),
-            ("mask", mask.map { .int($0) } ?? .null),
+            ("mask", details.qrCode?.mask.map { .int($0) } ?? .null),
             ("orientation", .double(orientation)),
             ("structuredAppend", structuredAppend?.json ?? .null),
         ]
@@ -23,6 +23,10 @@ extension Barcode {
 
 extension StructuredAppend {
     fileprivate var json: JSON {
-        .object([("index", .int(index)), ("count", .int(count)), ("parity", .int(Int(parity)))])
+        .object([
+            ("index", .int(index)), ("count", count.map { .int($0) } ?? .null),
+            ("parity", parity.map { .int(Int($0)) } ?? .null),
+            ("identifier", .string(identifier)),
+        ])
     }
 }

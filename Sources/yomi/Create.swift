@@ -83,7 +83,7 @@ struct Create: ParsableCommand {
     /// Draws the code with characters; on a terminal in black on white, whatever the terminal's colours are. They are
     /// taken from the 256 because the first sixteen are themes' to change.
     private func draw(_ symbol: Symbol) {
-        for line in symbol.textDrawing(quietZone: quietZone, isOnDark: false).split(separator: "\n") {
+        for line in symbol.textDrawing(quietZone: QuietZone(quietZone), isOnDark: false).split(separator: "\n") {
             Console.print(Console.isTerminal ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : String(line))
         }
     }
@@ -95,7 +95,7 @@ struct Create: ParsableCommand {
         let picture: SymbolPicture
         let bytes: [UInt8]
         do throws(SymbolPictureError) {
-            picture = try SymbolPicture(symbol, scale: scale, quietZone: quietZone)
+            picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone))
             bytes = try picture.file(format, printedWidth: width)
         } catch {
             throw .picture(error)

@@ -96,6 +96,7 @@ enum CreateError: Error {
                 + (level == .low ? "" : " or take a lower --level")
         case .writer(.option(let name), _): "the option “\(name)” is out of its range"
         case .writer(.segment, _), .writer(.contentNotRepresentable, _): "a QR code can't say this"
+        case .writer(let error, _): error.message
         case .picture(.tooLarge(let side, let limit)):
             "the picture would be \(side) pixels wide, and the limit is \(limit); take a smaller --scale"
         case .picture(.option(let name)): "the option “\(name)” is out of its range"
@@ -105,6 +106,27 @@ enum CreateError: Error {
         case .readBack(let error): "what was written can't be loaded again, and was removed: it \(error.message)"
         case .unreadable:
             "what was written can't be read back, and was removed; take a larger --quiet-zone or --scale"
+        }
+    }
+}
+
+extension BarcodeWriterError {
+    /// What is wrong with the content, for whichever symbology.
+    fileprivate var message: String {
+        switch self {
+        case .contentTooLong(let required, let available):
+            "too long: it takes \((required + 7) / 8) bytes, and the largest symbol has \(available / 8)"
+        case .tooManyCodewords(let required, let available):
+            "too long: it takes \(required) codewords, and the largest symbol has \(available)"
+        case .option(let name): "the option “\(name)” is out of its range"
+        case .segment, .contentNotRepresentable: "the symbology can't say this"
+        case .unsupportedCharacter(let character, let index):
+            "the symbology has no character “\(character)” (character \(index + 1))"
+        case .length(let expected, let actual):
+            "there are \(actual) characters, and the symbology takes \(expected.map(String.init).joined(separator: " or "))"
+        case .checkCharacter(let expected, let actual): "the check character is \(actual), and should be \(expected)"
+        case .gs1(let reason): "no GS1 element string: \(reason)"
+        case .notWritable(let symbology): "\(symbology.displayName) can only be read"
         }
     }
 }

@@ -18,10 +18,10 @@ nonisolated enum SymbolMaker {
     }
 
     static func description(of symbol: Symbol) -> String {
-        guard let version = symbol.version, let level = symbol.errorCorrectionLevel else { return "" }
+        guard let details = symbol.details.qrCode, let level = details.errorCorrectionLevel else { return "" }
         // The level may be a higher one than was chosen, where it costs nothing.
         return tr("Version {version}, level {level}: {modules} × {modules} modules, survives {percent} % damage")
-            .with("version", "\(version)").with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
+            .with("version", "\(details.version)").with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
             .with("percent", "\(level.survivedPercent)")
     }
 }

@@ -1,6 +1,54 @@
 /// A code that was read.
 public struct Barcode: Hashable, Sendable {
     public var symbology: Symbology
+    /// What it says.
+    public var content: DecodedContent
+    /// The outer corners in frame coordinates.
+    public var corners: Quadrilateral
+    /// Whether the symbol is seen from behind, or in a mirror.
+    public var isMirrored: Bool
+    /// Whether the modules are light on a dark ground.
+    public var isInverted: Bool
+
+    public init(
+        symbology: Symbology, content: DecodedContent, corners: Quadrilateral, isMirrored: Bool = false,
+        isInverted: Bool = false
+    ) {
+        self.symbology = symbology
+        self.content = content
+        self.corners = corners
+        self.isMirrored = isMirrored
+        self.isInverted = isInverted
+    }
+
+    /// The direction in which the symbol's top edge runs, in degrees clockwise from the frame's x axis, -180 to 180.
+    public var orientation: Double {
+        let top = corners.topRight - corners.topLeft
+        return Angle.degrees(ofX: top.x, y: top.y)
+    }
+}
+
+extension Barcode {
+    /// See ``DecodedContent/text``.
+    public var text: String { content.text }
+    /// See ``DecodedContent/bytes``.
+    public var bytes: [UInt8] { content.bytes }
+    /// See ``DecodedContent/segments``.
+    public var segments: [ContentSegment] { content.segments }
+    /// See ``DecodedContent/details``.
+    public var details: SymbolDetails { content.details }
+    /// See ``DecodedContent/structuredAppend``.
+    public var structuredAppend: StructuredAppend? { content.structuredAppend }
+    /// See ``DecodedContent/fnc1``.
+    public var fnc1: FNC1? { content.fnc1 }
+    /// See ``DecodedContent/symbologyIdentifier``.
+    public var symbologyIdentifier: String? { content.symbologyIdentifier }
+    /// See ``DecodedContent/isReaderProgramming``.
+    public var isReaderProgramming: Bool { content.isReaderProgramming }
+}
+
+/// What a symbol says, whatever its symbology: what a decoder makes of modules or bars.
+public struct DecodedContent: Hashable, Sendable {
     /// The content as text. GS1 separators are U+001D; there are no parentheses around application
     /// identifiers and no symbology identifier in front.
     ///
@@ -11,62 +59,48 @@ public struct Barcode: Hashable, Sendable {
     public var bytes: [UInt8]
     /// The parts that the content is made of, in order.
     public var segments: [ContentSegment]
-    /// The outer corners in frame coordinates.
-    public var corners: Quadrilateral
-    /// The direction in which the symbol's top edge runs, in degrees clockwise from the frame's x axis, -180 to 180.
-    public var orientation: Double
-    /// Whether the symbol is seen from behind, or in a mirror.
-    public var isMirrored: Bool
-    /// Whether the modules are light on a dark ground.
-    public var isInverted: Bool
-    /// QR code: 1 to 40; Micro QR code: 1 to 4 for M1 to M4; rMQR code: 1 to 32, in the order of ISO/IEC 23941's table 1.
-    public var version: Int?
-    /// `nil` where the symbology has none (M1 detects errors only).
-    public var errorCorrectionLevel: ErrorCorrectionLevel?
-    /// The mask pattern reference, 0 to 7 (Micro QR code: 0 to 3); `nil` where there is no choice of one.
-    public var mask: Int?
+    /// What only this family of symbologies has.
+    public var details: SymbolDetails
     /// The symbol's place in a sequence, if it is part of one.
     public var structuredAppend: StructuredAppend?
     /// Which FNC1 the content starts with, if any.
     public var fnc1: FNC1?
+    /// The symbology identifier of ISO/IEC 15424, such as `]Q1` or `]E0`; `nil` for symbologies that have none.
+    public var symbologyIdentifier: String?
+    /// Whether the content is meant to set up the reader, and is no data (FNC3, reader initialization).
+    public var isReaderProgramming: Bool
 
     public init(
-        symbology: Symbology, content: DecodedContent, corners: Quadrilateral, isMirrored: Bool, isInverted: Bool
+        text: String, bytes: [UInt8], segments: [ContentSegment], details: SymbolDetails,
+        structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil, symbologyIdentifier: String? = nil,
+        isReaderProgramming: Bool = false
     ) {
-        self.symbology = symbology
-        text = content.text
-        bytes = content.bytes
-        segments = content.segments
-        self.corners = corners
-        let top = corners.topRight - corners.topLeft
-        orientation = Angle.degrees(ofX: top.x, y: top.y)
-        self.isMirrored = isMirrored
-        self.isInverted = isInverted
-        version = content.version
-        errorCorrectionLevel = content.errorCorrectionLevel
-        mask = content.mask
-        structuredAppend = content.structuredAppend
-        fnc1 = content.fnc1
+        self.text = text
+        self.bytes = bytes
+        self.segments = segments
+        self.details = details
+        self.structuredAppend = structuredAppend
+        self.fnc1 = fnc1
+        self.symbologyIdentifier = symbologyIdentifier
+        self.isReaderProgramming = isReaderProgramming
     }
+
+    /// Whether the content is made of GS1 application identifiers.
+    public var isGS1: Bool { fnc1 == .gs1 }
 }
 
-/// A run of content in one mode and one character set.
-public struct ContentSegment: Hashable, Sendable {
-    /// How a symbol packs the characters of a segment: digits, the 45 of ISO/IEC 18004's table 5, bytes, JIS X
-    /// 0208 in Shift_JIS, or GB 2312 (GB/T 18284's hanzi mode).
-    public enum Mode: String, Hashable, Sendable {
-        case numeric, alphanumeric, byte, kanji, hanzi
-    }
-
-    public var mode: Mode
+/// A run of content in one character set.
+public struct ContentSegment: Hashable, Sendable, Codable {
+    /// How a QR family symbol packs the characters; `nil` for other symbologies.
+    public var mode: QRCodeMode?
     /// The ECI assignment number in force, 0 to 999999; `nil` when none was given.
     public var eci: Int?
-    /// This segment's part of ``Barcode/bytes``.
+    /// This segment's part of ``DecodedContent/bytes``.
     public var bytes: [UInt8]
-    /// This segment's part of ``Barcode/text``.
+    /// This segment's part of ``DecodedContent/text``.
     public var text: String
 
-    public init(mode: Mode, eci: Int? = nil, bytes: [UInt8], text: String) {
+    public init(mode: QRCodeMode? = nil, eci: Int? = nil, bytes: [UInt8], text: String) {
         self.mode = mode
         self.eci = eci
         self.bytes = bytes
@@ -74,53 +108,42 @@ public struct ContentSegment: Hashable, Sendable {
     }
 }
 
-/// The place of a symbol in a sequence that together carries one message (ISO/IEC 18004, 8).
-public struct StructuredAppend: Hashable, Sendable {
+/// How a QR family symbol packs the characters of a segment: digits, the 45 of ISO/IEC 18004's table 5, bytes,
+/// JIS X 0208 in Shift_JIS, or GB 2312 (GB/T 18284's hanzi mode).
+public enum QRCodeMode: String, Hashable, Sendable, Codable {
+    case numeric, alphanumeric, byte, kanji, hanzi
+}
+
+/// The place of a symbol in a sequence that together carries one message: structured append, or Macro PDF417.
+public struct StructuredAppend: Hashable, Sendable, Codable {
     /// From 0.
     public var index: Int
-    /// 1 to 16.
-    public var count: Int
-    /// The exclusive or of all bytes of the whole message: the same in each symbol of a sequence.
-    public var parity: UInt8
+    /// How many symbols there are; `nil` where the symbol does not say (Macro PDF417's last one tells).
+    public var count: Int?
+    /// What is the same in all symbols of a sequence, as far as the symbology has such: QR code's parity byte in decimal
+    /// (the exclusive or of all bytes of the message), Data Matrix's and Macro PDF417's file identification, Aztec's
+    /// message identification.
+    public var identifier: String
 
-    public init(index: Int, count: Int, parity: UInt8) {
+    public init(index: Int, count: Int?, identifier: String = "") {
         self.index = index
         self.count = count
-        self.parity = parity
+        self.identifier = identifier
     }
+
+    /// Of a QR code, whose sequences are known by their parity byte.
+    public init(index: Int, count: Int, parity: UInt8) {
+        self.init(index: index, count: count, identifier: String(parity))
+    }
+
+    /// The exclusive or of all bytes of the whole message, of a QR code.
+    public var parity: UInt8? { UInt8(identifier) }
 }
 
 /// What an FNC1 in the first or second position says of the content (ISO/IEC 18004, 7.4.8).
-public enum FNC1: Hashable, Sendable {
+public enum FNC1: Hashable, Sendable, Codable {
     /// First position: GS1 application identifiers.
     case gs1
     /// Second position: an industry format; the application indicator is as transmitted, a letter or two digits.
     case industry(applicationIndicator: String)
-}
-
-/// What a decoder makes of a grid of modules.
-public struct DecodedContent: Hashable, Sendable {
-    public var text: String
-    public var bytes: [UInt8]
-    public var segments: [ContentSegment]
-    public var version: Int?
-    public var errorCorrectionLevel: ErrorCorrectionLevel?
-    public var mask: Int?
-    public var structuredAppend: StructuredAppend?
-    public var fnc1: FNC1?
-
-    public init(
-        text: String, bytes: [UInt8], segments: [ContentSegment], version: Int? = nil,
-        errorCorrectionLevel: ErrorCorrectionLevel? = nil, mask: Int? = nil,
-        structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil
-    ) {
-        self.text = text
-        self.bytes = bytes
-        self.segments = segments
-        self.version = version
-        self.errorCorrectionLevel = errorCorrectionLevel
-        self.mask = mask
-        self.structuredAppend = structuredAppend
-        self.fnc1 = fnc1
-    }
 }

@@ -70,6 +70,21 @@ public struct BarcodeReader: Sendable {
     }
 
     private func search(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> ReadingReport {
+        var report = searchQRFamily(pixels, raster, keepsFailures: keepsFailures)
+        let strategies = SymbologyRegistry.strategies.filter { !$0.symbologies.isDisjoint(with: options.symbologies) }
+        guard !strategies.isEmpty else { return report }
+        var search = PictureSearch(options: options, base: raster)
+        for barcode in report.barcodes { search.report(barcode) }
+        var looking: [any SearchStrategy] = strategies.map { $0.init() }
+        for pass in SearchPass.allCases where pass == .first || options.effort > .fast {
+            for index in looking.indices where !search.isFull { looking[index].search(pass, &search, pixels) }
+        }
+        report.barcodes = search.barcodes
+        if keepsFailures { report.failures += search.failures }
+        return report
+    }
+
+    private func searchQRFamily(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> ReadingReport {
         let symbologies = options.symbologies
         guard !symbologies.isDisjoint(with: [.qrCode, .microQRCode, .rmqrCode]) else {
             return ReadingReport()

@@ -78,8 +78,10 @@ extension BarcodeWriter {
             }
             let (grid, mask) = MicroQRCodeEncoder.encode(stream, symbol: symbol, mask: options.mask)
             return Symbol(
-                symbology: .microQRCode, grid: grid, quietZone: 2, version: version,
-                errorCorrectionLevel: MicroQRCodeTables.symbols[symbol].level, mask: mask)
+                symbology: .microQRCode, modules: grid, quietZone: 2,
+                details: .qrCode(
+                    QRCodeDetails(
+                        version: version, errorCorrectionLevel: MicroQRCodeTables.symbols[symbol].level, mask: mask)))
         }
         throw failure
     }

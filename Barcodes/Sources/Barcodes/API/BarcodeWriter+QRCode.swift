@@ -46,7 +46,7 @@ extension BarcodeWriter {
     ) throws(BarcodeWriterError) -> [RawSegment] {
         var result: [RawSegment] = []
         for (index, segment) in segments.enumerated() {
-            let raw = RawSegment(mode: segment.mode, eci: segment.eci, bytes: segment.bytes)
+            let raw = RawSegment(mode: segment.mode ?? .byte, eci: segment.eci, bytes: segment.bytes)
             guard raw.isValid(hasFNC1: fnc1 != nil), segment.eci.map((0...999_999).contains) ?? true else {
                 throw .segment(index: index)
             }
@@ -100,7 +100,8 @@ extension BarcodeWriter {
         }
         let (grid, mask) = QRCodeEncoder.encode(stream, version: version, level: level, mask: options.mask)
         return Symbol(
-            symbology: .qrCode, grid: grid, quietZone: 4, version: version, errorCorrectionLevel: level, mask: mask)
+            symbology: .qrCode, modules: grid, quietZone: 4,
+            details: .qrCode(QRCodeDetails(version: version, errorCorrectionLevel: level, mask: mask)))
     }
 
     static func validate(_ options: QRCodeOptions) throws(BarcodeWriterError) {

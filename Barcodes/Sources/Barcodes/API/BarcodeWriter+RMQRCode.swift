@@ -78,8 +78,9 @@ extension BarcodeWriter {
             let isHigh = options.boostsLevel && length <= RMQRCodeTables.dataBits(version: version, level: .high)
             let level = isHigh ? .high : options.level
             return Symbol(
-                symbology: .rmqrCode, grid: RMQRCodeEncoder.encode(stream, version: version, level: level),
-                quietZone: 2, version: version, errorCorrectionLevel: level)
+                symbology: .rmqrCode, modules: RMQRCodeEncoder.encode(stream, version: version, level: level),
+                quietZone: 2,
+                details: .qrCode(QRCodeDetails(version: version, errorCorrectionLevel: level)))
         }
         throw failure
     }

@@ -61,11 +61,12 @@ extension BarcodeWriter {
                     symbols.append(try qrCode(options: narrowed, structuredAppend: header(index)) { _ in part })
                 }
                 // Those that fitted a smaller version are made again in the largest.
-                let largest = symbols.compactMap(\.version).max() ?? narrowed.versions.upperBound
+                let largest = symbols.compactMap(\.details.qrCode?.version).max() ?? narrowed.versions.upperBound
                 narrowed.versions = largest...largest
-                for (index, part) in parts.enumerated() where symbols[index].version != largest {
+                for (index, part) in parts.enumerated() where symbols[index].details.qrCode?.version != largest {
                     symbols[index] = try qrCode(options: narrowed, structuredAppend: header(index)) { _ in part }
                 }
+                for index in symbols.indices { symbols[index].structuredAppend = header(index) }
                 return symbols
             } catch {
                 failure = error

@@ -1,28 +1,17 @@
 /// Makes codes.
-public enum BarcodeWriter {}
-
-/// A code that was made: its modules and what they say.
-public struct Symbol: Hashable, Sendable {
-    public var symbology: Symbology
-    /// The modules, without the quiet zone.
-    public var grid: ModuleGrid
-    /// The width of the quiet zone that the standard asks for, in modules, on each side.
-    public var quietZone: Int
-    /// As in ``Barcode/version``.
-    public var version: Int?
-    public var errorCorrectionLevel: ErrorCorrectionLevel?
-    public var mask: Int?
-
-    public init(
-        symbology: Symbology, grid: ModuleGrid, quietZone: Int, version: Int? = nil,
-        errorCorrectionLevel: ErrorCorrectionLevel? = nil, mask: Int? = nil
-    ) {
-        self.symbology = symbology
-        self.grid = grid
-        self.quietZone = quietZone
-        self.version = version
-        self.errorCorrectionLevel = errorCorrectionLevel
-        self.mask = mask
+///
+/// ``symbols(_:as:options:)`` makes any symbology; where one has more to choose than ``WriterOptions`` has, it has a
+/// function of its own.
+public enum BarcodeWriter {
+    /// The symbols that say this content: one, or several where the options ask for a sequence.
+    ///
+    /// - Throws: ``BarcodeWriterError``; an option that the symbology does not heed is ignored, one with a value that it
+    ///   does not know is ``BarcodeWriterError/option(name:)``.
+    public static func symbols(
+        _ content: WriterContent, as symbology: Symbology, options: WriterOptions = WriterOptions()
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard let writer = symbology.information.writer else { throw .notWritable(symbology) }
+        return try writer.make(content, options)
     }
 }
 
@@ -62,4 +51,17 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
     case segment(index: Int)
     /// The symbology has no mode or character set for the content: Micro QR code M1 takes digits only, for example.
     case contentNotRepresentable
+    /// The content takes `required` of something, and the largest permitted symbol holds `available`: codewords, or
+    /// characters where a codeword is one.
+    case tooManyCodewords(required: Int, available: Int)
+    /// The symbology can't say this character; `index` counts the content's characters from 0.
+    case unsupportedCharacter(Character, index: Int)
+    /// The symbology needs another number of characters: one of `expected`.
+    case length(expected: [Int], actual: Int)
+    /// The last character of the content is no right check character; `expected` would be.
+    case checkCharacter(expected: String, actual: String)
+    /// The content is no GS1 element string: the reason is that of ``GS1Error``.
+    case gs1(String)
+    /// The symbology is only read.
+    case notWritable(Symbology)
 }

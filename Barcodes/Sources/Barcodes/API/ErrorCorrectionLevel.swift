@@ -1,5 +1,5 @@
 /// How much of a QR code may be lost or wrong and still be recovered (ISO/IEC 18004, 6.5.1).
-public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comparable {
+public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comparable, Codable {
     /// About 7 % of the codewords.
     case low = "L"
     /// About 15 %.

@@ -12,7 +12,7 @@ public struct ReaderOptions: Hashable, Sendable {
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The symbologies to read; all by default.
+    /// The symbologies to read; by default ``Symbology/defaults``.
     public var symbologies: Set<Symbology>
     /// The part of the frame to search; `nil` is all of it. A code partly outside may be missed.
     public var region: PixelRectangle?
@@ -24,7 +24,7 @@ public struct ReaderOptions: Hashable, Sendable {
     public var returnsFailures: Bool
 
     public init(
-        symbologies: Set<Symbology> = Set(Symbology.allCases), region: PixelRectangle? = nil,
+        symbologies: Set<Symbology> = Symbology.defaults, region: PixelRectangle? = nil,
         effort: Effort = .balanced, maximumCount: Int = 255, returnsFailures: Bool = false
     ) {
         self.symbologies = symbologies

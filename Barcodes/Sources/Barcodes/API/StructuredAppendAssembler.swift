@@ -15,8 +15,10 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {
         public var symbology: Symbology
-        public var count: Int
-        public var parity: UInt8
+        /// `nil` where not every symbol of a sequence tells.
+        public var count: Int?
+        /// See ``StructuredAppend/identifier``.
+        public var identifier: String
     }
 
     /// A message whose symbols were all read.
@@ -28,52 +30,86 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
         /// The first symbol's.
         public var fnc1: FNC1?
         /// Whether the exclusive or of all bytes is the parity that the symbols say. Some writers compute it
-        /// from other bytes than those in the symbols, so a difference is no proof of a missing part.
+        /// from other bytes than those in the symbols, so a difference is no proof of a missing part. `true` where
+        /// the symbology has no such check.
         public var hasMatchingParity: Bool
     }
 
-    private var sequences: [Key: [Barcode?]] = [:]
+    private var sequences: [Key: [Int: Barcode]] = [:]
 
     public init() {}
+
+    /// What tells a code's sequence from another; `nil` for a code that is no part of one.
+    public static func key(of barcode: Barcode) -> Key? {
+        guard let place = barcode.structuredAppend, place.index >= 0, place.index < place.count ?? Int.max else {
+            return nil
+        }
+        // Only the last symbol of a Macro PDF417 sequence need tell how many there are.
+        let tellsCount = barcode.details.pdf417 == nil
+        return Key(
+            symbology: barcode.symbology, count: tellsCount ? place.count : nil, identifier: place.identifier)
+    }
 
     /// Adds a code.
     ///
     /// - Returns: the message when this code completes one, or belongs to one that is complete; otherwise
     ///   `nil`, as for a code that is no part of a sequence.
     public mutating func add(_ barcode: Barcode) -> Message? {
-        guard let place = barcode.structuredAppend, (1...16).contains(place.count),
-            (0..<place.count).contains(place.index)
+        guard let place = barcode.structuredAppend, let key = Self.key(of: barcode) else { return nil }
+        sequences[key, default: [:]][place.index] = barcode
+        guard let count = count(of: key), let parts = sequences[key],
+            parts.count >= count
         else { return nil }
-        let key = Key(symbology: barcode.symbology, count: place.count, parity: place.parity)
-        sequences[key, default: Array(repeating: nil, count: place.count)][place.index] = barcode
-        let parts = sequences[key, default: []].compactMap(\.self)
-        return parts.count == place.count ? Self.message(parts, parity: place.parity) : nil
+        let ordered = (0..<count).compactMap { parts[$0] }
+        return ordered.count == count ? Self.message(ordered) : nil
+    }
+
+    /// How many symbols the sequence of a code has, as far as those that were added tell; `nil` where none does.
+    public func count(of barcode: Barcode) -> Int? {
+        Self.key(of: barcode).flatMap { count(of: $0) } ?? barcode.structuredAppend?.count
+    }
+
+    private func count(of key: Key) -> Int? {
+        key.count ?? sequences[key]?.values.compactMap { $0.structuredAppend?.count }.max()
     }
 
     /// The indices of the symbols that are still missing from the sequence of a code; empty when there are none
-    /// or the code is no part of a sequence.
+    /// or the code is no part of a sequence. Where no symbol told how many there are, those below the highest that was
+    /// read, and the one after it.
     public func missing(from barcode: Barcode) -> [Int] {
-        guard let place = barcode.structuredAppend else { return [] }
-        let key = Key(symbology: barcode.symbology, count: place.count, parity: place.parity)
-        let parts = sequences[key] ?? Array(repeating: nil, count: max(0, place.count))
-        return parts.indices.filter { parts[$0] == nil }
+        guard let key = Self.key(of: barcode) else { return [] }
+        let parts = sequences[key] ?? [:]
+        let count = count(of: barcode) ?? ((parts.keys.max() ?? -1) + 2)
+        return (0..<count).filter { parts[$0] == nil }
     }
 
     /// Forgets all symbols.
     public mutating func removeAll() { sequences = [:] }
 
-    private static func message(_ parts: [Barcode], parity: UInt8) -> Message {
-        let raw = RawSegment.joined(
-            parts.map { part in
-                part.segments.map { RawSegment(mode: $0.mode, eci: $0.eci, bytes: $0.bytes) }
-            })
-        let texts = TextDecoder.texts(of: raw)
-        let bytes = raw.flatMap(\.bytes)
-        return Message(
-            text: texts.joined(), bytes: bytes,
-            segments: zip(raw, texts).map {
+    private static func message(_ parts: [Barcode]) -> Message {
+        let first = parts.first
+        let parity = first?.details.qrCode == nil ? nil : first?.structuredAppend?.parity
+        let all = parts.flatMap(\.segments)
+        let segments: [ContentSegment]
+        if all.contains(where: { $0.mode != nil }) {
+            let raw = RawSegment.joined(
+                parts.map { part in
+                    part.segments.map { RawSegment(mode: $0.mode ?? .byte, eci: $0.eci, bytes: $0.bytes) }
+                })
+            segments = zip(raw, TextDecoder.texts(of: raw.map(\.run))).map {
                 ContentSegment(mode: $0.mode, eci: $0.eci, bytes: $0.bytes, text: $1)
-            },
-            fnc1: parts.first?.fnc1, hasMatchingParity: bytes.reduce(0, ^) == parity)
+            }
+        } else {
+            var builder = ContentBuilder()
+            for segment in all {
+                builder.eci = segment.eci
+                builder.append(contentsOf: segment.bytes)
+            }
+            segments = first.map { builder.content(details: $0.details).segments } ?? []
+        }
+        let bytes = segments.flatMap(\.bytes)
+        return Message(
+            text: segments.map(\.text).joined(), bytes: bytes, segments: segments, fnc1: first?.fnc1,
+            hasMatchingParity: parity.map { bytes.reduce(0, ^) == $0 } ?? true)
     }
 }

@@ -1,10 +1,51 @@
 /// A kind of code: how content is laid out as dark and light modules.
 ///
-/// The raw value is the symbology's name in every interface of this project, as `yomi scan --json` prints it.
-public enum Symbology: String, CaseIterable, Hashable, Sendable {
-    case qrCode = "QRCode"
-    case microQRCode = "MicroQRCode"
-    case rmqrCode = "RMQRCode"
+/// The raw value is the symbology's name in every interface of this project, as `yomi scan --json` prints it. Each
+/// symbology is a static member, declared in its own folder; ``allCases`` are those that are registered in
+/// `SymbologyRegistry`. A new one is no change for programs that don't ask for it, so a `switch` needs a `default`.
+public struct Symbology: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    /// - Returns: `nil` when no registered symbology has this name.
+    public init?(rawValue: String) {
+        guard SymbologyRegistry.names.contains(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// For the symbologies' own folders.
+    init(name: String) {
+        rawValue = name
+    }
+}
+
+extension Symbology: CaseIterable {
+    /// All symbologies that the engine knows, in the order in which they are listed to users.
+    public static var allCases: [Symbology] { SymbologyRegistry.all.map(\.symbology) }
+
+    /// What is read when nothing else is asked for: all but those whose checks are too weak to be looked for in every
+    /// picture.
+    public static var defaults: Set<Symbology> {
+        Set(SymbologyRegistry.all.filter(\.isReadByDefault).map(\.symbology))
+    }
+}
+
+extension Symbology {
+    /// The name in running text, such as “QR Code” or “EAN-13”. The same in every language.
+    public var displayName: String { information.displayName }
+
+    /// Whether bars side by side say it, or rows of them: these have no modules that are square.
+    public var isLinear: Bool { information.isLinear }
+
+    /// Whether its check lets one wrong reading in a thousand or more pass, so that a live program should see it twice.
+    public var hasWeakCheck: Bool { information.hasWeakCheck }
+
+    /// Whether ``BarcodeWriter/symbols(_:as:options:)`` makes it.
+    public var isWritable: Bool { information.writer != nil }
+
+    /// What ``WriterOptions`` means for it, for forms and help.
+    public var writerOptions: [WriterOption] { information.writer?.options ?? [] }
+
+    var information: SymbologyInformation { SymbologyRegistry.information(of: self) }
 }
 
 extension Symbology: CustomStringConvertible {
@@ -19,5 +60,21 @@ extension Symbology: CustomStringConvertible {
 
     private static func folded(_ name: String) -> String {
         name.lowercased().filter { !" -_".contains($0) }
+    }
+}
+
+extension Symbology: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        guard let known = Symbology(rawValue: name) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no symbology \(name)")
+        }
+        self = known
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
     }
 }

@@ -1,34 +1,42 @@
-/// Turns the bytes of segments into text.
+/// A run of bytes whose text is wanted.
+package struct TextRun: Hashable, Sendable {
+    package var bytes: [UInt8]
+    /// The ECI in force.
+    package var eci: Int?
+    /// The only set that the bytes can be in, whatever the ECI: digits are ASCII, kanji mode is Shift_JIS.
+    package var characterSet: CharacterSet?
+
+    package init(bytes: [UInt8], eci: Int? = nil, characterSet: CharacterSet? = nil) {
+        self.bytes = bytes
+        self.eci = eci
+        self.characterSet = characterSet
+    }
+}
+
+/// Turns bytes into text: one rule for all symbologies.
 package enum TextDecoder {
-    /// The text of each segment.
+    /// The text of each run.
     ///
-    /// Byte segments are in the character set that their ECI names. Those without one, or with one that names
-    /// no known set, share a guess over all of their bytes. Kanji segments are Shift_JIS and hanzi segments
-    /// GB 2312 whatever the ECI; digits and letters are ASCII. A byte order mark in front of all is no text.
-    package static func texts(of segments: [RawSegment]) -> [String] {
-        let guess = guessedSet(of: segments)
-        return segments.enumerated().map { index, segment in
-            let set: CharacterSet =
-                switch segment.mode {
-                case .numeric, .alphanumeric: .ascii
-                case .kanji: .shiftJIS
-                case .hanzi: .gb18030
-                case .byte: segment.eci.flatMap { CharacterSet(eci: $0) } ?? guess
-                }
-            let text = set.text(of: segment.bytes)
+    /// Bytes are in the character set that their ECI names. Those without one, or with one that names no known set,
+    /// share a guess over all of their bytes (``TextGuess``). A byte order mark in front of all is no text.
+    package static func texts(of runs: [TextRun]) -> [String] {
+        let guess = guessedSet(of: runs)
+        return runs.enumerated().map { index, run in
+            let set = run.characterSet ?? run.eci.flatMap { CharacterSet(eci: $0) } ?? guess
+            let text = set.text(of: run.bytes)
             guard index == 0, text.unicodeScalars.first == "\u{FEFF}" else { return text }
             return String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
         }
     }
 
-    private static func guessedSet(of segments: [RawSegment]) -> CharacterSet {
+    private static func guessedSet(of runs: [TextRun]) -> CharacterSet {
         var bytes: [UInt8] = []
-        for segment in segments where segment.mode == .byte {
-            if let eci = segment.eci, CharacterSet(eci: eci) != nil { continue }
-            bytes += segment.bytes
+        for run in runs where run.characterSet == nil {
+            if let eci = run.eci, CharacterSet(eci: eci) != nil { continue }
+            bytes += run.bytes
         }
         return TextGuess.characterSet(
-            of: bytes, hasKanji: segments.contains { $0.mode == .kanji },
-            hasHanzi: segments.contains { $0.mode == .hanzi })
+            of: bytes, hasKanji: runs.contains { $0.characterSet == .shiftJIS },
+            hasHanzi: runs.contains { $0.characterSet == .gb18030 })
     }
 }

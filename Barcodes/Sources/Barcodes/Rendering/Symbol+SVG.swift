@@ -3,16 +3,17 @@ extension Symbol {
     /// them at any scale.
     ///
     /// - Parameters:
-    ///   - quietZone: modules on each side; `nil` is what the standard asks for.
+    ///   - quietZone: `nil` is what the standard asks for.
     ///   - scale: the width of a module in the picture's user units, which are pixels where nothing else is said.
     ///   - foreground: the CSS colour of dark modules.
     ///   - background: the CSS colour behind everything; `nil` leaves it transparent.
     /// - Complexity: linear in the number of modules.
     public func svg(
-        quietZone: Int? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff"
+        quietZone: QuietZone? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff"
     ) -> String {
-        let margin = max(0, quietZone ?? self.quietZone)
-        let (width, height) = (grid.width + 2 * margin, grid.height + 2 * margin)
+        let margin = quietZone ?? self.quietZone
+        let grid = grid
+        let (width, height) = (grid.width + margin.left + margin.right, grid.height + margin.top + margin.bottom)
         var result = """
             <?xml version="1.0" encoding="UTF-8"?>
             <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(width * scale)" \
@@ -78,7 +79,7 @@ private struct OutlineTracer {
     }
 
     /// SVG path data; every outline has an edge that leads east, so each is found from one.
-    func path(margin: Int) -> String {
+    func path(margin: QuietZone) -> String {
         var result = ""
         var seen = [Bool](repeating: false, count: grid.width * grid.height)
         for y in 0..<grid.height {
@@ -89,8 +90,8 @@ private struct OutlineTracer {
         return result
     }
 
-    private func outline(fromX startX: Int, y startY: Int, margin: Int, seen: inout [Bool]) -> String {
-        var result = "M\(startX + margin) \(startY + margin)"
+    private func outline(fromX startX: Int, y startY: Int, margin: QuietZone, seen: inout [Bool]) -> String {
+        var result = "M\(startX + margin.left) \(startY + margin.top)"
         var (x, y, heading) = (startX, startY, Heading.east)
         repeat {
             var length = 0

@@ -179,9 +179,9 @@ import Testing
         let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Scene(width: side, height: side))
         let barcodes = try read(picture)
         #expect(barcodes.map(\.text) == [String(text.prefix(12 + 8 * version))])
-        #expect(barcodes.first?.version == version)
-        #expect(barcodes.first?.errorCorrectionLevel == symbol.errorCorrectionLevel)
-        #expect(barcodes.first?.mask == symbol.mask)
+        #expect(barcodes.first?.details.qrCode?.version == version)
+        #expect(barcodes.first?.details.qrCode?.errorCorrectionLevel == symbol.details.qrCode?.errorCorrectionLevel)
+        #expect(barcodes.first?.details.qrCode?.mask == symbol.details.qrCode?.mask)
     }
 
     @Test func readsAllOfSeveralSymbols() throws {

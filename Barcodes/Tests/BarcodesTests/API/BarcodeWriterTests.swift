@@ -8,7 +8,9 @@ import Testing
     @Test func theStandardsExampleComesOutAsInTheStandard() throws {
         // ISO/IEC 18004, annex I: "01234567" in version 1-M takes mask 010.
         let symbol = try BarcodeWriter.qrCode(text: "01234567", options: QRCodeOptions(boostsLevel: false))
-        #expect(symbol.version == 1 && symbol.errorCorrectionLevel == .medium && symbol.mask == 2)
+        #expect(
+            symbol.details.qrCode?.version == 1 && symbol.details.qrCode?.errorCorrectionLevel == .medium
+                && symbol.details.qrCode?.mask == 2)
         let art = """
             #######..#.##.#######
             #.....#..####.#.....#
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test func modesAreSwitchedWhereItPays() throws {
-        func modes(_ text: String) throws -> [ContentSegment.Mode] {
+        func modes(_ text: String) throws -> [QRCodeMode?] {
             try read(BarcodeWriter.qrCode(text: text)).segments.map(\.mode)
         }
         #expect(try modes("ABCDEF0123456789012345") == [.alphanumeric, .numeric])
@@ -108,18 +110,20 @@ import Testing
         ] {
             let options = QRCodeOptions(level: level, boostsLevel: false, mask: 0)
             let symbol = try BarcodeWriter.qrCode(text: String(repeating: "7", count: digits), options: options)
-            #expect(symbol.version == version, "\(version)-\(level.rawValue)")
+            #expect(symbol.details.qrCode?.version == version, "\(version)-\(level.rawValue)")
             if version < 40 {
                 let next = try BarcodeWriter.qrCode(text: String(repeating: "7", count: digits + 1), options: options)
-                #expect(next.version == version + 1)
+                #expect(next.details.qrCode?.version == version + 1)
             }
         }
     }
 
     @Test func theLevelIsRaisedWhereItCostsNothing() throws {
-        #expect(try BarcodeWriter.qrCode(text: "1", options: QRCodeOptions(level: .low)).errorCorrectionLevel == .high)
+        #expect(
+            try BarcodeWriter.qrCode(text: "1", options: QRCodeOptions(level: .low)).details.qrCode?
+                .errorCorrectionLevel == .high)
         let fixed = QRCodeOptions(level: .low, boostsLevel: false)
-        #expect(try BarcodeWriter.qrCode(text: "1", options: fixed).errorCorrectionLevel == .low)
+        #expect(try BarcodeWriter.qrCode(text: "1", options: fixed).details.qrCode?.errorCorrectionLevel == .low)
     }
 
     @Test func whatDoesNotFitSaysByHowMuch() {

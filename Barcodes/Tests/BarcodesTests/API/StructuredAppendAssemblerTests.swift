@@ -19,7 +19,7 @@ import Testing
         for count in [2, 3, 7, 16] {
             let symbols = try BarcodeWriter.qrCodeSequence(text: text, symbolCount: count)
             #expect(symbols.count == count)
-            #expect(Set(symbols.map(\.version)).count == 1)
+            #expect(Set(symbols.map(\.details.qrCode?.version)).count == 1)
             var random = SeededGenerator(seed: UInt64(count))
             var assembler = StructuredAppendAssembler()
             var messages: [StructuredAppendAssembler.Message] = []

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextGuessTests {
     private func guessed(_ bytes: [UInt8]) -> String {
-        TextDecoder.texts(of: [RawSegment(mode: .byte, bytes: bytes)]).joined()
+        TextDecoder.texts(of: [TextRun(bytes: bytes)]).joined()
     }
 
     @Test(arguments: ["plain", "読み取り", "Café", "Ünïcödé €", "🚲"])

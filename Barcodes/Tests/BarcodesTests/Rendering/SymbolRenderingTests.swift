@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct SymbolRenderingTests {
     private func symbol(_ art: String) throws -> Symbol {
-        Symbol(symbology: .qrCode, grid: try #require(ModuleGrid(textArt: art)), quietZone: 4)
+        Symbol(
+            symbology: .qrCode, modules: try #require(ModuleGrid(textArt: art)), quietZone: 4,
+            details: .qrCode(QRCodeDetails(version: 1)))
     }
 
     @Test func outlinesGoAroundDarkAreas() throws {

@@ -49,10 +49,12 @@ package struct BitStreamEncoder {
     package func encode(_ segments: [RawSegment]) -> BitWriter? {
         var writer = BitWriter()
         if let structuredAppend {
-            guard append(.structuredAppend, to: &writer) else { return nil }
+            guard append(.structuredAppend, to: &writer), let count = structuredAppend.count,
+                let parity = structuredAppend.parity
+            else { return nil }
             writer.append(structuredAppend.index, count: 4)
-            writer.append(structuredAppend.count - 1, count: 4)
-            writer.append(Int(structuredAppend.parity), count: 8)
+            writer.append(count - 1, count: 4)
+            writer.append(Int(parity), count: 8)
         }
         switch fnc1 {
         case .gs1: guard append(.fnc1First, to: &writer) else { return nil }
@@ -183,7 +185,7 @@ extension RawSegment {
     }
 }
 
-extension ContentSegment.Mode {
+extension QRCodeMode {
     var element: BitStreamFormat.Element {
         switch self {
         case .numeric: .numeric

@@ -37,7 +37,7 @@ package struct BitStreamFormat: Sendable {
     package func indicator(of element: Element) -> Int? { elements.firstIndex(of: element) }
 
     /// The bits of a segment's character count.
-    package func countBits(_ mode: ContentSegment.Mode) -> Int {
+    package func countBits(_ mode: QRCodeMode) -> Int {
         switch mode {
         case .numeric: numericCountBits
         case .alphanumeric: alphanumericCountBits

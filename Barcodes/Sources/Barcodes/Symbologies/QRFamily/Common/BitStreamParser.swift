@@ -19,20 +19,21 @@ package struct BitStreamParser {
     }
 
     /// Reads the whole stream.
-    package consuming func content() throws(ContentError) -> DecodedContent {
+    package consuming func content(details: QRCodeDetails) throws(ContentError) -> DecodedContent {
         try parse()
-        let texts = TextDecoder.texts(of: segments)
-        var content = DecodedContent(text: "", bytes: [], segments: [])
-        content.structuredAppend = structuredAppend
-        content.fnc1 = fnc1
-        content.segments.reserveCapacity(segments.count)
-        for (segment, text) in zip(segments, texts) {
-            content.bytes += segment.bytes
-            content.text += text
-            content.segments.append(
-                ContentSegment(mode: segment.mode, eci: segment.eci, bytes: segment.bytes, text: text))
+        return RawSegment.content(
+            of: segments, details: details, structuredAppend: structuredAppend, fnc1: fnc1,
+            symbologyIdentifier: symbologyIdentifier)
+    }
+
+    /// ISO/IEC 18004, annex F: which FNC1 there is, and whether an ECI.
+    private var symbologyIdentifier: String {
+        let hasECI = segments.contains { $0.eci != nil }
+        return switch fnc1 {
+        case nil: hasECI ? "]Q2" : "]Q1"
+        case .gs1: hasECI ? "]Q4" : "]Q3"
+        case .industry: hasECI ? "]Q6" : "]Q5"
         }
-        return content
     }
 
     private mutating func parse() throws(ContentError) {
@@ -81,7 +82,7 @@ package struct BitStreamParser {
     }
 
     /// Byte segments that follow one another are one: a character may begin in the first and end in the second.
-    private mutating func append(_ mode: ContentSegment.Mode, _ bytes: [UInt8]) {
+    private mutating func append(_ mode: QRCodeMode, _ bytes: [UInt8]) {
         if mode == .byte, let last = segments.last, last.mode == .byte, last.eci == eci {
             segments[segments.count - 1].bytes += bytes
         } else {
@@ -194,13 +195,38 @@ package struct BitStreamParser {
 
 /// A segment before its text is known.
 package struct RawSegment: Hashable, Sendable {
-    package var mode: ContentSegment.Mode
+    package var mode: QRCodeMode
     package var eci: Int?
     package var bytes: [UInt8]
 
-    package init(mode: ContentSegment.Mode, eci: Int? = nil, bytes: [UInt8]) {
+    package init(mode: QRCodeMode, eci: Int? = nil, bytes: [UInt8]) {
         self.mode = mode
         self.eci = eci
         self.bytes = bytes
+    }
+
+    /// What the text decoder needs of it.
+    package var run: TextRun {
+        switch mode {
+        case .numeric, .alphanumeric: TextRun(bytes: bytes, characterSet: .ascii)
+        case .kanji: TextRun(bytes: bytes, characterSet: .shiftJIS)
+        case .hanzi: TextRun(bytes: bytes, characterSet: .gb18030)
+        case .byte: TextRun(bytes: bytes, eci: eci)
+        }
+    }
+
+    /// All segments of a symbol as content.
+    static func content(
+        of segments: [RawSegment], details: QRCodeDetails, structuredAppend: StructuredAppend?, fnc1: FNC1?,
+        symbologyIdentifier: String?
+    ) -> DecodedContent {
+        let texts = TextDecoder.texts(of: segments.map(\.run))
+        return DecodedContent(
+            text: texts.joined(), bytes: segments.flatMap(\.bytes),
+            segments: zip(segments, texts).map {
+                ContentSegment(mode: $0.mode, eci: $0.eci, bytes: $0.bytes, text: $1)
+            },
+            details: .qrCode(details), structuredAppend: structuredAppend, fnc1: fnc1,
+            symbologyIdentifier: symbologyIdentifier)
     }
 }

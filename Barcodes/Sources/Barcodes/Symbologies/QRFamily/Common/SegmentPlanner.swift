@@ -46,7 +46,7 @@ package struct ContentUnits: Sendable {
     var hasNonASCIIBytes: Bool { units.contains { $0.isByte && bytes[$0.start] >= 0x80 } }
 
     /// The units of a range as a segment.
-    fileprivate func segment(_ range: Range<Int>, mode: ContentSegment.Mode) -> RawSegment {
+    fileprivate func segment(_ range: Range<Int>, mode: QRCodeMode) -> RawSegment {
         var result = RawSegment(mode: mode, eci: mode == .byte ? eci : nil, bytes: [])
         for unit in units[range] {
             if mode == .kanji {
@@ -74,7 +74,7 @@ package struct ContentUnits: Sendable {
 ///
 /// - Complexity: O(n).
 package enum SegmentPlanner {
-    private static let modes: [ContentSegment.Mode] = [.numeric, .alphanumeric, .byte, .kanji]
+    private static let modes: [QRCodeMode] = [.numeric, .alphanumeric, .byte, .kanji]
     private static let never = Int.max / 4
 
     /// The segments; `nil` when a character has no mode in this format.

@@ -82,7 +82,7 @@ package struct TextPlanner: Sendable {
     }
 
     private func isReadBack(_ segments: [RawSegment]) -> Bool {
-        TextDecoder.texts(of: segments).joined().unicodeScalars.elementsEqual(scalars)
+        TextDecoder.texts(of: segments.map(\.run)).joined().unicodeScalars.elementsEqual(scalars)
     }
 
     /// The text in parts of about the same length in bits, each readable on its own and all together.
@@ -95,7 +95,7 @@ package struct TextPlanner: Sendable {
             let ranges = Self.ranges(costs: costs, count: count)
             let parts = ranges.compactMap { SegmentPlanner.segments(of: content[$0], format: format) }
             guard parts.count == count else { continue }
-            let texts = parts.map { TextDecoder.texts(of: $0).joined() }
+            let texts = parts.map { TextDecoder.texts(of: $0.map(\.run)).joined() }
             let isRight = zip(ranges, texts).allSatisfy { $1.unicodeScalars.elementsEqual(scalars[$0]) }
             if isRight, isReadBack(RawSegment.joined(parts)) { return parts }
         }

@@ -262,7 +262,7 @@ struct CodeTrack {
 
     /// Where the finder patterns of a QR code are, judging by its corners; empty for other symbologies.
     private static func spots(of barcode: Barcode) -> [Spot] {
-        guard barcode.symbology == .qrCode, let version = barcode.version else { return [] }
+        guard barcode.symbology == .qrCode, let version = barcode.details.qrCode?.version else { return [] }
         let side = Double(QRCodeTables.dimension(version: version))
         var corners = barcode.corners
         if barcode.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }

@@ -33,7 +33,7 @@ struct RegionSearch {
         let raster = Raster(
             width: area.width, height: area.height, stride: frame.stride, offset: frame.index(area.x, area.y))
         let top = known.corners.topRight - known.corners.topLeft
-        let side = Double(known.version.map { QRCodeTables.dimension(version: $0) } ?? 0)
+        let side = Double((known.details.qrCode?.version).map { QRCodeTables.dimension(version: $0) } ?? 0)
         let isLarge = known.symbology == .qrCode && top.length > side * Self.module
         var barcode: Barcode?
         if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {

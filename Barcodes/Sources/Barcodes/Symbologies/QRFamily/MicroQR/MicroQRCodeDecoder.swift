@@ -59,24 +59,22 @@ package enum MicroQRCodeDecoder {
             guard version > 1 else { throw .checksum(block: 0) }
             bitCount -= 4
         }
-        var content: DecodedContent
+        let content: DecodedContent
         do {
             content = try BitStreamParser(
                 data: data, bitCount: bitCount, format: MicroQRCodeTables.format(version: version)
-            ).content()
+            ).content(
+                details: QRCodeDetails(version: version, errorCorrectionLevel: symbol.level, mask: format.mask))
         } catch {
             throw .content(error)
         }
         if version == 1, !hasStandardPadding(data, content: content) { throw .checksum(block: 0) }
-        content.version = version
-        content.errorCorrectionLevel = symbol.level
-        content.mask = format.mask
         return content
     }
 
     /// Whether M1 data is just what an encoder makes of its content.
     private static func hasStandardPadding(_ data: [UInt8], content: DecodedContent) -> Bool {
-        let segments = content.segments.map { RawSegment(mode: $0.mode, bytes: $0.bytes) }
+        let segments = content.segments.map { RawSegment(mode: $0.mode ?? .byte, bytes: $0.bytes) }
         guard let stream = BitStreamEncoder(format: MicroQRCodeTables.format(version: 1)).encode(segments) else {
             return false
         }

@@ -81,11 +81,8 @@ package enum QRCodeDecoder {
             } catch { throw .checksum(block: error.block) }
         }
         do {
-            var content = try BitStreamParser(data: data, format: .qrCode(version: version)).content()
-            content.version = version
-            content.errorCorrectionLevel = format.level
-            content.mask = format.mask
-            return content
+            return try BitStreamParser(data: data, format: .qrCode(version: version)).content(
+                details: QRCodeDetails(version: version, errorCorrectionLevel: format.level, mask: format.mask))
         } catch {
             throw .content(error)
         }

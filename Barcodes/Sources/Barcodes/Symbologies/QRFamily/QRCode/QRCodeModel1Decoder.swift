@@ -45,10 +45,9 @@ package enum QRCodeModel1Decoder {
             throw .checksum(block: error.block)
         }
         do {
-            var content = try BitStreamParser(data: data, skippedBits: 4, format: .qrCode(version: version)).content()
-            content.version = version
-            content.errorCorrectionLevel = format.level
-            content.mask = format.mask
+            var content = try BitStreamParser(data: data, skippedBits: 4, format: .qrCode(version: version)).content(
+                details: QRCodeDetails(version: version, errorCorrectionLevel: format.level, mask: format.mask))
+            content.symbologyIdentifier = "]Q0"
             return content
         } catch {
             throw .content(error)

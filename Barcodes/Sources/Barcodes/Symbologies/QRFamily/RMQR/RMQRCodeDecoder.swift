@@ -46,10 +46,8 @@ package enum RMQRCodeDecoder {
                 continue
             }
             do {
-                var content = try BitStreamParser(data: data, format: RMQRCodeTables.format(version: version)).content()
-                content.version = version
-                content.errorCorrectionLevel = level
-                return content
+                return try BitStreamParser(data: data, format: RMQRCodeTables.format(version: version)).content(
+                    details: QRCodeDetails(version: version, errorCorrectionLevel: level))
             } catch {
                 throw .content(error)
             }

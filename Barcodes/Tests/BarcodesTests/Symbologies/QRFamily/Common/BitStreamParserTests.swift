@@ -7,7 +7,7 @@ import Testing
         var writer = BitWriter()
         for bit in bits where bit != " " { writer.append(bit == "1" ? 1 : 0, count: 1) }
         return try BitStreamParser(data: writer.bytes, bitCount: writer.bitCount, format: .qrCode(version: version))
-            .content()
+            .content(details: QRCodeDetails(version: 1))
     }
 
     @Test func theStandardsNumericExampleIsRead() throws {
@@ -74,7 +74,7 @@ import Testing
             let bits = Int.random(in: 0...(count * 8), using: &random)
             do {
                 let parser = BitStreamParser(data: bytes, bitCount: bits, format: formats[round % formats.count])
-                let content = try parser.content()
+                let content = try parser.content(details: QRCodeDetails(version: 1))
                 #expect(content.bytes == content.segments.flatMap(\.bytes))
             } catch {
                 continue

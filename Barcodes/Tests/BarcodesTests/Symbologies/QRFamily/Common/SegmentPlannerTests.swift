@@ -6,7 +6,7 @@ import Testing
     /// The least bits of all ways to give each character a mode.
     private func leastBits(_ characters: [UInt8], format: BitStreamFormat) -> Int? {
         let encoder = BitStreamEncoder(format: format)
-        let modes: [ContentSegment.Mode] = [.numeric, .alphanumeric, .byte]
+        let modes: [QRCodeMode] = [.numeric, .alphanumeric, .byte]
         var best: Int?
         var choice = [Int](repeating: 0, count: characters.count)
         while true {

@@ -87,7 +87,7 @@ import Testing
 
     private func read(_ art: String) throws -> (String, Int?, ErrorCorrectionLevel?) {
         let content = try MicroQRCodeDecoder.decode(try #require(ModuleGrid(textArt: art)))
-        return (content.text, content.version, content.errorCorrectionLevel)
+        return (content.text, content.details.qrCode?.version, content.details.qrCode?.errorCorrectionLevel)
     }
 
     @Test func theTablesAgreeWithTheModules() {
@@ -110,7 +110,7 @@ import Testing
         for (text, count) in zip(["7", "A", "a", "点"], counts) where count > 0 {
             let full = String(repeating: text, count: count)
             let made = try BarcodeWriter.microQRCode(text: full, options: options)
-            #expect(made.version == version && made.errorCorrectionLevel == level)
+            #expect(made.details.qrCode?.version == version && made.details.qrCode?.errorCorrectionLevel == level)
             #expect(try MicroQRCodeDecoder.decode(made.grid).text == full)
             #expect(throws: BarcodeWriterError.self) {
                 try BarcodeWriter.microQRCode(text: full + text, options: options)
@@ -125,8 +125,10 @@ import Testing
                 let options = MicroQRCodeOptions(level: nil, versions: version...version, mask: mask)
                 guard let symbol = try? BarcodeWriter.microQRCode(text: text, options: options) else { continue }
                 let content = try MicroQRCodeDecoder.decode(symbol.grid)
-                #expect(content.text == text && content.mask == mask && content.version == version)
-                #expect(content.errorCorrectionLevel == symbol.errorCorrectionLevel)
+                #expect(
+                    content.text == text && content.details.qrCode?.mask == mask
+                        && content.details.qrCode?.version == version)
+                #expect(content.details.qrCode?.errorCorrectionLevel == symbol.details.qrCode?.errorCorrectionLevel)
             }
         }
     }

@@ -26,7 +26,7 @@ import Testing
             #expect(barcodes.map(\.text) == [Self.texts[version]], "M\(version)", sourceLocation: sourceLocation)
             guard let barcode = barcodes.first else { continue }
             #expect(barcode.symbology == .microQRCode, sourceLocation: sourceLocation)
-            #expect(barcode.version == version, sourceLocation: sourceLocation)
+            #expect(barcode.details.qrCode?.version == version, sourceLocation: sourceLocation)
             picture.expectFirst(
                 barcode, pose, within: pose.moduleSize * tolerance, "M\(version)", sourceLocation: sourceLocation)
         }

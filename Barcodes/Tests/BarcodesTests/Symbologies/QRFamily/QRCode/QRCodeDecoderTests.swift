@@ -31,7 +31,7 @@ import Testing
                     """))
         let content = try QRCodeDecoder.decode(grid)
         #expect(content.text == "01234567")
-        #expect(content.version == 1 && content.errorCorrectionLevel == .medium)
+        #expect(content.details.qrCode?.version == 1 && content.details.qrCode?.errorCorrectionLevel == .medium)
         #expect(content.segments.map(\.mode) == [.numeric])
     }
 
@@ -81,7 +81,9 @@ import Testing
                 }
                 let content = try QRCodeDecoder.decode(grid)
                 #expect(content.bytes == bytes)
-                #expect(content.version == version && content.errorCorrectionLevel == level && content.mask == mask)
+                #expect(
+                    content.details.qrCode?.version == version && content.details.qrCode?.errorCorrectionLevel == level
+                        && content.details.qrCode?.mask == mask)
             }
         }
     }
@@ -97,7 +99,7 @@ import Testing
                 let block = structure.blockCount - 1
                 let count = min(capacity + excess, structure.dataCount(block: block))
                 _ = damage(
-                    &symbol.grid, version: version, structure: structure, block: block, count: count,
+                    &symbol.modules, version: version, structure: structure, block: block, count: count,
                     using: &random)
                 #expect(throws: QRCodeDecodingError.checksum(block: block)) { try QRCodeDecoder.decode(symbol.grid) }
             }
@@ -155,7 +157,7 @@ import Testing
         var symbol = try BarcodeWriter.qrCode(text: "format", options: QRCodeOptions(level: .quartile, mask: 6))
         for index in 0..<15 {
             let (x, y) = QRCodeFormatInformation.firstPosition(index)
-            symbol.grid[x, y] = index % 2 == 0
+            symbol.modules[x, y] = index % 2 == 0
         }
         #expect(try QRCodeDecoder.decode(symbol.grid).text == "format")
     }

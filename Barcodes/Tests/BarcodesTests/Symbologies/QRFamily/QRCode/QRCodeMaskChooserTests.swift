@@ -57,7 +57,7 @@ import Testing
             let symbol = try BarcodeWriter.qrCode(bytes: bytes, options: options(mask: mask))
             expected.append(penalty(symbol.grid))
         }
-        let chosen = try BarcodeWriter.qrCode(bytes: bytes, options: options(mask: nil)).mask
+        let chosen = try BarcodeWriter.qrCode(bytes: bytes, options: options(mask: nil)).details.qrCode?.mask
         #expect(chosen == expected.firstIndex(of: try #require(expected.min())))
 
         // The same numbers from the chooser itself, which takes the symbol without mask and format.

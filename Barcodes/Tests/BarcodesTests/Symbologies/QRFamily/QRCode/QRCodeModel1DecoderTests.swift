@@ -57,8 +57,8 @@ import Testing
         let grid = symbol(version: version, level: level, mask: (version + level.rawValue.utf8.count) % 8)
         let content = try QRCodeModel1Decoder.decode(grid, reliability: nil)
         #expect(content.text == Self.text)
-        #expect(content.version == version)
-        #expect(content.errorCorrectionLevel == level)
+        #expect(content.details.qrCode?.version == version)
+        #expect(content.details.qrCode?.errorCorrectionLevel == level)
     }
 
     @Test(arguments: QRCodeModel1Tables.versions) func placementTouchesEachModuleOnceAndNoPattern(version: Int) {

@@ -94,7 +94,7 @@ import Testing
         let options = RMQRCodeOptions(heights: 17...17, widths: 139...139)
         for (text, count) in [("7", 361), ("A", 219), ("a", 150), ("点", 92)] {
             let full = String(repeating: text, count: count)
-            #expect(try BarcodeWriter.rmqrCode(text: full, options: options).version == 32)
+            #expect(try BarcodeWriter.rmqrCode(text: full, options: options).details.qrCode?.version == 32)
             #expect(throws: BarcodeWriterError.self) { try BarcodeWriter.rmqrCode(text: full + text, options: options) }
         }
     }
@@ -121,7 +121,9 @@ import Testing
                 }
             }
             let content = try RMQRCodeDecoder.decode(grid)
-            #expect(content.bytes == bytes && content.version == version && content.errorCorrectionLevel == level)
+            #expect(
+                content.bytes == bytes && content.details.qrCode?.version == version
+                    && content.details.qrCode?.errorCorrectionLevel == level)
         }
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(barcodes.map(\.text) == [Self.text], sourceLocation: sourceLocation)
         guard let barcode = barcodes.first else { return }
         #expect(barcode.symbology == .rmqrCode, sourceLocation: sourceLocation)
-        #expect(barcode.version == version, sourceLocation: sourceLocation)
+        #expect(barcode.details.qrCode?.version == version, sourceLocation: sourceLocation)
         picture.expectFirst(barcode, pose, within: pose.moduleSize + 1, sourceLocation: sourceLocation)
     }
 

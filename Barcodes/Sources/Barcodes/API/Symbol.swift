@@ -1,0 +1,105 @@
+/// A code that was made: its modules and what they say.
+public struct Symbol: Hashable, Sendable {
+    public var symbology: Symbology
+    /// The modules without the quiet zone. Each row is drawn as high as ``rowHeights`` says.
+    ///
+    /// Bars are columns: a linear symbol has one row, or a few where some bars are longer than others.
+    public var modules: ModuleGrid
+    /// How high each row is, in widths of a module; empty where all are 1.
+    public var rowHeights: [Int]
+    /// What the standard asks for around the modules, in modules.
+    public var quietZone: QuietZone
+    /// What a dark module is drawn as.
+    public var moduleShape: ModuleShape
+    /// Human-readable text, in modules from the symbol's top left; drawn only where it is asked for.
+    public var texts: [SymbolText]
+    public var details: SymbolDetails
+    public var structuredAppend: StructuredAppend?
+
+    /// - Precondition: there is a height for each row, or none at all.
+    public init(
+        symbology: Symbology, modules: ModuleGrid, rowHeights: [Int] = [], quietZone: QuietZone,
+        moduleShape: ModuleShape = .square, texts: [SymbolText] = [], details: SymbolDetails,
+        structuredAppend: StructuredAppend? = nil
+    ) {
+        precondition(rowHeights.isEmpty || rowHeights.count == modules.height)
+        self.symbology = symbology
+        self.modules = modules
+        self.rowHeights = rowHeights
+        self.quietZone = quietZone
+        self.moduleShape = moduleShape
+        self.texts = texts
+        self.details = details
+        self.structuredAppend = structuredAppend
+    }
+
+    /// The modules as they are drawn: each row repeated as often as it is high.
+    public var grid: ModuleGrid {
+        guard !rowHeights.isEmpty else { return modules }
+        var result = ModuleGrid(width: modules.width, height: rowHeights.reduce(0, +))
+        var y = 0
+        for (row, height) in rowHeights.enumerated() {
+            for _ in 0..<height {
+                for x in 0..<modules.width { result[x, y] = modules[x, row] }
+                y += 1
+            }
+        }
+        return result
+    }
+}
+
+/// What a dark module is drawn as.
+public enum ModuleShape: String, Hashable, Sendable, Codable {
+    case square
+    /// A disc that does not touch its neighbours (DotCode).
+    case dot
+    /// A hexagon, every other row moved right by half a module, with three rings in the middle (MaxiCode).
+    case hexagon
+}
+
+/// Light space that a symbol needs on each side, in modules.
+public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
+    public var left: Int
+    public var top: Int
+    public var right: Int
+    public var bottom: Int
+
+    /// - Precondition: none is negative.
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+        precondition(left >= 0 && top >= 0 && right >= 0 && bottom >= 0)
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    /// The same on all sides.
+    public init(_ all: Int) {
+        self.init(left: all, top: all, right: all, bottom: all)
+    }
+
+    public init(integerLiteral value: Int) {
+        self.init(value)
+    }
+
+    /// The widest of the four.
+    public var widest: Int { max(left, top, right, bottom) }
+}
+
+/// A line of human-readable text beside the bars.
+public struct SymbolText: Hashable, Sendable, Codable {
+    public var string: String
+    /// Where the text may stand, in modules from the symbol's top left: it is centred there and made to fit.
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(_ string: String, x: Double, y: Double, width: Double, height: Double) {
+        self.string = string
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}

@@ -1,0 +1,68 @@
+/// What goes into a symbol.
+public enum WriterContent: Hashable, Sendable {
+    /// Characters: the writer chooses how they are packed, and an ECI where one is needed.
+    case text(String)
+    /// Bytes of any meaning, without an ECI.
+    case bytes([UInt8])
+    /// A GS1 element string: application identifiers and values, `U+001D` after values of variable length.
+    case gs1(String)
+}
+
+/// How to make a symbol, for whichever symbology: each heeds those that its ``Symbology/writerOptions`` name and ignores
+/// the others. Where there is more to choose, the symbology has a function of its own in ``BarcodeWriter``.
+public struct WriterOptions: Hashable, Sendable, Codable {
+    /// As the symbology writes it: `L`, `M`, `Q`, `H` (QR family), `0` to `8` (PDF417), per cent (Aztec), `1` to `4`
+    /// (Han Xin).
+    public var errorCorrection: String?
+    /// A version or size, as the symbology writes it: `7`, `M2`, `R7x43`, `12x26`.
+    public var version: String?
+    public var mask: Int?
+    /// Columns of data (PDF417, stacked symbols).
+    public var columns: Int?
+    /// The height of bars in modules.
+    public var height: Int?
+    /// Whether an optional check character is added (Code 39, ITF, Codabar …).
+    public var hasCheckCharacter: Bool
+    /// Whether human-readable text is placed.
+    public var hasText: Bool
+    /// The digits of an add-on, 2 or 5 (EAN and UPC).
+    public var addOn: String?
+    /// Into how many symbols the content is shared out; `nil` for one.
+    public var symbolCount: Int?
+
+    public init(
+        errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
+        height: Int? = nil, hasCheckCharacter: Bool = false, hasText: Bool = true, addOn: String? = nil,
+        symbolCount: Int? = nil
+    ) {
+        self.errorCorrection = errorCorrection
+        self.version = version
+        self.mask = mask
+        self.columns = columns
+        self.height = height
+        self.hasCheckCharacter = hasCheckCharacter
+        self.hasText = hasText
+        self.addOn = addOn
+        self.symbolCount = symbolCount
+    }
+}
+
+/// A member of ``WriterOptions`` that a symbology heeds.
+public enum WriterOption: Hashable, Sendable {
+    /// With the values that it takes, the weakest first.
+    case errorCorrection([String])
+    /// With the values that it takes, the smallest first.
+    case version([String])
+    case mask(ClosedRange<Int>)
+    case columns(ClosedRange<Int>)
+    case height
+    case checkCharacter
+    case text
+    case addOn
+    /// With how many symbols a sequence may have.
+    case symbolCount(ClosedRange<Int>)
+    /// Content may be ``WriterContent/gs1(_:)``.
+    case gs1
+    /// Content may be ``WriterContent/bytes(_:)``.
+    case bytes
+}

@@ -1,0 +1,80 @@
+/// What ``WriterOptions`` mean for the QR family.
+enum QRFamilyWriter {
+    @Sendable static func qrCode(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = QRCodeOptions(level: try level(options, default: .medium) ?? .medium, mask: options.mask)
+        if let name = options.version {
+            guard let version = Int(name), QRCodeTables.versions.contains(version) else {
+                throw .option(name: "version")
+            }
+            own.versions = version...version
+        }
+        own.boostsLevel = options.errorCorrection == nil
+        switch content {
+        case .bytes(let bytes): return [try BarcodeWriter.qrCode(bytes: bytes, options: own)]
+        case .text(let text): return try qrCode(text, options, own)
+        case .gs1(let text):
+            own.fnc1 = .gs1
+            return try qrCode(text, options, own)
+        }
+    }
+
+    private static func qrCode(
+        _ text: String, _ options: WriterOptions, _ own: QRCodeOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard let count = options.symbolCount, count != 1 else {
+            return [try BarcodeWriter.qrCode(text: text, options: own)]
+        }
+        return try BarcodeWriter.qrCodeSequence(text: text, symbolCount: count, options: own)
+    }
+
+    @Sendable static func microQRCode(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = MicroQRCodeOptions(level: try level(options, default: .low), mask: options.mask)
+        if let name = options.version {
+            guard name.first == "M", let version = Int(name.dropFirst()), MicroQRCodeTables.versions.contains(version)
+            else { throw .option(name: "version") }
+            own.versions = version...version
+            // M1 has no levels.
+            if version == 1, options.errorCorrection == nil { own.level = nil }
+        }
+        own.boostsLevel = options.errorCorrection == nil
+        switch content {
+        case .bytes(let bytes): return [try BarcodeWriter.microQRCode(bytes: bytes, options: own)]
+        case .text(let text): return [try BarcodeWriter.microQRCode(text: text, options: own)]
+        case .gs1: throw .option(name: "gs1")
+        }
+    }
+
+    @Sendable static func rmqrCode(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = RMQRCodeOptions(level: try level(options, default: .medium) ?? .medium)
+        if let name = options.version {
+            let sides = name.dropFirst().split(separator: "x").compactMap { Int($0) }
+            guard name.first == "R", sides.count == 2,
+                RMQRCodeTables.version(width: sides[1], height: sides[0]) != nil
+            else { throw .option(name: "version") }
+            own.heights = sides[0]...sides[0]
+            own.widths = sides[1]...sides[1]
+        }
+        own.boostsLevel = options.errorCorrection == nil
+        switch content {
+        case .bytes(let bytes): return [try BarcodeWriter.rmqrCode(bytes: bytes, options: own)]
+        case .text(let text): return [try BarcodeWriter.rmqrCode(text: text, options: own)]
+        case .gs1(let text):
+            own.fnc1 = .gs1
+            return [try BarcodeWriter.rmqrCode(text: text, options: own)]
+        }
+    }
+
+    private static func level(
+        _ options: WriterOptions, default standard: ErrorCorrectionLevel
+    ) throws(BarcodeWriterError) -> ErrorCorrectionLevel? {
+        guard let name = options.errorCorrection else { return standard }
+        guard let level = ErrorCorrectionLevel(rawValue: name) else { throw .option(name: "errorCorrection") }
+        return level
+    }
+}
