@@ -106,7 +106,8 @@ struct FrameTests {
 
     @Test(
         "a size that no camera has is an error for every format, before memory is taken for it",
-        arguments: [PixelFormat.grey, .yuyv, .nv12, .mjpeg, .bgrx], [(Int(Int32.max), Int(Int32.max)), (Int.max, Int.max), (65_535, 65_535)])
+        arguments: [PixelFormat.grey, .yuyv, .nv12, .mjpeg, .bgrx],
+        [(Int(Int32.max), Int(Int32.max)), (Int.max, Int.max), (65_535, 65_535)])
     func vastSizes(format: PixelFormat, size: (width: Int, height: Int)) {
         let frame = Frame(
             bytes: Self.picture.jpeg(), width: size.width, height: size.height, rowStride: format == .mjpeg ? 0 : 64,

@@ -5,7 +5,9 @@ import Testing
 @Suite struct SymbolPictureTests {
     /// No code, but a symbol of known modules.
     private static func symbol(_ art: String) throws -> Symbol {
-        Symbol(symbology: .qrCode, grid: try #require(ModuleGrid(textArt: art)), quietZone: 1)
+        Symbol(
+            symbology: .qrCode, modules: try #require(ModuleGrid(textArt: art)), quietZone: 1,
+            details: .qrCode(QRCodeDetails(version: 1)))
     }
 
     @Test func aPNGHasOneHardEdgedSquareAModule() throws {
@@ -28,7 +30,7 @@ import Testing
     @Test(arguments: [1, 2, 3, 8], [0, 1, 4])
     func whatIsDrawnOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
         let symbol = try BarcodeWriter.qrCode(text: "a page")
-        let picture = try SymbolPicture(symbol, scale: scale, quietZone: quietZone)
+        let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone))
         let drawing = try picture.drawnLuminance()
         for y in 0..<symbol.grid.height {
             for x in 0..<symbol.grid.width {

@@ -8,7 +8,9 @@ struct CodesInViewTests {
 
     private func barcode(_ text: String, x: Double) -> Barcode {
         Barcode(
-            symbology: .qrCode, content: DecodedContent(text: text, bytes: Array(text.utf8), segments: []),
+            symbology: .qrCode,
+            content: DecodedContent(
+                text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1))),
             corners: Quadrilateral(
                 topLeft: Point(x: x, y: 0), topRight: Point(x: x + 10, y: 0), bottomRight: Point(x: x + 10, y: 10),
                 bottomLeft: Point(x: x, y: 10)), isMirrored: false, isInverted: false)
@@ -67,8 +69,8 @@ struct CodesInViewTests {
     @Test func theCodesOfOneMessageShareALine() {
         var codes = CodesInView()
         var parts = [barcode("first", x: 0), barcode("second", x: 90)]
-        parts[0].structuredAppend = StructuredAppend(index: 0, count: 3, parity: 7)
-        parts[1].structuredAppend = StructuredAppend(index: 2, count: 3, parity: 7)
+        parts[0].content.structuredAppend = StructuredAppend(index: 0, count: 3, parity: 7)
+        parts[1].content.structuredAppend = StructuredAppend(index: 2, count: 3, parity: 7)
         update(&codes, parts + [barcode("other", x: 200)], at: 0)
         #expect(codes.entries.map(\.numbers) == [[1, 2], [3]])
         #expect(codes.entries.first?.note?.hasPrefix("2 of 3") == true)

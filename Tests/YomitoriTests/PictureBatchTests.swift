@@ -17,7 +17,9 @@ struct PictureBatchTests {
         let surface = try #require(ImageSurface(bgrx: [0, 0, 0, 0], width: 1, height: 1))
         let barcodes = texts.map { text in
             Barcode(
-                symbology: .qrCode, content: DecodedContent(text: text, bytes: Array(text.utf8), segments: []),
+                symbology: .qrCode,
+                content: DecodedContent(
+                    text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1))),
                 corners: corners, isMirrored: false, isInverted: false)
         }
         return .read(ReadPicture(surface: surface, width: 1, height: 1, barcodes: barcodes))
