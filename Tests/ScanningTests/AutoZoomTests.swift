@@ -18,7 +18,10 @@ struct AutoZoomTests {
 
         static func barcode(at corners: Quadrilateral) -> Barcode {
             Barcode(
-                symbology: .qrCode, content: DecodedContent(text: "code", bytes: [], segments: []), corners: corners,
+                symbology: .qrCode,
+                content: DecodedContent(
+                    text: "code", bytes: [], segments: [], details: .qrCode(QRCodeDetails(version: 1))),
+                corners: corners,
                 isMirrored: false, isInverted: false)
         }
 

@@ -6,7 +6,8 @@ struct CodeTrackerTests {
     private let start = ContinuousClock.now
 
     private func barcode(_ text: String, x: Double = 0, part: StructuredAppend? = nil) -> Barcode {
-        var content = DecodedContent(text: text, bytes: Array(text.utf8), segments: [])
+        var content = DecodedContent(
+            text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1)))
         content.structuredAppend = part
         return Barcode(
             symbology: .qrCode, content: content,

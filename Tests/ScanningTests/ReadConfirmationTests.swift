@@ -9,7 +9,9 @@ import Testing
     private static func barcode(_ text: String) -> Barcode {
         let corner = Point(x: 0, y: 0)
         return Barcode(
-            symbology: .qrCode, content: DecodedContent(text: text, bytes: Array(text.utf8), segments: []),
+            symbology: .qrCode,
+            content: DecodedContent(
+                text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1))),
             corners: Quadrilateral(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner),
             isMirrored: false, isInverted: false)
     }
