@@ -8,7 +8,9 @@ enum SymbologyRegistry {
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.
-    static let strategies: [any SearchStrategy.Type] = []
+    static let strategies: [any SearchStrategy.Type] = [
+        LinearSearchStrategy.self
+    ]
 
     static let names: Set<String> = Set(all.map(\.symbology.rawValue))
 

@@ -1,0 +1,41 @@
+/// The bars and spaces along one line across a symbol, from left to right.
+///
+/// ```
+///   index      0     1   2  3  4  …                count - 1
+///           ░░░░░░░▐███▌░░▐█▌░░▐██▌░░ … ▐█▌░░░░░░░
+///            space  bar                       space
+/// ```
+///
+/// An element with an odd index is a bar, one with an even index a space. The first and the last are spaces: as much of
+/// them as was seen, which is less than there is where the picture or the averaged region ends. A line may hold anything
+/// before and after a symbol, and more than one symbol. Right to left and inverted symbols are the search's concern: a
+/// decoder is handed lines turned round (``reversed``) and with dark and light exchanged, and only ever reads from left
+/// to right.
+package struct BarWidths: Sendable {
+    /// In pixels of the profile that was measured; all above 0.
+    package let widths: [Float]
+    /// Where each element begins, and where the last one ends: one more than ``widths``.
+    package let edges: [Float]
+
+    /// - Parameter widths: space, bar, space, … space: an odd number of them.
+    package init(_ widths: [Float]) {
+        self.widths = widths
+        var edges: [Float] = [0]
+        edges.reserveCapacity(widths.count + 1)
+        var place: Float = 0
+        for width in widths {
+            place += width
+            edges.append(place)
+        }
+        self.edges = edges
+    }
+
+    package var count: Int { widths.count }
+
+    /// The line read from right to left. Element `i` is element `count - 1 - i` here.
+    package var reversed: BarWidths { BarWidths(widths.reversed()) }
+
+    /// The width of some elements together.
+    @inline(__always)
+    package func width(_ elements: Range<Int>) -> Float { edges[elements.upperBound] - edges[elements.lowerBound] }
+}

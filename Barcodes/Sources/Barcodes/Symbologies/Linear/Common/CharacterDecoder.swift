@@ -1,0 +1,57 @@
+/// The decoder of a symbology whose symbols are a start pattern, characters with a fixed number of elements, and a stop
+/// pattern.
+///
+/// A conforming type names its patterns and says what a sequence of characters means. Finding the sequence in a line of
+/// bars, or in a profile too blurred for bars, is common to all (``BarAlphabet``).
+protocol CharacterDecoder: LinearDecoder {
+    static var alphabet: BarAlphabet { get }
+
+    /// What a sequence of characters means.
+    /// - Parameters:
+    ///   - start: which of ``BarAlphabet/starts``.
+    ///   - characters: which of ``BarAlphabet/characters``, check characters included.
+    ///   - stop: which of ``BarAlphabet/stops``.
+    /// - Returns: `nil` where a check fails, no such sequence exists, or its symbology is not wanted.
+    func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning?
+}
+
+/// What the characters of a symbol mean.
+struct LinearMeaning: Sendable {
+    var symbology: Symbology
+    var content: DecodedContent
+    /// See ``LinearReading/linesNeeded``.
+    var linesNeeded: Int
+}
+
+/// The patterns of a symbology that is made of characters: widths in modules, a bar first and by turns with spaces.
+///
+/// In a symbology with two widths (Code 39, ITF, Codabar) 1 is narrow and 2 is wide, which is 2 to 3 narrow ones in
+/// print.
+package struct BarAlphabet: Sendable {
+    package let starts: [[UInt8]]
+    /// All have the same number of elements.
+    package let characters: [[UInt8]]
+    package let stops: [[UInt8]]
+    /// Elements are narrow or wide, rather than a whole number of modules.
+    package let isTwoWidth: Bool
+    /// Characters end with a bar, and a space that says nothing lies between each two of them.
+    package let hasGaps: Bool
+    /// The least free space on either side that a symbol is accepted with, in modules. (Less than the standards ask for,
+    /// since print and crops are careless; a weak symbology should not go far below.)
+    package let quietZone: Float
+    /// The least number of characters between start and stop, check characters included.
+    package let leastCount: Int
+
+    package init(
+        starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool = false, hasGaps: Bool = false,
+        quietZone: Float, leastCount: Int
+    ) {
+        self.starts = starts
+        self.characters = characters
+        self.stops = stops
+        self.isTwoWidth = isTwoWidth
+        self.hasGaps = hasGaps
+        self.quietZone = quietZone
+        self.leastCount = leastCount
+    }
+}

@@ -1,0 +1,87 @@
+/// Reads the bars of one symbology, or of a few that share their characters.
+///
+/// A decoder never sees a pixel. It is made once for a picture and asked for every line that crosses bars; what it
+/// returns is weighed by ``LinearSearchStrategy`` over all lines of a region, so it should return what the bars say and
+/// how well they say it, and not guess. It is listed in ``LinearSymbologies``.
+///
+/// Symbologies made of characters with a fixed number of elements (Code 128, Code 39, Code 93, ITF, Codabar …) conform
+/// to ``CharacterDecoder`` instead: it is enough for them to name their characters and to say what a sequence of them
+/// means, and they are read from blurred profiles as well.
+protocol LinearDecoder: Sendable {
+    static var symbologies: Set<Symbology> { get }
+
+    /// - Parameter options: which symbologies are wanted, and whatever else matters to the decoder.
+    init(options: ReaderOptions)
+
+    /// All that can be read in a line from left to right: usually nothing, and more than one reading where several
+    /// symbols lie side by side or a row could be either of two.
+    func decode(_ line: BarWidths) -> [LinearReading]
+
+    /// Makes symbols of the rows of a stacked one.
+    /// - Parameter rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, in the order in which the
+    ///   lines cross the region; the same row follows itself once for each line that crossed it.
+    func assemble(_ rows: [LinearReading]) -> [LinearReading]
+}
+
+extension LinearDecoder {
+    func assemble(_ rows: [LinearReading]) -> [LinearReading] { [] }
+}
+
+/// What one line says.
+struct LinearReading: Sendable {
+    enum Content: Sendable {
+        /// A whole symbol. Its checks are right.
+        case symbol(Symbology, DecodedContent)
+        /// One row of a stacked symbol: whatever the decoder needs to know of it again in
+        /// ``LinearDecoder/assemble(_:)``.
+        case row(values: [Int])
+    }
+
+    var content: Content
+    /// The elements that it was read from, from the first bar to the last (their indices are odd, the upper bound is
+    /// even).
+    var elements: Range<Int>
+    var fit: BarFit
+    /// How many lines must say the same before it counts, when each fits well: 1 for strong checks and many characters, 2
+    /// where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol short.
+    var linesNeeded: Int
+}
+
+/// How well bars fit what was read from them.
+package struct BarFit: Sendable, Hashable {
+    /// The sum over all elements of their squared deviation, in modules.
+    private var squares: Float = 0
+    private var elements: Float = 0
+    /// By how much the nearest other character fits worse, in the character where that is least: the difference of the
+    /// root mean square deviations, in modules.
+    package private(set) var margin: Float = 4
+
+    package init() {}
+
+    /// More than this is no character: half of the distance between elements that differ by one module.
+    static let mostDeviation: Float = 0.4
+
+    /// A character, guard or other pattern.
+    package mutating func add(_ match: CharacterMatch) {
+        squares += match.deviation * match.deviation * Float(match.elements)
+        elements += Float(match.elements)
+        margin = min(margin, match.margin)
+    }
+
+    /// The root mean square deviation of an element from its width, in modules.
+    package var deviation: Float { elements > 0 ? (squares / elements).squareRoot() : 4 }
+}
+
+/// The character that some elements are most likely, and how likely that is.
+package struct CharacterMatch: Sendable, Hashable {
+    /// The index in the table.
+    package var character: Int
+    /// The root mean square deviation of an element from its width, in modules.
+    package var deviation: Float
+    /// By how much the next best character deviates more.
+    package var margin: Float
+    /// How many elements were compared.
+    package var elements: Int
+    /// The width of a module here, in pixels.
+    package var module: Float
+}
