@@ -12,7 +12,8 @@ package struct WidthTable: Sendable {
     /// - Precondition: all have the same number of elements, at least one.
     package init(_ patterns: [[Float]]) {
         count = patterns.count
-        elements = patterns.first?.count ?? 0
+        let elements = patterns.first?.count ?? 0
+        self.elements = elements
         precondition(elements > 0 && patterns.allSatisfy { $0.count == elements })
         widths = patterns.flatMap { $0 }
         inverseTotals = patterns.map { 1 / $0.reduce(0, +) }
