@@ -63,6 +63,7 @@ let package = Package(
                 barcodes, "Payloads", "Capture", "Pictures", "Scanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "GtkKit", "Pictures"]),

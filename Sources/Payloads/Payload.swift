@@ -1,20 +1,141 @@
-/// What the text of a code asks for.
+/// What a scanned code means.
+///
+/// Reading never fails: what is nothing else is ``text(_:)``, and what is no text is ``bytes(_:)``. Kinds that can be
+/// made are ``EncodablePayload``s: a form fills one in, and its ``EncodablePayload/encoded`` is the text for a code.
 public enum Payload: Hashable, Sendable {
-    /// A link that a browser opens: the text is an absolute http or https URL.
-    case link(String)
-    case text(String)
+    case link(WebLink)
+    case wifi(WiFiNetwork)
+    case contact(Contact)
+    case email(Email)
+    case phone(PhoneNumber)
+    case sms(TextMessage)
+    case place(Place)
+    case event(CalendarEvent)
+    case oneTimePassword(OneTimePassword)
+    case oneTimePasswordExport(OneTimePasswordExport)
+    case epcPayment(EPCPayment)
+    case swissPayment(SwissPayment)
+    case cryptocurrency(CryptocurrencyRequest)
+    case gs1(GS1Message)
+    case product(ProductNumber)
+    case industryLabel(IndustryLabel)
+    case hibc(HIBCLabel)
+    case boardingPass(BoardingPass)
+    case drivingLicence(DrivingLicence)
+    case matter(MatterSetup)
+    case homeKit(HomeKitSetup)
+    case bytes(BinaryContent)
+    case text(PlainText)
 
+    /// From text alone: typed, pasted, or of a code whose kind isn't known.
     public init(_ text: String) {
-        let trimmed = text.trimmed
-        let folded = trimmed.lowercased()
-        let isLink = ["http://", "https://"].contains { folded.hasPrefix($0) && folded.count > $0.count }
-        self = isLink && !trimmed.contains(where: \.isWhitespace) ? .link(trimmed) : .text(text)
+        self.init(text: text)
     }
-}
 
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    /// - Parameters:
+    ///   - text: the code's text.
+    ///   - bytes: the code's bytes, before any character set; empty where they aren't known.
+    ///   - symbology: the name of the code's kind, in any spelling ("EAN13", "ean-13"); empty where it isn't known.
+    ///   - isGS1: whether the code says that its content is GS1's (FNC1 in the first position).
+    /// - Complexity: linear in the text's length.
+    public init(text: String, bytes: [UInt8] = [], symbology: String = "", isGS1: Bool = false) {
+        let text = Self.withoutMark(TextEncoding.utf16(bytes) ?? text)
+        self =
+            Self.trade(text, symbology: symbology, isGS1: isGS1) ?? Self.spoken(text, bytes: bytes)
+            ?? Self.labelled(text, symbology: symbology) ?? Self.plain(text, bytes: bytes)
     }
+
+    /// Without a byte order mark.
+    private static func withoutMark(_ text: String) -> String {
+        guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
+        return String(text.unicodeScalars.dropFirst())
+    }
+
+    /// What the code's kind says.
+    private static func trade(_ text: String, symbology: String, isGS1: Bool) -> Payload? {
+        let name = symbology.lowercased()
+        if isGS1 || name.contains("databar") || name.hasPrefix("gs1"), let message = GS1Message(elementStrings: text) {
+            return .gs1(message)
+        }
+        // What readers transmit in front of GS1's content (GS1 General Specifications, figure 5.1.2-1).
+        for mark in ["]C1", "]d2", "]Q3", "]e0", "]J1"] where text.hasPrefix(mark) {
+            if let message = GS1Message(elementStrings: String(text.dropFirst(3))) { return .gs1(message) }
+        }
+        return ProductNumber(text, symbology: symbology).map(Payload.product)
+    }
+
+    /// What says by its first word what it is.
+    private static func spoken(_ text: String, bytes: [UInt8]) -> Payload? {
+        let text = text.trimmed
+        let known: Payload? =
+            switch text.unicodeScalars.first?.properties.lowercaseMapping {
+            case "b":
+                Contact(text, bytes: bytes).map(Payload.contact) ?? CalendarEvent(text).map(Payload.event)
+                    ?? EPCPayment(text).map(Payload.epcPayment)
+            case "g", "h": Place(text).map(Payload.place) ?? GS1Message(digitalLink: text).map(Payload.gs1)
+            case "i": ProductNumber(isbn: text).map(Payload.product)
+            case "m":
+                Contact(text).map(Payload.contact) ?? MatterSetup(text).map(Payload.matter)
+                    ?? BoardingPass(text).map(Payload.boardingPass) ?? TextMessage(text).map(Payload.sms)
+            case "o":
+                OneTimePassword(text).map(Payload.oneTimePassword)
+                    ?? OneTimePasswordExport(text).map(Payload.oneTimePasswordExport)
+            case "s": SwissPayment(text).map(Payload.swissPayment) ?? TextMessage(text).map(Payload.sms)
+            case "w": WiFiNetwork(text).map(Payload.wifi)
+            case "x": HomeKitSetup(text).map(Payload.homeKit)
+            case "(": GS1Message(bracketed: text).map(Payload.gs1)
+            default: nil
+            }
+        return known ?? CryptocurrencyRequest(text).map(Payload.cryptocurrency) ?? Email(text).map(Payload.email)
+            ?? PhoneNumber(text).map(Payload.phone)
+    }
+
+    /// What has control characters or check characters to be known by.
+    private static func labelled(_ text: String, symbology: String) -> Payload? {
+        IndustryLabel.gs1(text).map(Payload.gs1) ?? IndustryLabel(text).map(Payload.industryLabel)
+            ?? DrivingLicence(text).map(Payload.drivingLicence) ?? HIBCLabel(text).map(Payload.hibc)
+    }
+
+    private static func plain(_ text: String, bytes: [UInt8]) -> Payload {
+        if let link = WebLink(text) { return .link(link) }
+        if BinaryContent.isBinary(text) { return .bytes(BinaryContent(bytes.isEmpty ? Array(text.utf8) : bytes)) }
+        return .text(PlainText(text))
+    }
+
+    /// What all kinds have.
+    public var content: any PayloadContent {
+        switch self {
+        case .link(let content): content
+        case .wifi(let content): content
+        case .contact(let content): content
+        case .email(let content): content
+        case .phone(let content): content
+        case .sms(let content): content
+        case .place(let content): content
+        case .event(let content): content
+        case .oneTimePassword(let content): content
+        case .oneTimePasswordExport(let content): content
+        case .epcPayment(let content): content
+        case .swissPayment(let content): content
+        case .cryptocurrency(let content): content
+        case .gs1(let content): content
+        case .product(let content): content
+        case .industryLabel(let content): content
+        case .hibc(let content): content
+        case .boardingPass(let content): content
+        case .drivingLicence(let content): content
+        case .matter(let content): content
+        case .homeKit(let content): content
+        case .bytes(let content): content
+        case .text(let content): content
+        }
+    }
+
+    public var kind: PayloadKind { content.kind }
+    public var title: String { content.title }
+    public var detail: String? { content.detail }
+    public var fields: [PayloadField] { content.fields }
+
+    /// The text for a code that says this; `nil` for kinds that are only read.
+    public var encoded: String? { (content as? any EncodablePayload)?.encoded }
 }

@@ -73,7 +73,8 @@ final class ResultList {
         copyButton.verticalAlignment = .center
         copyButton.onClick { [copy] in copy(text) }
         row.append(copyButton)
-        if case .link(let link) = Payload(text) {
+        if case .link(let webLink) = Payload(text), webLink.isWeb {
+            let link = webLink.address
             let openButton = Button(tr("Open"))
             openButton.accessibleName = tr("Open {text}").with("text", link)
             openButton.tooltip = link

@@ -1,0 +1,63 @@
+/// A day and a time, where the code says so at a place.
+public struct CalendarMoment: Hashable, Sendable, CustomStringConvertible {
+    public enum Zone: Hashable, Sendable {
+        /// Whatever the clock shows where it is read.
+        case floating
+        case utc
+        /// A name of the time zone database, or the writer's own.
+        case named(String)
+    }
+
+    public let day: CalendarDay
+    /// 0 to 23.
+    public let hour: Int
+    public let minute: Int
+    /// 0 to 60: a leap second is one.
+    public let second: Int
+    public let zone: Zone
+
+    /// `nil` when there is no such time.
+    public init?(day: CalendarDay, hour: Int, minute: Int, second: Int = 0, zone: Zone = .floating) {
+        guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
+        (self.day, self.hour, self.minute, self.second, self.zone) = (day, hour, minute, second, zone)
+    }
+
+    /// `19970714T133000`, or with a `Z` at its end (RFC 5545, 3.3.5); ISO 8601 with hyphens and colons, and without
+    /// seconds, is taken too.
+    /// - Parameter zone: where it is, if the text does not say UTC.
+    public init?(_ text: some StringProtocol, zone: Zone = .floating) {
+        var text = text.trimmed
+        var zone = zone
+        if text.hasSuffix("Z") || text.hasSuffix("z") {
+            zone = .utc
+            text.removeLast()
+        }
+        guard let (date, time) = text.cut(at: UInt8(ascii: "T")) ?? text.cut(at: UInt8(ascii: " ")),
+            let day = CalendarDay(date)
+        else { return nil }
+        let digits = time.parts(separatedBy: UInt8(ascii: ":")).joined()
+        guard digits.utf8.count == 6 || digits.utf8.count == 4, let hour = Digits.value(digits.prefix(2)),
+            let minute = Digits.value(digits.dropFirst(2).prefix(2)),
+            let second = digits.utf8.count == 4 ? 0 : Digits.value(digits.dropFirst(4))
+        else { return nil }
+        self.init(day: day, hour: hour, minute: minute, second: second, zone: zone)
+    }
+
+    /// By ISO 8601, the zone's name in brackets (RFC 9557).
+    public var description: String {
+        let time = [hour, minute, second].map { Digits.padded($0, 2) }.joined(separator: ":")
+        let place =
+            switch zone {
+            case .floating: ""
+            case .utc: "Z"
+            case .named(let name): "[\(name)]"
+            }
+        return "\(day)T\(time)\(place)"
+    }
+
+    /// As iCalendar writes it, without the zone's name.
+    var compact: String {
+        let time = [hour, minute, second].map { Digits.padded($0, 2) }.joined()
+        return day.compact + "T" + time + (zone == .utc ? "Z" : "")
+    }
+}

@@ -1,0 +1,37 @@
+/// What a HomeKit accessory is taken into a home with: `X-HM://`, nine characters of Base36, and four that name it (Apple,
+/// "HomeKit Accessory Protocol Specification, Non-Commercial Version", release R2, 4.2.2.2).
+public struct HomeKitSetup: PayloadContent {
+    /// Eight digits.
+    public let code: String
+    /// What it is: 1 other, 2 a bridge, 5 a light …
+    public let category: Int
+    /// NFC 1, IP 2, Bluetooth 4.
+    public let flags: Int
+    public let setupID: String
+
+    /// - Returns: `nil` when the text has another form.
+    init?(_ text: String) {
+        guard let body = text.trimmed.dropping(prefix: "X-HM://"), (9...13).contains(body.utf8.count),
+            body.utf8.allSatisfy({ $0.isDigit || $0.isUppercaseLetter }), let value = UInt64(body.prefix(9), radix: 36),
+            value < 1 << 46
+        else { return nil }
+        let number = Int(value & 0x7FF_FFFF)
+        guard number <= 99_999_999 else { return nil }
+        code = Digits.padded(number, 8)
+        flags = Int(value >> 27 & 15)
+        category = Int(value >> 31 & 255)
+        setupID = String(body.dropFirst(9))
+    }
+
+    public var kind: PayloadKind { .homeKit }
+    /// As it is printed on accessories.
+    public var title: String { "\(code.prefix(3))-\(code.dropFirst(3).prefix(2))-\(code.dropFirst(5))" }
+    public var detail: String? { nil }
+
+    public var fields: [PayloadField] {
+        let ways = [(1, PayloadTerm.nfc), (2, .localNetwork), (4, .bluetooth)]
+        return [PayloadField(.setupCode, .text(title), isSecret: true), PayloadField(.category, .text("\(category)"))]
+            + (setupID.isEmpty ? [] : [PayloadField(.setupID, .text(setupID))])
+            + ways.filter { flags & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
+    }
+}

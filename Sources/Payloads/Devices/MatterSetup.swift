@@ -1,0 +1,94 @@
+/// What a Matter device is taken into a home with: `MT:` (Matter Core Specification 1.3, 5.1.3).
+public struct MatterSetup: PayloadContent {
+    public let vendor: Int
+    public let product: Int
+    /// 0 as usual, 1 after a press of a button, 2 in the vendor's own way.
+    public let flow: Int
+    /// By what it can be found: soft access point 1, Bluetooth 2, the network 4, Wi-Fi 8, NFC 16.
+    public let discovery: Int
+    /// 12 bits that tell it from others near.
+    public let discriminator: Int
+    /// 1 to 99999998.
+    public let passcode: Int
+
+    /// - Returns: `nil` when the text has another form.
+    init?(_ text: String) {
+        // Several devices' are put together with asterisks; the first counts.
+        guard let body = text.trimmed.dropping(prefix: "MT:")?.parts(separatedBy: UInt8(ascii: "*"))[0],
+            let bytes = Self.base38(body), bytes.count >= 11
+        else { return nil }
+        var position = 0
+        // Numbers lie one after the other, each with its lowest bit first.
+        func number(_ count: Int) -> Int {
+            var value = 0
+            for bit in 0..<count { value |= Int(bytes[(position + bit) / 8] >> UInt8((position + bit) % 8) & 1) << bit }
+            position += count
+            return value
+        }
+        guard number(3) == 0 else { return nil }
+        vendor = number(16)
+        product = number(16)
+        flow = number(2)
+        discovery = number(8)
+        discriminator = number(12)
+        passcode = number(27)
+        guard (1...99_999_998).contains(passcode) else { return nil }
+    }
+
+    /// Five characters are three bytes, the first the lowest (5.1.3.1).
+    private static func base38(_ text: String) -> [UInt8]? {
+        let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.".utf8)
+        let characters = Array(text.utf8)
+        guard characters.count <= 1000 else { return nil }
+        var result: [UInt8] = []
+        for start in stride(from: 0, to: characters.count, by: 5) {
+            let group = characters[start..<min(start + 5, characters.count)]
+            guard let count = [2: 1, 4: 2, 5: 3][group.count] else { return nil }
+            var value = 0
+            for character in group.reversed() {
+                guard let digit = alphabet.firstIndex(of: character) else { return nil }
+                value = value * 38 + digit
+            }
+            guard value < 1 << (8 * count) else { return nil }
+            for byte in 0..<count { result.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+        }
+        return result
+    }
+
+    /// The digits to be typed in where the code can't be read (5.1.4.1), with Verhoeff's check digit.
+    public var manualCode: String {
+        let isLong = flow != 0
+        let first = (isLong ? 4 : 0) | discriminator >> 10
+        let second = (discriminator & 0x300) << 6 | passcode & 0x3FFF
+        var digits = "\(first)" + Digits.padded(second, 5) + Digits.padded(passcode >> 14, 4)
+        if isLong { digits += Digits.padded(vendor, 5) + Digits.padded(product, 5) }
+        return digits + (CheckDigits.verhoeff(digits).map { "\($0)" } ?? "")
+    }
+
+    public var kind: PayloadKind { .matter }
+    public var title: String {
+        let code = manualCode
+        guard code.utf8.count == 11 else { return code }
+        return "\(code.prefix(4))-\(code.dropFirst(4).prefix(3))-\(code.dropFirst(7))"
+    }
+    public var detail: String? { nil }
+
+    public var fields: [PayloadField] {
+        func hexadecimal(_ value: Int) -> String {
+            "0x" + Digits.hexadecimal(UInt8(value >> 8 & 255)) + Digits.hexadecimal(UInt8(value & 255))
+        }
+        let ways = [(1, PayloadTerm.softAccessPoint), (2, .bluetooth), (4, .localNetwork), (8, .wifiAware), (16, .nfc)]
+        return [
+            PayloadField(.setupCode, .text(title), isSecret: true),
+            PayloadField(.vendor, .text(hexadecimal(vendor))), PayloadField(.productID, .text(hexadecimal(product))),
+            PayloadField(.discriminator, .text("\(discriminator)")),
+        ] + ways.filter { discovery & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
+    }
+}
+
+extension CheckDigits {
+    /// Whether the last digit is Verhoeff's of the others.
+    static func isVerhoeff(_ digits: String) -> Bool {
+        verhoeff(String(digits.dropLast())) == digits.last?.wholeNumberValue
+    }
+}

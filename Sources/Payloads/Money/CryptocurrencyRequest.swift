@@ -1,0 +1,98 @@
+/// A payment in a cryptocurrency: `bitcoin:` (BIP 21) and the like, `ethereum:` (ERC-681), `lightning:`.
+public struct CryptocurrencyRequest: EncodablePayload {
+    /// The scheme: "bitcoin", "ethereum" …
+    public var scheme: String
+    public var address: String
+    /// With a point, in the currency's own unit; empty where it is not told.
+    public var amount: String
+    public var label: String
+    public var message: String
+    /// An invoice of the Lightning network beside an address, or empty.
+    public var lightning: String
+
+    public init(
+        scheme: String, address: String, amount: String = "", label: String = "", message: String = "",
+        lightning: String = ""
+    ) {
+        self.scheme = scheme
+        self.address = address
+        self.amount = amount
+        self.label = label
+        self.message = message
+        self.lightning = lightning
+    }
+
+    /// Schemes in use, with the unit that an amount is in.
+    static let units: [String: String] = [
+        "bitcoin": "BTC", "bitcoincash": "BCH", "litecoin": "LTC", "dogecoin": "DOGE", "dash": "DASH", "zcash": "ZEC",
+        "monero": "XMR", "ethereum": "ETH", "solana": "SOL", "ripple": "XRP", "xrp": "XRP", "stellar": "XLM",
+        "tron": "TRX", "cardano": "ADA", "web+cardano": "ADA", "tezos": "XTZ", "nano": "XNO", "lightning": "BTC",
+        "peercoin": "PPC", "namecoin": "NMC", "digibyte": "DGB", "ecash": "XEC",
+    ]
+
+    init?(_ text: String) {
+        guard let (scheme, rest) = text.trimmed.cut(at: UInt8(ascii: ":")), Self.units[scheme.lowercased()] != nil
+        else { return nil }
+        let (path, queryText) = rest.cut(at: UInt8(ascii: "?")) ?? (rest, "")
+        let query = PercentEncoding.query(queryText)
+        let address = PercentEncoding.decoded(path.hasPrefix("//") ? String(path.dropFirst(2)) : path)
+        guard address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+        self.init(scheme: scheme.lowercased(), address: address)
+        amount = (query["amount"] ?? query["tx_amount"] ?? "").trimmed
+        if scheme.lowercased() == "ethereum", amount.isEmpty, let wei = query["value"] {
+            amount = Self.ether(fromWei: wei) ?? ""
+        }
+        label = (query["label"] ?? query["recipient_name"] ?? "").trimmed
+        message = (query["message"] ?? query["tx_description"] ?? query["memo"] ?? "").withPlainLineBreaks.trimmed
+        lightning = (query["lightning"] ?? "").trimmed
+        guard !address.isEmpty || !lightning.isEmpty else { return nil }
+    }
+
+    /// Wei are 10⁻¹⁸ ether; "2.014e18" is a way to write them.
+    private static func ether(fromWei text: String) -> String? {
+        let (number, exponentText) = text.lowercased().cut(at: UInt8(ascii: "e")) ?? (text, "0")
+        let (whole, fraction) = number.cut(at: UInt8(ascii: ".")) ?? (number, "")
+        guard let exponent = Digits.value(exponentText), exponent <= 30, whole.isAllDigits, whole.utf8.count <= 40,
+            fraction.utf8.count <= exponent, fraction.isEmpty || fraction.isAllDigits
+        else { return nil }
+        let digits = whole + fraction + String(repeating: "0", count: exponent - fraction.utf8.count)
+        var result = Digits.withPoint(Digits.withoutLeadingZeros(digits), places: 18)
+        while result.hasSuffix("0") { result.removeLast() }
+        return result.hasSuffix(".") ? String(result.dropLast()) : result
+    }
+
+    public var kind: PayloadKind { .cryptocurrency }
+    public var title: String { label.orNil ?? address.orNil ?? lightning }
+    public var detail: String? { amount.isEmpty ? message.orNil : "\(amount) \(Self.units[scheme] ?? "")" }
+
+    public var fields: [PayloadField] {
+        var fields = [PayloadField(.currency, .text(scheme))]
+        if !address.isEmpty { fields.append(PayloadField(.account, .text(address))) }
+        if !amount.isEmpty {
+            let isNumber = Double(amount).map { $0 >= 0 && $0.isFinite } ?? false
+            fields.append(
+                PayloadField(
+                    .amount, .amount(amount, currency: Self.units[scheme] ?? ""), problem: isNumber ? nil : .format))
+        }
+        let texts = [(PayloadFieldKey.label, label), (.message, message), (.lightning, lightning)]
+        return fields + texts.filter { !$0.1.isEmpty }.map { PayloadField($0.0, .text($0.1)) }
+    }
+
+    public var encoded: String {
+        // ERC-681 counts in wei; what it says of contracts is kept in the address.
+        let isEthereum = scheme == "ethereum"
+        let query = [
+            ("amount", isEthereum ? "" : amount), ("value", isEthereum ? Self.wei(fromEther: amount) ?? "" : ""),
+            ("label", label),
+            ("message", message), ("lightning", lightning),
+        ].filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encoded($0.1, allowing: "@"))" }.joined(
+            separator: "&")
+        return scheme + ":" + PercentEncoding.encoded(address, allowing: "@/:") + (query.isEmpty ? "" : "?" + query)
+    }
+
+    private static func wei(fromEther text: String) -> String? {
+        let (whole, fraction) = text.cut(at: UInt8(ascii: ".")) ?? (text, "")
+        guard whole.isAllDigits, fraction.isEmpty || fraction.isAllDigits, fraction.utf8.count <= 18 else { return nil }
+        return Digits.withoutLeadingZeros(whole + fraction + String(repeating: "0", count: 18 - fraction.utf8.count))
+    }
+}

@@ -1,0 +1,117 @@
+/// A SEPA credit transfer to make: the European Payments Council's code (EPC069-12, version 3.1), known as GiroCode.
+public struct EPCPayment: EncodablePayload {
+    /// Whom to pay.
+    public var name: String
+    public var iban: String
+    /// May be empty inside the European Economic Area.
+    public var bic: String
+    /// In euros, with a point: "12.3". Empty to let the payer say.
+    public var amount: String
+    /// Four letters of ISO 20022's external purpose codes, or empty.
+    public var purpose: String
+    /// ISO 11649, or empty. Either this or ``remittance``.
+    public var reference: String
+    /// What the payment is for, in words.
+    public var remittance: String
+    /// What the payer is told.
+    public var information: String
+
+    public init(
+        name: String, iban: String, bic: String = "", amount: String = "", purpose: String = "", reference: String = "",
+        remittance: String = "", information: String = ""
+    ) {
+        self.name = name
+        self.iban = iban
+        self.bic = bic
+        self.amount = amount
+        self.purpose = purpose
+        self.reference = reference
+        self.remittance = remittance
+        self.information = information
+    }
+
+    init?(_ text: String) {
+        var lines = text.textLines.map(\.trimmed)
+        guard lines.count >= 7, lines[0] == "BCD", ["001", "002", "1", "2"].contains(lines[1]), lines[3] == "SCT" else {
+            return nil
+        }
+        lines += Array(repeating: "", count: max(0, 12 - lines.count))
+        let amount = lines[7]
+        self.init(
+            name: lines[5], iban: IBAN(lines[6]).text, bic: lines[4],
+            amount: amount.dropping(prefix: "EUR")?.trimmed ?? amount,
+            purpose: lines[8], reference: lines[9], remittance: lines[10], information: lines[11])
+        guard !name.isEmpty || !iban.isEmpty else { return nil }
+    }
+
+    public var kind: PayloadKind { .epcPayment }
+    public var title: String { name.orNil ?? IBAN(iban).grouped }
+    public var detail: String? { amount.isEmpty ? remittance.orNil ?? reference.orNil : "\(amount) EUR" }
+
+    public var fields: [PayloadField] {
+        var fields = [
+            PayloadField(.payee, .text(name), problem: name.isEmpty ? .missing : Self.tooLong(name, 70)),
+            PayloadField(.iban, .text(IBAN(iban).grouped), problem: IBAN(iban).problem),
+        ]
+        if !amount.isEmpty {
+            fields.append(PayloadField(.amount, .amount(amount, currency: "EUR"), problem: amountProblem))
+        }
+        if !reference.isEmpty {
+            let problem = remittance.isEmpty ? referenceProblem : .mismatch
+            fields.append(PayloadField(.reference, .text(reference), problem: problem))
+        }
+        if !remittance.isEmpty {
+            fields.append(PayloadField(.remittance, .text(remittance), problem: Self.tooLong(remittance, 140)))
+        }
+        if !bic.isEmpty { fields.append(PayloadField(.bic, .text(bic), problem: Self.isBIC(bic) ? nil : .format)) }
+        if !purpose.isEmpty { fields.append(PayloadField(.purpose, .text(purpose), problem: Self.tooLong(purpose, 4))) }
+        if !information.isEmpty {
+            fields.append(PayloadField(.information, .text(information), problem: Self.tooLong(information, 70)))
+        }
+        return fields
+    }
+
+    private static func tooLong(_ text: String, _ limit: Int) -> PayloadProblem? {
+        text.unicodeScalars.count > limit ? .tooLong : nil
+    }
+
+    /// Other references than ISO 11649's are allowed; those that start as one have to check.
+    private var referenceProblem: PayloadProblem? {
+        reference.hasPrefix("RF") ? CreditorReference(reference).problem : Self.tooLong(reference, 35)
+    }
+
+    /// 0.01 to 999999999.99.
+    private var amountProblem: PayloadProblem? {
+        Money.isAmount(amount, wholeDigits: 9) ? nil : .format
+    }
+
+    /// Six letters and digits of bank and country, two of the place, three of the branch or none (ISO 9362).
+    static func isBIC(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return (bytes.count == 8 || bytes.count == 11) && bytes.allSatisfy { $0.isDigit || $0.isUppercaseLetter }
+            && bytes[4].isUppercaseLetter && bytes[5].isUppercaseLetter
+    }
+
+    /// Version 002 in UTF-8, without the empty elements at its end.
+    public var encoded: String {
+        func line(_ text: String) -> String { text.textLines.joined(separator: " ").trimmed }
+        var lines = ["BCD", "002", "1", "SCT", bic, name, IBAN(iban).text, amount.isEmpty ? "" : "EUR" + amount]
+        lines += [purpose, reference, remittance, information]
+        lines = lines.map(line)
+        while lines.count > 7, lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// Amounts of money as text: nothing is rounded.
+enum Money {
+    /// Digits, and a point with one or two digits behind it or none; more than zero.
+    static func isAmount(_ text: String, wholeDigits: Int) -> Bool {
+        let parts = text.parts(separatedBy: UInt8(ascii: "."))
+        guard (1...2).contains(parts.count), parts[0].isAllDigits, parts[0].utf8.count <= wholeDigits else {
+            return false
+        }
+        if parts.count == 2, !parts[1].isAllDigits || parts[1].utf8.count > 2 { return false }
+        return text.utf8.contains { $0.isDigit && $0 != UInt8(ascii: "0") }
+    }
+}

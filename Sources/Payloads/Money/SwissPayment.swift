@@ -1,0 +1,189 @@
+/// A Swiss QR-bill (Swiss Implementation Guidelines QR-bill, version 2.3, chapter 4).
+public struct SwissPayment: EncodablePayload {
+    /// Somebody with an address, structured (type S) or, until 2025, in two lines (type K).
+    public struct Party: Hashable, Sendable {
+        public var name: String
+        public var isStructured: Bool
+        /// The street, or the first of two lines.
+        public var street: String
+        /// The house's number, or the second of two lines.
+        public var houseNumber: String
+        public var postalCode: String
+        public var town: String
+        /// ISO 3166-1, two letters.
+        public var country: String
+
+        public init(
+            name: String, street: String = "", houseNumber: String = "", postalCode: String = "", town: String = "",
+            country: String = "CH", isStructured: Bool = true
+        ) {
+            self.name = name
+            self.isStructured = isStructured
+            self.street = street
+            self.houseNumber = houseNumber
+            self.postalCode = postalCode
+            self.town = town
+            self.country = country
+        }
+
+        init?(_ lines: ArraySlice<String>) {
+            let lines = Array(lines)
+            guard lines.count == 7, lines.contains(where: { !$0.isEmpty }) else { return nil }
+            self.init(
+                name: lines[1], street: lines[2], houseNumber: lines[3], postalCode: lines[4], town: lines[5],
+                country: lines[6], isStructured: lines[0] != "K")
+        }
+
+        var lines: [String] { [isStructured ? "S" : "K", name, street, houseNumber, postalCode, town, country] }
+
+        /// In one line.
+        var text: String {
+            let road = isStructured ? [street, houseNumber].filter { !$0.isEmpty }.joined(separator: " ") : street
+            let place = isStructured ? [postalCode, town].filter { !$0.isEmpty }.joined(separator: " ") : houseNumber
+            return [road, place, country].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+    }
+
+    public enum ReferenceType: String, CaseIterable, Hashable, Sendable {
+        /// 27 digits, the last a check digit; with a QR-IBAN.
+        case qr = "QRR"
+        /// ISO 11649.
+        case creditor = "SCOR"
+        case none = "NON"
+    }
+
+    public var iban: String
+    public var creditor: Party
+    public var ultimateCreditor: Party?
+    /// With a point and two digits behind it. Empty to let the payer say.
+    public var amount: String
+    /// CHF or EUR.
+    public var currency: String
+    public var debtor: Party?
+    public var referenceType: ReferenceType
+    public var reference: String
+    public var message: String
+    /// For the payer's bookkeeping: Swico's S1 format, mostly.
+    public var billInformation: String
+    /// What other ways of paying ask for: at most two lines.
+    public var alternativeSchemes: [String]
+
+    public init(
+        iban: String, creditor: Party, amount: String = "", currency: String = "CHF", debtor: Party? = nil,
+        referenceType: ReferenceType = .none, reference: String = "", message: String = "",
+        billInformation: String = "",
+        alternativeSchemes: [String] = [], ultimateCreditor: Party? = nil
+    ) {
+        self.iban = iban
+        self.creditor = creditor
+        self.ultimateCreditor = ultimateCreditor
+        self.amount = amount
+        self.currency = currency
+        self.debtor = debtor
+        self.referenceType = referenceType
+        self.reference = reference
+        self.message = message
+        self.billInformation = billInformation
+        self.alternativeSchemes = alternativeSchemes
+    }
+
+    init?(_ text: String) {
+        var lines = text.textLines.map(\.trimmed)
+        guard lines.count >= 28, lines[0] == "SPC", lines[1].hasPrefix("02") else { return nil }
+        lines += Array(repeating: "", count: max(0, 34 - lines.count))
+        guard let creditor = Party(lines[4..<11]), let type = ReferenceType(rawValue: lines[27]) else { return nil }
+        self.init(
+            iban: IBAN(lines[3]).text, creditor: creditor, amount: lines[18], currency: lines[19].uppercased(),
+            debtor: Party(lines[20..<27]),
+            referenceType: type, reference: IBAN(lines[28]).text, message: lines[29], billInformation: lines[31],
+            alternativeSchemes: lines[32..<34].filter { !$0.isEmpty }, ultimateCreditor: Party(lines[11..<18]))
+    }
+
+    public var kind: PayloadKind { .swissPayment }
+    public var title: String { creditor.name.orNil ?? IBAN(iban).grouped }
+    public var detail: String? { amount.isEmpty ? message.orNil ?? currency : "\(amount) \(currency)" }
+
+    public var fields: [PayloadField] {
+        var fields = Self.fields(of: creditor, name: .payee, address: .payeeAddress)
+        fields.append(PayloadField(.iban, .text(IBAN(iban).grouped), problem: ibanProblem))
+        if !amount.isEmpty {
+            let problem: PayloadProblem? = Money.isAmount(amount, wholeDigits: 9) || amount == "0.00" ? nil : .format
+            fields.append(PayloadField(.amount, .amount(amount, currency: currency), problem: problem))
+        } else {
+            fields.append(PayloadField(.currency, .text(currency)))
+        }
+        if !["CHF", "EUR"].contains(currency) { fields[fields.count - 1].problem = .format }
+        if referenceType != .none || !reference.isEmpty {
+            fields.append(PayloadField(.reference, .text(groupedReference), problem: referenceProblem))
+        }
+        if !message.isEmpty {
+            fields.append(
+                PayloadField(.remittance, .text(message), problem: message.unicodeScalars.count > 140 ? .tooLong : nil))
+        }
+        if let debtor { fields += Self.fields(of: debtor, name: .payer, address: .payerAddress) }
+        if let ultimateCreditor {
+            fields += Self.fields(of: ultimateCreditor, name: .ultimatePayee, address: .payeeAddress)
+        }
+        if !billInformation.isEmpty { fields.append(PayloadField(.billInformation, .text(billInformation))) }
+        return fields + alternativeSchemes.map { PayloadField(.alternativeScheme, .text($0)) }
+    }
+
+    private static func fields(of party: Party, name: PayloadFieldKey, address: PayloadFieldKey) -> [PayloadField] {
+        let problem: PayloadProblem? =
+            party.name.isEmpty ? .missing : party.name.unicodeScalars.count > 70 ? .tooLong : nil
+        let isWhole =
+            party.country.utf8.count == 2 && !(party.isStructured && (party.postalCode.isEmpty || party.town.isEmpty))
+        return [
+            PayloadField(name, .text(party.name), problem: problem),
+            PayloadField(address, .text(party.text), problem: isWhole ? nil : .format),
+        ]
+    }
+
+    private var ibanProblem: PayloadProblem? {
+        if let problem = IBAN(iban).problem { return problem }
+        guard ["CH", "LI"].contains(IBAN(iban).country) else { return .format }
+        // A QR-IBAN goes with a QR reference, and with nothing else.
+        return IBAN(iban).isQRIBAN == (referenceType == .qr) ? nil : .mismatch
+    }
+
+    private var referenceProblem: PayloadProblem? {
+        switch referenceType {
+        case .none: return reference.isEmpty ? nil : .mismatch
+        case .creditor: return reference.isEmpty ? .missing : CreditorReference(reference).problem
+        case .qr:
+            guard reference.utf8.count == 27, reference.isAllDigits else {
+                return reference.isEmpty ? .missing : .format
+            }
+            return CheckDigits.modulo10Recursive(reference.dropLast()) == reference.last?.wholeNumberValue
+                ? nil : .checkDigit
+        }
+    }
+
+    /// A QR reference has two digits in front of its groups of five.
+    private var groupedReference: String {
+        guard referenceType == .qr, reference.utf8.count == 27 else { return IBAN(reference).grouped }
+        let bytes = Array(reference.utf8)
+        return ([bytes[..<2]] + stride(from: 2, to: 27, by: 5).map { bytes[$0..<$0 + 5] })
+            .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+
+    /// A QR reference of up to 26 digits with its check digit; `nil` for other characters, or more.
+    public static func qrReference(_ digits: String) -> String? {
+        let digits = IBAN(digits).text
+        guard digits.isAllDigits, digits.utf8.count <= 26 else { return nil }
+        let padded = String(repeating: "0", count: 26 - digits.utf8.count) + digits
+        return CheckDigits.modulo10Recursive(padded).map { "\(padded)\($0)" }
+    }
+
+    public var encoded: String {
+        let nobody = Array(repeating: "", count: 7)
+        var lines = ["SPC", "0200", "1", IBAN(iban).text] + creditor.lines
+        lines += (ultimateCreditor?.lines ?? nobody) + [amount, currency] + (debtor?.lines ?? nobody)
+        lines += [referenceType.rawValue, IBAN(reference).text, message, "EPD", billInformation]
+        lines += alternativeSchemes.prefix(2)
+        lines = lines.map { $0.textLines.joined(separator: " ").trimmed }
+        // The bill's information is optional; the trailer is not.
+        while lines.count > 31, lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+}

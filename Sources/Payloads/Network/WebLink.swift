@@ -1,0 +1,113 @@
+/// An address that another program opens: mostly a page on the web, but whatever scheme the code has.
+public struct WebLink: EncodablePayload {
+    /// The address; for `www.…` with the scheme that a browser would add.
+    public var address: String
+    /// What a bookmark calls it, or empty.
+    public var name: String
+
+    public init(address: String, name: String = "") {
+        self.address = address
+        self.name = name
+    }
+
+    /// `nil` when the text is more than one address, or none.
+    init?(_ text: String) {
+        let text = text.trimmed
+        if let bookmark = Self.bookmark(text) {
+            self = bookmark
+        } else if let address = Self.address(text) {
+            self.init(address: address)
+        } else {
+            return nil
+        }
+    }
+
+    /// `MEBKM:TITLE:…;URL:…;;` of NTT docomo, and `URLTO:title:address`.
+    private static func bookmark(_ text: String) -> WebLink? {
+        if let body = text.dropping(prefix: "MEBKM:") {
+            let parts = EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue)
+            guard let value = parts.first(where: { $0.key == "URL" })?.value else { return nil }
+            // Not every writer escapes the colon; none means a backslash.
+            guard let address = address(value.text.trimmed) else { return nil }
+            let name = parts.first { $0.key == "TITLE" }?.value.text.trimmed ?? ""
+            return WebLink(address: address, name: name)
+        }
+        if let body = text.dropping(prefix: "URLTO:") {
+            if let address = address(body) { return WebLink(address: address) }
+            guard let (name, rest) = body.cut(at: UInt8(ascii: ":")), let address = address(rest) else { return nil }
+            return WebLink(address: address, name: name.trimmed)
+        }
+        return nil
+    }
+
+    private static func address(_ text: String) -> String? {
+        guard !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 32 || $0.value == 127 })
+        else { return nil }
+        if text.hasASCIIPrefix("www."), text.utf8.dropFirst(4).contains(UInt8(ascii: ".")) { return "https://" + text }
+        guard let (scheme, rest) = text.cut(at: UInt8(ascii: ":")), isScheme(scheme), !rest.isEmpty else { return nil }
+        if rest.hasPrefix("//") { return rest.utf8.count > 2 ? text : nil }
+        // Of schemes without slashes only what is known: "note: remember" is none, nor is "12:30".
+        return plainSchemes.contains(scheme.lowercased()) ? text : nil
+    }
+
+    /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
+    private static func isScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first.isLetter, text.utf8.count <= 40 else { return false }
+        return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+    }
+
+    /// From IANA's registry, and what codes have: that a link runs a script or names a file has to be told, not shown
+    /// as text.
+    private static let plainSchemes: Set<String> = [
+        "javascript", "data", "vbscript", "magnet", "market", "sip", "sips", "xmpp", "skype", "news", "urn",
+        "view-source",
+        "whatsapp", "blob", "about", "file", "http", "https", "openpgp4fpr", "did", "im", "callto", "facetime", "tg",
+    ]
+
+    public var kind: PayloadKind { .link }
+    public var title: String { name.orNil ?? address }
+    public var detail: String? { name.isEmpty ? nil : address }
+
+    public var fields: [PayloadField] {
+        (name.isEmpty ? [] : [PayloadField(.title, .text(name))]) + [PayloadField(.address, .link(address))]
+    }
+
+    public var encoded: String {
+        guard !name.isEmpty else { return address }
+        return "MEBKM:TITLE:\(EscapedText.escaped(name, ";:,"));URL:\(EscapedText.escaped(address, ";:,"));;"
+    }
+
+    /// Whether a browser opens it.
+    public var isWeb: Bool { address.hasASCIIPrefix("http://") || address.hasASCIIPrefix("https://") }
+
+    /// The addresses in a text: what starts with `http://`, `https://` or `www.`, without the punctuation of the
+    /// sentence around it; each once, at most 20.
+    /// - Complexity: linear in the text's length.
+    static func addresses(in text: String) -> [String] {
+        var addresses: [String] = []
+        let words = text.unicodeScalars.split { $0.properties.isWhitespace || around.contains($0) }
+        for word in words where addresses.count < 20 {
+            let candidate = word.drop { opening.contains($0) }
+            guard let address = address(String(String.UnicodeScalarView(withoutPunctuation(candidate)))),
+                ["http://", "https://"].contains(where: { address.hasASCIIPrefix($0) }), !addresses.contains(address)
+            else { continue }
+            addresses.append(address)
+        }
+        return addresses
+    }
+
+    private static let around = Set("<>\"“”„«»".unicodeScalars)
+    private static let opening = Set("([{'‘‚".unicodeScalars)
+    private static let closing = Set(".,;:!?'’]}".unicodeScalars)
+
+    private static func withoutPunctuation(_ word: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        var word = word
+        // A closing parenthesis belongs to the address when one was opened in it.
+        var open = word.reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
+        while let last = word.last, closing.contains(last) || last == ")" && open < 0 {
+            if last == ")" { open += 1 }
+            word.removeLast()
+        }
+        return word
+    }
+}

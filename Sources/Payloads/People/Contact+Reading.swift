@@ -1,0 +1,167 @@
+extension Contact {
+    init(vCard text: String, bytes: [UInt8]) {
+        self.init()
+        var lines = ContentLine.lines(Array(text.utf8))
+        if !bytes.isEmpty, String(validating: bytes, as: UTF8.self) == nil {
+            // The text is one guess for all lines; where a line names its own character set, its bytes count.
+            let own = ContentLine.lines(bytes)
+            if own.contains(where: \.hasLegacyCharset) { lines = own }
+        }
+        var depth = 0
+        for line in lines {
+            switch line.name {
+            case "BEGIN": depth += 1
+            // The first card of several.
+            case "END" where depth == 1: return
+            case "END": depth -= 1
+            default: if depth == 1 { take(line) }
+            }
+        }
+    }
+
+    private mutating func take(_ line: ContentLine) {
+        let value = line.escaped
+        let text = value.cardText
+        guard !text.isEmpty else { return }
+        switch line.name {
+        case "N": if name == Name() { takeName(value) }
+        case "FN": if formattedName.isEmpty { formattedName = text }
+        case "NICKNAME": if nickname.isEmpty { nickname = text }
+        case "SOUND":
+            // i-mode's form has the parts of the name in order, for reading.
+            if phoneticName.isEmpty { phoneticName = Self.parts(value).filter { !$0.isEmpty }.joined(separator: " ") }
+        case "X-PHONETIC-LAST-NAME": phoneticName = [text, phoneticName].filter { !$0.isEmpty }.joined(separator: " ")
+        case "X-PHONETIC-FIRST-NAME": phoneticName = [phoneticName, text].filter { !$0.isEmpty }.joined(separator: " ")
+        case "ORG": if organization.isEmpty { organization = Self.parts(value).filter { !$0.isEmpty } }
+        case "TITLE": if jobTitle.isEmpty { jobTitle = text }
+        case "ROLE": if jobTitle.isEmpty { jobTitle = text }
+        case "TEL": add(Labelled(Self.withoutScheme("tel:", text), types: line.types), to: \.phones)
+        case "EMAIL": add(Labelled(Self.withoutScheme("mailto:", text), types: line.types), to: \.emails)
+        case "ADR": takeAddress(value, types: line.types)
+        case "URL": if !websites.contains(text) { websites.append(text) }
+        case "IMPP", "X-JABBER", "X-SKYPE", "X-SKYPE-USERNAME", "X-AIM", "X-ICQ", "X-MSN", "X-YAHOO", "X-QQ":
+            let scheme =
+                line.name.hasPrefix("X-")
+                ? line.name.dropFirst(2).lowercased().parts(separatedBy: UInt8(ascii: "-"))[0] : ""
+            let address = scheme.isEmpty ? text : (scheme == "jabber" ? "xmpp" : scheme) + ":" + text
+            add(Labelled(address, types: line.types), to: \.messengers)
+        case "BDAY": if birthday.isEmpty { birthday = Self.day(text) }
+        case "NOTE": note = [note, text].filter { !$0.isEmpty }.joined(separator: "\n")
+        default: break
+        }
+    }
+
+    /// The components of a structured value; the values in one are put together.
+    private static func parts(_ value: EscapedText) -> [String] {
+        value.parts(separatedBy: UInt8(ascii: ";")).map(\.cardText)
+    }
+
+    private mutating func takeName(_ value: EscapedText) {
+        // "Philip,Paul" are two names; "M.D., A.C.P." has its own space.
+        var parts = value.parts(separatedBy: UInt8(ascii: ";")).map { component in
+            component.parts(separatedBy: UInt8(ascii: ",")).map(\.cardText).filter { !$0.isEmpty }.joined(
+                separator: " ")
+        }
+        parts += Array(repeating: "", count: max(0, 5 - parts.count))
+        name = Name(family: parts[0], given: parts[1], additional: parts[2], prefix: parts[3], suffix: parts[4])
+    }
+
+    private mutating func takeAddress(_ value: EscapedText, types: [String]) {
+        var parts = Self.parts(value)
+        parts += Array(repeating: "", count: max(0, 7 - parts.count))
+        let address = Address(
+            poBox: parts[0], extended: parts[1], street: parts[2], city: parts[3], region: parts[4],
+            postalCode: parts[5],
+            country: parts[6], types: types)
+        guard address.parts.contains(where: { !$0.isEmpty }), !addresses.contains(address) else { return }
+        addresses.append(address)
+    }
+
+    /// A number that is told twice, as work's and as voice's, is one.
+    private mutating func add(_ entry: Labelled, to list: WritableKeyPath<Contact, [Labelled]>) {
+        guard !entry.value.isEmpty else { return }
+        if let index = self[keyPath: list].firstIndex(where: { $0.value == entry.value }) {
+            let known = self[keyPath: list][index].types
+            self[keyPath: list][index].types += entry.types.filter { !known.contains($0) }
+        } else {
+            self[keyPath: list].append(entry)
+        }
+    }
+
+    private static func withoutScheme(_ scheme: String, _ text: String) -> String {
+        text.dropping(prefix: scheme).map { PercentEncoding.decoded($0).trimmed } ?? text
+    }
+
+    /// A day as ISO 8601 writes it, where it is one; a time behind it says nothing.
+    private static func day(_ text: String) -> String {
+        let date = text.cut(at: UInt8(ascii: "T"))?.before ?? text
+        return CalendarDay(date)?.description ?? text
+    }
+
+    /// `N:Family,Given;TEL:…;…;;` (NTT docomo, "Features of standard functions: bar code function").
+    init(meCard body: String) {
+        self.init()
+        for (key, value) in EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue) {
+            let text = value.text.withPlainLineBreaks.trimmed
+            guard !text.isEmpty else { continue }
+            switch key {
+            case "N":
+                let parts = value.parts(separatedBy: UInt8(ascii: ",")).map { $0.text.trimmed }
+                // One part is the whole name, in whatever order.
+                if parts.count > 1 {
+                    name = Name(family: parts[0], given: parts[1...].filter { !$0.isEmpty }.joined(separator: " "))
+                } else {
+                    formattedName = text
+                }
+            case "SOUND":
+                let parts = value.parts(separatedBy: UInt8(ascii: ",")).map { $0.text.trimmed }
+                phoneticName = parts.filter { !$0.isEmpty }.joined(separator: " ")
+            case "TEL": add(Labelled(text), to: \.phones)
+            case "TEL-AV": add(Labelled(text, types: ["video"]), to: \.phones)
+            case "EMAIL": add(Labelled(text), to: \.emails)
+            case "NOTE", "MEMO": note = [note, text].filter { !$0.isEmpty }.joined(separator: "\n")
+            case "BDAY": birthday = Self.day(text)
+            case "URL": if !websites.contains(text) { websites.append(text) }
+            case "NICKNAME": nickname = text
+            case "ORG": organization = [text]
+            case "TITLE": jobTitle = text
+            case "ADR": takeMeCardAddress(value)
+            default: break
+            }
+        }
+    }
+
+    /// P.O. box, room, house, city, prefecture, postal code, country; or, as most write it, one text.
+    private mutating func takeMeCardAddress(_ value: EscapedText) {
+        let parts = value.parts(separatedBy: UInt8(ascii: ",")).map { $0.text.trimmed }
+        let address =
+            parts.count == 7
+            ? Address(
+                poBox: parts[0], extended: parts[1], street: parts[2], city: parts[3], region: parts[4],
+                postalCode: parts[5], country: parts[6])
+            : Address(street: parts.filter { !$0.isEmpty }.joined(separator: ", "))
+        guard address != Address(), !addresses.contains(address) else { return }
+        addresses.append(address)
+    }
+
+    /// `BIZCARD:N:Given;X:Family;T:…;C:…;A:…;B:…;E:…;;`, which is of Symbian's readers.
+    init(bizCard body: String) {
+        self.init()
+        for (key, value) in EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue) {
+            let text = value.text.withPlainLineBreaks.trimmed
+            guard !text.isEmpty else { continue }
+            switch key {
+            case "N": name.given = text
+            case "X": name.family = text
+            case "T": jobTitle = text
+            case "C": organization = [text]
+            case "A": addresses.append(Address(street: text))
+            case "B": add(Labelled(text, types: ["work"]), to: \.phones)
+            case "M": add(Labelled(text, types: ["cell"]), to: \.phones)
+            case "F": add(Labelled(text, types: ["fax"]), to: \.phones)
+            case "E": add(Labelled(text), to: \.emails)
+            default: break
+            }
+        }
+    }
+}

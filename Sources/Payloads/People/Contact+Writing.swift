@@ -1,0 +1,77 @@
+extension Contact {
+    public enum Format: String, CaseIterable, Hashable, Sendable {
+        case vCard3 = "vcard3"
+        case vCard4 = "vcard4"
+        /// The shortest, with less in it: kinds of numbers, the job and departments are left out.
+        case meCard = "mecard"
+    }
+
+    public func encoded(as format: Format) -> String {
+        switch format {
+        case .vCard3: vCard(isVersion4: false)
+        case .vCard4: vCard(isVersion4: true)
+        case .meCard: meCard
+        }
+    }
+
+    private func vCard(isVersion4: Bool) -> String {
+        var lines = ["BEGIN:VCARD", "VERSION:\(isVersion4 ? "4.0" : "3.0")"]
+        func add(_ name: String, _ value: String, types: [String] = []) {
+            guard !value.isEmpty else { return }
+            let kinds = types.filter { $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") } }
+            let parameter =
+                kinds.isEmpty
+                ? ""
+                : isVersion4 && kinds.count > 1
+                    ? ";TYPE=\"\(kinds.joined(separator: ","))\"" : ";TYPE=" + kinds.joined(separator: ",")
+            lines.append(name + parameter + ":" + value)
+        }
+        let parts = [name.family, name.given, name.additional, name.prefix, name.suffix]
+        // Version 3 has to have both; what is made up from the other says nothing new.
+        if name != Name() || !isVersion4 { lines.append("N:" + Self.structured(parts)) }
+        add("FN", EscapedText.cardEscaped(formattedName.orNil ?? title))
+        add("NICKNAME", EscapedText.cardEscaped(nickname))
+        add("SOUND", EscapedText.cardEscaped(phoneticName))
+        add("ORG", organization.map(EscapedText.cardEscaped).joined(separator: ";"))
+        add("TITLE", EscapedText.cardEscaped(jobTitle))
+        for phone in phones { add("TEL", EscapedText.cardEscaped(phone.value), types: phone.types) }
+        for email in emails { add("EMAIL", EscapedText.cardEscaped(email.value), types: email.types) }
+        for address in addresses { add("ADR", Self.structured(address.parts), types: address.types) }
+        for website in websites { add("URL", EscapedText.cardEscaped(website)) }
+        for messenger in messengers { add("IMPP", EscapedText.cardEscaped(messenger.value), types: messenger.types) }
+        add(
+            "BDAY",
+            isVersion4
+                ? CalendarDay(birthday)?.compact ?? EscapedText.cardEscaped(birthday)
+                : EscapedText.cardEscaped(birthday))
+        add("NOTE", EscapedText.cardEscaped(note))
+        lines.append("END:VCARD")
+        return lines.joined(separator: "\r\n") + "\r\n"
+    }
+
+    private static func structured(_ parts: [String]) -> String {
+        parts.map(EscapedText.cardEscaped).joined(separator: ";")
+    }
+
+    private var meCard: String {
+        func escaped(_ text: String) -> String { EscapedText.escaped(text, ";:,\"") }
+        let given = [name.given, name.additional].filter { !$0.isEmpty }.joined(separator: " ")
+        var parts: [(String, String)] = []
+        // The comma tells the family's name from the given one; without the parts the whole stands alone.
+        if !name.family.isEmpty || !given.isEmpty {
+            parts.append(("N", escaped(name.family) + "," + escaped(given)))
+        } else {
+            parts.append(("N", escaped(title)))
+        }
+        parts.append(("SOUND", escaped(phoneticName)))
+        parts.append(("NICKNAME", escaped(nickname)))
+        parts.append(("ORG", escaped(organization.joined(separator: ", "))))
+        parts += phones.map { ($0.types.contains("video") ? "TEL-AV" : "TEL", escaped($0.value)) }
+        parts += emails.map { ("EMAIL", escaped($0.value)) }
+        parts += addresses.map { ("ADR", $0.parts.map(escaped).joined(separator: ",")) }
+        parts += websites.map { ("URL", escaped($0)) }
+        parts.append(("BDAY", CalendarDay(birthday)?.compact ?? ""))
+        parts.append(("NOTE", escaped(note)))
+        return "MECARD:" + parts.filter { !$0.1.isEmpty }.map { "\($0.0):\($0.1);" }.joined() + ";"
+    }
+}

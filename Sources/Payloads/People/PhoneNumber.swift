@@ -1,0 +1,64 @@
+/// A number to call: `tel:` (RFC 3966), or an international number alone.
+public struct PhoneNumber: EncodablePayload {
+    /// As the code has it, without the scheme and parameters: spaces and hyphens stay.
+    public var number: String
+    /// What to dial after the call was taken, or empty.
+    public var extensionNumber: String
+
+    public init(number: String, extensionNumber: String = "") {
+        self.number = number
+        self.extensionNumber = extensionNumber
+    }
+
+    init?(_ text: String) {
+        let text = text.trimmed
+        if let rest = text.dropping(prefix: "tel:") {
+            let parts = rest.parts(separatedBy: UInt8(ascii: ";"))
+            let query = parts.dropFirst().compactMap { $0.cut(at: UInt8(ascii: "=")) }
+            let digits = query.first { $0.before.lowercased() == "ext" }?.after ?? ""
+            self.init(
+                number: PercentEncoding.decoded(parts[0]).trimmed,
+                extensionNumber: PercentEncoding.decoded(digits).trimmed)
+            guard !number.isEmpty else { return nil }
+        } else if Self.isInternational(text) {
+            self.init(number: text)
+        } else {
+            return nil
+        }
+    }
+
+    /// A plus sign and 7 to 15 digits (ITU-T E.164), with the marks that people write between them.
+    static func isInternational(_ text: String) -> Bool {
+        guard text.hasPrefix("+"), text.utf8.count <= 30 else { return false }
+        let rest = text.utf8.dropFirst()
+        return rest.allSatisfy { $0.isDigit || " -./()".utf8.contains($0) }
+            && (7...15).contains(rest.count { $0.isDigit })
+    }
+
+    /// What a telephone dials: digits, `*`, `#`, and a plus sign in front.
+    public static func dialled(_ number: String) -> String {
+        var result = ""
+        for scalar in number.unicodeScalars {
+            switch scalar {
+            case "0"..."9", "*", "#": result.unicodeScalars.append(scalar)
+            case "+" where result.isEmpty: result.unicodeScalars.append(scalar)
+            default: break
+            }
+        }
+        return result
+    }
+
+    public var kind: PayloadKind { .phone }
+    public var title: String { number }
+    public var detail: String? { nil }
+
+    public var fields: [PayloadField] {
+        [PayloadField(.phone, .phone(number), problem: Self.dialled(number).isEmpty ? .format : nil)]
+            + (extensionNumber.isEmpty ? [] : [PayloadField(.phoneExtension, .text(extensionNumber))])
+    }
+
+    public var encoded: String {
+        "tel:" + PercentEncoding.encoded(number, allowing: "+*()")
+            + (extensionNumber.isEmpty ? "" : ";ext=" + PercentEncoding.encoded(extensionNumber))
+    }
+}

@@ -1,0 +1,56 @@
+/// A short message to send: `sms:` (RFC 5724), `SMSTO:number:text`, and `mms:` and `MMSTO:` alike.
+public struct TextMessage: EncodablePayload {
+    public var numbers: [String]
+    public var body: String
+
+    public init(numbers: [String], body: String = "") {
+        self.numbers = numbers
+        self.body = body
+    }
+
+    init?(_ text: String) {
+        let text = text.trimmed
+        let rest: String
+        if let message = text.dropping(prefix: "smsto:") ?? text.dropping(prefix: "mmsto:") {
+            rest = message
+        } else if let message = text.dropping(prefix: "sms:") ?? text.dropping(prefix: "mms:") {
+            rest = message
+        } else {
+            return nil
+        }
+        // Apple's telephones once wanted & where the standard has ?.
+        let mark = rest.utf8.firstIndex { "?&".utf8.contains($0) }
+        let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":"))
+        let list: String
+        var body = ""
+        if let colon, mark.map({ colon < $0 }) ?? true {
+            list = String(rest[..<colon])
+            body = String(rest[rest.utf8.index(after: colon)...])
+        } else if let mark {
+            list = String(rest[..<mark])
+            body = PercentEncoding.query(rest[rest.utf8.index(after: mark)...])["body"] ?? ""
+        } else {
+            list = rest
+        }
+        let numbers = list.parts(separatedBy: UInt8(ascii: ","))
+            .map { PercentEncoding.decoded($0.parts(separatedBy: UInt8(ascii: ";"))[0]).trimmed }
+            .filter { !$0.isEmpty }
+        self.init(numbers: numbers, body: body.withPlainLineBreaks.trimmed)
+        guard !numbers.isEmpty || !self.body.isEmpty else { return nil }
+    }
+
+    public var kind: PayloadKind { .sms }
+    public var title: String { numbers.orNil?.joined(separator: ", ") ?? body }
+    public var detail: String? { numbers.isEmpty ? nil : body.orNil }
+
+    public var fields: [PayloadField] {
+        numbers.map { PayloadField(.phone, .phone($0), problem: PhoneNumber.dialled($0).isEmpty ? .format : nil) }
+            + (body.isEmpty ? [] : [PayloadField(.body, .text(body))])
+    }
+
+    /// `SMSTO:`, which every reader takes, and in which the text needs no escaping.
+    public var encoded: String {
+        let list = numbers.map { PercentEncoding.encoded($0, allowing: "+*()# ") }.joined(separator: ",")
+        return "SMSTO:" + list + (body.isEmpty ? "" : ":" + body)
+    }
+}

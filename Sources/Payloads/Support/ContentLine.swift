@@ -1,0 +1,148 @@
+/// A line of vCard or iCalendar: a name, parameters, a value (RFC 6350, 3.3; RFC 5545, 3.1). They are taken from bytes
+/// because each line may have a character set of its own (vCard 2.1).
+struct ContentLine {
+    /// In upper case, without the group in front ("item1.").
+    let name: String
+    /// Names in upper case. In vCard 2.1 a value may stand alone ("WORK"); then the name is empty.
+    private let parameters: [(name: String, value: String)]
+    private let value: [UInt8]
+
+    /// - Complexity: linear in the bytes' number.
+    static func lines(_ bytes: [UInt8]) -> [ContentLine] {
+        let physical = physicalLines(bytes)
+        // Version 2.1 folds in front of white space that belongs to the text; later ones put white space in.
+        let keepsSpace = physical.contains {
+            $0.count < 20 && String(decoding: $0, as: UTF8.self).uppercased().hasPrefix("VERSION:2.1")
+        }
+        var lines: [ContentLine] = []
+        var logical: [UInt8] = []
+        var continues = false
+        func finish() {
+            if let line = ContentLine(logical) { lines.append(line) }
+        }
+        for line in physical {
+            if continues {
+                logical += line
+            } else if let first = line.first, first == 0x20 || first == 0x09, !logical.isEmpty {
+                logical += keepsSpace ? line : line.dropFirst()
+            } else {
+                finish()
+                logical = Array(line)
+            }
+            // A soft line break of quoted-printable (RFC 2045, 6.7).
+            continues = logical.last == UInt8(ascii: "=") && isQuotedPrintable(logical)
+            if continues { logical.removeLast() }
+        }
+        finish()
+        return lines
+    }
+
+    private static func physicalLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        // An empty line between a carriage return and a line feed does no harm: empty lines say nothing.
+        bytes.split { $0 == 0x0A || $0 == 0x0D }
+    }
+
+    /// Whether the parameters, which are at the beginning, name the encoding.
+    private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
+        let head = line.prefix(200).prefix { $0 != UInt8(ascii: ":") }
+        return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+    }
+
+    private init?(_ line: [UInt8]) {
+        // Colons and semicolons inside quotation marks belong to a parameter's value.
+        var isQuoted = false
+        var cuts: [Int] = []
+        var colon: Int?
+        for (index, byte) in line.enumerated() {
+            if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if !isQuoted, byte == UInt8(ascii: ";") {
+                cuts.append(index)
+            } else if !isQuoted, byte == UInt8(ascii: ":") {
+                colon = index
+                break
+            }
+        }
+        // A quotation mark that is never closed: the first colon then.
+        guard let end = colon ?? line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        cuts = cuts.filter { $0 < end }
+        let starts = [0] + cuts.map { $0 + 1 }
+        let parts = zip(starts, cuts + [end]).map { String(decoding: line[$0..<$1], as: UTF8.self).trimmed }
+        let fullName = parts[0].uppercased()
+        name = fullName.parts(separatedBy: UInt8(ascii: ".")).last ?? fullName
+        guard !name.isEmpty else { return nil }
+        parameters = parts.dropFirst().map { part in
+            let (name, value) = part.cut(at: UInt8(ascii: "=")) ?? ("", part)
+            return (name.trimmed.uppercased(), value.filter { $0 != "\"" }.trimmed)
+        }
+        value = Array(line[(end + 1)...])
+    }
+
+    /// A parameter's value, without quotation marks.
+    func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value.orNil }
+
+    /// What kind the value is of, in lower case: `TYPE=` and what stands alone.
+    var types: [String] {
+        var types: [String] = []
+        for (name, value) in parameters where name == "TYPE" || name.isEmpty {
+            for type in value.lowercased().parts(separatedBy: UInt8(ascii: ",")).map(\.trimmed)
+            where !type.isEmpty && !types.contains(type) && !Self.encodings.contains(type) { types.append(type) }
+        }
+        return types
+    }
+
+    /// In vCard 2.1 an encoding stands among the types.
+    private static let encodings: Set<String> = ["quoted-printable", "base64", "8bit", "7bit", "b"]
+
+    private func hasEncoding(_ names: Set<String>) -> Bool {
+        parameters.contains {
+            ($0.name == "ENCODING" || $0.name.isEmpty) && names.contains($0.value.lowercased())
+        }
+    }
+
+    /// The value as it stands, in its character set and without its encoding for mail, but still escaped.
+    var text: String {
+        var bytes = value
+        if hasEncoding(["quoted-printable"]) {
+            bytes = Self.quotedPrintable(bytes)
+        } else if hasEncoding(["base64", "b"]) {
+            bytes = Base64.decoded(String(decoding: bytes, as: UTF8.self)) ?? bytes
+        }
+        if let name = parameter("CHARSET"), let encoding = TextEncoding(named: name), let text = encoding.decoded(bytes)
+        {
+            return text
+        }
+        return Self.guessed(bytes)
+    }
+
+    var escaped: EscapedText { EscapedText(text) }
+
+    /// Whether the line says that its bytes are of another character set than UTF-8.
+    var hasLegacyCharset: Bool {
+        guard let name = parameter("CHARSET"), let encoding = TextEncoding(named: name) else { return false }
+        return encoding != .utf8
+    }
+
+    /// UTF-8 where the bytes are valid in it, else Shift_JIS, else windows-1252.
+    private static func guessed(_ bytes: [UInt8]) -> String {
+        TextEncoding.utf8.decoded(bytes) ?? TextEncoding.shiftJIS.decoded(bytes)
+            ?? TextEncoding.windows1252.decoded(bytes) ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func quotedPrintable(_ source: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = 0
+        while index < source.count {
+            if source[index] == UInt8(ascii: "="), index + 2 < source.count,
+                let high = source[index + 1].hexadecimalValue, let low = source[index + 2].hexadecimalValue
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(source[index])
+                index += 1
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,57 @@
+/// Numbers as text and back, without Foundation's formatters.
+enum Digits {
+    /// With zeros in front, at least this long.
+    static func padded(_ value: Int, _ length: Int) -> String {
+        let digits = "\(abs(value))"
+        let zeros = String(repeating: "0", count: max(0, length - digits.utf8.count))
+        return (value < 0 ? "-" : "") + zeros + digits
+    }
+
+    static func hexadecimal(_ byte: UInt8) -> String {
+        String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+    }
+
+    /// The number that these ASCII digits are; `nil` for anything else, for nothing, and for what is too large.
+    static func value(_ text: some StringProtocol) -> Int? {
+        let digits = text.utf8
+        guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy(\.isDigit) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    /// Digits with a decimal point put in, without zeros that say nothing in front: "012345" with 3 places is "12.345".
+    static func withPoint(_ digits: String, places: Int) -> String {
+        guard places > 0 else { return withoutLeadingZeros(digits) }
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+        let whole = withoutLeadingZeros(String(padded.dropLast(places)))
+        return whole + "." + padded.suffix(places)
+    }
+
+    static func withoutLeadingZeros(_ digits: String) -> String {
+        let rest = digits.drop { $0 == "0" }
+        return rest.isEmpty ? "0" : String(rest)
+    }
+}
+
+extension UInt8 {
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+    var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+    var isLetter: Bool { isUppercaseLetter || isLowercaseLetter }
+    /// ASCII's lower case.
+    var lowercased: UInt8 { isUppercaseLetter ? self + 32 : self }
+
+    /// 0 to 15.
+    var hexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Whether there are only ASCII digits, and any.
+    var isAllDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+}

@@ -1,0 +1,97 @@
+/// Text in which a backslash takes a separator's meaning away: `WIFI:`, `MECARD:`, vCard and iCalendar values.
+struct EscapedText {
+    private let raw: ArraySlice<UInt8>
+
+    init(_ text: String) {
+        raw = ArraySlice(Array(text.utf8))
+    }
+
+    private init(raw: ArraySlice<UInt8>) {
+        self.raw = raw
+    }
+
+    /// Split at separators that no backslash is in front of.
+    func parts(separatedBy separator: UInt8) -> [EscapedText] {
+        var parts: [EscapedText] = []
+        var start = raw.startIndex
+        var isEscaped = false
+        for index in raw.indices {
+            if isEscaped {
+                isEscaped = false
+            } else if raw[index] == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if raw[index] == separator {
+                parts.append(EscapedText(raw: raw[start..<index]))
+                start = index + 1
+            }
+        }
+        parts.append(EscapedText(raw: raw[start...]))
+        return parts
+    }
+
+    /// `S:name` as its key, in upper case, and its value; `nil` without a colon.
+    var keyAndValue: (key: String, value: EscapedText)? {
+        guard let colon = raw.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let key = String(decoding: raw[..<colon], as: UTF8.self).trimmed.uppercased()
+        return (key, EscapedText(raw: raw[(colon + 1)...]))
+    }
+
+    /// Without the backslashes: each is dropped, and what follows it stays.
+    var text: String { unescaped { $0 } }
+
+    /// Without the backslashes of vCard and iCalendar: `\n` is a line break (RFC 6350, 3.4; RFC 5545, 3.3.11). A
+    /// backslash in front of anything that needs none is kept; vCard 2.1 knows only `\;`.
+    var cardText: String {
+        unescaped { byte in
+            switch byte {
+            case UInt8(ascii: "n"), UInt8(ascii: "N"): UInt8(ascii: "\n")
+            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""): byte
+            default: nil
+            }
+        }.withPlainLineBreaks.trimmed
+    }
+
+    /// The text inside plain quotation marks at both ends, which are no part of it; `nil` without them.
+    var quoted: String? {
+        guard raw.count >= 2, raw.first == UInt8(ascii: "\""), raw.last == UInt8(ascii: "\"") else { return nil }
+        return EscapedText(raw: raw.dropFirst().dropLast()).text
+    }
+
+    /// - Parameter replacement: what an escaped byte stands for; `nil` to keep it with its backslash.
+    private func unescaped(_ replacement: (UInt8) -> UInt8?) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(raw.count)
+        var isEscaped = false
+        for byte in raw {
+            if isEscaped {
+                isEscaped = false
+                if let byte = replacement(byte) {
+                    result.append(byte)
+                } else {
+                    result += [UInt8(ascii: "\\"), byte]
+                }
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                result.append(byte)
+            }
+        }
+        if isEscaped { result.append(UInt8(ascii: "\\")) }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// With a backslash in front of each of these and of backslashes.
+    static func escaped(_ text: String, _ special: String) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\\") || special.utf8.contains(byte) { result.append(UInt8(ascii: "\\")) }
+            result.append(byte)
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// As vCard and iCalendar write text.
+    static func cardEscaped(_ text: String) -> String {
+        escaped(text.withPlainLineBreaks, ";,").parts(separatedBy: UInt8(ascii: "\n")).joined(separator: "\\n")
+    }
+}

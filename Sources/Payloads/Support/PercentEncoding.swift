@@ -1,0 +1,65 @@
+/// Percent-encoding of RFC 3986, 2.1.
+enum PercentEncoding {
+    /// Letters, digits, and `-._~`.
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
+    }
+
+    /// - Parameter allowed: ASCII characters to keep besides the unreserved ones.
+    static func encoded(_ text: String, allowing allowed: String = "") -> String {
+        let allowed = Set(allowed.utf8)
+        var result = ""
+        for byte in text.utf8 {
+            if isUnreserved(byte) || allowed.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + Digits.hexadecimal(byte)
+            }
+        }
+        return result
+    }
+
+    /// Sequences that are no such are kept as they are; bytes that are not UTF-8 are replaced.
+    /// - Parameter plusIsSpace: as HTML forms write it.
+    static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
+        String(decoding: bytes(text, plusIsSpace: plusIsSpace), as: UTF8.self)
+    }
+
+    static func bytes(_ text: some StringProtocol, plusIsSpace: Bool = false) -> [UInt8] {
+        let source = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(source.count)
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            if byte == UInt8(ascii: "%"), index + 2 < source.count, let high = source[index + 1].hexadecimalValue,
+                let low = source[index + 2].hexadecimalValue
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                index += 1
+            }
+        }
+        return result
+    }
+
+    /// A query's names and values, decoded, in order. Names are as written.
+    static func query(_ text: some StringProtocol, plusIsSpace: Bool = false) -> [(name: String, value: String)] {
+        rawQuery(text).map { name, value in
+            (decoded(name, plusIsSpace: plusIsSpace), decoded(value, plusIsSpace: plusIsSpace))
+        }
+    }
+
+    /// A query's names and values, still encoded.
+    static func rawQuery(_ text: some StringProtocol) -> [(name: String, value: String)] {
+        text.parts(separatedBy: UInt8(ascii: "&")).filter { !$0.isEmpty }
+            .map { pair in pair.cut(at: UInt8(ascii: "=")).map { ($0.before, $0.after) } ?? (pair, "") }
+    }
+}
+
+extension [(name: String, value: String)] {
+    /// The first value of this name, whatever its case.
+    subscript(_ name: String) -> String? { first { $0.name.lowercased() == name }?.value }
+}

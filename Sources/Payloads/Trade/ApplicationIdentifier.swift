@@ -1,0 +1,360 @@
+/// The application identifiers: which there are, what follows each, and what it is called.
+///
+/// From the GS1 General Specifications, release 25 (figure 3.2-1 and chapter 3), in the form of GS1's own Barcode Syntax
+/// Dictionary. This is the one table of them: names, formats and meanings.
+public struct ApplicationIdentifier: Hashable, Sendable {
+    /// Two to four digits. In those of measures the last one says how many digits follow the decimal point.
+    public let code: String
+    /// The data title: "USE BY or EXPIRY".
+    public let title: String
+    /// Whether its length is known beforehand, so that no separator follows the value (figure 7.8.5-2).
+    public let isPredefined: Bool
+    /// In a GS1 Digital Link, whether it names a thing, and which others say more of it.
+    public let isPrimaryKey: Bool
+    public let qualifiers: [String]
+    let components: [Component]
+
+    /// A part of a value.
+    struct Component: Hashable, Sendable {
+        enum Meaning: Hashable, Sendable {
+            case none, check, checkPair, day, longDay, time, hour, minute, countryNumber, countryLetters, currency, iban
+            case flag, angle, amount
+            case number(unit: String), temperature(unit: String)
+        }
+
+        enum Characters: Hashable, Sendable {
+            case digits
+            /// Invariant characters of ISO/IEC 646 (figure 7.11-1), of which the other sets (figure 7.11-2, base64url)
+            /// are parts.
+            case text
+        }
+
+        let characters: Characters
+        let lengths: ClosedRange<Int>
+        let isOptional: Bool
+        let meaning: Meaning
+    }
+
+    /// The shortest and the longest value.
+    public var lengths: ClosedRange<Int> {
+        let least = components.filter { !$0.isOptional }.reduce(0) { $0 + $1.lengths.lowerBound }
+        return least...max(least, components.reduce(0) { $0 + $1.lengths.upperBound })
+    }
+
+    /// How many digits follow the decimal point in a measure's value; `nil` where the code does not say.
+    var decimalPlaces: Int? {
+        let isMeasure = components.contains {
+            switch $0.meaning {
+            case .number, .amount: true
+            default: false
+            }
+        }
+        return isMeasure ? code.last?.wholeNumberValue : nil
+    }
+
+    /// The one that this text starts with.
+    public static func leading(_ text: some StringProtocol) -> ApplicationIdentifier? {
+        // Which two digits lead how many is fixed: no identifier is the beginning of another.
+        for length in 2...4 {
+            let digits = text.utf8.prefix(length)
+            guard digits.count == length, digits.allSatisfy(\.isDigit) else { return nil }
+            if let found = Self.named(String(decoding: Array(digits), as: UTF8.self)) { return found }
+        }
+        return nil
+    }
+
+    public static func named(_ code: String) -> ApplicationIdentifier? { byCode[code] }
+
+    public static var all: [ApplicationIdentifier] { byCode.values.sorted { $0.code < $1.code } }
+
+    private static let byCode: [String: ApplicationIdentifier] = {
+        var result: [String: ApplicationIdentifier] = [:]
+        for line in table.split(separator: "\n") {
+            let columns = line.split(separator: ";").map { $0.trimmed }
+            guard columns.count >= 4 else { continue }
+            let components = columns[2].split(separator: " ").compactMap { Component(String($0)) }
+            // The last digit of a measure's is how many digits follow the point.
+            let codes = columns[0].hasSuffix("n") ? (0...9).map { "\(columns[0].dropLast())\($0)" } : [columns[0]]
+            for code in codes {
+                result[code] = ApplicationIdentifier(
+                    code: code, title: columns[3], isPredefined: columns[1].contains("*"),
+                    isPrimaryKey: columns[1].contains("k"),
+                    qualifiers: columns.count > 4 ? columns[4].split(separator: " ").map(String.init) : [],
+                    components: components)
+            }
+        }
+        return result
+    }()
+
+    /// Identifier; * predefined length, k primary key of a Digital Link; format; data title; qualifiers. In a format, n
+    /// are digits and x any characters, with their number; what is in brackets may be missing; behind = stands what the
+    /// part means.
+    private static let table = """
+        00  ; *k; n18=check; SSCC
+        01  ; *k; n14=check; GTIN; 22 10 21 235
+        02  ; * ; n14=check; CONTENT
+        03  ; * ; n14=check; MTO GTIN
+        10  ;   ; x..20; BATCH/LOT
+        11  ; * ; n6=yymmdd; PROD DATE
+        12  ; * ; n6=yymmdd; DUE DATE
+        13  ; * ; n6=yymmdd; PACK DATE
+        15  ; * ; n6=yymmdd; BEST BEFORE or BEST BY
+        16  ; * ; n6=yymmdd; SELL BY
+        17  ; * ; n6=yymmdd; USE BY or EXPIRY
+        20  ; * ; n2; VARIANT
+        21  ;   ; x..20; SERIAL
+        22  ;   ; x..20; CPV
+        235 ;   ; x..28; TPX
+        240 ;   ; x..30; ADDITIONAL ID
+        241 ;   ; x..30; CUST. PART No.
+        242 ;   ; n..6; MTO VARIANT
+        243 ;   ; x..20; PCN
+        250 ;   ; x..30; SECONDARY SERIAL
+        251 ;   ; x..30; REF. TO SOURCE
+        253 ;  k; n13=check [x..17]; GDTI
+        254 ;   ; x..20; GLN EXTENSION COMPONENT
+        255 ;  k; n13=check [n..12]; GCN
+        30  ;   ; n..8; VAR. COUNT
+        310n; * ; n6=number:kg; NET WEIGHT (kg)
+        311n; * ; n6=number:m; LENGTH (m)
+        312n; * ; n6=number:m; WIDTH (m)
+        313n; * ; n6=number:m; HEIGHT (m)
+        314n; * ; n6=number:m²; AREA (m²)
+        315n; * ; n6=number:l; NET VOLUME (l)
+        316n; * ; n6=number:m³; NET VOLUME (m³)
+        320n; * ; n6=number:lb; NET WEIGHT (lb)
+        321n; * ; n6=number:in; LENGTH (in)
+        322n; * ; n6=number:ft; LENGTH (ft)
+        323n; * ; n6=number:yd; LENGTH (yd)
+        324n; * ; n6=number:in; WIDTH (in)
+        325n; * ; n6=number:ft; WIDTH (ft)
+        326n; * ; n6=number:yd; WIDTH (yd)
+        327n; * ; n6=number:in; HEIGHT (in)
+        328n; * ; n6=number:ft; HEIGHT (ft)
+        329n; * ; n6=number:yd; HEIGHT (yd)
+        330n; * ; n6=number:kg; GROSS WEIGHT (kg)
+        331n; * ; n6=number:m; LENGTH (m), log
+        332n; * ; n6=number:m; WIDTH (m), log
+        333n; * ; n6=number:m; HEIGHT (m), log
+        334n; * ; n6=number:m²; AREA (m²), log
+        335n; * ; n6=number:l; VOLUME (l), log
+        336n; * ; n6=number:m³; VOLUME (m³), log
+        337n; * ; n6=number:kg/m²; KG PER m²
+        340n; * ; n6=number:lb; GROSS WEIGHT (lb)
+        341n; * ; n6=number:in; LENGTH (in), log
+        342n; * ; n6=number:ft; LENGTH (ft), log
+        343n; * ; n6=number:yd; LENGTH (yd), log
+        344n; * ; n6=number:in; WIDTH (in), log
+        345n; * ; n6=number:ft; WIDTH (ft), log
+        346n; * ; n6=number:yd; WIDTH (yd), log
+        347n; * ; n6=number:in; HEIGHT (in), log
+        348n; * ; n6=number:ft; HEIGHT (ft), log
+        349n; * ; n6=number:yd; HEIGHT (yd), log
+        350n; * ; n6=number:in²; AREA (in²)
+        351n; * ; n6=number:ft²; AREA (ft²)
+        352n; * ; n6=number:yd²; AREA (yd²)
+        353n; * ; n6=number:in²; AREA (in²), log
+        354n; * ; n6=number:ft²; AREA (ft²), log
+        355n; * ; n6=number:yd²; AREA (yd²), log
+        356n; * ; n6=number:ozt; NET WEIGHT (tr oz)
+        357n; * ; n6=number:floz(US); NET VOLUME (oz)
+        360n; * ; n6=number:qt(US); NET VOLUME (qt (US))
+        361n; * ; n6=number:gal(US); NET VOLUME (gal.)
+        362n; * ; n6=number:qt(US); VOLUME (qt (US)), log
+        363n; * ; n6=number:gal(US); VOLUME (gal (US)), log
+        364n; * ; n6=number:in³; NET VOLUME (in³)
+        365n; * ; n6=number:ft³; NET VOLUME (ft³)
+        366n; * ; n6=number:yd³; NET VOLUME (yd³)
+        367n; * ; n6=number:in³; VOLUME (in³), log
+        368n; * ; n6=number:ft³; VOLUME (ft³), log
+        369n; * ; n6=number:yd³; VOLUME (yd³), log
+        37  ;   ; n..8; COUNT
+        390n;   ; n..15=amount; AMOUNT
+        391n;   ; n3=currency n..15=amount; AMOUNT
+        392n;   ; n..15=amount; PRICE
+        393n;   ; n3=currency n..15=amount; PRICE
+        394n;   ; n4=number:%; PRCNT OFF
+        395n;   ; n6=amount; PRICE/UoM
+        400 ;   ; x..30; ORDER NUMBER
+        401 ;  k; x..30; GINC
+        402 ;  k; n17=check; GSIN
+        403 ;   ; x..30; ROUTE
+        410 ; * ; n13=check; SHIP TO LOC
+        411 ; * ; n13=check; BILL TO
+        412 ; * ; n13=check; PURCHASE FROM
+        413 ; * ; n13=check; SHIP FOR LOC
+        414 ; *k; n13=check; LOC No.; 254 7040
+        415 ; *k; n13=check; PAY TO; 8020
+        416 ; * ; n13=check; PROD/SERV LOC
+        417 ; *k; n13=check; PARTY; 7040
+        420 ;   ; x..20; SHIP TO POST
+        421 ;   ; n3=country x..9; SHIP TO POST
+        422 ;   ; n3=country; ORIGIN
+        423 ;   ; n3=country [n3=country] [n3=country] [n3=country] [n3=country]; COUNTRY - INITIAL PROCESS
+        424 ;   ; n3=country; COUNTRY - PROCESS
+        425 ;   ; n3=country [n3=country] [n3=country] [n3=country] [n3=country]; COUNTRY - DISASSEMBLY
+        426 ;   ; n3=country; COUNTRY - FULL PROCESS
+        427 ;   ; x..3; ORIGIN SUBDIVISION
+        4300;   ; x..35; SHIP TO COMP
+        4301;   ; x..35; SHIP TO NAME
+        4302;   ; x..70; SHIP TO ADD1
+        4303;   ; x..70; SHIP TO ADD2
+        4304;   ; x..70; SHIP TO SUB
+        4305;   ; x..70; SHIP TO LOC
+        4306;   ; x..70; SHIP TO REG
+        4307;   ; x2=country2; SHIP TO COUNTRY
+        4308;   ; x..30; SHIP TO PHONE
+        4309;   ; n10=angle n10=angle; SHIP TO GEO
+        4310;   ; x..35; RTN TO COMP
+        4311;   ; x..35; RTN TO NAME
+        4312;   ; x..70; RTN TO ADD1
+        4313;   ; x..70; RTN TO ADD2
+        4314;   ; x..70; RTN TO SUB
+        4315;   ; x..70; RTN TO LOC
+        4316;   ; x..70; RTN TO REG
+        4317;   ; x2=country2; RTN TO COUNTRY
+        4318;   ; x..20; RTN TO POST
+        4319;   ; x..30; RTN TO PHONE
+        4320;   ; x..35; SRV DESCRIPTION
+        4321;   ; n1=flag; DANGEROUS GOODS
+        4322;   ; n1=flag; AUTH TO LEAVE
+        4323;   ; n1=flag; SIG REQUIRED
+        4324;   ; n6=yymmdd n4=hhmm; NOT BEF DEL DT
+        4325;   ; n6=yymmdd n4=hhmm; NOT AFT DEL DT
+        4326;   ; n6=yymmdd; REL DATE
+        4330;   ; n6=temperature:°F [x1]; MAX TEMP F.
+        4331;   ; n6=temperature:°C [x1]; MAX TEMP C.
+        4332;   ; n6=temperature:°F [x1]; MIN TEMP F.
+        4333;   ; n6=temperature:°C [x1]; MIN TEMP C.
+        7001;   ; n13; NSN
+        7002;   ; x..30; MEAT CUT
+        7003;   ; n6=yymmdd n4=hhmm; EXPIRY TIME
+        7004;   ; n..4; ACTIVE POTENCY
+        7005;   ; x..12; CATCH AREA
+        7006;   ; n6=yymmdd; FIRST FREEZE DATE
+        7007;   ; n6=yymmdd [n6=yymmdd]; HARVEST DATE
+        7008;   ; x..3; AQUATIC SPECIES
+        7009;   ; x..10; FISHING GEAR TYPE
+        7010;   ; x..2; PROD METHOD
+        7011;   ; n6=yymmdd [n4=hhmm]; TEST BY DATE
+        7020;   ; x..20; REFURB LOT
+        7021;   ; x..20; FUNC STAT
+        7022;   ; x..20; REV STAT
+        7023;   ; x..30; GIAI - ASSEMBLY
+        7030;   ; n3=country x..27; PROCESSOR # 0
+        7031;   ; n3=country x..27; PROCESSOR # 1
+        7032;   ; n3=country x..27; PROCESSOR # 2
+        7033;   ; n3=country x..27; PROCESSOR # 3
+        7034;   ; n3=country x..27; PROCESSOR # 4
+        7035;   ; n3=country x..27; PROCESSOR # 5
+        7036;   ; n3=country x..27; PROCESSOR # 6
+        7037;   ; n3=country x..27; PROCESSOR # 7
+        7038;   ; n3=country x..27; PROCESSOR # 8
+        7039;   ; n3=country x..27; PROCESSOR # 9
+        7040;   ; n1 x1 x1 x1; UIC+EXT
+        7041;   ; x..4; UFRGT UNIT TYPE
+        710 ;   ; x..20; NHRN PZN
+        711 ;   ; x..20; NHRN CIP
+        712 ;   ; x..20; NHRN CN
+        713 ;   ; x..20; NHRN DRN
+        714 ;   ; x..20; NHRN AIM
+        715 ;   ; x..20; NHRN NDC
+        716 ;   ; x..20; NHRN AIC
+        717 ;   ; x..20; NHRN SRN
+        7230;   ; x2 x..28; CERT # 1
+        7231;   ; x2 x..28; CERT # 2
+        7232;   ; x2 x..28; CERT # 3
+        7233;   ; x2 x..28; CERT # 4
+        7234;   ; x2 x..28; CERT # 5
+        7235;   ; x2 x..28; CERT # 6
+        7236;   ; x2 x..28; CERT # 7
+        7237;   ; x2 x..28; CERT # 8
+        7238;   ; x2 x..28; CERT # 9
+        7239;   ; x2 x..28; CERT # 10
+        7240;   ; x..20; PROTOCOL
+        7241;   ; n2; AIDC MEDIA TYPE
+        7242;   ; x..25; VCN
+        7250;   ; n8=yyyymmdd; DOB
+        7251;   ; n8=yyyymmdd n4=hhmm; DOB TIME
+        7252;   ; n1; BIO SEX
+        7253;   ; x..40; FAMILY NAME
+        7254;   ; x..40; GIVEN NAME
+        7255;   ; x..10; SUFFIX
+        7256;   ; x..90; FULL NAME
+        7257;   ; x..70; PERSON ADDR
+        7258;   ; x3; BIRTH SEQUENCE
+        7259;   ; x..40; BABY
+        8001;   ; n4 n5 n3 n1 n1; DIMENSIONS
+        8002;   ; x..20; CMT No.
+        8003;  k; n1 n13=check [x..16]; GRAI
+        8004;  k; x..30; GIAI; 7040
+        8005;   ; n6; PRICE PER UNIT
+        8006;  k; n14=check n4; ITIP; 22 10 21
+        8007;   ; x..34=iban; IBAN
+        8008;   ; n6=yymmdd n2=hh [n2=mm] [n2=mm]; PROD TIME
+        8009;   ; x..50; OPTSEN
+        8010;  k; y..30; CPID; 8011
+        8011;   ; n..12; CPID SERIAL
+        8012;   ; x..20; VERSION
+        8013;  k; x..25=checkpair; GMN
+        8014;   ; x..25=checkpair; MUDI
+        8017;  k; n18=check; GSRN - PROVIDER; 8019
+        8018;  k; n18=check; GSRN - RECIPIENT; 8019
+        8019;   ; n..10; SRIN
+        8020;   ; x..25; REF No.
+        8026;   ; n14=check n4; ITIP CONTENT
+        8030;   ; z..90; DIGSIG
+        8040;   ; n15; IMEI
+        8041;   ; n15; IMEI2
+        8042;   ; n32; ESIM
+        8043;   ; n18 [n..2]; PSIM
+        8110;   ; x..70; COUPON CODE
+        8111;   ; n4; POINTS
+        8112;   ; x..70; POSITIVE OFFER COUPON
+        8200;   ; x..70; PRODUCT URL
+        90  ;   ; x..30; INTERNAL
+        91  ;   ; x..90; INTERNAL
+        92  ;   ; x..90; INTERNAL
+        93  ;   ; x..90; INTERNAL
+        94  ;   ; x..90; INTERNAL
+        95  ;   ; x..90; INTERNAL
+        96  ;   ; x..90; INTERNAL
+        97  ;   ; x..90; INTERNAL
+        98  ;   ; x..90; INTERNAL
+        99  ;   ; x..90; INTERNAL
+        """
+}
+
+extension ApplicationIdentifier.Component {
+    /// A part of a format: `n6=yymmdd`, `[x..16]`.
+    fileprivate init?(_ text: String) {
+        isOptional = text.hasPrefix("[")
+        let parts = text.filter { !"[]".contains($0) }.parts(separatedBy: UInt8(ascii: "="))
+        guard let kind = parts[0].utf8.first else { return nil }
+        characters = kind == UInt8(ascii: "n") ? .digits : .text
+        let isRange = parts[0].contains("..")
+        guard let length = Digits.value(parts[0].filter { $0.isNumber }), length > 0 else { return nil }
+        lengths = (isRange ? 1 : length)...length
+        let (name, unit) =
+            (parts.count > 1 ? parts[1] : "").cut(at: UInt8(ascii: ":")) ?? (parts.count > 1 ? parts[1] : "", "")
+        switch name {
+        case "check": meaning = .check
+        case "checkpair": meaning = .checkPair
+        case "yymmdd": meaning = .day
+        case "yyyymmdd": meaning = .longDay
+        case "hhmm": meaning = .time
+        case "hh": meaning = .hour
+        case "mm": meaning = .minute
+        case "country": meaning = .countryNumber
+        case "country2": meaning = .countryLetters
+        case "currency": meaning = .currency
+        case "iban": meaning = .iban
+        case "flag": meaning = .flag
+        case "angle": meaning = .angle
+        case "amount": meaning = .amount
+        case "number": meaning = .number(unit: unit)
+        case "temperature": meaning = .temperature(unit: unit)
+        default: meaning = .none
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// GS1 Digital Links: element strings as an address on the web (GS1 Digital Link Standard: URI Syntax, release 1.6).
+extension GS1Message {
+    /// `https://id.gs1.org/01/09506000134352/10/ABC?17=261231`, under any domain. `nil` when the path names no thing: then
+    /// it is a link like any other.
+    init?(digitalLink text: String) {
+        guard text.hasASCIIPrefix("http://") || text.hasASCIIPrefix("https://"),
+            let (_, rest) = text.cut(at: UInt8(ascii: ":")),
+            text.utf8.count <= 2000, !text.unicodeScalars.contains(where: { $0.properties.isWhitespace })
+        else { return nil }
+        let address = rest.dropFirst(2).cut(at: UInt8(ascii: "#"))?.before ?? String(rest.dropFirst(2))
+        let (place, query) = address.cut(at: UInt8(ascii: "?")) ?? (address, "")
+        let segments = place.parts(separatedBy: UInt8(ascii: "/"))
+        let host = segments[0].lowercased()
+        guard
+            let start = segments.indices.dropFirst().first(where: { index in
+                index + 1 < segments.count && Self.key(segments[index], segments[index + 1], host: host) != nil
+            }), let key = Self.key(segments[start], segments[start + 1], host: host)
+        else { return nil }
+        self.init(elements: [key], link: text)
+        // Behind the key come pairs of qualifiers, and nothing else.
+        var behind = segments[(start + 2)...]
+        while let code = behind.popFirst() {
+            if code.isEmpty, behind.isEmpty { break }
+            guard key.identifier.qualifiers.contains(code), let value = behind.popFirst(),
+                let element = Element(code, PercentEncoding.decoded(value)), element.problem == nil
+            else { return nil }
+            elements.append(element)
+        }
+        for (name, value) in PercentEncoding.query(query) {
+            if let element = Element(name, value), element.problem == nil { elements.append(element) }
+        }
+    }
+
+    /// A primary key with its value. Under other domains than GS1's only keys with a check digit are taken: numbers in
+    /// paths are not rare.
+    private static func key(_ code: String, _ value: String, host: String) -> Element? {
+        guard let identifier = ApplicationIdentifier.named(code), identifier.isPrimaryKey else { return nil }
+        var value = PercentEncoding.decoded(value)
+        // A GTIN may stand without the zeros in front.
+        if code == "01", [8, 12, 13].contains(value.utf8.count) {
+            value = String(repeating: "0", count: 14 - value.utf8.count) + value
+        }
+        let isChecked = identifier.components.contains { $0.meaning == .check || $0.meaning == .checkPair }
+        guard isChecked || host == "id.gs1.org" else { return nil }
+        let element = Element(identifier, value)
+        return element.problem == nil ? element : nil
+    }
+
+    /// As a Digital Link under a domain, `https://id.gs1.org` if none is given; `nil` when no element can be its key.
+    public func digitalLink(under base: String = "https://id.gs1.org") -> String? {
+        guard let key = elements.first(where: \.identifier.isPrimaryKey) else { return nil }
+        var path = base.hasSuffix("/") ? String(base.dropLast()) : base
+        func add(_ element: Element) { path += "/\(element.identifier.code)/\(PercentEncoding.encoded(element.value))" }
+        add(key)
+        var others = elements.filter { $0 != key }
+        for code in key.identifier.qualifiers {
+            guard let index = others.firstIndex(where: { $0.identifier.code == code }) else { continue }
+            add(others.remove(at: index))
+        }
+        let query = others.map { "\($0.identifier.code)=\(PercentEncoding.encoded($0.value))" }
+        return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+}

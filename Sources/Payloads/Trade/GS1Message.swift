@@ -1,0 +1,121 @@
+/// GS1 element strings: application identifiers, each with a value, from a code that starts with FNC1, from a GS1
+/// Digital Link, or written with parentheses as under a code.
+public struct GS1Message: EncodablePayload {
+    public struct Element: Hashable, Sendable {
+        public let identifier: ApplicationIdentifier
+        public let value: String
+
+        public init(_ identifier: ApplicationIdentifier, _ value: String) {
+            self.identifier = identifier
+            self.value = value
+        }
+
+        /// `nil` when there is no such application identifier.
+        public init?(_ code: String, _ value: String) {
+            guard let identifier = ApplicationIdentifier.named(code) else { return nil }
+            self.init(identifier, value)
+        }
+    }
+
+    public var elements: [Element]
+    /// What follows the last element that is known, where the rest makes no sense.
+    public var rest: String
+    /// The address, if this is a Digital Link.
+    public var link: String
+
+    public init(elements: [Element], rest: String = "", link: String = "") {
+        self.elements = elements
+        self.rest = rest
+        self.link = link
+    }
+
+    /// Element strings as a reader transmits them: U+001D ends each value whose length isn't known beforehand. `nil`
+    /// when the text does not start with an application identifier.
+    init?(elementStrings text: String) {
+        self.init(elements: [])
+        var bytes = Array(text.utf8)[...]
+        while let first = bytes.first {
+            // A separator more than is needed is allowed.
+            if first == Self.separator {
+                bytes = bytes.dropFirst()
+                continue
+            }
+            let ahead = String(decoding: bytes.prefix(4), as: UTF8.self)
+            guard let identifier = ApplicationIdentifier.leading(ahead) else { break }
+            let body = bytes.dropFirst(identifier.code.utf8.count)
+            let end = body.firstIndex(of: Self.separator) ?? body.endIndex
+            var value = body[..<end]
+            if identifier.isPredefined { value = value.prefix(identifier.lengths.upperBound) }
+            guard !value.isEmpty else { break }
+            elements.append(Element(identifier, String(decoding: value, as: UTF8.self)))
+            bytes = bytes[value.endIndex...]
+        }
+        rest = String(decoding: bytes, as: UTF8.self)
+        guard !elements.isEmpty else { return nil }
+    }
+
+    /// `(01)09506000134352(17)141120`, as it is written under a code. Taken only when every value has its right form:
+    /// text in parentheses is not rare.
+    init?(bracketed text: String) {
+        var bytes = Array(text.trimmed.utf8)[...]
+        self.init(elements: [])
+        while bytes.first == UInt8(ascii: "(") {
+            guard let close = bytes.firstIndex(of: UInt8(ascii: ")")),
+                let identifier = ApplicationIdentifier.named(
+                    String(decoding: bytes[(bytes.startIndex + 1)..<close], as: UTF8.self))
+            else { return nil }
+            let body = bytes[(close + 1)...]
+            // Parentheses may be in a value: the next identifier is one that is known.
+            let end =
+                body.indices.first { body[$0] == UInt8(ascii: "(") && Self.isIdentifier(body[$0...]) } ?? body.endIndex
+            let element = Element(identifier, String(decoding: body[..<end], as: UTF8.self).trimmed)
+            guard element.problem == nil else { return nil }
+            elements.append(element)
+            guard elements.count <= 50 else { return nil }
+            bytes = body[end...]
+        }
+        guard !elements.isEmpty, bytes.isEmpty else { return nil }
+    }
+
+    private static func isIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let head = bytes.prefix(6).dropFirst()
+        guard let close = head.firstIndex(of: UInt8(ascii: ")")) else { return false }
+        return ApplicationIdentifier.named(String(decoding: head[..<close], as: UTF8.self)) != nil
+    }
+
+    private static let separator: UInt8 = 0x1D
+
+    /// The first value of an application identifier.
+    public subscript(_ code: String) -> String? { elements.first { $0.identifier.code == code }?.value }
+
+    public var kind: PayloadKind { .gs1 }
+    public var title: String { elements.first?.value ?? rest }
+
+    public var detail: String? {
+        elements.dropFirst().first.map { "\($0.identifier.title) \($0.presented.text)" }
+            ?? elements.first?.identifier.title
+    }
+
+    public var fields: [PayloadField] {
+        elements.map(\.field) + (rest.isEmpty ? [] : [PayloadField(.rest, .text(rest), problem: .format)])
+            + (link.isEmpty ? [] : [PayloadField(.address, .link(link))])
+    }
+
+    /// The link, or else ``elementStrings``.
+    public var encoded: String { link.orNil ?? elementStrings }
+
+    /// As a code with FNC1 in the first position has it: those of known length first, so that fewest separators are
+    /// needed.
+    public var elementStrings: String {
+        let ordered = elements.filter(\.identifier.isPredefined) + elements.filter { !$0.identifier.isPredefined }
+        var result = ""
+        for (index, element) in ordered.enumerated() {
+            result += element.identifier.code + element.value
+            if !element.identifier.isPredefined, index < ordered.count - 1 { result += "\u{1D}" }
+        }
+        return result
+    }
+
+    /// As it is written under a code.
+    public var bracketed: String { elements.map { "(\($0.identifier.code))\($0.value)" }.joined() }
+}

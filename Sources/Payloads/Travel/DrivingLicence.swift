@@ -1,0 +1,145 @@
+/// A driving licence or an identity card of North America: AAMVA DL/ID Card Design Standard (2020), annex D.
+public struct DrivingLicence: PayloadContent {
+    public struct Element: Hashable, Sendable {
+        /// Three letters: "DAQ".
+        public let identifier: String
+        public let value: String
+    }
+
+    /// Who issued it: six digits.
+    public let issuer: String
+    /// The standard's version.
+    public let version: Int
+    public let elements: [Element]
+
+    /// - Returns: `nil` when the text has another form.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        // @, LF, RS, CR, "ANSI " (the first version: "AAMVA"); readers and writers lose some of the separators.
+        guard bytes.first == UInt8(ascii: "@"), let start = Self.header(bytes) else { return nil }
+        let head = bytes[start...]
+        guard head.count > 12, head.prefix(8).allSatisfy(\.isDigit) else { return nil }
+        issuer = String(decoding: head.prefix(6), as: UTF8.self)
+        version = Digits.value(String(decoding: head.dropFirst(6).prefix(2), as: UTF8.self)) ?? 0
+        var elements: [Element] = []
+        // Elements end with LF, subfiles with CR. Behind the designators the first subfile starts with its type, which is
+        // not always where they say.
+        for line in head.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }) {
+            var part = line
+            if elements.isEmpty {
+                part = Self.behindDesignators(part)
+            } else if Self.startsSubfile(part) {
+                part = part.dropFirst(2)
+            }
+            guard part.count > 3, part.prefix(3).allSatisfy({ $0.isUppercaseLetter || $0.isDigit }),
+                elements.count < 200,
+                part.first.map({ $0.isUppercaseLetter }) == true
+            else { continue }
+            let value = String(decoding: part.dropFirst(3), as: UTF8.self).trimmed
+            elements.append(Element(identifier: String(decoding: part.prefix(3), as: UTF8.self), value: value))
+        }
+        guard elements.contains(where: { Self.keys[$0.identifier] != nil }) else { return nil }
+        self.elements = elements
+    }
+
+    /// Where the issuer's number starts.
+    private static func header(_ bytes: [UInt8]) -> Int? {
+        for word in ["ANSI ", "AAMVA"].map({ Array($0.utf8) }) {
+            for start in 1..<8
+            where bytes.count > start + word.count && bytes[start..<(start + word.count)].elementsEqual(word) {
+                return start + word.count
+            }
+        }
+        return nil
+    }
+
+    /// What follows the header and the designators: the first "DL" or "ID" with an element's name behind it.
+    private static func behindDesignators(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var found = line.endIndex
+        var index = line.startIndex + 10
+        while index + 5 <= line.endIndex {
+            if startsSubfile(line[index...]) {
+                found = index + 2
+                break
+            }
+            index += 1
+        }
+        return line[found...]
+    }
+
+    /// "DLDAQ", "IDDCS", and jurisdictions' own "ZVZVA": a subfile's type, and an element's name.
+    private static func startsSubfile(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let head = Array(bytes.prefix(5))
+        guard head.count == 5, head.allSatisfy(\.isUppercaseLetter) else { return false }
+        let type = String(decoding: head.prefix(2), as: UTF8.self)
+        return (type == "DL" || type == "ID") && head[2] == UInt8(ascii: "D")
+            || head[0] == UInt8(ascii: "Z") && head[2] == UInt8(ascii: "Z") && head[3] == head[1]
+    }
+
+    public subscript(_ identifier: String) -> String? { elements.first { $0.identifier == identifier }?.value.orNil }
+
+    public var kind: PayloadKind { .drivingLicence }
+    public var title: String {
+        let given = self["DAC"] ?? self["DCT"] ?? self["DBN"]
+        let parts = [given, self["DAD"], self["DCS"] ?? self["DAB"]].compactMap { $0 }.filter { $0 != "NONE" }
+        return parts.orNil?.joined(separator: " ") ?? self["DAA"] ?? self["DAQ"] ?? ""
+    }
+    public var detail: String? { [self["DAJ"], self["DAQ"]].compactMap { $0 }.joined(separator: " ").orNil }
+
+    public var fields: [PayloadField] {
+        elements.compactMap { element in
+            guard !element.value.isEmpty, !["NONE", "unavl"].contains(element.value) else { return nil }
+            let key = Self.keys[element.identifier] ?? .element
+            return PayloadField(
+                key, value(element), code: element.identifier, standardName: Self.names[element.identifier])
+        }
+    }
+
+    private func value(_ element: Element) -> PayloadValue {
+        switch element.identifier {
+        case "DBA", "DBB", "DBD", "DDB", "DDC", "DDH", "DDI", "DDJ": return day(element.value)
+        case "DBC":
+            return element.value == "1" ? .term(.male) : element.value == "2" ? .term(.female) : .text(element.value)
+        case "DCG":
+            return element.value == "USA"
+                ? .country("US") : element.value == "CAN" ? .country("CA") : .text(element.value)
+        case "DDK", "DDL": return element.value == "1" ? .flag(true) : .text(element.value)
+        case "DAK":
+            // Five digits and four, the last four zeros where they aren't known.
+            let digits = element.value.trimmed
+            guard digits.utf8.count == 9, digits.isAllDigits else { return .text(digits) }
+            return .text(
+                digits.hasSuffix("0000") ? String(digits.prefix(5)) : digits.prefix(5) + "-" + digits.suffix(4))
+        default: return .text(element.value)
+        }
+    }
+
+    /// The United States write MMDDCCYY, Canada and the first version CCYYMMDD.
+    private func day(_ text: String) -> PayloadValue {
+        let american = CalendarDay(String(text.dropFirst(4) + text.prefix(4)))
+        let canadian = CalendarDay(text)
+        let isCanadian = self["DCG"] == "CAN" || version < 3
+        let day = isCanadian ? canadian ?? american : american ?? canadian
+        return day.map { .day($0) } ?? .text(text)
+    }
+
+    private static let keys: [String: PayloadFieldKey] = [
+        "DAA": .name, "DAB": .familyName, "DCS": .familyName, "DAC": .givenName, "DCT": .givenName, "DAD": .middleName,
+        "DCU": .nameSuffix, "DAG": .street, "DAH": .street, "DAI": .city, "DAJ": .state, "DAK": .postalCode,
+        "DAQ": .documentNumber, "DBA": .expiry, "DBB": .birthday, "DBC": .sex, "DBD": .issueDate, "DCG": .country,
+        "DAU": .height, "DAY": .eyeColour, "DAZ": .hairColour, "DCA": .vehicleClass, "DCB": .restrictions,
+        "DCD": .endorsements, "DAW": .weight, "DAX": .weight, "DDK": .organDonor, "DDL": .veteran,
+    ]
+
+    /// Tables D.3 and D.4, as far as there is no better name.
+    private static let names: [String: String] = [
+        "DCF": "Document discriminator", "DCK": "Inventory control number", "DDA": "Compliance type",
+        "DDB": "Card revision date", "DDC": "HazMat endorsement expiration", "DDD": "Limited duration",
+        "DDE": "Family name truncation", "DDF": "First name truncation", "DDG": "Middle name truncation",
+        "DDH": "Under 18 until", "DDI": "Under 19 until", "DDJ": "Under 21 until", "DCJ": "Audit information",
+        "DCI": "Place of birth", "DCL": "Race or ethnicity", "DCE": "Weight range", "DBN": "Alias family name",
+        "DBG": "Alias given name", "DCM": "Standard vehicle classification", "DCN": "Standard endorsement code",
+        "DCO": "Standard restriction code", "DCP": "Vehicle classification description",
+        "DCQ": "Endorsement description", "DCR": "Restriction description",
+    ]
+}

@@ -1,0 +1,80 @@
+import Payloads
+import Testing
+
+@Suite struct CalendarEventTests {
+    private func event(_ text: String) throws -> CalendarEvent {
+        guard case .event(let event) = Payload(text) else { throw Missing() }
+        return event
+    }
+
+    @Test func anEventHasItsParts() throws {
+        let text = """
+            BEGIN:VCALENDAR\r
+            VERSION:2.0\r
+            BEGIN:VTIMEZONE\r
+            TZID:Europe/Berlin\r
+            BEGIN:STANDARD\r
+            DTSTART:19701025T030000\r
+            END:STANDARD\r
+            END:VTIMEZONE\r
+            BEGIN:VEVENT\r
+            UID:1@example.org\r
+            SUMMARY;LANGUAGE=de:Probe\\, laut\\; lange und \r
+             gefaltet\r
+            DTSTART;TZID=Europe/Berlin:20261122T193000\r
+            DTEND:20261122T203000Z\r
+            LOCATION:Saal\\nHinterhaus\r
+            ORGANIZER;CN="Chor: alle":mailto:chor@example.org\r
+            RRULE:FREQ=WEEKLY;COUNT=10\r
+            BEGIN:VALARM\r
+            DESCRIPTION:gleich\r
+            END:VALARM\r
+            DESCRIPTION:Noten mitbringen\r
+            END:VEVENT\r
+            BEGIN:VEVENT\r
+            SUMMARY:Zweite\r
+            END:VEVENT\r
+            END:VCALENDAR\r
+
+            """
+        let event = try event(text)
+        #expect(event.summary == "Probe, laut; lange und gefaltet" && event.location == "Saal\nHinterhaus")
+        let day = try #require(CalendarDay(year: 2026, month: 11, day: 22))
+        #expect(
+            event.start
+                == CalendarMoment(day: day, hour: 19, minute: 30, zone: .named("Europe/Berlin")).map { .moment($0) })
+        #expect(event.end == CalendarMoment(day: day, hour: 20, minute: 30, zone: .utc).map { .moment($0) })
+        #expect(event.organizer == "chor@example.org" && event.recurrence == "FREQ=WEEKLY;COUNT=10")
+        #expect(event.description == "Noten mitbringen" && event.furtherEvents == 1 && event.uid == "1@example.org")
+    }
+
+    @Test func anEventMayStandAloneAndLastAllDay() throws {
+        let event = try event(
+            "BEGIN:VEVENT\nSUMMARY:Fest\nDTSTART;VALUE=DATE:20240229\nDTEND;VALUE=DATE:20240301\nEND:VEVENT")
+        #expect(event.start == CalendarDay(year: 2024, month: 2, day: 29).map { .day($0) })
+        #expect(event.title == "Fest" && event.detail == "2024-02-29")
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let day = try #require(CalendarDay(year: 2026, month: 2, day: 3))
+        let start = try #require(CalendarMoment(day: day, hour: 0, minute: 5, zone: .named("Odd: zone, one")))
+        let event = CalendarEvent(
+            summary: "a;b,c\\d\ne", start: .moment(start), end: .day(day), location: "x", description: "1\n2",
+            link: "https://a.example/,",
+            organizer: "o@example.org", recurrence: "FREQ=DAILY;BYDAY=MO,TU", uid: "u")
+        #expect(try self.event(event.encoded) == event)
+    }
+
+    @Test(arguments: [
+        "BEGIN:VCALENDAR\nEND:VCALENDAR", "BEGIN:VEVENT\nLOCATION:x\nEND:VEVENT", "BEGIN:VTODO\nSUMMARY:x",
+    ])
+    func withoutAnEventItIsText(text: String) {
+        #expect(Payload(text).kind == .text)
+    }
+
+    @Test(arguments: ["20230229T120000", "20240101T240000", "2024T", "20240101T1260"]) func aTimeThatIsNoneIsLeftOut(
+        text: String
+    ) throws {
+        #expect(try event("BEGIN:VEVENT\nSUMMARY:x\nDTSTART:\(text)\nEND:VEVENT").start == nil)
+    }
+}

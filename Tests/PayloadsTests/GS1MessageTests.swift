@@ -1,0 +1,127 @@
+import Payloads
+import Testing
+
+@Suite struct GS1MessageTests {
+    private func message(_ text: String) throws -> GS1Message {
+        guard case .gs1(let message) = Payload(text: text, symbology: "DataMatrix", isGS1: true) else {
+            throw Missing()
+        }
+        return message
+    }
+
+    private func values(_ message: GS1Message) -> [String] {
+        message.elements.map { "\($0.identifier.code)=\($0.value)" }
+    }
+
+    @Test func elementsAreSplitByLengthAndSeparator() throws {
+        let message = try message("010950600013435217141120\u{1D}10ABC123\u{1D}3103000500422276\u{1D}21S")
+        #expect(values(message) == ["01=09506000134352", "17=141120", "10=ABC123", "3103=000500", "422=276", "21=S"])
+        #expect(message.rest == "" && message.fields.allSatisfy { $0.problem == nil })
+        let meanings = message.fields.map(\.value)
+        #expect(meanings[1] == CalendarDay(year: 2014, month: 11, day: 20).map { .day($0) })
+        #expect(meanings[3] == .measure("0.500", unit: "kg") && meanings[4] == .country("DE"))
+        #expect(
+            message.fields[0].key == .gtin && message.fields[0].code == "01" && message.fields[0].standardName == "GTIN"
+        )
+    }
+
+    @Test(arguments: [
+        ("17141100", PayloadValue.month(year: 2014, month: 11)), ("3922123456", .amount("1234.56", currency: "")),
+        ("3932978001234", .amount("12.34", currency: "EUR")), ("39420250", .measure("2.50", unit: "%")),
+        ("423528056276", .text("NL BE DE")), ("4307DE", .country("DE")), ("43211", .flag(true)),
+        ("8007DE89370400440532013000", .text("DE89 3704 0044 0532 0130 00")),
+        ("4331000425-", .measure("-4.25", unit: "°C")), ("7007260101260131", .text("2026-01-01/2026-01-31")),
+        ("430902790858483015297970", .text("-62.0914152, -58.4702030")),
+        ("8200https://example.org/", .link("https://example.org/")), ("91anything", .text("anything")),
+    ])
+    func valuesHaveTheirMeaning(text: String, value: PayloadValue) throws {
+        #expect(try message(text).fields.first?.value == value)
+    }
+
+    @Test func timesAreMoments() throws {
+        let day = try #require(CalendarDay(year: 2026, month: 2, day: 3))
+        #expect(
+            try message("70032602031415").fields[0].value
+                == CalendarMoment(day: day, hour: 14, minute: 15).map { .moment($0) })
+        #expect(
+            try message("800826020314").fields[0].value
+                == CalendarMoment(day: day, hour: 14, minute: 0).map { .moment($0) })
+        #expect(try message("43242602039999").fields[0].problem == .format)
+    }
+
+    @Test(arguments: [
+        ("0109506000134353", PayloadProblem.checkDigit), ("01095060001343", .format), ("17141320", .format),
+        ("30x", .format),
+        ("80131987654Ad4X4bL5ttr2310c2L", .checkDigit), ("422\u{E9}", .format), ("17141131", .format),
+    ])
+    func aValueOfAnotherFormIsAProblem(text: String, problem: PayloadProblem) throws {
+        #expect(try message(text).fields.first?.problem == problem)
+    }
+
+    @Test func theAlphanumericCheckPairFits() throws {
+        // The General Specifications' example of a Global Model Number.
+        #expect(try message("80131987654Ad4X4bL5ttr2310c2K").fields[0].problem == nil)
+    }
+
+    @Test func whatMakesNoSenseIsKept() throws {
+        let message = try message("0109506000134352zzz")
+        #expect(message.rest == "zzz" && message.fields.last?.problem == .format)
+        #expect(Payload(text: "hello", isGS1: true).kind == .text)
+    }
+
+    @Test(arguments: ["]C1010950600013435210X", "]d2010950600013435210X"]) func aReadersMarkSaysThatItIsGS1(
+        text: String
+    ) {
+        #expect(Payload(text).kind == .gs1)
+    }
+
+    @Test func parenthesesAreTakenWhereEverythingFits() throws {
+        guard case .gs1(let message) = Payload("(01)09506000134352(10)A(B)(17)261231") else { throw Missing() }
+        #expect(values(message) == ["01=09506000134352", "10=A(B)", "17=261231"])
+        #expect(message.bracketed == "(01)09506000134352(10)A(B)(17)261231")
+        #expect(message.elementStrings == "01095060001343521726123110A(B)")
+        #expect(
+            Payload("(01)09506000134353").kind == .text && Payload("(030) 1234").kind == .text
+                && Payload("(a) b").kind == .text)
+    }
+
+    @Test func separatorsAreWrittenWhereTheyAreNeeded() throws {
+        let elements = [("10", "ABC"), ("01", "09506000134352"), ("21", "7")].compactMap {
+            GS1Message.Element($0.0, $0.1)
+        }
+        let message = GS1Message(elements: elements)
+        #expect(message.encoded == "010950600013435210ABC\u{1D}217")
+        #expect(values(try self.message(message.encoded)) == ["01=09506000134352", "10=ABC", "21=7"])
+    }
+
+    @Test func aDigitalLinkIsRead() throws {
+        let text = "https://example.com/some/path/01/9506000134352/10/ABC%2F1/21/12345?17=180426&utm=x"
+        guard case .gs1(let message) = Payload(text) else { throw Missing() }
+        #expect(values(message) == ["01=09506000134352", "10=ABC/1", "21=12345", "17=180426"])
+        #expect(message.link == text && message.encoded == text)
+        #expect(
+            message.digitalLink(under: "https://example.com/")
+                == "https://example.com/01/09506000134352/10/ABC%2F1/21/12345?17=180426")
+    }
+
+    @Test(arguments: [
+        "https://example.com/2024/01/15/title", "https://example.com/01/09506000134353",
+        "https://example.com/01/09506000134352/about",
+        "https://example.com/8004/123", "https://example.com/01",
+    ])
+    func anotherPathIsALink(text: String) {
+        #expect(Payload(text).kind == .link)
+    }
+
+    @Test func noIdentifierIsTheBeginningOfAnother() {
+        let codes = ApplicationIdentifier.all.map(\.code)
+        #expect(codes.count > 480 && Set(codes).count == codes.count)
+        for code in codes { #expect(!codes.contains { $0 != code && $0.hasPrefix(code) }) }
+        for identifier in ApplicationIdentifier.all {
+            #expect(
+                identifier.lengths.lowerBound >= 1 && identifier.lengths.upperBound <= 90 && !identifier.title.isEmpty)
+            // Every one of predefined length has one length (figure 7.8.5-2).
+            #expect(!identifier.isPredefined || identifier.lengths.count == 1)
+        }
+    }
+}

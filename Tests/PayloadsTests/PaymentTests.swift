@@ -1,0 +1,113 @@
+import Payloads
+import Testing
+
+@Suite struct PaymentTests {
+    private static let swiss = """
+        SPC\r\n0200\r\n1\r\nCH4431999123000889012\r\nS\r\nRobert Schneider AG\r\nRue du Lac\r\n1268\r\n2501\r\nBiel\r\nCH\r\n\r\n\r\n\r\n\r
+        \r\n\r\n\r\n1949.75\r\nCHF\r\nS\r\nPia-Maria Rutschmann-Schnyder\r\nGrosse Marktgasse\r\n28\r\n9400\r\nRorschach\r\nCH\r\nQRR\r
+        210000000003139471430009017\r\nAuftrag vom 15.06.2020\r\nEPD\r
+        //S1/10/10201409/11/200701/20/140.000-53/30/102673831/31/200615/32/7.7/33/7.7:139.40/40/0:30\r
+        Name AV1: UV;UltraPay005;12345\r\nName AV2: XY;XYService;54321
+        """
+
+    @Test(arguments: [
+        "BE72000000001616", "DE89 3704 0044 0532 0130 00", "GB82WEST12345698765432", "CH4431999123000889012",
+        "NO9386011117947",
+        "MT84MALT011000012345MTLCAST001S",
+    ])
+    func anAccountNumberThatChecksIsValid(text: String) {
+        #expect(IBAN(text).isValid)
+    }
+
+    @Test(arguments: [
+        ("DE89370400440532013001", PayloadProblem.checkDigit), ("DE8937040044053201300", .format), ("89DE", .format),
+        ("", .missing),
+        ("DE89 3704 0044 0532 0130 0ß", .format), ("BE27000000001616", .checkDigit),
+    ])
+    func anAccountNumberThatDoesNotIsAProblem(text: String, problem: PayloadProblem) {
+        #expect(IBAN(text).problem == problem)
+    }
+
+    @Test func aCreditorReferenceChecksAndCanBeMade() {
+        #expect(CreditorReference("RF18 5390 0754 7034").problem == nil)
+        #expect(CreditorReference("RF19539007547034").problem == .checkDigit)
+        #expect(CreditorReference(reference: "539007547034")?.text == "RF18539007547034")
+        #expect(CreditorReference(reference: "ä") == nil)
+    }
+
+    @Test func anEPCCodeIsRead() throws {
+        let text =
+            "BCD\n001\n1\nSCT\nBPOTBEB1\nRed Cross of Belgium\nBE72000000001616\nEUR1\nCHAR\n\nUrgency fund\nSample EPC QR Code"
+        let payment = EPCPayment(
+            name: "Red Cross of Belgium", iban: "BE72000000001616", bic: "BPOTBEB1", amount: "1", purpose: "CHAR",
+            remittance: "Urgency fund", information: "Sample EPC QR Code")
+        #expect(
+            Payload(text) == .epcPayment(payment) && Payload(text.replacing("\n", with: "\r\n")) == .epcPayment(payment)
+        )
+        #expect(payment.fields.allSatisfy { $0.problem == nil } && payment.detail == "1 EUR")
+        #expect(Payload(payment.encoded) == .epcPayment(payment))
+    }
+
+    @Test func whatABankWouldRefuseIsAProblem() {
+        let payment = EPCPayment(
+            name: String(repeating: "x", count: 71), iban: "BE73000000001616", bic: "X", amount: "1.234",
+            reference: "RF00X", remittance: "y")
+        let problems = payment.fields.map(\.problem)
+        #expect(problems == [.tooLong, .checkDigit, .format, .mismatch, nil, .format])
+        for amount in ["0", "0.00", "-1", "1,5", "1234567890", ".5", "1."] {
+            let payment = EPCPayment(name: "x", iban: "BE72000000001616", amount: amount)
+            #expect(payment.fields.first { $0.key == .amount }?.problem == .format)
+        }
+    }
+
+    @Test func aLineBreakInAFieldDoesNotMakeAnother() throws {
+        let payment = EPCPayment(name: "A\nEUR999", iban: "BE72000000001616", remittance: "x\r\ny")
+        guard case .epcPayment(let read) = Payload(payment.encoded) else { throw Missing() }
+        #expect(read.name == "A EUR999" && read.iban == "BE72000000001616" && read.remittance == "x y")
+    }
+
+    @Test func aQRBillIsRead() throws {
+        guard case .swissPayment(let payment) = Payload(Self.swiss) else { throw Missing() }
+        #expect(
+            payment.creditor
+                == .init(
+                    name: "Robert Schneider AG", street: "Rue du Lac", houseNumber: "1268", postalCode: "2501",
+                    town: "Biel"))
+        #expect(payment.amount == "1949.75" && payment.currency == "CHF" && payment.debtor?.town == "Rorschach")
+        #expect(payment.referenceType == .qr && payment.reference == "210000000003139471430009017")
+        #expect(payment.message == "Auftrag vom 15.06.2020" && payment.alternativeSchemes.count == 2)
+        #expect(payment.fields.allSatisfy { $0.problem == nil })
+        #expect(payment.fields.first { $0.key == .reference }?.value == .text("21 00000 00003 13947 14300 09017"))
+        #expect(Payload(payment.encoded) == .swissPayment(payment))
+    }
+
+    @Test func theReferenceHasToFitTheAccount() {
+        let creditor = SwissPayment.Party(name: "A", postalCode: "2501", town: "Biel")
+        func problems(_ iban: String, _ type: SwissPayment.ReferenceType, _ reference: String) -> [PayloadProblem?] {
+            let payment = SwissPayment(iban: iban, creditor: creditor, referenceType: type, reference: reference)
+            return [.iban, .reference].map { key in payment.fields.first { $0.key == key }?.problem }
+        }
+        #expect(problems("CH5800791123000889012", .creditor, "RF18539007547034") == [nil, nil])
+        #expect(problems("CH5800791123000889012", .none, "") == [nil, nil])
+        #expect(problems("CH4431999123000889012", .none, "") == [.mismatch, nil])
+        #expect(problems("CH5800791123000889012", .qr, "210000000003139471430009016") == [.mismatch, .checkDigit])
+        #expect(problems("DE89370400440532013000", .creditor, "RF00") == [.format, .format])
+        #expect(SwissPayment.qrReference("21000000000313947143000901") == "210000000003139471430009017")
+    }
+
+    @Test(arguments: ["BCD\n001", "BCD\n009\n1\nSCT\n\nA\nB", "SPC\n0200\n1", "BCD\n002\n1\nSCT\n\n\n"])
+    func aTornCodeIsText(text: String) {
+        #expect(Payload(text).kind == .text)
+    }
+
+    @Test func cryptocurrencyRequestsAreRead() {
+        let bitcoin = CryptocurrencyRequest(
+            scheme: "bitcoin", address: "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W", amount: "20.3", label: "Luke-Jr")
+        #expect(
+            Payload("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3&label=Luke-Jr") == .cryptocurrency(bitcoin))
+        #expect(bitcoin.detail == "20.3 BTC" && Payload(bitcoin.encoded) == .cryptocurrency(bitcoin))
+        #expect(Payload("ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=2.014e18").detail == "2.014 ETH")
+        #expect(Payload("LIGHTNING:LNBC1X").title == "LNBC1X")
+        #expect(Payload("bitcoin:").kind == .text)
+    }
+}
