@@ -6,6 +6,7 @@
 struct PreparedPicture {
     private var pyramid: LuminancePyramid
     private var thresholds: [Key: BlockThresholds] = [:]
+    private var gradientFields: [Int: GradientField] = [:]
 
     private struct Key: Hashable {
         var level: Int
@@ -41,5 +42,17 @@ struct PreparedPicture {
         let made = withLevel(level, pixels) { BlockThresholds($0, $1, consensus: consensus) }
         thresholds[key] = made
         return made
+    }
+
+    /// The gradients of a level's blocks; `nil` where the picture is too small for them.
+    mutating func gradients(_ level: Int, _ pixels: Span<UInt8>) -> GradientField? {
+        if let known = gradientFields[level] { return known }
+        let made = withLevel(level, pixels) { pixels, raster -> GradientField? in
+            guard raster.width >= 16, raster.height >= 8 else { return nil }
+            return GradientField(pixels, raster)
+        }
+        guard let field = made ?? nil else { return nil }
+        gradientFields[level] = field
+        return field
     }
 }

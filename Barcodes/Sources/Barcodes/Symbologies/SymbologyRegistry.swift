@@ -5,6 +5,10 @@ enum SymbologyRegistry {
         .qrCode,
         .microQRCode,
         .rmqrCode,
+        .ean13,
+        .ean8,
+        .upcA,
+        .upcE,
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.

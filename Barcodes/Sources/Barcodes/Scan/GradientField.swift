@@ -1,0 +1,101 @@
+/// Where a picture's brightness changes, and in which direction: the structure tensor of each block of 8 × 8 pixels, the
+/// sums of gx², gx·gy and gy² over its gradients.
+///
+/// Every second row is looked at. Gradients are central differences, halved and cut off at ±90, so that the sums of a
+/// block's four rows stay within 16 bits.
+struct GradientField: Sendable {
+    /// A block's side in pixels.
+    static let side = 8
+    /// The pixels of a block that were looked at.
+    static let samples = 32
+
+    let columns: Int
+    let rows: Int
+    /// Row by row.
+    let xx: [Int32]
+    let xy: [Int32]
+    let yy: [Int32]
+
+    /// - Precondition: the picture is at least 16 pixels wide and 8 high.
+    init(_ pixels: Span<UInt8>, _ raster: Raster) {
+        columns = raster.width / Self.side
+        rows = raster.height / Self.side
+        var xx = [Int32](repeating: 0, count: columns * rows)
+        var xy = xx
+        var yy = xx
+        let (columns, rows) = (columns, rows)
+        for row in 0..<rows {
+            var column = 0
+            while column < columns {
+                // The last two blocks once more with the one before, where their number is odd.
+                let first = min(column, columns &- 2)
+                let sums = Self.sums(pixels, raster, x: first &* Self.side, y: row &* Self.side)
+                let index = row &* columns &+ first
+                (xx[index], xx[index &+ 1]) = Self.halves(sums.xx)
+                (xy[index], xy[index &+ 1]) = Self.halves(sums.xy)
+                (yy[index], yy[index &+ 1]) = Self.halves(sums.yy)
+                column &+= 2
+            }
+        }
+        self.xx = xx
+        self.xy = xy
+        self.yy = yy
+    }
+
+    private typealias Lanes = SIMD16<Int16>
+
+    /// Two blocks side by side.
+    @inline(__always)
+    private static func sums(
+        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int
+    ) -> (xx: Lanes, xy: Lanes, yy: Lanes) {
+        var (xx, xy, yy) = (Lanes(repeating: 0), Lanes(repeating: 0), Lanes(repeating: 0))
+        for step in 0..<4 {
+            let line = y &+ 2 &* step &+ 1
+            guard line &+ 1 < raster.height else { break }
+            let index = raster.index(x, line)
+            var gx: Lanes
+            if x > 0, x &+ 16 < raster.width {
+                gx = difference(Vector.load(pixels, index &+ 1), Vector.load(pixels, index &- 1))
+            } else {
+                // Beyond the picture's sides there is nothing to compare with.
+                gx = difference(shiftedIn(pixels, raster, x, line, 1), shiftedIn(pixels, raster, x, line, -1))
+            }
+            let gy = difference(
+                Vector.load(pixels, index &+ raster.stride), Vector.load(pixels, index &- raster.stride))
+            xx &+= gx &* gx
+            xy &+= gx &* gy
+            yy &+= gy &* gy
+        }
+        return (xx, xy, yy)
+    }
+
+    /// Sixteen pixels from one column to the left or right of `x` on, with the picture's edge repeated.
+    @inline(never)
+    private static func shiftedIn(
+        _ pixels: Span<UInt8>, _ raster: Raster, _ x: Int, _ y: Int, _ shift: Int
+    ) -> SIMD16<UInt8> {
+        var lanes = SIMD16<UInt8>(repeating: 0)
+        for lane in 0..<16 {
+            lanes[lane] = pixels[raster.index(max(0, min(raster.width &- 1, x &+ lane &+ shift)), y)]
+        }
+        return lanes
+    }
+
+    @inline(__always)
+    private static func difference(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> Lanes {
+        let difference = (Lanes(truncatingIfNeeded: a) &- Lanes(truncatingIfNeeded: b)) &>> 1
+        let most = Lanes(repeating: 90)
+        let least = Lanes(repeating: -90)
+        let lower = difference.replacing(with: most, where: difference .> most)
+        return lower.replacing(with: least, where: lower .< least)
+    }
+
+    @inline(__always)
+    private static func halves(_ lanes: Lanes) -> (Int32, Int32) {
+        (
+            SIMD8<Int32>(truncatingIfNeeded: lanes.lowHalf).wrappedSum(),
+            SIMD8<Int32>(truncatingIfNeeded: lanes.highHalf).wrappedSum()
+        )
+    }
+}

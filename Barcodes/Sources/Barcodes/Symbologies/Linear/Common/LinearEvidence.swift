@@ -1,0 +1,88 @@
+/// What a line across a region says, and where.
+struct LinearSighting: Sendable {
+    var symbology: Symbology
+    var content: DecodedContent
+    /// Which decoder read it.
+    var decoder: Int
+    /// Where the first bar begins and the last one ends, in pixels.
+    var start: Point
+    var end: Point
+    var fit: BarFit
+    var linesNeeded: Int
+    var isInverted: Bool
+    /// Which line: its place along the bars, in pixels.
+    var along: Double
+
+    /// How much the line counts: 1 where every character fits and no other comes near.
+    var weight: Float {
+        let clear = max(0, min(1, (fit.margin - 0.02) / 0.2))
+        let close = max(0, min(1, (0.45 - fit.deviation) / 0.25))
+        return clear * close
+    }
+}
+
+/// All that the lines across one region say. Readings of the same text at the same place support each other; those of
+/// another text at the same place speak against both.
+struct LinearEvidence {
+    private(set) var sightings: [LinearSighting] = []
+
+    mutating func add(_ sighting: LinearSighting) { sightings.append(sighting) }
+
+    /// A text that enough lines agree on.
+    struct Verdict {
+        var sightings: [LinearSighting]
+        var best: LinearSighting
+    }
+
+    /// The symbols that are beyond doubt.
+    func verdicts() -> [Verdict] {
+        var groups: [[LinearSighting]] = []
+        for sighting in sightings {
+            let place = groups.firstIndex { group in
+                group.contains {
+                    $0.symbology == sighting.symbology && $0.content.text == sighting.content.text
+                        && $0.isInverted == sighting.isInverted && Self.overlap($0, sighting)
+                }
+            }
+            if let place { groups[place].append(sighting) } else { groups.append([sighting]) }
+        }
+        return groups.indices.compactMap { index in
+            let group = groups[index]
+            let weight = group.reduce(0) { $0 + $1.weight }
+            guard let best = group.max(by: { $0.weight < $1.weight }),
+                weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded
+            else { return nil }
+            var against: Float = 0
+            for (other, rivals) in groups.enumerated() where other != index {
+                for rival in rivals where Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
+            }
+            guard against < 0.34 * weight else { return nil }
+            return Verdict(sightings: Self.withCommonAddOn(group), best: best)
+        }
+    }
+
+    /// Whether two lines are of one symbol, as far as their places tell.
+    private static func overlap(_ one: LinearSighting, _ other: LinearSighting) -> Bool {
+        let direction = one.end - one.start
+        let length = max(direction.length, 1)
+        let shift = abs(((other.start + other.end) * 0.5 - (one.start + one.end) * 0.5).dot(direction)) / length
+        return shift < 0.5 * length
+    }
+
+    /// Whether a line that says something else lies among those of a group.
+    private static func isRival(_ rival: LinearSighting, of group: [LinearSighting]) -> Bool {
+        guard group.contains(where: { overlap($0, rival) || overlap(rival, $0) }) else { return false }
+        let low = group.map(\.along).min() ?? 0
+        let high = group.map(\.along).max() ?? 0
+        return rival.along >= low && rival.along <= high
+    }
+
+    /// The add-on is that of most lines.
+    private static func withCommonAddOn(_ group: [LinearSighting]) -> [LinearSighting] {
+        var counts: [String?: Int] = [:]
+        for sighting in group { counts[sighting.content.details.linear?.addOn, default: 0] += 1 }
+        let most = counts.max { ($0.value, $0.key ?? "") < ($1.value, $1.key ?? "") }
+        guard counts.count > 1, let most else { return group }
+        return group.filter { $0.content.details.linear?.addOn == most.key }
+    }
+}

@@ -1,0 +1,120 @@
+/// The edges between bars and spaces in a profile, at places between bins.
+///
+/// Blur pulls thin bars and spaces towards grey, so no one threshold parts them. Extremes are found first: where the
+/// profile turns back by more than noise. An edge lies between each two of them, where the profile crosses the middle
+/// between the dark and the light around it, or as close to that as those two extremes allow.
+struct ProfileEdges: Sendable {
+    /// The widths, in bins.
+    let line: BarWidths
+    /// Where element 0 begins, in bins.
+    let start: Float
+
+    private struct Extreme {
+        var index: Int
+        var value: Float
+    }
+
+    /// - Parameters:
+    ///   - isInverted: whether bars are light.
+    ///   - within: the bins that the contrast is measured in.
+    ///   - sensitivity: by what share of the contrast the profile must turn back.
+    /// - Returns: `nil` where there are too few edges for any symbol.
+    init?(_ profile: LineProfile, isInverted: Bool = false, within: Range<Int>, sensitivity: Float = 0.15) {
+        let extremes = Self.extremes(profile.values, within: within, sensitivity: sensitivity)
+        guard extremes.count > 8 else { return nil }
+        var edges: [Float] = []
+        edges.reserveCapacity(extremes.count)
+        var levels: [Float] = []
+        for index in extremes.indices { levels.append(extremes[index].value) }
+        var firstIsFalling = false
+        for index in 0..<extremes.count - 1 {
+            let (from, to) = (extremes[index], extremes[index + 1])
+            let level = Self.level(levels, index)
+            let low = min(from.value, to.value)
+            let high = max(from.value, to.value)
+            let margin = 0.2 * (high - low)
+            let threshold = max(low + margin, min(high - margin, level))
+            if index == 0 { firstIsFalling = to.value < from.value }
+            edges.append(Self.crossing(profile.values, from.index, to.index, threshold))
+        }
+        // A bar begins with a falling edge, an inverted one with a rising edge.
+        var first = firstIsFalling != isInverted ? 0 : 1
+        // What follows the last edge must be a space.
+        var last = edges.count
+        if (last - first) & 1 == 1 { last -= 1 }
+        guard last - first >= 6 else { return nil }
+        var begin: Float = 0
+        if first == 1 {
+            begin = edges[0]
+            first = 1
+        }
+        var widths: [Float] = []
+        widths.reserveCapacity(last - first + 1)
+        var before = begin
+        for index in first..<last {
+            widths.append(max(0.01, edges[index] - before))
+            before = edges[index]
+        }
+        let end = last < edges.count ? edges[last] : Float(profile.values.count)
+        widths.append(max(0.01, end - before))
+        line = BarWidths(widths)
+        start = begin
+    }
+
+    private static func extremes(_ values: [Float], within: Range<Int>, sensitivity: Float) -> [Extreme] {
+        let range = within.clamped(to: 0..<values.count)
+        guard range.count > 8 else { return [] }
+        var (lowest, highest) = (Float.infinity, -Float.infinity)
+        for index in range { (lowest, highest) = (min(lowest, values[index]), max(highest, values[index])) }
+        let turn = max(3, (highest - lowest) * sensitivity)
+        var extremes: [Extreme] = []
+        var (low, high) = (Extreme(index: 0, value: values[0]), Extreme(index: 0, value: values[0]))
+        // 1 while a maximum is looked for, -1 a minimum, 0 before the first turn.
+        var seeking = 0
+        for index in values.indices {
+            let value = values[index]
+            if seeking >= 0 {
+                if value > high.value { high = Extreme(index: index, value: value) }
+                if value < high.value - turn {
+                    extremes.append(high)
+                    low = Extreme(index: index, value: value)
+                    seeking = -1
+                    continue
+                }
+            }
+            if seeking <= 0 {
+                if value < low.value { low = Extreme(index: index, value: value) }
+                if value > low.value + turn {
+                    extremes.append(low)
+                    high = Extreme(index: index, value: value)
+                    seeking = 1
+                }
+            }
+        }
+        extremes.append(seeking >= 0 ? high : low)
+        return extremes
+    }
+
+    /// The middle between the darkest and the lightest of the extremes around an edge.
+    private static func level(_ levels: [Float], _ index: Int) -> Float {
+        let reach = 5
+        var (low, high) = (Float.infinity, -Float.infinity)
+        for near in max(0, index - reach)...min(levels.count - 1, index + 1 + reach) {
+            (low, high) = (min(low, levels[near]), max(high, levels[near]))
+        }
+        return (low + high) / 2
+    }
+
+    /// Where the profile crosses a level between two extremes, in bins; the middle of a bin is half a bin from its
+    /// beginning.
+    private static func crossing(_ values: [Float], _ from: Int, _ to: Int, _ level: Float) -> Float {
+        let isFalling = values[to] < values[from]
+        for index in from..<to {
+            let (here, next) = (values[index], values[index + 1])
+            if isFalling ? here >= level && next < level : here <= level && next > level {
+                return Float(index) + 0.5 + (level - here) / (next - here)
+            }
+        }
+        return Float(from + to) / 2 + 0.5
+    }
+}

@@ -1,0 +1,117 @@
+/// Crosses the bars of one region by lines side by side and reads them.
+struct RegionReader {
+    let region: BarRegion
+    let decoders: [any LinearDecoder]
+    let raster: Raster
+    private(set) var evidence = LinearEvidence()
+
+    init(region: BarRegion, decoders: [any LinearDecoder], raster: Raster) {
+        self.region = region
+        self.decoders = decoders
+        self.raster = raster
+    }
+
+    /// How far lines go beyond the region, for quiet zones and for bars whose end was not found.
+    private var margin: Double { 0.25 * region.reach + 12 }
+
+    /// Bands along the bars: their middles from the region's centre, and half of their width.
+    func bands(_ most: Int) -> (places: [Double], halfWidth: Double) {
+        let height = 2 * region.halfHeight
+        let count = max(3, min(most, Int(height / 3)))
+        let half = max(0.5, min(4, 0.4 * height / Double(count)))
+        let places = (0..<count).map { index in
+            ((Double(index) + 0.5) / Double(count) - 0.5) * (height - 2)
+        }
+        return (places, half)
+    }
+
+    /// What a crossing with so many lines costs.
+    func cost(_ most: Int) -> Int {
+        let bands = bands(most)
+        return Int(2 * (region.reach + margin) * (2 * bands.halfWidth + 2) * Double(bands.places.count))
+    }
+
+    mutating func cross(_ pixels: Span<UInt8>, lines: Int, sensitivity: Float, isInverted: Bool = false) {
+        let bands = bands(lines)
+        for place in bands.places {
+            guard
+                let profile = LineProfile(
+                    pixels, raster, center: region.center + region.along * place, direction: region.across,
+                    before: region.reach + margin, after: region.reach + margin, halfWidth: bands.halfWidth)
+            else { continue }
+            read(profile, at: place, sensitivity: sensitivity, isInverted: isInverted)
+        }
+    }
+
+    private mutating func read(_ profile: LineProfile, at place: Double, sensitivity: Float, isInverted: Bool) {
+        let middle = (region.center + region.along * place - profile.origin).dot(profile.direction)
+        let scale = Double(LineProfile.binsPerPixel)
+        let from = Int(((middle - region.reach) * scale).rounded(.down))
+        let to = Int(((middle + region.reach) * scale).rounded(.up))
+        guard
+            let edges = ProfileEdges(
+                profile, isInverted: isInverted, within: max(0, from)..<max(1, to), sensitivity: sensitivity)
+        else { return }
+        let reversed = edges.line.reversed
+        for (index, decoder) in decoders.enumerated() {
+            for reading in decoder.decode(edges.line) {
+                add(reading, index, edges, profile, place, isReversed: false, isInverted)
+            }
+            for reading in decoder.decode(reversed) {
+                add(reading, index, edges, profile, place, isReversed: true, isInverted)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ reading: LinearReading, _ decoder: Int, _ edges: ProfileEdges, _ profile: LineProfile, _ place: Double,
+        isReversed: Bool, _ isInverted: Bool
+    ) {
+        guard case .symbol(let symbology, let content) = reading.content else { return }
+        let line = edges.line
+        let (first, end) = (reading.elements.lowerBound, reading.elements.upperBound)
+        let (from, to) =
+            isReversed
+            ? (line.edges[line.count - first], line.edges[line.count - end]) : (line.edges[first], line.edges[end])
+        evidence.add(
+            LinearSighting(
+                symbology: symbology, content: content, decoder: decoder, start: profile.place(edges.start + from),
+                end: profile.place(edges.start + to), fit: reading.fit, linesNeeded: reading.linesNeeded,
+                isInverted: isInverted, along: place))
+    }
+
+    /// The barcodes that the lines agree on, in the region's own pixels.
+    func barcodes() -> [Barcode] {
+        evidence.verdicts().map { verdict in
+            Barcode(
+                symbology: verdict.best.symbology, content: verdict.sightings[0].content,
+                corners: outline(verdict.sightings),
+                isInverted: verdict.best.isInverted)
+        }
+    }
+
+    /// The bars' outline: straight lines through their first and last edges, as far as the region goes along them.
+    private func outline(_ sightings: [LinearSighting]) -> Quadrilateral {
+        let middle = sightings[sightings.count / 2]
+        let isForward = (middle.end - middle.start).dot(region.across) > 0
+        // Downwards for one who reads from left to right.
+        let down = isForward ? region.along : region.along * -1
+        func edge(_ places: [Point]) -> (Point, Point) {
+            // u = a + b t by least squares; b = 0 for lines too close to one another to tell.
+            let points = places.map { (u: ($0 - region.center).dot(region.across), t: ($0 - region.center).dot(down)) }
+            let count = Double(points.count)
+            let meanU = points.reduce(0) { $0 + $1.u } / count
+            let meanT = points.reduce(0) { $0 + $1.t } / count
+            let spread = points.reduce(0) { $0 + ($1.t - meanT) * ($1.t - meanT) }
+            let shared = points.reduce(0) { $0 + ($1.t - meanT) * ($1.u - meanU) }
+            let slope = spread > count ? max(-0.5, min(0.5, shared / spread)) : 0
+            func point(_ t: Double) -> Point {
+                region.center + region.across * (meanU + slope * (t - meanT)) + down * t
+            }
+            return (point(-region.halfHeight), point(region.halfHeight))
+        }
+        let left = edge(sightings.map(\.start))
+        let right = edge(sightings.map(\.end))
+        return Quadrilateral(topLeft: left.0, topRight: right.0, bottomRight: right.1, bottomLeft: left.1)
+    }
+}

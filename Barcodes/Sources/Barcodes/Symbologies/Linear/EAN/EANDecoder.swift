@@ -1,0 +1,188 @@
+/// Reads EAN-13, UPC-A, EAN-8 and UPC-E symbols and their add-ons from the widths of a line (ISO/IEC 15420, 4.3).
+struct EANDecoder: LinearDecoder {
+    static let symbologies: Set<Symbology> = [.ean13, .ean8, .upcA, .upcE]
+
+    private let wanted: Set<Symbology>
+    private let left = WidthTable(EANTables.leftDigits)
+    private let right = WidthTable(EANTables.setA)
+    private let addOnGuard = WidthTable([EANTables.addOnGuard])
+
+    init(options: ReaderOptions) {
+        wanted = options.symbologies
+    }
+
+    func decode(_ line: BarWidths) -> [LinearReading] {
+        var readings: [LinearReading] = []
+        // The shortest, UPC-E, has 33 elements.
+        var index = 1
+        while index + 33 < line.count {
+            if let reading = reading(line, from: index) {
+                readings.append(reading)
+                index = reading.elements.upperBound + 1
+            } else {
+                index += 2
+            }
+        }
+        return readings
+    }
+
+    /// How a symbol is laid out: elements and modules.
+    private struct Layout {
+        let kind: EANNumber.Kind
+        let elements: Int
+        let modules: Float
+        /// Digits before and after the centre guard.
+        let (left, right): (Int, Int)
+        /// The least free space on either side, in modules. The standard's is 7 to 11; print is careless, and a symbol
+        /// with many digits is known without.
+        let quietZone: Float
+
+        static let ean13 = Layout(kind: .ean13, elements: 59, modules: 95, left: 6, right: 6, quietZone: 3)
+        static let ean8 = Layout(kind: .ean8, elements: 43, modules: 67, left: 4, right: 4, quietZone: 4.5)
+        static let upcE = Layout(kind: .upcE, elements: 33, modules: 51, left: 6, right: 0, quietZone: 5)
+
+        /// The elements of the guard after the left digits.
+        var guardAfterLeft: Int { right > 0 ? 5 : 6 }
+    }
+
+    private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {
+        let start = line.width(first..<first + 3)
+        // A guard has three elements of one width, and free space before it.
+        guard line.widths[first - 1] > start * 0.8, line.widths[first] < start * 0.6,
+            line.widths[first + 1] < start * 0.6,
+            line.widths[first + 2] < start * 0.6
+        else { return nil }
+        for layout in [Layout.ean13, .ean8, .upcE] {
+            if let reading = reading(line, from: first, layout) { return reading }
+        }
+        return nil
+    }
+
+    private func reading(_ line: BarWidths, from first: Int, _ layout: Layout) -> LinearReading? {
+        let end = first + layout.elements
+        guard end < line.count else { return nil }
+        let module = line.width(first..<end) / layout.modules
+        let quietZone = layout.quietZone * module
+        guard line.widths[first - 1] >= quietZone, line.widths[end] >= quietZone else { return nil }
+        let middle = first + 3 + 4 * layout.left
+        let guards = [
+            first..<first + 3, middle..<middle + layout.guardAfterLeft,
+            layout.right > 0 ? end - 3..<end : end..<end,
+        ]
+        guard let growth = growth(line, guards, module) else { return nil }
+        var fit = BarFit()
+        for place in guards where !place.isEmpty { fit.add(guardMatch(line, place, growth)) }
+        var parity: UInt8 = 0
+        var digits: [Int] = []
+        for index in 0..<layout.left {
+            guard let match = digit(line, first + 3 + 4 * index, left, growth, module) else { return nil }
+            fit.add(match)
+            digits.append(match.character % 10)
+            parity = parity << 1 | (match.character >= 10 ? 1 : 0)
+        }
+        var others: [Int] = []
+        for index in 0..<layout.right {
+            let place = middle + layout.guardAfterLeft + 4 * index
+            guard let match = digit(line, place, right, growth, module) else { return nil }
+            fit.add(match)
+            others.append(match.character)
+        }
+        let number: EANNumber? =
+            switch layout.kind {
+            case .ean13: .ean13(left: digits, parity: parity, right: others)
+            case .ean8: parity == 0 ? .ean8(left: digits, right: others) : nil
+            case .upcE: .upcE(digits, parity: parity)
+            }
+        guard var number else { return nil }
+        var elements = first..<end
+        if layout.kind != .ean8, let addOn = addOn(line, after: end, module, growth) {
+            number.addOn = addOn.digits
+            elements = first..<addOn.end
+        }
+        guard let content = number.content(wanted) else { return nil }
+        return LinearReading(
+            content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
+            linesNeeded: layout.kind == .ean13 ? 2 : layout.kind == .ean8 ? 3 : 4)
+    }
+
+    private func digit(
+        _ line: BarWidths, _ index: Int, _ table: WidthTable, _ growth: Float, _ module: Float
+    ) -> CharacterMatch? {
+        guard let match = table.match(line, from: index, growth: growth),
+            match.deviation < BarFit.mostDeviation, abs(match.module - module) < 0.3 * module
+        else { return nil }
+        return match
+    }
+
+    /// By how much bars are wider than they should be, in pixels, as the guards have it: `nil` where these are no guards.
+    private func growth(_ line: BarWidths, _ guards: [Range<Int>], _ module: Float) -> Float? {
+        var (bars, spaces): (Float, Float) = (0, 0)
+        var (barCount, spaceCount): (Float, Float) = (0, 0)
+        for place in guards {
+            guard !place.isEmpty else { continue }
+            let size = line.width(place) / Float(place.count)
+            guard abs(size - module) < 0.35 * module else { return nil }
+            for index in place {
+                if index & 1 == 1 {
+                    bars += line.widths[index]
+                    barCount += 1
+                } else {
+                    spaces += line.widths[index]
+                    spaceCount += 1
+                }
+            }
+        }
+        let growth = (bars / barCount - spaces / spaceCount) / 2
+        return abs(growth) < 0.6 * module ? growth : nil
+    }
+
+    private func guardMatch(_ line: BarWidths, _ place: Range<Int>, _ growth: Float) -> CharacterMatch {
+        let balance: Float = place.count & 1 == 0 ? 0 : place.lowerBound & 1 == 1 ? -growth : growth
+        let module = (line.width(place) + balance) / Float(place.count)
+        var sum: Float = 0
+        for index in place {
+            let width = line.widths[index] + (index & 1 == 1 ? -growth : growth)
+            sum += (width / module - 1) * (width / module - 1)
+        }
+        return CharacterMatch(
+            character: 0, deviation: (sum / Float(place.count)).squareRoot(), margin: 4, elements: place.count,
+            module: module)
+    }
+}
+
+/// Add-ons.
+extension EANDecoder {
+    /// The two or five digits after a symbol (GS1 General Specifications, 5.2.2.5).
+    private func addOn(
+        _ line: BarWidths, after end: Int, _ module: Float, _ growth: Float
+    ) -> (digits: [Int], end: Int)? {
+        // 7 to 12 modules apart; a little more is seen in print.
+        let gap = line.widths[end] / module
+        guard gap > 5, gap < 16, let start = addOnGuard.match(line, from: end + 1, growth: growth),
+            start.deviation < BarFit.mostDeviation, abs(start.module - module) < 0.3 * module
+        else { return nil }
+        for count in [5, 2] {
+            // Digits have four elements, with two between each two of them.
+            let last = end + 4 + 6 * count - 2
+            guard last < line.count, line.widths[last] >= 4 * module else { continue }
+            var digits: [Int] = []
+            var parity = 0
+            for index in 0..<count {
+                let place = end + 4 + 6 * index
+                guard let match = digit(line, place, left, growth, module) else { break }
+                digits.append(match.character % 10)
+                parity = parity << 1 | (match.character >= 10 ? 1 : 0)
+                guard index + 1 < count else { break }
+                let separator = line.width(place + 4..<place + 6) / module
+                guard abs(separator - 2) < 0.8 else { break }
+            }
+            guard digits.count == count else { continue }
+            let isRight =
+                count == 2
+                ? (digits[0] * 10 + digits[1]) % 4 == parity
+                : EANTables.fiveDigitParities[EANDigits.fiveDigitCheck(digits)] == UInt8(parity)
+            if isRight { return (digits, last) }
+        }
+        return nil
+    }
+}

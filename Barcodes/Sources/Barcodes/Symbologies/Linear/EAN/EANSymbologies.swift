@@ -1,0 +1,20 @@
+extension Symbology {
+    public static let ean13 = Symbology(name: "EAN13")
+    public static let ean8 = Symbology(name: "EAN8")
+    public static let upcA = Symbology(name: "UPCA")
+    public static let upcE = Symbology(name: "UPCE")
+}
+
+extension SymbologyInformation {
+    static let ean13 = SymbologyInformation(
+        symbology: .ean13, displayName: "EAN-13", identifier: "E", isLinear: true)
+
+    static let ean8 = SymbologyInformation(
+        symbology: .ean8, displayName: "EAN-8", identifier: "E", isLinear: true, hasWeakCheck: true)
+
+    static let upcA = SymbologyInformation(
+        symbology: .upcA, displayName: "UPC-A", identifier: "E", isLinear: true)
+
+    static let upcE = SymbologyInformation(
+        symbology: .upcE, displayName: "UPC-E", identifier: "E", isLinear: true, hasWeakCheck: true)
+}

@@ -1,0 +1,77 @@
+/// Numbers of ISO/IEC 15420 and the GS1 General Specifications, section 5.2.
+package enum EANTables {
+    /// Widths of the elements of the digits in number set A, a space first (table 1). In number set C the same widths
+    /// begin with a bar, in set B they are those of set A from right to left.
+    package static let setA: [[UInt8]] = [
+        [3, 2, 1, 1], [2, 2, 2, 1], [2, 1, 2, 2], [1, 4, 1, 1], [1, 1, 3, 2],
+        [1, 2, 3, 1], [1, 1, 1, 4], [1, 3, 1, 2], [1, 2, 1, 3], [3, 1, 1, 2],
+    ]
+
+    package static let setB: [[UInt8]] = setA.map { $0.reversed() }
+
+    /// Digits 0 to 9 in set A, then in set B.
+    package static let leftDigits: [[UInt8]] = setA + setB
+
+    /// Which of an EAN-13 symbol's digits 2 to 7 are in set B, by its first digit: the second digit in the highest of six
+    /// bits (table 2).
+    package static let ean13Parities: [UInt8] = [
+        0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
+    ]
+
+    /// Which of a UPC-E symbol's digits are in set B, by its check digit, in number system 0: in number system 1 it is the
+    /// others (table 3).
+    package static let upcEParities: [UInt8] = [
+        0b111000, 0b110100, 0b110010, 0b110001, 0b101100, 0b100110, 0b100011, 0b101010, 0b101001, 0b100101,
+    ]
+
+    /// Which of a five-digit add-on's digits are in set B, by its check value (GS1 General Specifications, 5.2.2.5.2).
+    package static let fiveDigitParities: [UInt8] = [
+        0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101,
+    ]
+
+    /// Start and end guard, centre guard, UPC-E's end guard, an add-on's start: 1 module an element, but the last.
+    package static let addOnGuard: [UInt8] = [1, 1, 2]
+}
+
+/// Check digits and other arithmetic on digits.
+package enum EANDigits {
+    /// The digit that makes a number complete (GS1 General Specifications, 7.9.1).
+    package static func checkDigit(_ digits: some BidirectionalCollection<Int>) -> Int {
+        var sum = 0
+        var weight = 3
+        for digit in digits.reversed() {
+            sum += digit * weight
+            weight = 4 - weight
+        }
+        return (10 - sum % 10) % 10
+    }
+
+    package static func isValid(_ digits: [Int]) -> Bool {
+        guard let last = digits.last else { return false }
+        return checkDigit(digits.dropLast()) == last
+    }
+
+    /// The UPC-A number of a UPC-E symbol: eleven digits without the check digit (ISO/IEC 15420, 4.3.2.5).
+    /// - Parameter digits: the six of the symbol.
+    package static func expanded(system: Int, _ digits: [Int]) -> [Int] {
+        guard digits.count == 6 else { return [] }
+        let d = digits
+        return switch d[5] {
+        case 0...2: [system, d[0], d[1], d[5], 0, 0, 0, 0, d[2], d[3], d[4]]
+        case 3: [system, d[0], d[1], d[2], 0, 0, 0, 0, 0, d[3], d[4]]
+        case 4: [system, d[0], d[1], d[2], d[3], 0, 0, 0, 0, 0, d[4]]
+        default: [system, d[0], d[1], d[2], d[3], d[4], 0, 0, 0, 0, d[5]]
+        }
+    }
+
+    /// The check value of a five-digit add-on.
+    package static func fiveDigitCheck(_ digits: [Int]) -> Int {
+        var sum = 0
+        for (index, digit) in digits.enumerated() { sum += digit * (index & 1 == 0 ? 3 : 9) }
+        return sum % 10
+    }
+
+    package static func text(_ digits: some Sequence<Int>) -> String {
+        digits.map { String($0) }.joined()
+    }
+}
