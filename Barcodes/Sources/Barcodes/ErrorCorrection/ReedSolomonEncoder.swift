@@ -21,9 +21,9 @@ package struct ReedSolomonEncoder: Sendable {
 
     /// The parity of a block of data.
     /// - Complexity: O(n · p).
-    package func parity(of data: [UInt8]) -> [UInt8] {
+    package func parity<Codeword: FixedWidthInteger & UnsignedInteger>(of data: [Codeword]) -> [Codeword] {
         let count = generator.count
-        var remainder = [UInt8](repeating: 0, count: count)
+        var remainder = [Codeword](repeating: 0, count: count)
         for codeword in data {
             let factor = Int(codeword ^ remainder[0])
             for index in 1..<count { remainder[index - 1] = remainder[index] }
@@ -31,7 +31,7 @@ package struct ReedSolomonEncoder: Sendable {
             guard factor != 0 else { continue }
             let logarithm = field.logarithm(factor)
             for index in 0..<count where generator[index] >= 0 {
-                remainder[index] ^= UInt8(truncatingIfNeeded: field.power(logarithm + generator[index]))
+                remainder[index] ^= Codeword(truncatingIfNeeded: field.power(logarithm + generator[index]))
             }
         }
         return remainder

@@ -5,6 +5,7 @@ enum SymbologyRegistry {
         .qrCode,
         .microQRCode,
         .rmqrCode,
+        .aztec,
         .ean13,
         .ean8,
         .upcA,

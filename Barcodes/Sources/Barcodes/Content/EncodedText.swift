@@ -1,0 +1,23 @@
+/// A text as bytes, for symbologies whose characters are bytes.
+///
+/// ASCII goes without an ECI, other text as ISO 8859-1 or UTF-8 with one that says so: without, readers guess.
+package struct EncodedText: Hashable, Sendable {
+    package var eci: Int?
+    package var bytes: [UInt8]
+
+    package init(eci: Int?, bytes: [UInt8]) {
+        self.eci = eci
+        self.bytes = bytes
+    }
+
+    package init(_ text: String) {
+        let scalars = text.unicodeScalars
+        if scalars.allSatisfy(\.isASCII) {
+            self.init(eci: nil, bytes: Array(text.utf8))
+        } else if scalars.allSatisfy({ $0.value < 0x100 }) {
+            self.init(eci: 3, bytes: scalars.map { UInt8(truncatingIfNeeded: $0.value) })
+        } else {
+            self.init(eci: 26, bytes: Array(text.utf8))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+/// Why the modules of an Aztec symbol don't make content.
+package enum AztecDecodingError: Error, Hashable, Sendable {
+    /// No symbol is this wide and high.
+    case dimensions(width: Int, height: Int)
+    /// The mode message has more errors than can be corrected, or is that of another size.
+    case modeMessage
+    /// The data codewords have more errors than their error correction takes.
+    case codewords
+    /// A codeword is all zeros or all ones, which bit stuffing prevents; `index` counts from 0.
+    case stuffing(index: Int)
+    /// The data breaks a rule of the encodation.
+    case content(AztecContentError)
+}
+
+/// Turns the modules of an Aztec symbol into content (ISO/IEC 24778, 7 and annex A for runes).
+package enum AztecDecoder {
+    /// - Parameters:
+    ///   - grid: the symbol as it is written: upright and not mirrored.
+    ///   - reliability: how sure each module is, 0 to 255, row by row; empty where nothing is known of it.
+    package static func decode(
+        _ grid: ModuleGrid, reliability: [UInt8] = []
+    ) throws(AztecDecodingError) -> DecodedContent {
+        var failure = AztecDecodingError.modeMessage
+        for message in try modeMessages(of: grid) {
+            do throws(AztecDecodingError) {
+                return try decode(grid, message, reliability: reliability)
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// What the mode message may say, the likeliest first: a compact symbol and a full one can be of the same size.
+    package static func modeMessages(of grid: ModuleGrid) throws(AztecDecodingError) -> [AztecModeMessage] {
+        let sizes = ([AztecSize.rune] + AztecSize.all).filter { $0.side == grid.width }
+        guard grid.width == grid.height, !sizes.isEmpty else {
+            throw .dimensions(width: grid.width, height: grid.height)
+        }
+        let candidates = sizes.compactMap { size -> (message: AztecModeMessage, corrected: Int)? in
+            guard let found = modeMessage(of: grid, size), found.message.size == size else { return nil }
+            return found
+        }
+        return candidates.sorted { $0.corrected < $1.corrected }.map(\.message)
+    }
+
+    private static func modeMessage(
+        of grid: ModuleGrid, _ size: AztecSize
+    ) -> (message: AztecModeMessage, corrected: Int)? {
+        let center = grid.width / 2
+        let bits = AztecLayout.modeModules(isCompact: size.isCompact).map { grid[center + $0.x, center + $0.y] }
+        return AztecModeMessage.decoded(bits, isRune: size.layers == 0)
+    }
+
+    /// - Parameter message: what the mode message says, which need not be read from the grid.
+    package static func decode(
+        _ grid: ModuleGrid, _ message: AztecModeMessage, reliability: [UInt8] = []
+    ) throws(AztecDecodingError) -> DecodedContent {
+        let size = message.size
+        guard grid.width == size.side, grid.height == size.side else {
+            throw .dimensions(width: grid.width, height: grid.height)
+        }
+        if size.layers == 0 { return rune(message.dataWords) }
+        let words = try words(of: grid, message, reliability: reliability)
+        let bits = try unstuffed(words.prefix(message.dataWords), wordBits: size.wordBits)
+        var parser = AztecContentParser(bits: bits)
+        do throws(AztecContentError) {
+            return try parser.content(
+                details: AztecDetails(layers: size.layers, isCompact: size.isCompact),
+                isReaderInitialization: message.isReaderInitialization)
+        } catch {
+            throw .content(error)
+        }
+    }
+
+    /// The value of a rune as text: three digits (annex A).
+    private static func rune(_ value: Int) -> DecodedContent {
+        var builder = ContentBuilder()
+        let digits = String(value)
+        builder.append(ascii: String(repeating: "0", count: 3 - digits.count) + digits)
+        return builder.content(
+            details: .aztec(AztecDetails(layers: 0, isCompact: true, isRune: true)), symbologyIdentifier: "]zC")
+    }
+
+    /// The corrected codewords, data first.
+    package static func words(
+        of grid: ModuleGrid, _ message: AztecModeMessage, reliability: [UInt8] = []
+    ) throws(AztecDecodingError) -> [UInt16] {
+        let size = message.size
+        let (side, wordBits) = (size.side, size.wordBits)
+        let modules = AztecLayout.dataModules(size)
+        var words = [UInt16](repeating: 0, count: size.wordCount)
+        var sureness = [UInt8](repeating: 255, count: size.wordCount)
+        // What does not fill a codeword comes first.
+        var index = modules.count % wordBits
+        for word in words.indices {
+            for _ in 0..<wordBits {
+                let module = modules[index]
+                words[word] = words[word] << 1 | (grid[module % side, module / side] ? 1 : 0)
+                if !reliability.isEmpty { sureness[word] = min(sureness[word], reliability[module]) }
+                index += 1
+            }
+        }
+        let parityCount = size.wordCount - message.dataWords
+        let codes = codes(wordBits: wordBits)
+        let order = reliability.isEmpty ? [] : words.indices.sorted { sureness[$0] < sureness[$1] }
+        for share in reliability.isEmpty ? [0.0] : [0, 0.25, 0.5, 0.7] {
+            // What is left over tells a right correction from a wrong one.
+            let count = min(Int(Double(parityCount) * share), parityCount - 4)
+            guard share == 0 || count > 0 else { break }
+            var attempt = words
+            let erasures = Array(order.prefix(max(0, count)))
+            if (try? codes.correct(&attempt, parityCount: parityCount, erasures: erasures)) != nil { return attempt }
+        }
+        throw .codewords
+    }
+
+    private static func codes(wordBits: Int) -> ReedSolomonDecoder {
+        ReedSolomonDecoder(field: GaloisField.aztec(wordBits: wordBits), firstRoot: 1)
+    }
+
+    /// The bits of the data without those that keep codewords from being all zeros or all ones (7.3.1.2).
+    package static func unstuffed(
+        _ words: ArraySlice<UInt16>, wordBits: Int
+    ) throws(AztecDecodingError) -> [Bool] {
+        var bits: [Bool] = []
+        bits.reserveCapacity(words.count * wordBits)
+        let ones = UInt16(1 << wordBits - 1)
+        for (index, word) in words.enumerated() {
+            guard word != 0, word != ones else { throw .stuffing(index: index) }
+            let isStuffed = word == 1 || word == ones - 1
+            for bit in (isStuffed ? 1 : 0)..<wordBits {
+                bits.append(word >> UInt16(wordBits - 1 - bit + (isStuffed ? 1 : 0)) & 1 == 1)
+            }
+        }
+        return bits
+    }
+}
+
+extension GaloisField {
+    /// The field of codewords of this many bits.
+    static func aztec(wordBits: Int) -> GaloisField {
+        switch wordBits {
+        case 6: .aztec6
+        case 8: .aztec8
+        case 10: .aztec10
+        default: .aztec12
+        }
+    }
+}

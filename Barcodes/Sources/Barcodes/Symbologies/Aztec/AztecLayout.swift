@@ -1,0 +1,95 @@
+/// Where everything is in an Aztec symbol (ISO/IEC 24778, 7.3 and figures 2 to 7).
+package enum AztecLayout {
+    /// A place relative to the centre module.
+    struct Offset: Hashable, Sendable {
+        var x: Int
+        var y: Int
+    }
+
+    /// The modules of the data, in the order of the bits: domino by domino around each layer counterclockwise from the
+    /// top left, the outermost layer first.
+    /// - Returns: `y * side + x` of each.
+    static func dataModules(_ size: AztecSize) -> [Int] {
+        let side = size.side
+        let map = coordinates(size)
+        var result: [Int] = []
+        result.reserveCapacity(size.bitCount)
+        for layer in 0..<size.layers {
+            let length = 4 * (size.layers - layer) + (size.isCompact ? 9 : 12)
+            let (low, high) = (2 * layer, size.baseSide - 1 - 2 * layer)
+            func append(_ place: (Int, Int) -> (x: Int, y: Int)) {
+                for along in 0..<length {
+                    for across in 0..<2 {
+                        let (x, y) = place(along, across)
+                        result.append(map[y] * side + map[x])
+                    }
+                }
+            }
+            append { (low + $1, low + $0) }
+            append { (low + $0, high - $1) }
+            append { (high - $1, high - $0) }
+            append { (high - $0, low + $1) }
+        }
+        return result
+    }
+
+    /// The first module of each codeword.
+    package static func firstModules(ofWords size: AztecSize) -> [Int] {
+        let modules = dataModules(size)
+        return stride(from: modules.count % size.wordBits, to: modules.count, by: size.wordBits).map { modules[$0] }
+    }
+
+    /// The column (or row) in the symbol of each one that is not part of the reference grid.
+    private static func coordinates(_ size: AztecSize) -> [Int] {
+        guard !size.isCompact else { return Array(0..<size.baseSide) }
+        let center = size.side / 2
+        return (0..<size.side).filter { ($0 - center) % gridSpacing != 0 }
+    }
+
+    /// From a line of the reference grid to the next, in modules.
+    static let gridSpacing = 16
+
+    /// The places of the mode message, clockwise from the top left.
+    static func modeModules(isCompact: Bool) -> [Offset] {
+        let radius = isCompact ? 5 : 7
+        let reach = radius - 2
+        let steps = (-reach...reach).filter { isCompact || $0 != 0 }
+        return steps.map { Offset(x: $0, y: -radius) } + steps.map { Offset(x: radius, y: $0) }
+            + steps.map { Offset(x: -$0, y: radius) } + steps.map { Offset(x: -radius, y: -$0) }
+    }
+
+    /// The orientation marks: three modules in each corner of the core, dark or light.
+    static func orientationMarks(isCompact: Bool) -> [(place: Offset, isDark: Bool)] {
+        let r = isCompact ? 5 : 7
+        return [
+            (Offset(x: -r, y: -r), true), (Offset(x: 1 - r, y: -r), true), (Offset(x: -r, y: 1 - r), true),
+            (Offset(x: r, y: -r), true), (Offset(x: r, y: 1 - r), true), (Offset(x: r - 1, y: -r), false),
+            (Offset(x: r, y: r - 1), true), (Offset(x: r, y: r), false), (Offset(x: r - 1, y: r), false),
+            (Offset(x: -r, y: r), false), (Offset(x: 1 - r, y: r), false), (Offset(x: -r, y: r - 1), false),
+        ]
+    }
+
+    /// What is the same in every symbol of a size, row by row: 1 for a dark module, -1 for a light one, 0 for others.
+    package static func functionPatterns(_ size: AztecSize) -> [Int8] {
+        let side = size.side
+        let center = side / 2
+        var result = [Int8](repeating: 0, count: side * side)
+        if !size.isCompact {
+            for y in 0..<side {
+                for x in 0..<side where (x - center) % gridSpacing == 0 || (y - center) % gridSpacing == 0 {
+                    result[y * side + x] = (x - center + y - center) % 2 == 0 ? 1 : -1
+                }
+            }
+        }
+        let reach = size.modeRadius - 1
+        for y in -reach...reach {
+            for x in -reach...reach {
+                result[(center + y) * side + center + x] = max(abs(x), abs(y)) % 2 == 0 ? 1 : -1
+            }
+        }
+        for (place, isDark) in orientationMarks(isCompact: size.isCompact) {
+            result[(center + place.y) * side + center + place.x] = isDark ? 1 : -1
+        }
+        return result
+    }
+}

@@ -1,0 +1,65 @@
+/// What the ring around an Aztec symbol's bullseye says: its layers and how many of its codewords are data (ISO/IEC
+/// 24778, 7.2.3), or the value of a rune (annex A).
+package struct AztecModeMessage: Hashable, Sendable {
+    package var size: AztecSize
+    /// Of a rune, its value.
+    package var dataWords: Int
+    /// Whether the content is meant to set up the reader.
+    package var isReaderInitialization = false
+
+    /// Runes have every other bit inverted, so that one is never taken for a symbol's mode message.
+    private static let runeMask = 0b1010
+
+    private static let codes = ReedSolomonDecoder(field: .aztecMode, firstRoot: 1)
+
+    private static func parityCount(isCompact: Bool) -> Int { isCompact ? 5 : 6 }
+
+    /// The bits, clockwise from the top left.
+    var bits: [Bool] {
+        let mask = size.layers == 0 ? Self.runeMask : 0
+        var value = dataWords
+        if size.layers > 0 {
+            value =
+                size.isCompact
+                ? (size.layers - 1) << 6 | (dataWords - 1) | (isReaderInitialization ? 0x20 : 0)
+                : (size.layers - 1) << 11 | (dataWords - 1) | (isReaderInitialization ? 0x400 : 0)
+        }
+        let nibbles = size.isCompact ? 2 : 4
+        let data = (0..<nibbles).map { UInt8(truncatingIfNeeded: value >> (4 * (nibbles - 1 - $0)) & 15) }
+        let encoder = ReedSolomonEncoder(
+            field: .aztecMode, firstRoot: 1, parityCount: Self.parityCount(isCompact: size.isCompact))
+        return (data + encoder.parity(of: data)).flatMap { word in
+            (0..<4).map { (Int(word) ^ mask) >> (3 - $0) & 1 == 1 }
+        }
+    }
+
+    /// - Parameters:
+    ///   - bits: 28 of a compact symbol or rune, 40 of another.
+    ///   - isRune: whether they are read as a rune's.
+    /// - Returns: the message and how many of its nibbles were wrong; `nil` where they are too many, or the message says
+    ///   what no symbol has.
+    package static func decoded(_ bits: [Bool], isRune: Bool) -> (message: AztecModeMessage, corrected: Int)? {
+        let isCompact = bits.count == 28
+        guard isCompact || bits.count == 40 && !isRune else { return nil }
+        let mask = isRune ? runeMask : 0
+        var words = stride(from: 0, to: bits.count, by: 4).map { first in
+            UInt8(truncatingIfNeeded: bits[first..<first + 4].reduce(0) { $0 << 1 | ($1 ? 1 : 0) } ^ mask)
+        }
+        guard let corrected = try? codes.correct(&words, parityCount: parityCount(isCompact: isCompact)) else {
+            return nil
+        }
+        let value = words.prefix(isCompact ? 2 : 4).reduce(0) { $0 << 4 | Int($1) }
+        if isRune { return (AztecModeMessage(size: .rune, dataWords: value), corrected) }
+        let shift = isCompact ? 6 : 11
+        guard let size = AztecSize(layers: value >> shift + 1, isCompact: isCompact) else { return nil }
+        var result = AztecModeMessage(size: size, dataWords: value & (1 << shift - 1) + 1)
+        // More codewords than the symbol has: the highest bit is set for reader initialization (7.2.3).
+        let flag = 1 << (shift - 1)
+        if result.dataWords > flag, isCompact ? size.layers == 1 : size.layers <= 22 {
+            result.dataWords -= flag
+            result.isReaderInitialization = true
+        }
+        guard result.dataWords < size.wordCount else { return nil }
+        return (result, corrected)
+    }
+}

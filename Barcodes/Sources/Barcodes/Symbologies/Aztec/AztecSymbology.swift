@@ -1,0 +1,14 @@
+extension Symbology {
+    public static let aztec = Symbology(name: "Aztec")
+}
+
+extension SymbologyInformation {
+    static let aztec = SymbologyInformation(
+        symbology: .aztec, displayName: "Aztec Code", identifier: "z",
+        writer: SymbolWriter(
+            options: [
+                .errorCorrection(["10", "23", "36", "50"]), .version(AztecSize.names), .symbolCount(1...26), .gs1,
+                .bytes,
+            ],
+            make: AztecWriter.symbols))
+}

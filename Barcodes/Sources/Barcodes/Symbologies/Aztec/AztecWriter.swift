@@ -1,0 +1,161 @@
+/// How to make an Aztec symbol where ``WriterOptions`` are not enough.
+public struct AztecOptions: Hashable, Sendable {
+    /// The least share of codewords for error correction, in per cent; three more are added. 5 to 95.
+    public var errorCorrection: Int
+    /// The size to take: `C1` to `C4` for compact symbols, `1` to `32` for others; `nil` for the smallest that fits.
+    public var version: String?
+    /// The ECI in force at the start, 0 to 999999.
+    public var eci: Int?
+    /// Whether the content is a GS1 element string.
+    public var isGS1: Bool
+    /// Whether the content is meant to set up the reader.
+    public var isReaderInitialization: Bool
+    /// The symbol's place in a sequence of up to 26. Its identifier has no spaces and is mostly left empty.
+    public var structuredAppend: StructuredAppend?
+
+    public init(
+        errorCorrection: Int = 23, version: String? = nil, eci: Int? = nil, isGS1: Bool = false,
+        isReaderInitialization: Bool = false, structuredAppend: StructuredAppend? = nil
+    ) {
+        self.errorCorrection = errorCorrection
+        self.version = version
+        self.eci = eci
+        self.isGS1 = isGS1
+        self.isReaderInitialization = isReaderInitialization
+        self.structuredAppend = structuredAppend
+    }
+}
+
+extension BarcodeWriter {
+    /// An Aztec symbol that says these bytes; U+001D separates fields where they are a GS1 element string.
+    public static func aztec(
+        bytes: [UInt8], options: AztecOptions = AztecOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        try AztecWriter.symbol(bytes, options)
+    }
+
+    /// An Aztec rune: a symbol of 11 × 11 modules that says a number.
+    public static func aztecRune(_ value: UInt8) -> Symbol {
+        Symbol(
+            symbology: .aztec, modules: AztecEncoder.rune(value), quietZone: AztecWriter.quietZone,
+            details: .aztec(AztecDetails(layers: 0, isCompact: true, isRune: true)))
+    }
+}
+
+/// What ``WriterOptions`` mean for Aztec.
+enum AztecWriter {
+    /// The standard asks for none; readers find a symbol in a dark surrounding more easily with one module.
+    static let quietZone: QuietZone = 1
+
+    @Sendable static func symbols(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = AztecOptions(version: options.version)
+        if let name = options.errorCorrection {
+            guard let percent = Int(name) else { throw .option(name: "errorCorrection") }
+            own.errorCorrection = percent
+        }
+        let parts = try parts(content, count: options.symbolCount ?? 1)
+        if case .gs1 = content { own.isGS1 = true }
+        if options.version == AztecSize.rune.name {
+            guard parts.count == 1, !own.isGS1, let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
+            else { throw .contentNotRepresentable }
+            return [BarcodeWriter.aztecRune(value)]
+        }
+        var symbols: [Symbol] = []
+        for (index, part) in parts.enumerated() {
+            own.eci = part.eci
+            if parts.count > 1 { own.structuredAppend = StructuredAppend(index: index, count: parts.count) }
+            symbols.append(try symbol(part.bytes, own))
+        }
+        return symbols
+    }
+
+    /// The bytes of each symbol of a sequence.
+    private static func parts(
+        _ content: WriterContent, count: Int
+    ) throws(BarcodeWriterError) -> [EncodedText] {
+        guard (1...26).contains(count) else { throw .option(name: "symbolCount") }
+        switch content {
+        case .bytes(let bytes):
+            guard bytes.count >= count else { throw .contentNotRepresentable }
+            return (0..<count).map {
+                EncodedText(eci: nil, bytes: Array(bytes[$0 * bytes.count / count..<($0 + 1) * bytes.count / count]))
+            }
+        case .text(let text), .gs1(let text):
+            let characters = Array(text)
+            guard count == 1 || characters.count >= count else { throw .contentNotRepresentable }
+            return (0..<count).map { index in
+                let range = index * characters.count / count..<(index + 1) * characters.count / count
+                return EncodedText(String(characters[range]))
+            }
+        }
+    }
+
+    static func symbol(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> Symbol {
+        guard (5...95).contains(options.errorCorrection) else { throw .option(name: "errorCorrection") }
+        var sizes = AztecSize.all
+        if let name = options.version {
+            guard let size = AztecSize(name: name), size.layers > 0 else { throw .option(name: "version") }
+            sizes = [size]
+        }
+        if options.isReaderInitialization {
+            sizes.removeAll { $0.isCompact ? $0.layers != 1 : $0.layers > 22 }
+            guard !sizes.isEmpty else { throw .option(name: "version") }
+        }
+        // It ends in upper case, where a message begins.
+        let header = try header(options.structuredAppend)
+        let items = try items(bytes, options)
+        guard !items.isEmpty || !header.isEmpty else { throw .contentNotRepresentable }
+        // Bit stuffing makes one of two encodations that are as short longer than the other now and then.
+        let encodations = [false, true].map { header + AztecPlanner(items, prefersLater: $0).bits }
+        var (required, available) = (0, 0)
+        for size in sizes {
+            let data = AztecEncoder.shortest(encodations, wordBits: size.wordBits)
+            available = capacity(size, options)
+            required = data.count
+            guard required <= available else { continue }
+            return Symbol(
+                symbology: .aztec,
+                modules: AztecEncoder.grid(data, size, isReaderInitialization: options.isReaderInitialization),
+                quietZone: quietZone,
+                details: .aztec(AztecDetails(layers: size.layers, isCompact: size.isCompact)),
+                structuredAppend: options.structuredAppend)
+        }
+        throw .tooManyCodewords(required: required, available: available)
+    }
+
+    /// How many codewords may be data. A size that was asked for takes what it can hold with three to check it.
+    private static func capacity(_ size: AztecSize, _ options: AztecOptions) -> Int {
+        let parity = 3 + (size.wordCount * options.errorCorrection + 99) / 100
+        let limit = options.isReaderInitialization ? (size.isCompact ? 32 : 1024) : size.maximumDataWords
+        return min(limit, options.version == nil ? size.wordCount - parity : size.wordCount - 3)
+    }
+
+    private static func items(
+        _ bytes: [UInt8], _ options: AztecOptions
+    ) throws(BarcodeWriterError) -> [AztecContentParser.Item] {
+        var items: [AztecContentParser.Item] = []
+        if options.isGS1 { items.append(.fnc1) }
+        if let eci = options.eci {
+            guard (0...999_999).contains(eci) else { throw .option(name: "eci") }
+            items.append(.eci(eci))
+        }
+        return items + bytes.map { options.isGS1 && $0 == 0x1D ? .fnc1 : .byte($0) }
+    }
+
+    /// Latches to mixed and back to upper case, the identification between spaces, and two letters (7.5).
+    private static func header(_ place: StructuredAppend?) throws(BarcodeWriterError) -> [Bool] {
+        guard let place else { return [] }
+        guard let count = place.count, (1...26).contains(count), (0..<count).contains(place.index),
+            !place.identifier.utf8.contains(0x20)
+        else { throw .option(name: "structuredAppend") }
+        var writer = AztecBitWriter()
+        writer.append(AztecLatches.code(.upper, .mixed), 5)
+        writer.append(AztecLatches.code(.mixed, .upper), 5)
+        var text = place.identifier.isEmpty ? [] : Array(" \(place.identifier) ".utf8)
+        text += [UInt8(truncatingIfNeeded: 0x41 + place.index), UInt8(truncatingIfNeeded: 0x40 + count)]
+        let header = AztecPlanner(text.map { .byte($0) })
+        return writer.bits + header.bits(endingIn: .upper)
+    }
+}

@@ -1,0 +1,89 @@
+import Barcodes
+import Foundation
+import Testing
+
+/// A symbol of Okapi Barcode's tests.
+struct OkapiVector: CustomTestStringConvertible {
+    var name: String
+    var properties: [String: String]
+    /// Rows of modules as they stand in the file: lengths of runs, the first of which is dark.
+    var rows: [[Bool]]
+    /// What stands between the properties and the modules.
+    var log: [String: String]
+
+    var testDescription: String { name }
+
+    static func all(_ folder: String) -> [OkapiVector] {
+        let url = VectorFolder.url.appendingPathComponent("okapi").appendingPathComponent(folder)
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        return files.filter { $0.hasSuffix(".properties") }.sorted().compactMap {
+            OkapiVector(url.appendingPathComponent($0), name: "\(folder)/\($0)")
+        }
+    }
+
+    init?(_ url: URL, name: String) {
+        guard let data = try? Data(contentsOf: url) else { return nil }
+        self.name = name
+        let text = String(decoding: data, as: UTF8.self)
+        (properties, log, rows) = ([:], [:], [])
+        var section = ""
+        for line in text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) {
+            if ["PROPERTIES", "LOG", "CODEWORDS"].contains(line) {
+                section = line
+                continue
+            }
+            switch section {
+            case "PROPERTIES":
+                // Settings stand more than once where there are several ways to say them.
+                guard let equals = line.firstIndex(of: "=") else { continue }
+                properties[String(line[..<equals])] = Self.unescaped(String(line[line.index(after: equals)...]))
+            case "LOG":
+                guard let colon = line.range(of: ": ") else { continue }
+                log[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
+            default:
+                rows.append(Self.runs(line.split(separator: "\t").first.map(String.init) ?? line))
+            }
+        }
+    }
+
+    var grid: ModuleGrid? {
+        ModuleGrid(textArt: rows.map { String($0.map { $0 ? "#" : "." }) }.joined(separator: "\n"))
+    }
+
+    private static func runs(_ line: String) -> [Bool] {
+        var result: [Bool] = []
+        var isDark = true
+        for unit in line.trimmingCharacters(in: .whitespaces).unicodeScalars {
+            result += Array(repeating: isDark, count: max(0, Int(unit.value) - 0x30))
+            isDark.toggle()
+        }
+        return result
+    }
+
+    /// Escapes of Java's property files.
+    private static func unescaped(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var rest = Array(text.unicodeScalars)[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\", let kind = rest.popFirst() else {
+                result.append(scalar)
+                continue
+            }
+            switch kind {
+            case "n": result.append("\n")
+            case "r": result.append("\r")
+            case "t": result.append("\t")
+            case "u", "x":
+                let digits = rest.prefix(kind == "u" ? 4 : 2)
+                rest = rest.dropFirst(digits.count)
+                if let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
+                    let escaped = Unicode.Scalar(value)
+                {
+                    result.append(escaped)
+                }
+            default: result.append(kind)
+            }
+        }
+        return String(result)
+    }
+}
