@@ -21,15 +21,14 @@
 public struct LiveBarcodeReader: Sendable {
     public var options: ReaderOptions
 
-    private var tracks: [CodeTrack] = []
-    private var lonely = UnreadCandidateTracker()
-    private var fitter = FinderFitter()
+    private var tracks: [any SymbolTracker] = []
+    private var unreadCandidates = UnreadCandidateTracker()
     /// How far the codes of the last frame were from where they should have been by their motion.
     private var drift = Point(x: 0, y: 0)
-    /// Counts the frames; even ones look at the halves.
-    private var turn = 0
+    /// Counts the frames: strategies spread their work over them.
+    private var frameNumber = 0
     /// Of the last frame's half.
-    private var thresholds: BlockThresholds?
+    private var halfThresholds: BlockThresholds?
     /// The size of the last frame.
     private var frameSize = (width: 0, height: 0)
     /// The searched part's place and size in the last frame.
@@ -42,10 +41,10 @@ public struct LiveBarcodeReader: Sendable {
     /// Forgets the codes of the last frame, as for a new camera.
     public mutating func reset() {
         tracks = []
-        lonely = UnreadCandidateTracker()
+        unreadCandidates = UnreadCandidateTracker()
         drift = Point(x: 0, y: 0)
-        thresholds = nil
-        turn = 0
+        halfThresholds = nil
+        frameNumber = 0
     }
 
     /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
@@ -53,7 +52,9 @@ public struct LiveBarcodeReader: Sendable {
     /// Known are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
     /// where it should, in two looks. In frame coordinates, as far as these tell them.
     public var unreadOutlines: [Quadrilateral] {
-        (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + lonely.outlines).map { $0.moved(by: part.origin) }
+        (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + unreadCandidates.outlines).map {
+            $0.moved(by: part.origin)
+        }
     }
 
     /// The codes in the next frame. Frames may change in size and layout from one to the next, and so may the options.
@@ -78,14 +79,14 @@ public struct LiveBarcodeReader: Sendable {
         let shift = part.origin - next.origin
         if shift != Point(x: 0, y: 0) || part.width != next.raster.width || part.height != next.raster.height {
             for index in tracks.indices { tracks[index].move(by: shift) }
-            lonely.move(by: shift)
-            thresholds = nil
+            unreadCandidates.move(by: shift)
+            halfThresholds = nil
         }
         part = (next.origin, next.raster.width, next.raster.height)
     }
 
     private mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        tracks.removeAll { track in !(track.barcode.map { options.symbologies.contains($0.symbology) } ?? true) }
+        tracks.removeAll { !options.symbologies.contains($0.symbology) }
         let found = follow(pixels, raster)
         let new = search(excluding: found, pixels, raster)
         for barcode in new { remember(barcode) }
@@ -102,18 +103,18 @@ public struct LiveBarcodeReader: Sendable {
         // Where all move alike, or where motion changes by as much from one frame to the next as it did before.
         var drifts = [Point(x: 0, y: 0), drift]
         drift = Point(x: 0, y: 0)
-        // A region costs up to half of what the frame does. What is not looked for in one may be met by the search of
-        // the frame, and is in the next one.
-        var regionsLeft = 1
+        // Looking around a code's place costs as much as the search of as large a part of the frame. What is not looked
+        // for may be met by the search of the frame, and is in the next one.
+        var pixelsLeft = raster.width * raster.height / 2
         for index in tracks.indices where found.count < options.maximumCount {
             let before = tracks[index]
-            var barcode = tracks[index].follow(&fitter, drifts: drifts, pixels, raster)
+            var barcode = tracks[index].follow(drifts: drifts, pixels, raster)
             let isSeen = tracks[index].unread > before.unread
             if barcode == nil, !isSeen, before.missed == 0, let known = before.barcode,
-                regionsLeft > 0 || known.symbology != .qrCode
+                let region = RegionSearch(around: known, raster), region.pixelCount <= pixelsLeft
             {
-                if known.symbology == .qrCode { regionsLeft -= 1 }
-                barcode = RegionSearch(around: known, raster)?.read(options, pixels, raster)
+                pixelsLeft -= region.pixelCount
+                barcode = region.read(options, pixels, raster)
                 if let barcode { tracks[index].update(barcode) }
             }
             if let barcode {
@@ -137,60 +138,43 @@ public struct LiveBarcodeReader: Sendable {
     private static let maximumUnread = 8
 
     private mutating func remember(_ barcode: Barcode) {
-        let index = tracks.firstIndex { track in
-            track.isNear(barcode.corners.center)
-                && (track.barcode == nil || track.barcode?.symbology == barcode.symbology)
-        }
+        let index = tracks.firstIndex { $0.symbology == barcode.symbology && $0.isNear(barcode.corners.center) }
         if let index {
             tracks[index].update(barcode)
         } else {
-            tracks.append(CodeTrack(barcode))
+            tracks.append(SymbologyRegistry.tracker(of: barcode))
         }
     }
 
     /// Looks for codes that are not known, in this frame's share of the picture.
     private mutating func search(excluding known: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        let symbologies = options.symbologies
-        guard !symbologies.isEmpty, known.count < options.maximumCount, raster.width >= 16,
-            min(raster.width, raster.height) >= BarcodeReader.leastSide(symbologies)
-        else { return [] }
-        var reader = QRCodeReader(
-            effort: options.effort, maximumCount: options.maximumCount - known.count,
-            isSearchOnly: !symbologies.contains(.qrCode))
-        reader.keepsFailures = true
-        reader.exclude(known.map(\.corners))
-        let others = BarcodeReader(options: options)
-        var found: [Barcode] = []
-        var failures: [Quadrilateral] = []
-        if turn & 1 == 1 {
-            reader.attemptsLeft = 0
-            reader.lookAtWhole(thresholds, pixels, raster)
-            found = others.readOthers(reader.patterns, pixels, raster, failures: &failures)
-        } else {
-            reader.attemptsLeft = 1
-            var pyramid = LuminancePyramid(base: raster)
-            thresholds = reader.lookAtHalves(&pyramid, pixels, raster)
-            found = others.readOthers(reader.patterns, pixels, raster, failures: &failures)
-            reader.exclude(found.map(\.corners))
-            if options.effort > .fast, reader.patterns.contains(where: \.isStrong) {
-                let tried = Set(reader.patterns.map(\.center))
-                reader.lookAtHalvesAgain(&pyramid, pixels, raster)
-                found += others.readOthers(reader.patterns.filter { !tried.contains($0.center) }, pixels, raster)
-            }
+        guard known.count < options.maximumCount else { return [] }
+        var remaining = options
+        remaining.maximumCount -= known.count
+        var search = PictureSearch(
+            options: remaining, picture: PreparedPicture(base: raster, halfThresholds: halfThresholds),
+            keepsFailures: true)
+        // Every other frame measures them anew.
+        if frameNumber & 1 == 0 { search.picture = PreparedPicture(base: raster) }
+        for barcode in known { search.exclude(barcode.corners) }
+        var strategies = SymbologyRegistry.strategies(for: options.symbologies)
+        for index in strategies.indices where !search.isFull {
+            strategies[index].searchFrame(frameNumber + index, &search, pixels)
         }
-        turn += 1
-        let new = reader.barcodes + found
-        follow(reader.failures, besides: known + new)
+        if frameNumber & 1 == 0 { halfThresholds = search.picture.knownThresholds(1) }
+        frameNumber += 1
+        follow(search.unreadTracks, besides: known + search.barcodes)
         // The corner of a QR code that is seen whole is no code of its own.
         let outlines = tracks.compactMap(\.outline)
-        lonely.take(failures.filter { one in !outlines.contains { $0.contains(one.center) } }, besides: known + new)
-        return new
+        unreadCandidates.take(
+            search.unreadOutlines.filter { one in !outlines.contains { $0.contains(one.center) } },
+            besides: known + search.barcodes)
+        return search.barcodes
     }
 
-    /// Follows what looks like a QR code, until several frames together tell what it says.
-    private mutating func follow(_ failures: [QRCodeCandidate], besides read: [Barcode]) {
-        for search in failures where search.triple.isComplete {
-            let track = CodeTrack(search)
+    /// Follows what looks like a code, until several frames together tell what it says.
+    private mutating func follow(_ new: [any SymbolTracker], besides read: [Barcode]) {
+        for track in new {
             guard tracks.count(where: { $0.barcode == nil }) < Self.maximumUnread else { return }
             let isKnown = tracks.contains { $0.isNear(track.center) }
             if !isKnown, !read.contains(where: { $0.corners.contains(track.center) }) { tracks.append(track) }

@@ -3,14 +3,25 @@ struct PictureSearch {
     let options: ReaderOptions
     var picture: PreparedPicture
     var budget: SearchBudget
+    /// Whether what looks like a code and is not read is wanted: ``failures`` and ``unreadTracks``.
+    let keepsFailures: Bool
+    /// The codes that were read, in the order in which they were found.
     private(set) var barcodes: [Barcode] = []
     private(set) var failures: [ReadingFailure] = []
-    private var taken: [Quadrilateral] = []
+    /// The outlines of what has the marks of a symbol and was not read.
+    private(set) var unreadOutlines: [Quadrilateral] = []
+    /// What may be read from several frames together.
+    private(set) var unreadTracks: [any SymbolTracker] = []
+    /// The places of codes that were read, here or in another frame.
+    private(set) var taken: [Quadrilateral] = []
+    /// How many costly attempts a frame of a camera may still have: others come in the next one.
+    var attemptsLeft = Int.max
 
-    init(options: ReaderOptions, base: Raster) {
+    init(options: ReaderOptions, picture: PreparedPicture, keepsFailures: Bool = false) {
         self.options = options
-        picture = PreparedPicture(base: base)
-        budget = SearchBudget(pixels: base.width * base.height, effort: options.effort)
+        self.picture = picture
+        self.keepsFailures = keepsFailures
+        budget = SearchBudget(pixels: picture.base.width * picture.base.height, effort: options.effort)
     }
 
     /// Whether as many codes were read as were asked for.
@@ -28,12 +39,26 @@ struct PictureSearch {
     }
 
     /// Something looked like a code and was not read.
-    mutating func report(_ failure: ReadingFailure) {
-        failures.append(failure)
-    }
+    mutating func report(_ failure: ReadingFailure) { failures.append(failure) }
+
+    /// Something has the marks of a symbol and was not read.
+    mutating func reportUnread(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
+
+    /// Something may be read from several frames together.
+    mutating func reportUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
 
     /// Takes a place without reporting a code there, as for one that is known from another frame.
-    mutating func exclude(_ outline: Quadrilateral) {
-        taken.append(outline)
+    mutating func exclude(_ outline: Quadrilateral) { taken.append(outline) }
+}
+
+extension PictureSearch {
+    /// Lets every strategy that finds something of what is wanted look at the picture.
+    mutating func run(_ pixels: Span<UInt8>) {
+        var strategies = SymbologyRegistry.strategies(for: options.symbologies)
+        for pass in SearchPass.allCases where pass == .first || options.effort > .fast {
+            for index in strategies.indices where !isFull { strategies[index].search(pass, &self, pixels) }
+        }
+        guard keepsFailures else { return }
+        for strategy in strategies { strategy.reportFailures(&self, pixels) }
     }
 }

@@ -2,7 +2,7 @@
 /// strategies.
 ///
 /// Level 0 is the caller's own buffer, which is passed along rather than kept; each further level has half the width and
-/// height of the one before.
+/// height of the one before. Coordinates of a level are those of the frame divided by 2 to the power of the level.
 struct PreparedPicture {
     private var pyramid: LuminancePyramid
     private var thresholds: [Key: BlockThresholds] = [:]
@@ -13,33 +13,53 @@ struct PreparedPicture {
         var consensus: BlockThresholds.Consensus
     }
 
-    init(base: Raster) {
+    /// - Parameter halfThresholds: those of level 1 by ``BlockThresholds/Consensus/median``, if they are known: in live
+    ///   reading those of the frame before serve as well.
+    init(base: Raster, halfThresholds: BlockThresholds? = nil) {
         pyramid = LuminancePyramid(base: base)
+        thresholds[Key(level: 1, consensus: .median)] = halfThresholds
     }
 
     /// The caller's picture.
     var base: Raster { pyramid.base }
 
+    /// From this number of pixels on a picture is large: it takes the thresholds of its half.
+    static let largePicture = 600_000
+    /// From this number of pixels on a picture is vast: a photograph of many megapixels.
+    static let vastPicture = 6_000_000
+
+    var isLarge: Bool { base.width * base.height > Self.largePicture }
+
+    /// A level above 0; `nil` when the picture is too small to have it.
+    mutating func image(_ level: Int, _ pixels: Span<UInt8>) -> LuminanceImage? {
+        pyramid.build(to: level, pixels)
+        return pyramid.top >= level ? pyramid.levels[level - 1] : nil
+    }
+
     /// Calls `body` with the pixels of a level, if the picture is large enough to have it.
-    ///
-    /// Coordinates of a level are those of the frame divided by 2 to the power of `level`.
     mutating func withLevel<Result>(
         _ level: Int, _ pixels: Span<UInt8>, _ body: (Span<UInt8>, Raster) -> Result
     ) -> Result? {
         guard level > 0 else { return body(pixels, base) }
-        pyramid.build(to: level, pixels)
-        guard pyramid.top >= level else { return nil }
-        let image = pyramid.levels[level - 1]
-        return body(image.pixels.span, image.raster)
+        return image(level, pixels).map { body($0.pixels.span, $0.raster) }
     }
 
-    /// The thresholds of a level's blocks.
+    /// The thresholds of a level by ``BlockThresholds/Consensus/median``, if they were asked for.
+    func knownThresholds(_ level: Int) -> BlockThresholds? { thresholds[Key(level: level, consensus: .median)] }
+
+    /// The thresholds of a level's blocks. Of a large picture, level 0 has those of its half: blocks of 16 pixels are
+    /// small enough.
     mutating func thresholds(
         _ level: Int, consensus: BlockThresholds.Consensus = .median, _ pixels: Span<UInt8>
     ) -> BlockThresholds? {
         let key = Key(level: level, consensus: consensus)
         if let known = thresholds[key] { return known }
-        let made = withLevel(level, pixels) { BlockThresholds($0, $1, consensus: consensus) }
+        let made: BlockThresholds?
+        if level == 0, consensus == .median, isLarge, let half = thresholds(1, pixels) {
+            made = half.doubled
+        } else {
+            made = withLevel(level, pixels) { BlockThresholds($0, $1, consensus: consensus) }
+        }
         thresholds[key] = made
         return made
     }

@@ -14,8 +14,22 @@ enum SymbologyRegistry {
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
-        LinearSearchStrategy.self
+        QRFamilySearch.self,
+        LinearSearchStrategy.self,
     ]
+
+    /// Fresh strategies that find at least one of these.
+    static func strategies(for symbologies: Set<Symbology>) -> [any SearchStrategy] {
+        strategies.filter { !$0.symbologies.isDisjoint(with: symbologies) }.map { $0.init() }
+    }
+
+    /// What follows a code that was read from frame to frame.
+    static func tracker(of barcode: Barcode) -> any SymbolTracker {
+        for strategy in strategies where strategy.symbologies.contains(barcode.symbology) {
+            if let tracker = strategy.tracker(of: barcode) { return tracker }
+        }
+        return RegionTracker(barcode)
+    }
 
     static let names: Set<String> = Set(all.map(\.symbology.rawValue))
 

@@ -5,7 +5,7 @@ struct HalvedCrop {
     /// The part's top-left corner in the picture.
     let origin: Point
     /// The patterns in the crop's own pixels.
-    let spots: [CodeTrack.Spot]
+    let spots: [QRCodeTracker.Spot]
 
     /// Pixels of the picture for one of the crop.
     let scale: Double
@@ -15,7 +15,7 @@ struct HalvedCrop {
 
     /// - Parameter drift: how far off the patterns may be from where they should be.
     /// - Returns: `nil` when they are too small, or out of the picture.
-    init?(around spots: [CodeTrack.Spot], by drift: Point, _ pixels: Span<UInt8>, _ raster: Raster) {
+    init?(around spots: [QRCodeTracker.Spot], by drift: Point, _ pixels: Span<UInt8>, _ raster: Raster) {
         let places = spots.map { $0.moved(by: $0.velocity + drift) }
         guard places.allSatisfy({ $0.module >= Self.leastModule }) else { return nil }
         var (left, top, right, bottom) = (raster.width, raster.height, 0, 0)
@@ -46,7 +46,7 @@ struct HalvedCrop {
         self.scale = scale
         self.origin = origin
         self.spots = places.map {
-            CodeTrack.Spot(center: ($0.center - origin) * (1 / scale), module: $0.module / scale)
+            QRCodeTracker.Spot(center: ($0.center - origin) * (1 / scale), module: $0.module / scale)
         }
     }
 }

@@ -1,19 +1,16 @@
 /// Reads the Micro QR codes in a picture whose finder patterns are known.
 struct MicroQRCodeReader {
     private let effort: ReaderOptions.Effort
-    private let maximumCount: Int
-    private(set) var barcodes: [Barcode] = []
     /// What a first look has left: what has timing patterns, with its pattern's center, and patterns without.
     private var failed: [(search: MicroQRCodeCandidate, center: Point)] = []
     private var rest: [FinderPattern] = []
-    private var taken: [Quadrilateral] = []
-    /// The outlines of what has all the marks of a symbol and was not read, the likeliest of each pattern.
-    private(set) var failures: [Quadrilateral] = []
 
-    init(effort: ReaderOptions.Effort, maximumCount: Int) {
+    init(effort: ReaderOptions.Effort) {
         self.effort = effort
-        self.maximumCount = maximumCount
     }
+
+    /// What one attempt and all attempts cost, in units of ``SearchBudget``.
+    private static let (quickCost, thoroughCost) = (8_000, 400_000)
 
     /// How many candidates that failed at first are worth all attempts.
     private var costlyAttempts: Int {
@@ -29,15 +26,16 @@ struct MicroQRCodeReader {
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
-    mutating func readQuickly(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) {
-        for pattern in patterns where pattern.quality >= Self.leastQuality && isFree(pattern.center) {
-            guard barcodes.count < maximumCount else { return }
+    mutating func readQuickly(_ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let raster = search.picture.base
+        for pattern in patterns where pattern.quality >= Self.leastQuality && !search.isTaken(pattern.center) {
+            guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             let searches = Self.searches(pattern, pixels, raster)
             if searches.isEmpty { rest.append(pattern) }
             var isRead = false
-            for search in searches where !isRead {
-                guard let reading = search.readQuickly(pixels, raster) else { continue }
-                report(reading, isInverted: pattern.isInverted)
+            for candidate in searches where !isRead {
+                guard let reading = candidate.readQuickly(pixels, raster) else { continue }
+                search.report(Self.barcode(reading, isInverted: pattern.isInverted))
                 isRead = true
             }
             if !isRead { failed += searches.map { ($0, pattern.center) } }
@@ -45,25 +43,27 @@ struct MicroQRCodeReader {
     }
 
     /// All attempts there are on what the first look has left.
-    /// - Parameter others: codes of other symbologies, which take what lies in them.
-    mutating func readThoroughly(besides others: [Barcode], _ pixels: Span<UInt8>, _ raster: Raster) {
-        taken = others.map(\.corners)
+    mutating func readThoroughly(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let raster = search.picture.base
         if costlyAttempts > 0 {
             // The largest are the likeliest to be more than noise.
             rest = rest.filter { $0.count > 2 }.sorted { $0.module > $1.module }
-            for pattern in rest.prefix(costlyAttempts) where isFree(pattern.center) {
+            for pattern in rest.prefix(costlyAttempts) where !search.isTaken(pattern.center) {
+                guard search.budget.spend(Self.quickCost) else { break }
                 let searches = Self.searches(pattern.refined(pixels, raster), pixels, raster)
                 failed += searches.map { ($0, pattern.center) }
             }
         }
         failed.sort { $0.search.plausibility > $1.search.plausibility }
-        for (search, center) in failed.prefix(costlyAttempts) where isFree(center) {
-            guard barcodes.count < maximumCount else { return }
-            guard let reading = search.readThoroughly(pixels, raster) else { continue }
-            report(reading, isInverted: search.isInverted)
+        for (candidate, center) in failed.prefix(costlyAttempts) where !search.isTaken(center) {
+            guard !search.isFull, search.budget.spend(Self.thoroughCost) else { break }
+            guard let reading = candidate.readThoroughly(pixels, raster) else { continue }
+            search.report(Self.barcode(reading, isInverted: candidate.isInverted))
         }
-        for (search, center) in failed where isFree(center) && !failures.contains(where: { $0.contains(center) }) {
-            if let outline = search.outline(pixels, raster) { failures.append(outline) }
+        guard search.keepsFailures else { return }
+        for (candidate, center) in failed
+        where !search.isTaken(center) && !search.unreadOutlines.contains(where: { $0.contains(center) }) {
+            if let outline = candidate.outline(pixels, raster) { search.reportUnread(outline) }
         }
     }
 
@@ -76,16 +76,11 @@ struct MicroQRCodeReader {
         return searches.sorted { $0.plausibility > $1.plausibility }
     }
 
-    private func isFree(_ center: Point) -> Bool {
-        !barcodes.contains { $0.corners.contains(center) } && !taken.contains { $0.contains(center) }
-    }
-
-    private mutating func report(_ reading: MicroQRCodeCandidate.Reading, isInverted: Bool) {
+    private static func barcode(_ reading: MicroQRCodeCandidate.Reading, isInverted: Bool) -> Barcode {
         var corners = reading.map.outline
         if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
-        barcodes.append(
-            Barcode(
-                symbology: .microQRCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
-                isInverted: isInverted))
+        return Barcode(
+            symbology: .microQRCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
+            isInverted: isInverted)
     }
 }

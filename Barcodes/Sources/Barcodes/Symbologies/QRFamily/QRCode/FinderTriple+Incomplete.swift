@@ -3,6 +3,8 @@ extension FinderTriple {
     private static let leastPairQuality = 0.75
     /// Of these, a symbol has to be of version 20 at most: errors grow with the distance from what was seen.
     private static let maximumPairModules = 92.0
+    /// Pairs grow with the square of the patterns; sheets of a hundred codes leave fewer than this.
+    private static let maximumPairPatterns = 120
 
     /// What two patterns may be with the third destroyed, out of sight or under glare.
     ///
@@ -12,7 +14,11 @@ extension FinderTriple {
     /// - Parameter used: the patterns that belong to codes that were read.
     static func incomplete(_ patterns: [FinderPattern], firstNew: Int, used: [Bool]) -> [FinderTriple] {
         var triples: [FinderTriple] = []
-        let free = patterns.indices.filter { !used[$0] && patterns[$0].quality >= leastPairQuality }
+        var free = patterns.indices.filter { !used[$0] && patterns[$0].quality >= leastPairQuality }
+        if free.count > maximumPairPatterns {
+            free.sort { patterns[$0].count > patterns[$1].count }
+            free = free.prefix(maximumPairPatterns).sorted()
+        }
         for (place, first) in free.enumerated() {
             for second in free.dropFirst(place + 1)
             where second >= firstNew

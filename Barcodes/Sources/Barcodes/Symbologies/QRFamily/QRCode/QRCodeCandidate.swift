@@ -77,6 +77,21 @@ struct QRCodeCandidate {
     /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
     var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
 
+    /// Whether ``readQuickly(_:_:_:)`` makes an attempt.
+    var isWorthReading: Bool { poses.first.map { $0.timing >= Self.goodTiming } ?? false }
+
+    /// What one attempt costs, in units of ``SearchBudget``: some thirty pixels' worth for each module.
+    var readingCost: Int { (poses.first?.map.width).map { 30 * $0 * $0 } ?? 0 }
+
+    /// What ``readThoroughly(_:_:)`` costs at most.
+    var thoroughCost: Int {
+        let attempts = poses.prefix(2).filter { $0.timing >= Self.leastTiming }
+        // Bending a grid module by module looks at each module some hundred times; searching a corner, 49 times.
+        return attempts.reduce(0) {
+            $0 + ($1.map.width <= Self.refinableSide ? 1_500 : 600) * $1.map.width * $1.map.width
+        }
+    }
+
     /// One attempt, if the triple looks like a symbol's.
     /// - Parameter thresholds: those of the frame, if they are known.
     func readQuickly(_ thresholds: BlockThresholds?, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {

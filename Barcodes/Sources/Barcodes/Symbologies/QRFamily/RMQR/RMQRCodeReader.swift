@@ -1,15 +1,13 @@
 /// Reads the rMQR codes in a picture whose finder patterns are known.
 struct RMQRCodeReader {
     private let effort: ReaderOptions.Effort
-    private let maximumCount: Int
-    private(set) var barcodes: [Barcode] = []
-    /// The outlines of what has all the marks of a symbol and was not read, the likeliest of each pattern.
-    private(set) var failures: [Quadrilateral] = []
 
-    init(effort: ReaderOptions.Effort, maximumCount: Int) {
+    init(effort: ReaderOptions.Effort) {
         self.effort = effort
-        self.maximumCount = maximumCount
     }
+
+    /// What one attempt and all attempts cost, in units of ``SearchBudget``.
+    private static let (quickCost, thoroughCost) = (16_000, 400_000)
 
     /// The shorter side of the smallest picture that holds a symbol: seven modules of two pixels.
     static let leastSide = 14
@@ -27,42 +25,42 @@ struct RMQRCodeReader {
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
-    mutating func read(_ patterns: [FinderPattern], _ pixels: Span<UInt8>, _ raster: Raster) {
+    mutating func read(_ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let raster = search.picture.base
         var failed: [(search: RMQRCodeCandidate, center: Point)] = []
-        for pattern in patterns where pattern.quality >= Self.leastQuality && isFree(pattern.center) {
-            guard barcodes.count < maximumCount else { return }
+        for pattern in patterns where pattern.quality >= Self.leastQuality && !search.isTaken(pattern.center) {
+            guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             guard let view = FinderPatternFrame(pattern, pixels, raster) else { continue }
             var searches: [RMQRCodeCandidate] = []
             for turn in 0..<8 {
                 let turned = view.turned(turn & 3, isMirrored: turn > 3)
-                if let search = RMQRCodeCandidate(turned, pixels, raster) { searches.append(search) }
+                if let candidate = RMQRCodeCandidate(turned, pixels, raster) { searches.append(candidate) }
             }
             searches.sort { $0.plausibility > $1.plausibility }
             var isRead = false
-            for search in searches where !isRead {
-                guard let reading = search.readQuickly(pixels, raster) else { continue }
-                report(reading, search)
+            for candidate in searches where !isRead {
+                guard let reading = candidate.readQuickly(pixels, raster) else { continue }
+                search.report(Self.barcode(reading, candidate))
                 isRead = true
             }
             if !isRead { failed += searches.map { ($0, pattern.center) } }
         }
         failed.sort { $0.search.plausibility > $1.search.plausibility }
-        for (search, center) in failed.prefix(costlyAttempts) where isFree(center) {
-            guard barcodes.count < maximumCount else { return }
-            guard let reading = search.readThoroughly(pixels, raster) else { continue }
-            report(reading, search)
+        for (candidate, center) in failed.prefix(costlyAttempts) where !search.isTaken(center) {
+            guard !search.isFull, search.budget.spend(Self.thoroughCost) else { return }
+            guard let reading = candidate.readThoroughly(pixels, raster) else { continue }
+            search.report(Self.barcode(reading, candidate))
         }
-        for (search, center) in failed where isFree(center) && !failures.contains(where: { $0.contains(center) }) {
-            if let outline = search.outline { failures.append(outline) }
+        guard search.keepsFailures else { return }
+        for (candidate, center) in failed
+        where !search.isTaken(center) && !search.unreadOutlines.contains(where: { $0.contains(center) }) {
+            if let outline = candidate.outline { search.reportUnread(outline) }
         }
     }
 
-    private func isFree(_ center: Point) -> Bool { !barcodes.contains { $0.corners.contains(center) } }
-
-    private mutating func report(_ reading: RMQRCodeCandidate.Reading, _ search: RMQRCodeCandidate) {
-        barcodes.append(
-            Barcode(
-                symbology: .rmqrCode, content: reading.content, corners: reading.map.outline,
-                isMirrored: search.isMirrored, isInverted: search.isInverted))
+    private static func barcode(_ reading: RMQRCodeCandidate.Reading, _ candidate: RMQRCodeCandidate) -> Barcode {
+        Barcode(
+            symbology: .rmqrCode, content: reading.content, corners: reading.map.outline,
+            isMirrored: candidate.isMirrored, isInverted: candidate.isInverted)
     }
 }

@@ -25,6 +25,9 @@ struct RegionSearch {
         guard min(area.width, area.height) >= LuminancePyramid.leastSide else { return nil }
     }
 
+    /// How many pixels there are to search.
+    var pixelCount: Int { area.width * area.height }
+
     /// The first code of the same symbology in the area.
     func read(_ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster) -> Barcode? {
         let effort = known.symbology == .qrCode ? .fast : options.effort
@@ -32,9 +35,6 @@ struct RegionSearch {
             options: ReaderOptions(symbologies: [known.symbology], effort: effort, maximumCount: 1))
         let raster = Raster(
             width: area.width, height: area.height, stride: frame.stride, offset: frame.index(area.x, area.y))
-        let top = known.corners.topRight - known.corners.topLeft
-        let side = Double((known.details.qrCode?.version).map { QRCodeTables.dimension(version: $0) } ?? 0)
-        let isLarge = known.symbology == .qrCode && top.length > side * Self.module
         var barcode: Barcode?
         if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
             let half = LuminanceImage(halving: pixels, raster)
@@ -46,5 +46,12 @@ struct RegionSearch {
         let origin = Point(x: Double(area.x), y: Double(area.y))
         if let corners = barcode?.corners { barcode?.corners = corners.moved(by: origin) }
         return barcode
+    }
+
+    /// Whether modules are so large that half the picture shows them as well. Only a QR code's version tells.
+    private var isLarge: Bool {
+        guard known.symbology == .qrCode, let version = known.details.qrCode?.version else { return false }
+        let top = known.corners.topRight - known.corners.topLeft
+        return top.length > Double(QRCodeTables.dimension(version: version)) * Self.module
     }
 }

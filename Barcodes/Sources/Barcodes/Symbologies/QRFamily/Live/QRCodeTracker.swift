@@ -1,16 +1,22 @@
-/// A code, or what may be one, that is followed from frame to frame.
-struct CodeTrack {
-    /// As it was read last; `nil` for one that no frame was enough to read.
-    private(set) var barcode: Barcode?
+/// Follows a QR code, or what may be one, by its three finder patterns.
+struct QRCodeTracker: SymbolTracker {
+    /// What was read last, and the modules that say it. They are one value: modules that were seen with other content
+    /// vouch for nothing.
+    private struct Known {
+        var barcode: Barcode
+        /// `nil` where the code was found by a search, which does not tell them.
+        var grid: ModuleGrid?
+    }
+
+    /// `nil` for a code that no frame was enough to read.
+    private var known: Known?
     /// The finder patterns of a QR code: top left, top right and bottom left as seen, mirrored or not.
     private(set) var spots: [Spot]
-    private let isInverted: Bool
+    private var isInverted: Bool
     /// How many frames in a row it was not seen in.
     private(set) var missed = 0
     /// How many frames in a row it was seen in and not read.
     private(set) var unread = 0
-    /// The modules when they were read last.
-    private var grid: ModuleGrid?
     /// Where its modules are, of what is not read.
     private var map: GridMap?
     /// How much lighter than its dark modules its light ones are, as far as these are known; in grey levels.
@@ -32,14 +38,16 @@ struct CodeTrack {
         }
     }
 
-    /// A track of a code that was read.
-    init(_ barcode: Barcode) {
-        self.barcode = barcode
+    /// A tracker of a code that was read.
+    /// - Returns: `nil` when its corners do not tell where its finder patterns are.
+    init?(_ barcode: Barcode) {
         spots = Self.spots(of: barcode)
+        guard spots.count == 3 else { return nil }
+        known = Known(barcode: barcode)
         isInverted = barcode.isInverted
     }
 
-    /// A track of what looks like a QR code.
+    /// A tracker of what looks like a QR code.
     init(_ search: QRCodeCandidate) {
         isInverted = search.triple.isInverted
         let triple = search.triple
@@ -50,19 +58,19 @@ struct CodeTrack {
         }
     }
 
-    /// The middle of the symbol.
+    var barcode: Barcode? { known?.barcode }
+    var symbology: Symbology { .qrCode }
+
     var center: Point {
         barcode?.corners.center ?? (spots[1].center + spots[2].center) * 0.5
     }
 
-    /// Whether it was seen in the last frame, and what it says was not reported.
     var isSeenUnread: Bool {
-        missed == 0 && spots.count == 3 && (barcode == nil || unread > Self.maximumUnread)
+        missed == 0 && (barcode == nil || unread > Self.maximumUnread)
     }
 
-    /// The outline as the three finder patterns have it, as if seen from straight ahead; `nil` without them.
+    /// The outline as the three finder patterns have it, as if seen from straight ahead.
     var outline: Quadrilateral? {
-        guard spots.count == 3 else { return nil }
         let (u, v) = (spots[1].center - spots[0].center, spots[2].center - spots[0].center)
         let sides = (u.length, v.length)
         guard sides.0 > 0, sides.1 > 0 else { return nil }
@@ -73,38 +81,40 @@ struct CodeTrack {
             bottomRight: spots[1].center + v + right + down, bottomLeft: spots[2].center - right + down)
     }
 
-    /// The middle of the patterns and where it should be in the next frame; `nil` for symbologies without three.
+    /// The middle of the patterns and where it should be in the next frame.
     var expectation: (now: Point, next: Point)? {
-        guard spots.count == 3 else { return nil }
         let now = (spots[0].center + spots[1].center + spots[2].center) * (1 / 3)
         return (now, now + (spots[0].velocity + spots[1].velocity + spots[2].velocity) * (1 / 3))
     }
 
-    /// Whether two tracks, or a track and a code, are of the same place: their middles less than a quarter of the
-    /// symbol apart.
+    /// Whether a place is less than a quarter of the symbol from its middle.
     func isNear(_ place: Point) -> Bool {
-        let side =
-            spots.count == 3
-            ? spots[0].center.distance(to: spots[1].center)
-            : (barcode?.corners.topLeft ?? place).distance(to: barcode?.corners.bottomRight ?? place) / 2
-        return center.distance(to: place) < side / 4
+        center.distance(to: place) < spots[0].center.distance(to: spots[1].center) / 4
     }
 
-    /// Moves everything, when the searched part has moved.
     mutating func move(by shift: Point) {
         for index in spots.indices { spots[index].center = spots[index].center + shift }
-        if let corners = barcode?.corners { barcode?.corners = corners.moved(by: shift) }
+        map = map?.moved(by: shift)
+        if let corners = known?.barcode.corners { known?.barcode.corners = corners.moved(by: shift) }
     }
 
     /// The code was found by a search of the frame.
     mutating func update(_ found: Barcode) {
         var next = Self.spots(of: found)
-        if missed == 0, next.count == spots.count {
+        guard next.count == spots.count else { return miss() }
+        if missed == 0 {
             for index in next.indices { next[index].velocity = next[index].center - spots[index].center }
         }
         spots = next
-        barcode = found
-        (missed, unread, sums) = (0, 0, [:])
+        learn(Known(barcode: found))
+        missed = 0
+    }
+
+    /// Replaces all that is known of the content and of what it was read from.
+    private mutating func learn(_ new: Known) {
+        known = new
+        isInverted = new.barcode.isInverted
+        (unread, sums, map, separation) = (0, [:], nil, 0)
     }
 
     /// The code was not seen.
@@ -124,15 +134,8 @@ struct CodeTrack {
     private static let leastQuality = 0.75
 
     /// Looks for the three patterns where they should be, and reads what they make.
-    ///
-    /// - Parameter drifts: how far off the patterns may be, all three alike, from where they should be; the likeliest
-    ///   first.
-    /// - Returns: the code in this frame: read, joined from several frames, or known from before with its patterns
-    ///   and modules still there. `nil` when it is none of these.
-    mutating func follow(
-        _ fitter: inout FinderFitter, drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Barcode? {
-        guard spots.count == 3 else { return nil }
+    mutating func follow(drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        var fitter = FinderFitter()
         guard let patterns = fit(&fitter, drifts, pixels, raster),
             let hypothesis = FinderTriple.hypotheses(patterns, firstNew: 0).first(where: {
                 $0.corner == 0 && $0.right == 1
@@ -201,15 +204,13 @@ struct CodeTrack {
 
     private mutating func accept(_ reading: QRCodeCandidate.Reading) -> Barcode {
         let read = Barcode(reading, isInverted: isInverted)
-        barcode = read
-        grid = reading.grid
-        (unread, sums) = (0, [:])
+        learn(Known(barcode: read, grid: reading.grid))
         return read
     }
 
     /// The known code at its new place, if what is seen is still it.
     private mutating func stillThere(_ sighting: QRCodeCandidate.Sighting, _ patterns: [FinderPattern]) -> Barcode? {
-        guard unread <= Self.maximumUnread, let grid, var known = barcode, grid.width == sighting.map.width,
+        guard unread <= Self.maximumUnread, var known, let grid = known.grid, grid.width == sighting.map.width,
             patterns.allSatisfy({ $0.quality >= Self.leastQuality })
         else { return nil }
         let expected = QRCodeFunctionPatterns.expected(dimension: grid.width)
@@ -221,10 +222,11 @@ struct CodeTrack {
             }
         }
         guard Double(same) >= Self.leastAgreement * Double(count) else { return nil }
-        known.corners = sighting.map.outline
-        if known.isMirrored { swap(&known.corners.topRight, &known.corners.bottomLeft) }
-        barcode = known
-        return known
+        var corners = sighting.map.outline
+        if known.barcode.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
+        known.barcode.corners = corners
+        self.known = known
+        return known.barcode
     }
 
     /// Adds what this frame saw to what others did, and reads the sum.

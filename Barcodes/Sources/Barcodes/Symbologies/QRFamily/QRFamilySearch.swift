@@ -1,0 +1,107 @@
+/// Finds QR codes, and Micro QR and rMQR codes, which have one finder pattern of the same kind: what QR codes leave is
+/// tried as theirs.
+struct QRFamilySearch: SearchStrategy {
+    static let symbologies: Set<Symbology> = [.qrCode, .microQRCode, .rmqrCode]
+
+    private var reader: QRCodeReader?
+    /// The patterns that were tried as those of other symbologies.
+    private var tried: Set<Point> = []
+
+    init() {}
+
+    mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        var reader = reader ?? Self.reader(search.options)
+        switch pass {
+        case .first:
+            let symbologies = search.options.symbologies
+            reader.read(&search, pixels) { patterns, search in
+                guard symbologies.contains(.microQRCode) else { return }
+                var micro = MicroQRCodeReader(effort: .fast)
+                micro.readQuickly(Self.measuredWell(patterns, &search, pixels), &search, pixels)
+            }
+        case .second:
+            reader.removeTaken(search)
+            reader.readAgain(&search, pixels)
+        case .third: return
+        }
+        readOthers(&reader, &search, pixels)
+        self.reader = reader
+    }
+
+    mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        var reader = Self.reader(search.options)
+        if number & 1 == 1 {
+            search.attemptsLeft = 0
+            reader.lookAtWhole(&search, pixels)
+            readOthers(&reader, &search, pixels)
+        } else {
+            search.attemptsLeft = 1
+            reader.lookAtHalves(&search, pixels)
+            readOthers(&reader, &search, pixels)
+            if search.options.effort > .fast, reader.patterns.contains(where: \.isStrong) {
+                reader.lookAtHalvesAgain(&search, pixels)
+                readOthers(&reader, &search, pixels)
+            }
+        }
+        for candidate in reader.failures where candidate.triple.isComplete {
+            search.reportUnread(QRCodeTracker(candidate))
+        }
+    }
+
+    /// What is not part of a code that was read after all, or of another failure: the same one met in several levels.
+    func reportFailures(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard let reader else { return }
+        for candidate in reader.failures.sorted(by: { $0.isLikelier(than: $1) }) {
+            let failure = candidate.failure(pixels, search.picture.base)
+            let center = failure.corners.center
+            let isTaken =
+                search.barcodes.contains {
+                    $0.corners.contains(center) || failure.corners.contains($0.corners.center)
+                } || search.failures.contains { $0.corners.contains(center) }
+            if !isTaken { search.report(failure) }
+        }
+    }
+
+    static func tracker(of barcode: Barcode) -> (any SymbolTracker)? {
+        barcode.symbology == .qrCode ? QRCodeTracker(barcode) : nil
+    }
+
+    private static func reader(_ options: ReaderOptions) -> QRCodeReader {
+        QRCodeReader(
+            effort: options.effort, isSearchOnly: !options.symbologies.contains(.qrCode),
+            leastSide: options.symbologies.contains(.rmqrCode) ? RMQRCodeReader.leastSide : LuminancePyramid.leastSide)
+    }
+
+    /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
+    private mutating func readOthers(
+        _ reader: inout QRCodeReader, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        let symbologies = search.options.symbologies
+        reader.removeTaken(search)
+        let new = reader.patterns.filter { !tried.contains($0.center) }
+        tried.formUnion(new.map(\.center))
+        guard !new.isEmpty, !symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]), !search.isFull else { return }
+        let patterns = Self.measuredWell(new, &search, pixels)
+        var micro = MicroQRCodeReader(effort: search.options.effort)
+        // None of what a first look reads is an rMQR code: there the timing pattern goes on where it ends here.
+        if symbologies.contains(.microQRCode) { micro.readQuickly(patterns, &search, pixels) }
+        if symbologies.contains(.rmqrCode) {
+            var rmqr = RMQRCodeReader(effort: search.options.effort)
+            rmqr.read(patterns.filter { !search.isTaken($0.center) }, &search, pixels)
+        }
+        if symbologies.contains(.microQRCode) { micro.readThoroughly(&search, pixels) }
+        reader.removeTaken(search)
+    }
+
+    /// A symbol that hangs on one pattern needs it measured as well as can be.
+    private static func measuredWell(
+        _ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> [FinderPattern] {
+        var fitter = FinderFitter()
+        var result: [FinderPattern] = []
+        for pattern in patterns where search.budget.spend(3_000) {
+            result.append(fitter.fitAgain(pattern, pixels, search.picture.base))
+        }
+        return result
+    }
+}
