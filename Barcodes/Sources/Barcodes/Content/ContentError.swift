@@ -6,6 +6,8 @@ package enum ContentError: Error, Hashable, Sendable {
     case mode(indicator: Int)
     /// A group of digits has a value that no digits give: over 999, 99 or 9.
     case digits(value: Int)
+    /// A codeword has no meaning in the mode that is in force.
+    case codeword(value: Int)
     /// A pair of alphanumeric characters is over 44 · 45 + 44, or a single one over 44.
     case alphanumeric(value: Int)
     /// The first bits of an ECI designator, or its number, are none that ISO/IEC 18004's table 4 has.

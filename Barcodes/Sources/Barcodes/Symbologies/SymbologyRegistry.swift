@@ -6,6 +6,7 @@ enum SymbologyRegistry {
         .microQRCode,
         .rmqrCode,
         .aztec,
+        .dataMatrix,
         .ean13,
         .ean8,
         .upcA,

@@ -1,0 +1,127 @@
+/// Where the bits of each codeword are (ISO/IEC 16022, annex F).
+///
+/// Codewords lie in the mapping matrix as shapes of eight modules, a 3 × 3 square without its upper right corner, along
+/// diagonals that go up and down in turn. A shape that reaches over an edge is carried on at the opposite one, moved
+/// so that shapes fit together there; four corners have shapes of their own.
+package struct DataMatrixPlacement: Sendable {
+    /// For each bit of each codeword, the most significant first: the index of its module in the whole symbol, row by
+    /// row, finder patterns included.
+    package let modules: [Int]
+    /// The modules that no codeword takes, and whether they are dark: the lower right corner of some sizes.
+    package let spare: [(module: Int, isDark: Bool)]
+
+    package init(_ size: DataMatrixSize) {
+        var matrix = Matrix(rows: size.mappingRows, columns: size.mappingColumns)
+        matrix.fill()
+        var modules = [Int](repeating: 0, count: size.codewordCount * 8)
+        var spare: [(module: Int, isDark: Bool)] = []
+        for row in 0..<matrix.rows {
+            for column in 0..<matrix.columns {
+                // Each data region has the finder pattern's module before it and one behind it.
+                let y = row + 2 * (row / size.regionRows) + 1
+                let x = column + 2 * (column / size.regionColumns) + 1
+                let bit = matrix.bits[row * matrix.columns + column]
+                if bit >= 0, bit < modules.count {
+                    modules[bit] = y * size.columns + x
+                } else if bit < 0 {
+                    let isDark = (matrix.rows - row) == (matrix.columns - column)
+                    spare.append((y * size.columns + x, isDark))
+                }
+            }
+        }
+        self.modules = modules
+        self.spare = spare
+    }
+
+    /// The mapping matrix: which bit each module says.
+    private struct Matrix {
+        let rows: Int
+        let columns: Int
+        var bits: [Int]
+        private var codeword = 0
+
+        init(rows: Int, columns: Int) {
+            self.rows = rows
+            self.columns = columns
+            bits = Array(repeating: -1, count: rows * columns)
+        }
+
+        private mutating func set(_ row: Int, _ column: Int, _ bit: Int) {
+            var (row, column) = (row, column)
+            if row < 0 {
+                row += rows
+                column += 4 - (rows + 4) % 8
+            }
+            if column < 0 {
+                column += columns
+                row += 4 - (columns + 4) % 8
+            }
+            // Of extended rectangles some shapes reach over the lower edge (ISO/IEC 21471, annex F).
+            if row >= rows { row -= rows }
+            bits[row * columns + column] = codeword * 8 + bit
+        }
+
+        private func isFree(_ row: Int, _ column: Int) -> Bool { bits[row * columns + column] < 0 }
+
+        /// The usual shape, by its lower right module.
+        private mutating func shape(_ row: Int, _ column: Int) {
+            let offsets = [(-2, -2), (-2, -1), (-1, -2), (-1, -1), (-1, 0), (0, -2), (0, -1), (0, 0)]
+            for (bit, offset) in offsets.enumerated() { set(row + offset.0, column + offset.1, bit) }
+            codeword += 1
+        }
+
+        private mutating func corner(_ places: [(Int, Int)]) {
+            for (bit, place) in places.enumerated() {
+                set(place.0 < 0 ? rows + place.0 : place.0, place.1 < 0 ? columns + place.1 : place.1, bit)
+            }
+            codeword += 1
+        }
+
+        mutating func fill() {
+            var (row, column) = (4, 0)
+            repeat {
+                if row == rows, column == 0 {
+                    corner([(-1, 0), (-1, 1), (-1, 2), (0, -2), (0, -1), (1, -1), (2, -1), (3, -1)])
+                }
+                if row == rows - 2, column == 0, columns % 4 != 0 {
+                    corner([(-3, 0), (-2, 0), (-1, 0), (0, -4), (0, -3), (0, -2), (0, -1), (1, -1)])
+                }
+                if row == rows - 2, column == 0, columns % 8 == 4 {
+                    corner([(-3, 0), (-2, 0), (-1, 0), (0, -2), (0, -1), (1, -1), (2, -1), (3, -1)])
+                }
+                if row == rows + 4, column == 2, columns % 8 == 0 {
+                    corner([(-1, 0), (-1, -1), (0, -3), (0, -2), (0, -1), (1, -3), (1, -2), (1, -1)])
+                }
+                repeat {
+                    if row < rows, column >= 0, isFree(row, column) { shape(row, column) }
+                    row -= 2
+                    column += 2
+                } while row >= 0 && column < columns
+                row += 1
+                column += 3
+                repeat {
+                    if row >= 0, column < columns, isFree(row, column) { shape(row, column) }
+                    row += 2
+                    column -= 2
+                } while row < rows && column >= 0
+                row += 3
+                column += 1
+            } while row < rows || column < columns
+        }
+    }
+}
+
+/// The finder pattern of each data region: two sides that are dark, two on which dark and light take turns
+/// (ISO/IEC 16022, 5.6).
+package enum DataMatrixFinder {
+    /// Whether a module is part of a finder pattern, and is dark; `nil` where it is data.
+    @inline(__always)
+    package static func module(_ x: Int, _ y: Int, _ size: DataMatrixSize) -> Bool? {
+        let (width, height) = (size.regionColumns + 2, size.regionRows + 2)
+        let (column, row) = (x % width, y % height)
+        if column == 0 || row == height - 1 { return true }
+        if row == 0 { return column % 2 == 0 }
+        if column == width - 1 { return row % 2 == 1 }
+        return nil
+    }
+}

@@ -1,0 +1,192 @@
+/// A size of Data Matrix symbol (ISO/IEC 16022, table 7; ISO/IEC 21471, table 1).
+package struct DataMatrixSize: Hashable, Sendable {
+    /// In modules, with all finder patterns.
+    package let rows: Int
+    package let columns: Int
+    /// How many data regions there are, side by side and one above the other. Each has a finder pattern of its own.
+    package let regionsAcross: Int
+    package let regionsDown: Int
+    package let dataCount: Int
+    package let parityCount: Int
+    package let blockCount: Int
+    /// Which standard and shape it belongs to.
+    package let shape: Shape
+
+    package enum Shape: String, Hashable, Sendable, CaseIterable {
+        /// ISO/IEC 16022.
+        case square
+        /// ISO/IEC 16022.
+        case rectangle
+        /// Rectangles of ISO/IEC 21471, Extended Rectangular Data Matrix.
+        case extended
+    }
+
+    /// The size of a data region in modules, without its finder pattern.
+    package var regionRows: Int { rows / regionsDown - 2 }
+    package var regionColumns: Int { columns / regionsAcross - 2 }
+    /// The mapping matrix: all data regions put together.
+    package var mappingRows: Int { regionRows * regionsDown }
+    package var mappingColumns: Int { regionColumns * regionsAcross }
+    package var codewordCount: Int { dataCount + parityCount }
+    package var parityPerBlock: Int { parityCount / blockCount }
+
+    /// How sizes are written: `12x26`, rows first.
+    package var name: String { "\(rows)x\(columns)" }
+
+    /// How many data codewords a block has. At 144 × 144 the last two blocks have one less.
+    package func dataCount(block: Int) -> Int { (dataCount - block + blockCount - 1) / blockCount }
+}
+
+/// Numbers of ISO/IEC 16022 and ISO/IEC 21471.
+package enum DataMatrixTables {
+    /// Squares, then rectangles, then extended rectangles, each by capacity.
+    package static let sizes: [DataMatrixSize] = squares + rectangles + extended
+
+    /// ISO/IEC 16022:2006, table 7: side, regions a side, data codewords, parity codewords, blocks.
+    private static let squares: [DataMatrixSize] = [
+        (10, 1, 3, 5, 1), (12, 1, 5, 7, 1), (14, 1, 8, 10, 1), (16, 1, 12, 12, 1), (18, 1, 18, 14, 1),
+        (20, 1, 22, 18, 1), (22, 1, 30, 20, 1), (24, 1, 36, 24, 1), (26, 1, 44, 28, 1), (32, 2, 62, 36, 1),
+        (36, 2, 86, 42, 1), (40, 2, 114, 48, 1), (44, 2, 144, 56, 1), (48, 2, 174, 68, 1), (52, 2, 204, 84, 2),
+        (64, 4, 280, 112, 2), (72, 4, 368, 144, 4), (80, 4, 456, 192, 4), (88, 4, 576, 224, 4), (96, 4, 696, 272, 4),
+        (104, 4, 816, 336, 6), (120, 6, 1050, 408, 6), (132, 6, 1304, 496, 8), (144, 6, 1558, 620, 10),
+    ].map { side, regions, data, parity, blocks in
+        DataMatrixSize(
+            rows: side, columns: side, regionsAcross: regions, regionsDown: regions, dataCount: data,
+            parityCount: parity, blockCount: blocks, shape: .square)
+    }
+
+    /// The same table: rows, columns, regions side by side, data codewords, parity codewords.
+    private static let rectangles: [DataMatrixSize] = [
+        (8, 18, 1, 5, 7), (8, 32, 2, 10, 11), (12, 26, 1, 16, 14), (12, 36, 2, 22, 18), (16, 36, 2, 32, 24),
+        (16, 48, 2, 49, 28),
+    ].map { rectangle($0, shape: .rectangle) }
+
+    /// ISO/IEC 21471:2020, table 1.
+    private static let extended: [DataMatrixSize] = [
+        (8, 48, 2, 18, 15), (8, 64, 4, 24, 18), (8, 80, 4, 32, 22), (8, 96, 4, 38, 28), (12, 64, 4, 43, 27),
+        (20, 36, 2, 44, 28), (8, 120, 6, 49, 32), (20, 44, 2, 56, 34), (16, 64, 4, 62, 36), (8, 144, 6, 63, 36),
+        (12, 88, 4, 64, 36), (26, 40, 2, 70, 38), (22, 48, 2, 72, 38), (24, 48, 2, 80, 41), (20, 64, 4, 84, 42),
+        (26, 48, 2, 90, 42), (24, 64, 4, 108, 46), (26, 64, 4, 118, 50),
+    ].map { rectangle($0, shape: .extended) }
+
+    private static func rectangle(
+        _ numbers: (rows: Int, columns: Int, across: Int, data: Int, parity: Int), shape: DataMatrixSize.Shape
+    ) -> DataMatrixSize {
+        DataMatrixSize(
+            rows: numbers.rows, columns: numbers.columns, regionsAcross: numbers.across, regionsDown: 1,
+            dataCount: numbers.data, parityCount: numbers.parity, blockCount: 1, shape: shape)
+    }
+
+    /// The size with these sides, if there is one.
+    package static func size(rows: Int, columns: Int) -> DataMatrixSize? {
+        sizes.first { $0.rows == rows && $0.columns == columns }
+    }
+}
+
+extension GaloisField {
+    /// x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, annex E).
+    package static let dataMatrix = GaloisField(size: 256, polynomial: 0x12D)
+}
+
+/// Codewords with a meaning of their own in ASCII encodation (ISO/IEC 16022, table 2).
+enum DataMatrixCodeword {
+    static let pad: UInt8 = 129
+    /// Of two digits; 130 to 229 are 00 to 99.
+    static let firstPair: UInt8 = 130
+    static let latchC40: UInt8 = 230
+    static let latchBase256: UInt8 = 231
+    static let fnc1: UInt8 = 232
+    static let structuredAppend: UInt8 = 233
+    static let readerProgramming: UInt8 = 234
+    static let upperShift: UInt8 = 235
+    static let macro05: UInt8 = 236
+    static let macro06: UInt8 = 237
+    static let latchX12: UInt8 = 238
+    static let latchText: UInt8 = 239
+    static let latchEDIFACT: UInt8 = 240
+    static let eci: UInt8 = 241
+    /// Back to ASCII, from C40, Text and X12.
+    static let unlatch: UInt8 = 254
+
+    /// A pad codeword but the first, by its position from 1 (annex B.1).
+    static func pad(position: Int) -> UInt8 {
+        let value = 129 + (149 * position) % 253 + 1
+        return UInt8(value > 254 ? value - 254 : value)
+    }
+
+    /// What is added to a byte in Base 256, by its position from 1 (annex B.2).
+    static func base256Mask(position: Int) -> UInt8 { UInt8((149 * position) % 255 + 1) }
+}
+
+/// Value sets of C40, Text and X12 (ISO/IEC 16022, annex C).
+enum DataMatrixCharacters {
+    static let shift1: UInt8 = 0
+    static let shift2: UInt8 = 1
+    static let shift3: UInt8 = 2
+    /// In shift 2.
+    static let fnc1: UInt8 = 27
+    static let upperShift: UInt8 = 30
+
+    static let x12Terminators: [UInt8] = [0x0D, 0x2A, 0x3E]
+
+    /// The ASCII character of a value of the basic set, 3 to 39.
+    static func basic(_ value: UInt8, isText: Bool) -> UInt8 {
+        switch value {
+        case 3: 0x20
+        case 4...13: value + 0x2C
+        default: value + (isText ? 0x53 : 0x33)
+        }
+    }
+
+    /// The ASCII character of a value in shift 2, 0 to 26.
+    static func second(_ value: UInt8) -> UInt8 {
+        switch value {
+        case 0...14: value + 33
+        case 15...21: value + 43
+        default: value + 69
+        }
+    }
+
+    /// The ASCII character of a value in shift 3, 0 to 31.
+    static func third(_ value: UInt8, isText: Bool) -> UInt8 {
+        isText && (1...26).contains(value) ? value + 64 : value + 96
+    }
+
+    /// The values of a byte in C40 or Text: one to four.
+    static func values(of byte: UInt8, isText: Bool) -> [UInt8] {
+        guard byte < 128 else { return [shift2, upperShift] + values(of: byte - 128, isText: isText) }
+        switch byte {
+        case 0x20: return [3]
+        case 0x30...0x39: return [byte - 0x2C]
+        case 0x41...0x5A: return isText ? [shift3, byte - 64] : [byte - 0x33]
+        case 0x61...0x7A: return isText ? [byte - 0x53] : [shift3, byte - 96]
+        case 0..<0x20: return [shift1, byte]
+        case 33...47: return [shift2, byte - 33]
+        case 58...64: return [shift2, byte - 43]
+        case 91...95: return [shift2, byte - 69]
+        default: return [shift3, byte - 96]
+        }
+    }
+
+    /// The value of a byte in X12; `nil` for one that it does not have.
+    static func x12Value(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x0D: 0
+        case 0x2A: 1
+        case 0x3E: 2
+        case 0x20: 3
+        case 0x30...0x39: byte - 0x2C
+        case 0x41...0x5A: byte - 0x33
+        default: nil
+        }
+    }
+}
+
+/// What a macro codeword stands for (ISO/IEC 16022, 5.2.4.7).
+enum DataMatrixMacro {
+    static func header(_ codeword: UInt8) -> String {
+        codeword == DataMatrixCodeword.macro05 ? "[)>\u{1E}05\u{1D}" : "[)>\u{1E}06\u{1D}"
+    }
+
+    static let trailer = "\u{1E}\u{04}"
+}

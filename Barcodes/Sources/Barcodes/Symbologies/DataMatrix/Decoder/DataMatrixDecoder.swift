@@ -1,0 +1,171 @@
+/// Why a grid of modules is not read, by the stage that failed.
+package enum DataMatrixDecodingError: Error, Hashable, Sendable {
+    /// No symbol has this size.
+    case size(width: Int, height: Int)
+    /// A block has more errors than its parity corrects.
+    case checksum(block: Int)
+    /// The codewords are right and say nothing that makes sense.
+    case content(ContentError)
+}
+
+/// Turns the modules of a Data Matrix symbol into content.
+///
+/// Stateless, and knows of no picture. The grid has its corner of solid sides at the lower left: a mirrored symbol is
+/// read from its grid mirrored at that corner's diagonal.
+package enum DataMatrixDecoder {
+    /// Reads a grid of which every module is equally certain.
+    package static func decode(_ grid: ModuleGrid) throws(DataMatrixDecodingError) -> DecodedContent {
+        try decode(grid, reliability: [])
+    }
+
+    /// Reads a grid.
+    ///
+    /// - Parameters:
+    ///   - grid: the modules without a quiet zone; dark is `true`.
+    ///   - reliability: how sure each module is, row by row: 0 is no idea, 255 is certain; empty where that is not known.
+    ///     Codewords with weak modules are treated as erasures where a block can't be corrected otherwise.
+    ///   - spare: parity codewords of each block that are kept for detecting errors.
+    package static func decode(
+        _ grid: ModuleGrid, reliability: [UInt8], spare: Int = 0
+    ) throws(DataMatrixDecodingError) -> DecodedContent {
+        guard let size = DataMatrixTables.size(rows: grid.height, columns: grid.width) else {
+            throw .size(width: grid.width, height: grid.height)
+        }
+        let placement = DataMatrixPlacement(size)
+        var word = codewords(grid, placement)
+        let weights = weights(reliability, placement, count: word.count)
+        let corrector = DataMatrixCorrector(size: size, spare: spare)
+        var failure: Int?
+        if size.blockCount == 10 {
+            // What programs write at 144 × 144 is not what the standard says: see ``DataMatrixInterleaving``.
+            for interleaving in DataMatrixInterleaving.allCases {
+                var attempt = word
+                failure = corrector.correct(&attempt, weights, interleaving)
+                if failure == nil {
+                    word = attempt
+                    break
+                }
+            }
+        } else {
+            failure = corrector.correct(&word, weights, .continuous)
+        }
+        if let failure { throw .checksum(block: failure) }
+        do {
+            return try DataMatrixParser.content(Array(word[0..<size.dataCount]), size: size)
+        } catch {
+            throw .content(error)
+        }
+    }
+
+    /// All codewords as they lie in the symbol, before correction.
+    package static func codewords(_ grid: ModuleGrid, _ placement: DataMatrixPlacement) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: placement.modules.count / 8)
+        for (bit, module) in placement.modules.enumerated() where grid[module % grid.width, module / grid.width] {
+            result[bit >> 3] |= 0x80 >> UInt8(bit & 7)
+        }
+        return result
+    }
+
+    /// How sure each codeword is: as its weakest module.
+    private static func weights(_ reliability: [UInt8], _ placement: DataMatrixPlacement, count: Int) -> [UInt8] {
+        guard !reliability.isEmpty else { return [] }
+        precondition(reliability.count >= count * 8)
+        var result = [UInt8](repeating: 255, count: count)
+        for (bit, module) in placement.modules.enumerated() {
+            result[bit >> 3] = min(result[bit >> 3], reliability[module])
+        }
+        return result
+    }
+}
+
+/// To which block a codeword belongs.
+///
+/// Data codeword i is of block i mod n. For parity codewords the standard says the same, counted from the first of
+/// them; at 144 × 144, the one size whose number of data codewords is no multiple of its blocks, the writers in use
+/// count on from the data instead, so that parity begins with the ninth block. Both are read.
+package enum DataMatrixInterleaving: CaseIterable, Sendable {
+    case continuous
+    case standard
+
+    /// The index in the symbol of a codeword of a block.
+    /// - Parameter position: from 0: data, then parity.
+    func index(block: Int, position: Int, _ size: DataMatrixSize) -> Int {
+        let dataCount = size.dataCount(block: block)
+        guard position >= dataCount else { return position * size.blockCount + block }
+        let first: Int
+        switch self {
+        case .standard: first = block
+        case .continuous:
+            let shift = size.dataCount % size.blockCount
+            first = (block - shift + size.blockCount) % size.blockCount
+        }
+        return size.dataCount + first + (position - dataCount) * size.blockCount
+    }
+}
+
+/// Corrects the blocks of a symbol, with erasures where the hard decision fails.
+struct DataMatrixCorrector {
+    let size: DataMatrixSize
+    let spare: Int
+
+    private static let decoder = ReedSolomonDecoder(field: .dataMatrix, firstRoot: 1)
+    /// How many attempts with erasures a block is worth.
+    private static let attempts = 8
+
+    /// - Returns: the first block that can't be corrected; `nil` where all are right.
+    func correct(_ word: inout [UInt8], _ weights: [UInt8], _ interleaving: DataMatrixInterleaving) -> Int? {
+        for block in 0..<size.blockCount {
+            let length = size.dataCount(block: block) + size.parityPerBlock
+            let places = (0..<length).map { interleaving.index(block: block, position: $0, size) }
+            var codewords = places.map { word[$0] }
+            guard correct(&codewords, places.map { weights.isEmpty ? 255 : weights[$0] }) else { return block }
+            for (place, codeword) in zip(places, codewords) { word[place] = codeword }
+        }
+        return nil
+    }
+
+    private func correct(_ block: inout [UInt8], _ weights: [UInt8]) -> Bool {
+        let parity = size.parityPerBlock
+        do {
+            try Self.decoder.correct(&block, parityCount: parity, spare: spare)
+            return true
+        } catch {
+            return correctWithErasures(&block, weights)
+        }
+    }
+
+    /// Generalised-minimum-distance decoding (G. D. Forney, 1966): the weakest codewords become erasures, few at
+    /// first, then more.
+    private func correctWithErasures(_ block: inout [UInt8], _ weights: [UInt8]) -> Bool {
+        let parity = size.parityPerBlock
+        let weakest = weights.indices.filter { weights[$0] < 255 }.sorted { (weights[$0], $0) < (weights[$1], $1) }
+        let most = min(parity - spare, weakest.count)
+        guard most > 0 else { return false }
+        let step = max(1, (most + Self.attempts - 1) / Self.attempts)
+        for count in stride(from: step, through: most, by: step) {
+            var errors = (parity - spare - count) / 2
+            while errors >= 0, !isSafe(errors: errors, erasures: count, length: block.count) { errors -= 1 }
+            guard errors >= 0 else { continue }
+            do {
+                try Self.decoder.correct(
+                    &block, parityCount: parity, spare: parity - count - 2 * errors,
+                    erasures: Array(weakest[0..<count]))
+                return true
+            } catch {
+                continue
+            }
+        }
+        return false
+    }
+
+    /// Whether a block of noise is taken for a code word with a probability below 2⁻²⁴.
+    ///
+    /// With e erasures filled in, every choice of t places for errors and of 255ᵗ magnitudes reaches one word, of the
+    /// 256ᵖ⁻ᵉ that p parity codewords tell apart.
+    private func isSafe(errors: Int, erasures: Int, length: Int) -> Bool {
+        var probability = 2.0
+        for index in 0..<errors { probability *= Double(length - erasures - index) * 255 / Double(index + 1) }
+        for _ in 0..<(size.parityPerBlock - erasures) { probability /= 256 }
+        return probability < 1 / 16_777_216
+    }
+}

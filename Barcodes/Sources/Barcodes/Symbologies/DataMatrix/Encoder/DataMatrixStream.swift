@@ -1,0 +1,133 @@
+/// Writes codewords along a path through the encodations.
+struct DataMatrixStream {
+    enum Step {
+        /// Into a mode, from ASCII.
+        case latch(DataMatrixPlanner.Mode)
+        /// Back to ASCII; at the end of the symbol it may take no codeword.
+        case unlatch(DataMatrixPlanner.Mode)
+        /// Tokens in the mode at hand.
+        case tokens(Range<Int>)
+        /// Bytes as they are, from ASCII and back to it.
+        case base256(Range<Int>)
+    }
+
+    private let tokens: [DataMatrixToken]
+    private let capacity: Int
+    private var codewords: [UInt8]
+    private var mode = DataMatrixPlanner.Mode.ascii
+    /// Values whose group is not full.
+    private var pending: [UInt8] = []
+
+    static func codewords(
+        _ tokens: [DataMatrixToken], path: [Step], header: [UInt8], capacity: Int
+    ) -> [UInt8] {
+        var stream = DataMatrixStream(tokens: tokens, capacity: capacity, codewords: header)
+        for (index, step) in path.enumerated() {
+            switch step {
+            case .latch(let mode): stream.latch(mode)
+            case .unlatch: stream.unlatch(next: index + 1 < path.count ? path[index + 1] : nil)
+            case .tokens(let range): stream.append(range)
+            case .base256(let range): stream.appendBytes(range)
+            }
+        }
+        return stream.codewords
+    }
+
+    private init(tokens: [DataMatrixToken], capacity: Int, codewords: [UInt8]) {
+        self.tokens = tokens
+        self.capacity = capacity
+        self.codewords = codewords
+    }
+
+    private var left: Int { capacity - codewords.count }
+
+    private mutating func latch(_ mode: DataMatrixPlanner.Mode) {
+        self.mode = mode
+        switch mode {
+        case .ascii: break
+        case .c40: codewords.append(DataMatrixCodeword.latchC40)
+        case .text: codewords.append(DataMatrixCodeword.latchText)
+        case .x12: codewords.append(DataMatrixCodeword.latchX12)
+        case .edifact: codewords.append(DataMatrixCodeword.latchEDIFACT)
+        }
+    }
+
+    private mutating func append(_ range: Range<Int>) {
+        switch mode {
+        case .ascii:
+            if range.count == 2, let high = tokens[range.lowerBound].byte, let low = tokens[range.upperBound - 1].byte {
+                codewords.append(DataMatrixCodeword.firstPair + (high - 0x30) * 10 + (low - 0x30))
+            } else {
+                for token in tokens[range] { codewords += token.asciiCodewords }
+            }
+        case .c40, .text:
+            for token in tokens[range] { append(token.values(isText: mode == .text) ?? []) }
+        case .x12:
+            for token in tokens[range] { append(token.x12Value.map { [$0] } ?? []) }
+        case .edifact:
+            for token in tokens[range] { append(token.edifactValue.map { [$0] } ?? []) }
+        }
+    }
+
+    private mutating func append(_ values: [UInt8]) {
+        for value in values {
+            pending.append(value)
+            if mode == .edifact, pending.count == 4 { flushEDIFACT() }
+            if mode != .edifact, pending.count == 3 { flushTriplet() }
+        }
+    }
+
+    private mutating func flushTriplet() {
+        let value = Int(pending[0]) * 1600 + Int(pending[1]) * 40 + Int(pending[2]) + 1
+        codewords += [UInt8(value >> 8), UInt8(value & 255)]
+        pending = []
+    }
+
+    private mutating func flushEDIFACT() {
+        let count = [0, 1, 2, 3, 3][pending.count]
+        var bits = pending.reduce(0) { $0 << 6 | Int($1) } << (6 * (4 - pending.count))
+        for _ in 0..<count {
+            codewords.append(UInt8(bits >> 16 & 255))
+            bits <<= 8
+        }
+        pending = []
+    }
+
+    /// - Parameter next: what follows; `nil` at the message's end.
+    private mutating func unlatch(next: Step?) {
+        switch mode {
+        case .ascii: break
+        case .edifact:
+            if !pending.isEmpty || left > 2 {
+                pending.append(31)
+                flushEDIFACT()
+            }
+        case .c40, .text, .x12:
+            if !pending.isEmpty {
+                pending += [UInt8](repeating: DataMatrixCharacters.shift1, count: 3 - pending.count)
+                flushTriplet()
+            } else if left > 1 || left == 1 && next == nil {
+                codewords.append(DataMatrixCodeword.unlatch)
+            }
+        }
+        mode = .ascii
+    }
+
+    private mutating func appendBytes(_ range: Range<Int>) {
+        codewords.append(DataMatrixCodeword.latchBase256)
+        let isAll = range.upperBound == tokens.count && left == range.count + 1
+        if isAll {
+            appendMasked(0)
+        } else if range.count < 250 {
+            appendMasked(UInt8(range.count))
+        } else {
+            appendMasked(UInt8(range.count / 250 + 249))
+            appendMasked(UInt8(range.count % 250))
+        }
+        for token in tokens[range] { appendMasked(token.byte ?? 0) }
+    }
+
+    private mutating func appendMasked(_ byte: UInt8) {
+        codewords.append(byte &+ DataMatrixCodeword.base256Mask(position: codewords.count + 1))
+    }
+}

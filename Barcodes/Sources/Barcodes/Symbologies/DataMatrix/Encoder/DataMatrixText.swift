@@ -1,0 +1,21 @@
+/// Turns text into tokens.
+enum DataMatrixText {
+    /// ISO 8859-1 where the text has no other characters; with an ECI where it would be read as something else without
+    /// one (``TextGuess``). Otherwise UTF-8.
+    static func tokens(of text: String, fnc1: FNC1?) throws(BarcodeWriterError) -> [DataMatrixToken] {
+        let scalars = text.unicodeScalars
+        let hasFNC1 = fnc1 != nil
+        if scalars.allSatisfy(\.isASCII) { return tokens(of: Array(text.utf8), hasFNC1: hasFNC1) }
+        let latin = scalars.compactMap { UInt8(exactly: $0.value) }
+        if latin.count == scalars.count {
+            let isReadBack = TextDecoder.texts(of: [TextRun(bytes: latin)]).joined().unicodeScalars
+                .elementsEqual(scalars)
+            return (isReadBack ? [] : [.eci(3)]) + tokens(of: latin, hasFNC1: hasFNC1)
+        }
+        return [.eci(26)] + tokens(of: Array(text.utf8), hasFNC1: hasFNC1)
+    }
+
+    static func tokens(of bytes: [UInt8], hasFNC1: Bool) -> [DataMatrixToken] {
+        bytes.map { hasFNC1 && $0 == 0x1D ? .fnc1 : .byte($0) }
+    }
+}

@@ -1,0 +1,182 @@
+/// Chooses a size and makes symbols.
+struct DataMatrixWriter {
+    private let options: DataMatrixOptions
+    private let sizes: [DataMatrixSize]
+
+    init(_ options: DataMatrixOptions) throws(BarcodeWriterError) {
+        self.options = options
+        let permitted =
+            switch options.sizes {
+            case .squares: DataMatrixTables.sizes.filter { $0.shape == .square }
+            case .rectangles: DataMatrixTables.sizes.filter { $0.shape == .rectangle }
+            case .extendedRectangles: DataMatrixTables.sizes.filter { $0.shape != .square }
+            case .any: DataMatrixTables.sizes
+            case .only(let rows, let columns):
+                DataMatrixTables.sizes.filter { $0.rows == rows && $0.columns == columns }
+            }
+        guard !permitted.isEmpty else { throw .option(name: "sizes") }
+        sizes = permitted.sorted { ($0.rows * $0.columns, $0.rows) < ($1.rows * $1.columns, $1.rows) }
+    }
+
+    func symbol(_ message: [DataMatrixToken]) throws(BarcodeWriterError) -> Symbol {
+        let (codewords, size) = try plan(message)
+        return Symbol(
+            symbology: .dataMatrix,
+            modules: DataMatrixEncoder.grid(
+                data: DataMatrixEncoder.padded(codewords, to: size.dataCount), size: size),
+            quietZone: 1,
+            details: .dataMatrix(DataMatrixDetails(rows: size.rows, columns: size.columns)),
+            structuredAppend: options.structuredAppend)
+    }
+
+    /// The shortest codewords, and the smallest size that holds them.
+    func plan(_ message: [DataMatrixToken]) throws(BarcodeWriterError) -> (codewords: [UInt8], size: DataMatrixSize) {
+        let (header, tokens) = try opened(message)
+        let largest = sizes.map(\.dataCount).max() ?? 0
+        // No token takes less than half a codeword.
+        guard tokens.count <= 2 * largest else {
+            throw .tooManyCodewords(required: tokens.count / 2, available: largest)
+        }
+        // What the end of a symbol saves is at most two codewords.
+        let roomy = largest + 2 * tokens.count + 16
+        guard let general = DataMatrixPlanner.codewords(tokens, header: header, capacity: roomy) else {
+            throw .tooManyCodewords(required: tokens.count, available: largest)
+        }
+        for size in sizes where size.dataCount + 2 >= general.count {
+            if let codewords = DataMatrixPlanner.codewords(tokens, header: header, capacity: size.dataCount) {
+                return (codewords, size)
+            }
+        }
+        throw .tooManyCodewords(required: general.count, available: largest)
+    }
+
+    /// The codewords that stand in front, and what is left of the message.
+    private func opened(
+        _ message: [DataMatrixToken]
+    ) throws(BarcodeWriterError) -> (header: [UInt8], tokens: [DataMatrixToken]) {
+        var tokens = message
+        switch options.fnc1 {
+        case nil: break
+        case .gs1: tokens.insert(.fnc1, at: 0)
+        case .industry(let indicator):
+            let bytes = Array(indicator.utf8)
+            let isLetter = bytes.count == 1 && (0x41...0x5A).contains(bytes[0] & 0xDF)
+            guard isLetter || bytes.count == 2 && bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                throw .option(name: "fnc1")
+            }
+            // It has to be one codeword, so it is no part of what is planned.
+            let first = isLetter ? bytes[0] + 1 : 130 + (bytes[0] - 0x30) * 10 + (bytes[1] - 0x30)
+            return (try header() + [first, DataMatrixCodeword.fnc1], tokens)
+        }
+        let header = try header()
+        guard header.isEmpty, let macro = macro(tokens) else { return (header, tokens) }
+        return (
+            [macro],
+            Array(tokens[DataMatrixMacro.header(macro).utf8.count..<tokens.count - DataMatrixMacro.trailer.utf8.count])
+        )
+    }
+
+    private func header() throws(BarcodeWriterError) -> [UInt8] {
+        if options.isReaderProgramming {
+            guard options.structuredAppend == nil else { throw .option(name: "structuredAppend") }
+            return [DataMatrixCodeword.readerProgramming]
+        }
+        guard let place = options.structuredAppend else { return [] }
+        guard let count = place.count, (2...16).contains(count), (0..<count).contains(place.index),
+            let file = Int(place.identifier), (1...64_516).contains(file)
+        else { throw .option(name: "structuredAppend") }
+        return [
+            DataMatrixCodeword.structuredAppend, UInt8(place.index << 4 | (17 - count)),
+            UInt8((file - 1) / 254 + 1), UInt8((file - 1) % 254 + 1),
+        ]
+    }
+
+    /// The macro codeword that says a message's beginning and end.
+    private func macro(_ tokens: [DataMatrixToken]) -> UInt8? {
+        let trailer = DataMatrixMacro.trailer.utf8.map { DataMatrixToken.byte($0) }
+        return [DataMatrixCodeword.macro05, DataMatrixCodeword.macro06].first { macro in
+            let header = DataMatrixMacro.header(macro).utf8.map { DataMatrixToken.byte($0) }
+            return tokens.count >= header.count + trailer.count && tokens.starts(with: header)
+                && tokens.suffix(trailer.count).elementsEqual(trailer)
+        }
+    }
+}
+
+extension DataMatrixWriter {
+    /// What ``WriterOptions`` mean for Data Matrix.
+    @Sendable static func make(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = DataMatrixOptions(sizes: try sizes(options.version))
+        let tokens: [DataMatrixToken]
+        switch content {
+        case .text(let text): tokens = try DataMatrixText.tokens(of: text, fnc1: nil)
+        case .bytes(let bytes): tokens = DataMatrixText.tokens(of: bytes, hasFNC1: false)
+        case .gs1(let text):
+            own.fnc1 = .gs1
+            tokens = try DataMatrixText.tokens(of: text, fnc1: .gs1)
+        }
+        guard let count = options.symbolCount, count != 1 else { return [try DataMatrixWriter(own).symbol(tokens)] }
+        return try sequence(tokens, count: count, own)
+    }
+
+    private static func sizes(_ name: String?) throws(BarcodeWriterError) -> DataMatrixOptions.Sizes {
+        switch name?.lowercased() {
+        case nil, "square": return .squares
+        case "rectangle": return .rectangles
+        case "dmre": return .extendedRectangles
+        case "any": return .any
+        case let name?:
+            let sides = name.split(separator: "x").compactMap { Int($0) }
+            guard sides.count == 2, DataMatrixTables.size(rows: sides[0], columns: sides[1]) != nil else {
+                throw .option(name: "version")
+            }
+            return .only(rows: sides[0], columns: sides[1])
+        }
+    }
+
+    /// The message in parts of about the same length, in symbols of one size.
+    private static func sequence(
+        _ tokens: [DataMatrixToken], count: Int, _ options: DataMatrixOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard (2...16).contains(count) else { throw .option(name: "symbolCount") }
+        let parts = parts(tokens, count: count)
+        // The same message has the same number, so that a symbol that was printed again fits the others.
+        let file = tokens.reduce(1) { sum, token in
+            let value = token.byte.map { Int($0) + 1 } ?? 257
+            return (sum * 263 + value) % 64_516
+        }
+        var options = options
+        func own(_ index: Int) -> DataMatrixOptions {
+            var result = options
+            // FNC1 is said in each, so that one that begins with a separator keeps it.
+            result.structuredAppend = StructuredAppend(index: index, count: count, identifier: String(file + 1))
+            return result
+        }
+        var largest: DataMatrixSize?
+        for (index, part) in parts.enumerated() {
+            let size = try DataMatrixWriter(own(index)).plan(part).size
+            if size.dataCount > largest?.dataCount ?? 0 { largest = size }
+        }
+        if let largest { options.sizes = .only(rows: largest.rows, columns: largest.columns) }
+        var symbols: [Symbol] = []
+        for (index, part) in parts.enumerated() { symbols.append(try DataMatrixWriter(own(index)).symbol(part)) }
+        return symbols
+    }
+
+    /// Each part starts with the ECI that is in force. UTF-8 characters are not cut, so that each part can be read alone.
+    private static func parts(_ tokens: [DataMatrixToken], count: Int) -> [[DataMatrixToken]] {
+        var parts: [[DataMatrixToken]] = [[]]
+        var eci: DataMatrixToken?
+        for (index, token) in tokens.enumerated() {
+            let isContinuation = eci == .eci(26) && token.byte.map { $0 & 0xC0 == 0x80 } ?? false
+            if !isContinuation, parts.count < count, index * count >= tokens.count * parts.count {
+                parts.append(eci.map { [$0] } ?? [])
+            }
+            if case .eci = token { eci = token }
+            parts[parts.count - 1].append(token)
+        }
+        while parts.count < count { parts.append([]) }
+        return parts
+    }
+}
