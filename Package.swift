@@ -41,10 +41,9 @@ let package = Package(
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         // Used where it is installed; SwiftPM warns and goes on where it is not, and PDF files are refused then.
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
-        .target(name: "Pictures", dependencies: [barcodes, "CGdkPixbuf", "CCairo", "CPoppler"]),
+        .target(name: "Pictures", dependencies: [barcodes, "CGdkPixbuf", "CPoppler"]),
         .target(
             name: "Scanning", dependencies: [barcodes, "Capture", "Pictures"], swiftSettings: safe),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),

@@ -53,7 +53,8 @@ final class PipeWirePicture {
         gst_structure_get_int(structure, "width", &width)
         gst_structure_get_int(structure, "height", &height)
         var map = GstMapInfo()
-        guard Frame.permits(width: Int(width), height: Int(height)), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+        guard Frame.permits(width: Int(width), height: Int(height)), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0
+        else { return nil }
         defer { gst_buffer_unmap(buffer, &map) }
         let bytes = [UInt8](UnsafeBufferPointer(start: map.data, count: Int(map.size)))
         let layout = VideoLayout(

@@ -50,6 +50,19 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return String(cString: text)
     }
 
+    /// A file in the same folder; itself where it is in none, or the name is not one that a file can have there.
+    package func sibling(named name: String) -> FileAddress {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let folder = g_file_get_parent(file) else { return self }
+        defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
+        guard let other = g_file_get_child_for_display_name(folder, name, nil) else { return self }
+        defer { g_object_unref(UnsafeMutableRawPointer(other)) }
+        guard let text = g_file_get_uri(other) else { return self }
+        defer { g_free(text) }
+        return FileAddress(uri: String(cString: text))
+    }
+
     /// Whether there is something at the address.
     package var exists: Bool {
         let file = g_file_new_for_uri(uri)

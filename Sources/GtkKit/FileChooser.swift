@@ -43,6 +43,20 @@ package final class FileChooser: Object {
 
     package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
 
+    /// Calls `body` when another filter is chosen, with its index and the name that stands in the field; the name that it
+    /// returns takes the place of that one. Dialogs of the desktop's portal tell nothing before they are answered.
+    package func onFilterChange(_ body: @escaping (_ filter: Int, _ name: String) -> String?) {
+        connect("notify::filter") { [weak self] in
+            guard let self, let filter = gtk_file_chooser_get_filter(opaque),
+                let index = filters.firstIndex(where: { $0 == filter }),
+                let text = gtk_file_chooser_get_current_name(opaque)
+            else { return }
+            let name = String(cString: text)
+            g_free(text)
+            if let new = body(index, name), new != name { suggest(name: new) }
+        }
+    }
+
     /// Shows the dialog and calls `body` with the addresses of what was chosen, none when it was called off, and
     /// the index of the filter that was chosen.
     package func show(_ body: @escaping (_ uris: [String], _ filter: Int) -> Void) {

@@ -24,7 +24,8 @@ package final class PDFDocument: Sendable {
     private let handle: Mutex<PDFHandle>
 
     /// - Parameter bytes: the whole file.
-    /// - Throws: ``PictureError/noPDFSupport``, ``PictureError/encrypted`` or ``PictureError/damaged(reason:)``.
+    /// - Throws: ``PictureError/noPDFSupport``, ``PictureError/encrypted``, ``PictureError/noPages`` or
+    ///   ``PictureError/damaged(reason:)``.
     package init(_ bytes: [UInt8]) throws(PictureError) {
         var problem: Int32 = 0
         let pointer = bytes.withUnsafeBytes { yomitori_pdf_open($0.baseAddress, $0.count, &problem) }
@@ -35,8 +36,11 @@ package final class PDFDocument: Sendable {
             default: throw .damaged(reason: "")
             }
         }
-        pageCount = max(0, Int(yomitori_pdf_page_count(pointer)))
-        handle = Mutex(PDFHandle(pointer))
+        let document = PDFHandle(pointer)
+        pageCount = document.pageCount
+        // What is damaged often looks like a document without pages.
+        guard pageCount > 0 else { throw .noPages }
+        handle = Mutex(document)
     }
 
     /// Whether a file that begins so is a PDF file. Readers have always let something stand before the mark, as long as it is
@@ -113,6 +117,8 @@ private struct PDFHandle: ~Copyable, @unchecked Sendable {
     init(_ pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
 
     deinit { yomitori_pdf_close(pointer) }
+
+    var pageCount: Int { max(0, Int(yomitori_pdf_page_count(pointer))) }
 
     /// In points.
     func pageSize(_ index: Int) -> (width: Double, height: Double)? {

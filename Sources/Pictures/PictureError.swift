@@ -21,6 +21,8 @@ package enum PictureError: Error, Hashable, Sendable {
     case noPDFSupport
     /// A PDF file that asks for a password.
     case encrypted
+    /// A document in which there is not one page, or none that could be found.
+    case noPages
 }
 
 /// How large a picture may be.

@@ -11,38 +11,43 @@ package enum SymbolFileFormat: String, CaseIterable, Sendable {
         else { return nil }
         self = format
     }
+
+    /// A file name with this format's ending: in the place of another format's, or behind a name without one.
+    package func naming(_ fileName: String) -> String {
+        guard Self(fileName: fileName) != nil, let dot = fileName.lastIndex(of: ".") else {
+            return "\(fileName).\(rawValue)"
+        }
+        return "\(fileName[..<dot]).\(rawValue)"
+    }
+
+    /// What a save dialog's answer means: an ending that was typed says the format; without one, or where the name is the
+    /// one that was suggested, the filter says it.
+    /// - Returns: the format, and the name with its ending.
+    package static func chosen(
+        fileName: String, suggestion: String, filter: SymbolFileFormat
+    ) -> (format: SymbolFileFormat, fileName: String) {
+        if fileName != suggestion, let typed = Self(fileName: fileName) { return (typed, fileName) }
+        return (filter, Self(fileName: fileName) == filter ? fileName : filter.naming(fileName))
+    }
 }
 
 extension SymbolPicture {
-    /// The file's bytes.
-    /// - Parameter printedWidth: of a PDF, the width on paper in millimetres, quiet zone included; `nil` prints
-    ///   96 pixels an inch. Other formats have no size on paper.
-    package func file(
-        _ format: SymbolFileFormat, printedWidth: Double? = nil
-    ) throws(SymbolPictureError) -> [UInt8] {
+    /// The file's bytes, as large on paper as the picture says.
+    package func file(_ format: SymbolFileFormat) throws(SymbolPictureError) -> [UInt8] {
         switch format {
-        case .png: try png()
-        case .svg: Array(symbol.svg(quietZone: quietZone, scale: scale).utf8)
-        case .pdf: try pdf(width: printedWidth)
+        case .png: png()
+        case .svg: Array(svg().utf8)
+        case .pdf: try pdf()
         }
     }
 
-    /// A PNG file with 8 bits of grey a pixel.
-    package func png() throws(SymbolPictureError) -> [UInt8] {
-        try CairoSurface(grey: self).png()
-    }
-
-    /// A PDF file of one page, as large as the picture.
-    /// - Parameter width: the width on paper in millimetres; `nil` prints 96 pixels an inch.
-    package func pdf(width millimetres: Double? = nil) throws(SymbolPictureError) -> [UInt8] {
-        let millimetres = millimetres ?? Double(width) / 96 * 25.4
-        // PDF 1.7 (ISO 32000-1), annex C: a page's side is at most 14,400 points, 200 inches.
-        guard millimetres.isFinite, millimetres > 0, millimetres <= 5080 else { throw .option(name: "width") }
-        return try CairoSurface.pdf(of: self, pointsPerPixel: millimetres / 25.4 * 72 / Double(width))
-    }
-
-    /// The luminance of what ``pdf(width:)`` draws, at one pixel a pixel: for reading it back.
-    package func drawnLuminance() throws(SymbolPictureError) -> (bytes: [UInt8], layout: ImageLayout) {
-        try CairoSurface.drawing(of: self)
+    /// An SVG file, whose size is in pixels unless it has one on paper.
+    package func svg() -> String {
+        let svg = symbol.svg(quietZone: quietZone, scale: scale)
+        guard moduleSize != nil else { return svg }
+        func millimetres(_ pixels: Int) -> String { Self.number(Double(pixels) * pixelSize) + "mm" }
+        return svg.replacing(
+            "width=\"\(width)\" height=\"\(height)\" viewBox",
+            with: "width=\"\(millimetres(width))\" height=\"\(millimetres(height))\" viewBox", maxReplacements: 1)
     }
 }

@@ -10,21 +10,47 @@ package enum ReadBack: Hashable, Sendable {
     case unreadable
 }
 
+/// Why no file of a symbol can be had.
+package enum SymbolFileError: Error, Hashable, Sendable {
+    case picture(SymbolPictureError)
+    /// The file was made and can't be loaded.
+    case readBack(PictureError)
+    /// The file was made, and the code in it does not read as what it should say.
+    case unreadable
+}
+
 extension SymbolPicture {
-    /// Reads a file that was made by ``file(_:printedWidth:)`` back, from where it was written.
-    ///
-    /// There is nothing here that reads PDF: what is drawn on its page is drawn again on pixels, and that is read.
-    /// - Parameter isExpected: whether a code says what it should.
+    /// A file that was read back: whoever writes it, writes something that can be read.
+    /// - Parameter isExpected: whether a code says what it should, as ``SymbolContent/isSaid(by:)`` tells.
+    package func verifiedFile(
+        _ format: SymbolFileFormat, isExpected: (Barcode) -> Bool
+    ) throws(SymbolFileError) -> (bytes: [UInt8], readBack: ReadBack) {
+        let bytes: [UInt8]
+        do throws(SymbolPictureError) { bytes = try file(format) } catch { throw .picture(error) }
+        let result: ReadBack
+        do throws(PictureError) {
+            result = try readBack(bytes, format: format, isExpected: isExpected)
+        } catch {
+            throw .readBack(error)
+        }
+        guard result != .unreadable else { throw .unreadable }
+        return (bytes, result)
+    }
+
+    /// Loads a file as any other is, and reads it. Where nothing here reads PDF, the same picture as PNG stands in.
     /// - Throws: ``PictureError`` when the file can't be loaded.
     package func readBack(
-        _ source: PictureSource, format: SymbolFileFormat, isExpected: (Barcode) -> Bool
+        _ bytes: [UInt8], format: SymbolFileFormat, isExpected: (Barcode) -> Bool
     ) throws(PictureError) -> ReadBack {
-        guard format == .pdf else {
-            let picture = try Picture(source)
-            return readBack(picture.luminance, picture.layout, isExpected: isExpected)
+        let picture: Picture
+        if format == .pdf, PDFDocument.isSupported {
+            // Four pixels a module, or twice as many as the picture has.
+            let resolution = max(PDFDocument.resolution, 25.4 / pixelSize * max(2, 4 / Double(scale)))
+            picture = try PDFDocument(bytes).page(0, resolution: resolution)
+        } else {
+            picture = try Picture(.bytes(format == .pdf ? png() : bytes))
         }
-        guard let drawing = try? drawnLuminance() else { return .unreadable }
-        return readBack(drawing.bytes, drawing.layout, isExpected: isExpected)
+        return readBack(picture.luminance, picture.layout, isExpected: isExpected)
     }
 
     private func readBack(

@@ -7,17 +7,24 @@ package struct SymbolPicture: Hashable, Sendable {
     package let scale: Int
     /// The light margin on each side, in modules.
     package let quietZone: QuietZone
+    /// The side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
+    package let moduleSize: Double?
 
-    /// The longest side of a picture, in pixels: cairo's own limit for pictures.
+    /// The longest side of a picture, in pixels: what most programs still open.
     package static let maximumSide = 32_767
 
     /// - Parameters:
     ///   - quietZone: `nil` takes the one that the standard asks for.
-    /// - Throws: ``SymbolPictureError/tooLarge(side:limit:)``, ``SymbolPictureError/option(name:)``.
-    package init(_ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil) throws(SymbolPictureError) {
+    /// - Throws: ``SymbolPictureError``.
+    package init(
+        _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil
+    ) throws(SymbolPictureError) {
         let quietZone = quietZone ?? symbol.quietZone
         guard scale > 0 else { throw .option(name: "scale") }
         guard quietZone.widest <= 1000 else { throw .option(name: "quietZone") }
+        guard moduleSize.map({ $0.isFinite && $0 >= 0.001 && $0 <= 1000 }) ?? true else {
+            throw .option(name: "moduleSize")
+        }
         let grid = symbol.grid
         let modules = max(
             grid.width + quietZone.left + quietZone.right, grid.height + quietZone.top + quietZone.bottom)
@@ -28,12 +35,15 @@ package struct SymbolPicture: Hashable, Sendable {
         self.symbol = symbol
         self.scale = scale
         self.quietZone = quietZone
+        self.moduleSize = moduleSize
     }
 
     /// The width in pixels.
     package var width: Int { (symbol.grid.width + quietZone.left + quietZone.right) * scale }
     /// The height in pixels.
     package var height: Int { (symbol.grid.height + quietZone.top + quietZone.bottom) * scale }
+    /// The side of a pixel on paper, in millimetres.
+    var pixelSize: Double { moduleSize.map { $0 / Double(scale) } ?? 25.4 / 96 }
 
     /// A run of dark modules in a row.
     struct Run {
@@ -58,18 +68,6 @@ package struct SymbolPicture: Hashable, Sendable {
         return runs
     }
 
-    /// One byte a pixel, 0 or 255, in rows of `rowStride` bytes.
-    func grey(rowStride: Int) -> [UInt8] {
-        var pixels = [UInt8](repeating: 255, count: rowStride * height)
-        for run in darkRuns {
-            let columns = run.x * scale..<(run.x + run.length) * scale
-            for y in run.y * scale..<(run.y + 1) * scale {
-                for x in columns { pixels[y * rowStride + x] = 0 }
-            }
-        }
-        return pixels
-    }
-
     /// The picture for a screen.
     package var raster: PixelRaster {
         var raster = PixelRaster(width: width, height: height)
@@ -86,10 +84,8 @@ package struct SymbolPicture: Hashable, Sendable {
 
 /// Why a symbol's picture can't be made.
 package enum SymbolPictureError: Error, Hashable, Sendable {
-    /// The scale or the quiet zone is out of its range: `name` is the property's.
+    /// The scale, the quiet zone or the module's size is out of its range: `name` is the property's.
     case option(name: String)
     /// The longer side would have this many pixels.
     case tooLarge(side: Int, limit: Int)
-    /// cairo could not; `reason` is its own.
-    case drawing(reason: String)
 }

@@ -3,16 +3,22 @@ import Barcodes
 import Glibc
 
 /// `--symbologies`: names separated by commas.
-struct SymbologyList: ExpressibleByArgument {
+struct SymbologyList {
     var symbologies: Set<Symbology>
 
-    static var knownNames: String { Symbology.allCases.map(\.rawValue).joined(separator: ", ") }
-
-    init?(argument: String) {
+    /// - Throws: what there is to choose from.
+    static func parse(_ argument: String) throws -> SymbologyList {
         let names = argument.split(separator: ",")
-        let found = names.compactMap { Symbology(named: String($0)) }
-        guard !names.isEmpty, found.count == names.count else { return nil }
-        symbologies = Set(found)
+        var found: Set<Symbology> = []
+        for name in names {
+            guard let symbology = Symbology(named: String(name)) else {
+                let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("there is no symbology “\(name)”; there are \(known).")
+            }
+            found.insert(symbology)
+        }
+        guard !found.isEmpty else { throw ValidationError("--symbologies names none.") }
+        return SymbologyList(symbologies: found)
     }
 }
 

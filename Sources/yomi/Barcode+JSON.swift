@@ -17,7 +17,45 @@ extension Barcode {
             ("mask", details.qrCode?.mask.map { .int($0) } ?? .null),
             ("orientation", .double(orientation)),
             ("structuredAppend", structuredAppend?.json ?? .null),
+            ("segments", .array(segments.map(\.json))),
+            // Of several, the first; each segment has its own.
+            ("eci", segments.lazy.compactMap(\.eci).first.map { .int($0) } ?? .null),
+            ("fnc1", fnc1?.json ?? .null),
+            ("symbologyIdentifier", symbologyIdentifier.map { .string($0) } ?? .null),
+            ("readerProgramming", .bool(isReaderProgramming)),
         ]
+    }
+}
+
+extension ContentSegment {
+    fileprivate var json: JSON {
+        .object([
+            ("mode", mode.map { .string($0.rawValue) } ?? .null), ("eci", eci.map { .int($0) } ?? .null),
+            ("text", .string(text)),
+            ("bytes", .string(base64(bytes))),
+        ])
+    }
+}
+
+extension FNC1 {
+    fileprivate var json: JSON {
+        switch self {
+        case .gs1: .object([("position", .string("first")), ("applicationIndicator", .null)])
+        case .industry(let indicator):
+            .object([("position", .string("second")), ("applicationIndicator", .string(indicator))])
+        }
+    }
+}
+
+extension StructuredAppendAssembler.Message {
+    /// What `--json` prints of a message whose codes were all read.
+    func json(of part: StructuredAppend, symbology: Symbology) -> JSON {
+        .object([
+            ("symbology", .string(symbology.rawValue)), ("count", part.count.map { .int($0) } ?? .null),
+            ("identifier", .string(part.identifier)), ("parityMatches", .bool(hasMatchingParity)),
+            ("text", .string(text)), ("bytes", .string(base64(bytes))), ("segments", .array(segments.map(\.json))),
+            ("fnc1", fnc1?.json ?? .null),
+        ])
     }
 }
 

@@ -20,14 +20,14 @@ struct Cameras: ParsableCommand {
         for camera in CameraCatalog().cameras() + [.demo] {
             let path = camera.path
             if json {
-                Console.print(
+                try Console.print(
                     JSON.object([
                         ("id", .string(camera.id)), ("name", .string(camera.name)),
                         ("path", path.map { .string($0) } ?? .null), ("infrared", .bool(camera.isInfrared)),
                         ("raw", .bool(camera.isRaw)),
                     ]).text)
             } else {
-                Console.printText("\(camera.pathOrID)\t\(camera.name)\(camera.remark)")
+                try Console.printText("\(camera.pathOrID)\t\(camera.name)\(camera.remark)")
             }
         }
     }

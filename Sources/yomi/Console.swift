@@ -1,51 +1,53 @@
 import Glibc
 
+/// What is printed could not be written.
+struct OutputError: Error {
+    let number: Int32
+
+    var message: String { "can't write to standard output: \(String(cString: strerror(number)))" }
+}
+
 /// The standard streams. A line is out as soon as it is written: whoever reads a pipe sees each one at once.
 enum Console {
-    static func print(_ line: String) {
-        write(line + "\n", to: STDOUT_FILENO)
+    /// Opens the standard streams that the caller closed on the null device, each the wrong way round: what is opened
+    /// later must not become a standard stream, and reading from or writing to them stays the error it was.
+    static func openClosedStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+            // The lowest descriptor that is free is this one.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    static func print(_ line: String) throws(OutputError) {
+        try write(Array((line + "\n").utf8))
     }
 
     /// Prints text of unknown origin. On a terminal, control characters are shown rather than obeyed: a
     /// code can hold an escape sequence. Elsewhere the text goes out as it is.
-    static func printText(_ text: String) {
-        print(isTerminal ? visible(text) : text)
+    static func printText(_ text: String, terminator: String = "\n") throws(OutputError) {
+        try write(Array(((isTerminal ? VisibleText.of(text) : text) + terminator).utf8))
     }
 
     static func error(_ message: String) {
-        write("yomi: \(visible(message))\n", to: STDERR_FILENO)
+        // Nobody can be told that standard error takes nothing.
+        try? write(Array("yomi: \(VisibleText.of(message))\n".utf8), to: STDERR_FILENO)
     }
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    static func write(_ text: String, to descriptor: Int32) {
-        write(Array(text.utf8), to: descriptor)
-    }
-
-    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) throws(OutputError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // A pipe that somebody else made non-blocking.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&waiting, 1, -1)
             } else if errno != EINTR {
-                return
+                throw OutputError(number: errno)
             }
         }
-    }
-
-    private static func visible(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n", "\t": result.append(scalar)
-            // The C0 controls have pictures of their own, 0x2400 further up.
-            case "\0"..."\u{1F}": result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-            case "\u{7F}": result.append("\u{2421}")
-            case "\u{80}"..."\u{9F}": result.append("\u{FFFD}")
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
     }
 }

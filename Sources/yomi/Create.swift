@@ -5,7 +5,7 @@ import Pictures
 
 struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a QR code.",
+        abstract: "Make a code.",
         discussion: """
             Draws the code in the terminal, or writes it to a file: PNG, SVG or PDF, by the name's ending. A file \
             is read back before it gets its name, so that what is written can be read.
@@ -13,11 +13,20 @@ struct Create: ParsableCommand {
             EXAMPLES
               yomi create https://example.org/
               yomi create --level H -o poster.svg 'WIFI:T:WPA;S:Guests;P:secret;;'
-              yomi create -o label.pdf --width 25 KEG-0042
+              yomi create -o label.pdf --module-size 0.5 KEG-0042
               yomi create -o card.png - < contact.vcf
+              yomi create -o - --format svg KEG-0042 | lp
+              yomi create --symbology rmqrcode --symbol-version R11x43 -o tag.png KEG-0042
+              yomi create --gs1 '(01)09521234543213(10)ABC123' -o item.png
+              yomi create --sequence 3 -o part.png - < long.txt
 
-            The level is how much of a code may be lost or covered: L 7 %, M 15 %, Q 25 %, H 30 %. A higher one is \
-            taken where it makes the code no larger.
+            The level is how much of a code may be lost or covered: of QR codes L 7 %, M 15 %, Q 25 %, H 30 %. Where none \
+            is asked for it is M (of Micro QR codes L), or a higher one where that makes the code no larger.
+
+            What else can be made, and with which of these options, yomi symbologies tells.
+
+            A sequence shares the text out to several codes, which yomi scan puts together again. Its files have numbers: \
+            part-1.png, part-2.png and so on.
 
             EXIT STATUS
               0  the code was made
@@ -31,89 +40,185 @@ struct Create: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Write to this file, its name ending in .png, .svg or .pdf.", valueName: "file"))
+        help: ArgumentHelp(
+            "Write to this file, its name ending in .png, .svg or .pdf; - is standard output.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("How much may be lost, at least.", valueName: "level"))
-    var level: LevelArgument = .medium
+    @Option(
+        help: ArgumentHelp(
+            "Write this kind of file, whatever its name. (values: text, png, svg, pdf)", valueName: "format"))
+    var format: OutputFormat?
+
+    @OptionGroup(title: "Code options")
+    var code: SymbolArguments
 
     @Option(help: ArgumentHelp("The side of a module in pixels.", valueName: "pixels"))
     var scale = 8
 
-    @Option(help: ArgumentHelp("The light margin on each side, in modules.", valueName: "modules"))
-    var quietZone = 4
+    @Option(
+        help: ArgumentHelp(
+            "The light margin on each side, in modules. (default: what the standard asks for, 4 for QR codes)",
+            valueName: "modules"))
+    var quietZone: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Of a PDF, the width on paper with the margin, in millimetres. (default: 96 pixels an inch)",
-            valueName: "millimetres"))
+            "The side of a module on paper, in millimetres. (default: 96 pixels an inch)", valueName: "millimetres"))
+    var moduleSize: Double?
+
+    @Option(
+        help: ArgumentHelp("The width on paper with the margin, in millimetres.", valueName: "millimetres"))
     var width: Double?
 
     func validate() throws {
         guard (1...1000).contains(scale) else { throw ValidationError("--scale must be from 1 to 1000 pixels.") }
-        guard (0...100).contains(quietZone) else {
+        if let quietZone, !(0...100).contains(quietZone) {
             throw ValidationError("--quiet-zone must be from 0 to 100 modules; the standard asks for 4.")
         }
-        if let output, SymbolFileFormat(fileName: output) == nil {
-            throw ValidationError("-o needs a name that ends in .png, .svg or .pdf, not “\(output)”.")
+        if let output, output != "-", format == nil, SymbolFileFormat(fileName: output) == nil {
+            throw ValidationError(
+                "-o needs a name that ends in .png, .svg or .pdf, not “\(output)”; or name the --format.")
         }
-        if let width {
-            guard (1...5000).contains(width) else { throw ValidationError("--width must be from 1 to 5000 mm.") }
-            guard output.flatMap({ SymbolFileFormat(fileName: $0) }) == .pdf else {
-                throw ValidationError("--width is for PDF files; use --scale for others.")
-            }
+        if let moduleSize, !(0.01...1000).contains(moduleSize) {
+            throw ValidationError("--module-size must be from 0.01 to 1000 mm.")
+        }
+        if let width, !(1...5000).contains(width) { throw ValidationError("--width must be from 1 to 5000 mm.") }
+        guard width == nil || moduleSize == nil else {
+            throw ValidationError("--width and --module-size say the same in two ways; name one of them.")
         }
     }
 
     func run() throws {
         var arguments = RawArguments()
         do throws(CreateError) {
-            let content = text == "-" ? try .standardInput() : CreateContent(arguments.bytes(of: text))
-            let symbol = try content.symbol(level: level.level)
-            guard let output, let format = SymbolFileFormat(fileName: output) else {
-                return draw(symbol)
-            }
-            try write(symbol, as: format, saying: content, to: arguments.bytes(of: output), named: output)
+            let content = text == "-" ? try .standardInput() : SymbolContent(arguments.bytes(of: text))
+            let (symbols, said) = try code.symbols(saying: content)
+            let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
+            try write(symbols, saying: said, to: path)
         } catch {
+            if case .output(let error) = error { throw error }
             Console.error(error.message)
             throw Status.error
         }
     }
 
-    /// Draws the code with characters; on a terminal in black on white, whatever the terminal's colours are. They are
-    /// taken from the 256 because the first sixteen are themes' to change.
-    private func draw(_ symbol: Symbol) {
-        for line in symbol.textDrawing(quietZone: QuietZone(quietZone), isOnDark: false).split(separator: "\n") {
-            Console.print(Console.isTerminal ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : String(line))
-        }
-    }
-
+    /// - Parameter path: `nil` for standard output.
     private func write(
-        _ symbol: Symbol, as format: SymbolFileFormat, saying content: CreateContent, to path: [UInt8],
-        named name: String
+        _ symbols: [Symbol], saying content: SymbolContent, to path: [UInt8]?
     ) throws(CreateError) {
-        let picture: SymbolPicture
-        let bytes: [UInt8]
-        do throws(SymbolPictureError) {
-            picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone))
-            bytes = try picture.file(format, printedWidth: width)
-        } catch {
-            throw .picture(error)
+        let chosen =
+            format ?? output.flatMap { SymbolFileFormat(fileName: $0) }.map { .file($0) }
+            ?? (output == nil ? .text : .file(.png))
+        let drawings = try symbols.map { symbol throws(CreateError) in try drawing(of: symbol) }
+        let files: [SymbolFile]
+        switch chosen {
+        case .text: files = symbols.map { SymbolFile(bytes: Array(textDrawing($0).utf8), hasTrouble: false) }
+        case .file(let kind): files = try SymbolFile.verified(drawings, as: kind, saying: content)
         }
-        let file: PendingFile
-        do throws(FileError) { file = try PendingFile(bytes, path: path) } catch { throw .file(error, path: name) }
-        let readBack: ReadBack
-        do throws(PictureError) {
-            readBack = try picture.readBack(file.source, format: format) { content.isSaid(by: $0) }
-        } catch {
-            throw .readBack(error)
-        }
-        if readBack == .unreadable { throw .unreadable }
-        do throws(FileError) { try file.commit() } catch { throw .file(error, path: name) }
-        if readBack == .onlyWithHelp {
+        guard let path else { return try print(files, isText: chosen == .text) }
+        for (index, file) in files.enumerated() {
+            let path = files.count == 1 ? path : Self.numbered(path, index + 1)
+            let name = String(decoding: path, as: UTF8.self)
+            do throws(FileError) {
+                let pending = try PendingFile(file.bytes, path: path)
+                try pending.commit()
+            } catch {
+                throw .file(error, path: name)
+            }
+            guard file.hasTrouble else { continue }
             Console.error(
                 "\(name): written, but readers may have trouble with so small a picture; a --scale of 4 pixels and a "
                     + "--quiet-zone of 4 modules are safe")
         }
+    }
+
+    private func print(_ files: [SymbolFile], isText: Bool) throws(CreateError) {
+        guard isText || files.count == 1 else { throw .severalFiles }
+        guard isText || !Console.isTerminal || format == .file(.svg) else { throw .terminal }
+        do throws(OutputError) {
+            for (index, file) in files.enumerated() {
+                if index > 0 { try Console.print("") }
+                try Console.write(file.bytes)
+            }
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    private func drawing(of symbol: Symbol) throws(CreateError) -> SymbolPicture {
+        let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
+        let columns = Double(symbol.grid.width + margin.left + margin.right)
+        do throws(SymbolPictureError) {
+            return try SymbolPicture(
+                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns })
+        } catch {
+            throw .picture(error)
+        }
+    }
+
+    /// The code drawn with characters; on a terminal in black on white, whatever the terminal's colours are. They are
+    /// taken from the 256 because the first sixteen are themes' to change.
+    private func textDrawing(_ symbol: Symbol) -> String {
+        let drawing = symbol.textDrawing(quietZone: quietZone.map { QuietZone($0) }, isOnDark: false)
+        guard output == nil, Console.isTerminal else { return drawing }
+        return drawing.split(separator: "\n").map { "\u{1B}[38;5;16;48;5;231m\($0)\u{1B}[0m\n" }.joined()
+    }
+
+    /// `part.png` is `part-2.png`.
+    private static func numbered(_ path: [UInt8], _ number: Int) -> [UInt8] {
+        let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        let dot = path[name...].lastIndex(of: UInt8(ascii: ".")) ?? path.count
+        return Array(path[..<dot]) + Array("-\(number)".utf8) + Array(path[dot...])
+    }
+}
+
+/// What is written.
+enum OutputFormat: ExpressibleByArgument, Equatable {
+    /// A drawing with characters.
+    case text
+    case file(SymbolFileFormat)
+
+    init?(argument: String) {
+        let name = argument.lowercased()
+        if name == "text" {
+            self = .text
+        } else if let format = SymbolFileFormat(rawValue: name) {
+            self = .file(format)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// A file that was read back.
+struct SymbolFile {
+    var bytes: [UInt8]
+    /// Whether it could be read only when it was enlarged.
+    var hasTrouble: Bool
+
+    /// The files of a code, or of the codes of a sequence.
+    static func verified(
+        _ pictures: [SymbolPicture], as format: SymbolFileFormat, saying content: SymbolContent
+    ) throws(CreateError) -> [SymbolFile] {
+        var files: [SymbolFile] = []
+        var assembler = StructuredAppendAssembler()
+        var message: StructuredAppendAssembler.Message?
+        for picture in pictures {
+            do throws(SymbolFileError) {
+                let file = try picture.verifiedFile(format) { barcode in
+                    guard let part = picture.symbol.structuredAppend else { return content.isSaid(by: barcode) }
+                    guard barcode.structuredAppend == part else { return false }
+                    message = assembler.add(barcode) ?? message
+                    return true
+                }
+                files.append(SymbolFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
+            } catch {
+                throw .symbolFile(error)
+            }
+        }
+        guard pictures.count == 1 || message.map({ content.isSaid(byText: $0.text, bytes: $0.bytes) }) == true else {
+            throw .symbolFile(.unreadable)
+        }
+        return files
     }
 }

@@ -62,8 +62,8 @@ enum JSON {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            // DEL and the C1 controls are legal in JSON but not kind to a terminal; U+2028 and U+2029 end lines.
-            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+            // DEL and the C1 controls are legal in JSON but not kind to a terminal; so are those that turn text round.
+            case _ where scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar) || VisibleText.isSteering(scalar):
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

@@ -16,6 +16,7 @@ extension PictureError {
         case .tooManyBytes(let limit): "is too long: the limit is \(limit >> 20) MiB"
         case .noPDFSupport: "is a PDF file, and yomi was built without Poppler, which reads them"
         case .encrypted: "is locked with a password; save it without one first"
+        case .noPages: "is damaged, or has no pages"
         case .incomplete: "is cut off: it ends before the picture does"
         case .damaged(let reason): reason.isEmpty ? "is damaged" : "is damaged: \(reason)"
         case .system(let operation, let number): "can't \(operation) it: \(String(cString: strerror(number)))"

@@ -52,25 +52,25 @@ struct PictureScan {
     }
 
     /// - Parameters:
-    ///   - page: the page's number from 1; `nil` for a picture.
+    ///   - messages: those that became whole by codes of this picture.
     ///   - tellsFailures: whether there is a member for what was not read.
-    func json(file: String, page: Int?, tellsFailures: Bool) -> JSON {
+    func json(at place: CodePlace, messages: [JSON], tellsFailures: Bool) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array(report.failures.map(\.json)))] : []
         return .object(
             [
-                ("file", .string(file)), ("page", page.map { .int($0) } ?? .null), ("width", .int(width)),
+                ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null), ("width", .int(width)),
                 ("height", .int(height)), ("milliseconds", .double(milliseconds)),
-                ("barcodes", .array(report.barcodes.map(\.json))),
+                ("barcodes", .array(report.barcodes.map(\.json))), ("messages", .array(messages)),
             ] + failures + [("error", .null)])
     }
 
     /// What `--json` prints of a file or a page that could not be read.
-    static func json(file: String, page: Int?, error: PictureError, tellsFailures: Bool) -> JSON {
+    static func json(at place: CodePlace, error: PictureError, tellsFailures: Bool) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array([]))] : []
         return .object(
             [
-                ("file", .string(file)), ("page", page.map { .int($0) } ?? .null), ("width", .null), ("height", .null),
-                ("milliseconds", .null), ("barcodes", .array([])),
+                ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null), ("width", .null),
+                ("height", .null), ("milliseconds", .null), ("barcodes", .array([])), ("messages", .array([])),
             ] + failures + [("error", .string(error.message))])
     }
 }

@@ -7,7 +7,7 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read the codes in picture files.",
         discussion: """
-            Prints the text of each code on a line of its own. PNG, JPEG, WebP, GIF (the first frame), BMP, \
+            Prints the text of each code on a line of its own, behind the file's name where there are several files. PNG, JPEG, WebP, GIF (the first frame), BMP, \
             TIFF and SVG files are read, by what is in them and not by their names. Transparency is over \
             white, and an EXIF orientation is not applied. Of PDF files every page is read, at 200 pixels an inch and, \
             where nothing is found, at 400.
@@ -19,17 +19,28 @@ struct Scan: ParsableCommand {
               grim - | yomi scan -
               yomi scan --region 0,0,640,360 frame.png
               yomi scan --failures blurred.jpg
+              yomi scan -0 -H *.png | xargs -0 -n 3 …
+              yomi scan --raw key.png > key.bin
+
+            SEQUENCES
+              a.png: of a message in 5 codes, codes 2 and 4 are missing
+
+            A message that comes in several codes is printed once, when all of them were read, from whichever of the files. \
+            Where some are missing, a line on standard error says which, and those that were read are printed at the \
+            end, each by itself.
 
             JSON
               {"file":"a.png","page":null,"width":640,"height":480,"milliseconds":1.2,
                "barcodes":[{"symbology":"QRCode","text":"…","bytes":"<base64>",
-               "corners":[[x,y],[x,y],[x,y],[x,y]],…}],"error":null}
+               "corners":[[x,y],[x,y],[x,y],[x,y]],…}],"messages":[],"error":null}
 
             With --json, there is one such object a file and line, in the order of the files; of a PDF file one a page, \
             with the page's number from 1 and its size at 200 pixels an inch. Corners are in pixels \
             from the picture's top left, clockwise from the symbol's own top left. "milliseconds" is the processor \
-            time of the search alone, without loading the file: the median of --repeat searches. "error" says why \
-            a file could not be read, and is null otherwise.
+            time of the search alone, without loading the file: the median of --repeat searches. "segments" has the parts \
+            of a code's content, each with its mode, its ECI or null, its text and its bytes; "fnc1" says in which position \
+            an FNC1 is, the first (GS1) or the second. "messages" has what came in several codes and became whole with \
+            this file. "error" says why a file could not be read, and is null otherwise.
 
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 250.0,250.0 40.0,250.0
@@ -52,8 +63,9 @@ struct Scan: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Look for these only, separated by commas: \(SymbologyList.knownNames). (default: all)",
-            valueName: "names"))
+            "Look for these only, separated by commas, as yomi symbologies lists them. (default: those that are “read” there)",
+            valueName: "names"),
+        transform: SymbologyList.parse)
     var symbologies: SymbologyList?
 
     @Option(help: ArgumentHelp("Look in this part of each picture only, in pixels.", valueName: "x,y,width,height"))
@@ -68,12 +80,31 @@ struct Scan: ParsableCommand {
     @Option(help: ArgumentHelp("Search each picture this many times, to measure.", valueName: "count"))
     var `repeat` = 1
 
+    @Flag(
+        name: [.customShort("H"), .long],
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: "Print the file's name, and of a document the page, before each code. (default: with several files)")
+    var filename: Bool?
+
+    @Flag(
+        name: [.customShort("0"), .customLong("null")],
+        help: ArgumentHelp(
+            "End each text with a zero byte in place of a line break; with names, the file's name and the page (nothing "
+                + "for a picture) too."))
+    var isZeroTerminated = false
+
+    @Flag(help: "Print the bytes that are in a code, and nothing after them.")
+    var raw = false
+
     @Argument(help: ArgumentHelp("Picture files; - is standard input.", valueName: "file"))
     var files: [String]
 
     func validate() throws {
         guard (1...10_000).contains(self.repeat) else {
             throw ValidationError("--repeat must be from 1 to 10000.")
+        }
+        guard !json || !raw && !isZeroTerminated && filename == nil else {
+            throw ValidationError("--json has its own form; -0, --raw and --filename are for text.")
         }
     }
 
@@ -83,58 +114,89 @@ struct Scan: ParsableCommand {
         options.returnsFailures = failures
         var arguments = RawArguments()
         var (isAnyRead, hasFailed) = (false, false)
+        var joiner = SequenceJoiner()
         for file in files {
             let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: arguments.bytes(of: file))
-            do throws(PictureError) {
+            do {
                 switch try PictureFile(source) {
                 case .picture(let picture):
                     let scan = PictureScan(picture, options: options, count: self.repeat)
-                    isAnyRead = report(scan, of: file, page: nil) || isAnyRead
+                    isAnyRead = try report(scan, at: CodePlace(file: file), &joiner) || isAnyRead
                 case .document(let document):
-                    let (isRead, isWhole) = self.scan(document, of: file, options: options)
+                    let (isRead, isWhole) = try self.scan(document, of: file, options: options, &joiner)
                     (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
                 }
-            } catch {
+            } catch let error as PictureError {
                 hasFailed = true
-                report(error, of: file, page: nil)
+                try report(error, at: CodePlace(file: file))
             }
         }
+        try reportRests(joiner)
         throw hasFailed ? Status.error : isAnyRead ? Status.success : Status.nothingRead
+    }
+
+    private var output: TextOutput {
+        TextOutput(hasNames: filename ?? (files.count > 1), isZeroTerminated: isZeroTerminated, isRaw: raw)
     }
 
     /// Reads a document page by page, so that no more than one is in memory.
     /// - Returns: whether there was a code, and whether every page could be drawn.
     private func scan(
-        _ document: PDFDocument, of file: String, options: ReaderOptions
-    ) -> (isRead: Bool, isWhole: Bool) {
+        _ document: PDFDocument, of file: String, options: ReaderOptions, _ joiner: inout SequenceJoiner
+    ) throws -> (isRead: Bool, isWhole: Bool) {
         var (isRead, isWhole) = (false, true)
         for index in 0..<document.pageCount {
-            do throws(PictureError) {
+            let place = CodePlace(file: file, page: index + 1)
+            do {
                 let scan = try PictureScan(page: index, of: document, options: options, count: self.repeat)
-                isRead = report(scan, of: file, page: index + 1) || isRead
-            } catch {
+                isRead = try report(scan, at: place, &joiner) || isRead
+            } catch let error as PictureError {
                 isWhole = false
-                report(error, of: file, page: index + 1)
+                try report(error, at: place)
             }
         }
         return (isRead, isWhole)
     }
 
     /// - Returns: whether there was a code.
-    private func report(_ scan: PictureScan, of file: String, page: Int?) -> Bool {
+    private func report(
+        _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner
+    ) throws(OutputError) -> Bool {
+        var messages: [JSON] = []
+        for barcode in scan.report.barcodes {
+            switch joiner.add(barcode, at: place) {
+            case .single: if !json { try output.print(text: barcode.text, bytes: barcode.bytes, from: place) }
+            case .waiting: break
+            case .whole(let message):
+                if !json {
+                    try output.print(text: message.text, bytes: message.bytes, from: place)
+                } else if let part = barcode.structuredAppend {
+                    messages.append(message.json(of: part, symbology: barcode.symbology))
+                }
+            }
+        }
         if json {
-            Console.print(scan.json(file: file, page: page, tellsFailures: failures).text)
+            try Console.print(scan.json(at: place, messages: messages, tellsFailures: failures).text)
         } else {
-            for barcode in scan.report.barcodes { Console.printText(barcode.text) }
-            for failure in scan.report.failures { Console.printText(failure.line) }
+            for failure in scan.report.failures { try output.print(line: failure.line, from: place) }
         }
         return !scan.report.barcodes.isEmpty
     }
 
-    private func report(_ error: PictureError, of file: String, page: Int?) {
-        let name = file == "-" ? "standard input" : file
-        Console.error("\(name)\(page.map { ", page \($0)" } ?? ""): \(error.message)")
+    private func report(_ error: PictureError, at place: CodePlace) throws(OutputError) {
+        Console.error("\(place.name): \(error.message)")
         guard json else { return }
-        Console.print(PictureScan.json(file: file, page: page, error: error, tellsFailures: failures).text)
+        try Console.print(PictureScan.json(at: place, error: error, tellsFailures: failures).text)
+    }
+
+    /// Prints what was read of sequences that did not become whole, and says what is missing.
+    private func reportRests(_ joiner: SequenceJoiner) throws(OutputError) {
+        for rest in joiner.rests {
+            Console.error(rest.sentence)
+            guard !json else { continue }
+            for part in rest.parts {
+                try output.print(text: part.barcode.text, bytes: part.barcode.bytes, from: part.place)
+            }
+        }
     }
 }

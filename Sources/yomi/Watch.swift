@@ -42,7 +42,9 @@ struct Watch: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a code.")
     var json = false
 
-    @Option(help: ArgumentHelp("Look for these only, as for yomi scan. (default: all)", valueName: "names"))
+    @Option(
+        help: ArgumentHelp("Look for these only, as for yomi scan.", valueName: "names"),
+        transform: SymbologyList.parse)
     var symbologies: SymbologyList?
 
     @Flag(help: "End after the first code.")
@@ -94,7 +96,11 @@ struct Watch: AsyncParsableCommand {
                 }
             })
         let name = description.pathOrID
-        let printing = Task { await printCodes(session.arrivals, from: name) { endingSink.yield(.interrupted) } }
+        let printing = Task {
+            await printCodes(session.arrivals, from: name) { error in
+                endingSink.yield(error.map { .output($0) } ?? .interrupted)
+            }
+        }
         var ending = Ending.interrupted
         for await first in endings {
             ending = first
@@ -108,6 +114,11 @@ struct Watch: AsyncParsableCommand {
         let count = await printing.value
         interruptions.cancel()
         if case .unread = ending { OutputReader.endAsFiltersDo() }
+        if case .output(let error) = ending {
+            // A pipe that nobody reads any more, before that was noticed.
+            guard error.number != EPIPE else { return OutputReader.endAsFiltersDo() }
+            throw error
+        }
         if case .camera(let error) = ending {
             Console.error(error?.message ?? "the camera ended")
             throw Status.error
@@ -119,6 +130,8 @@ struct Watch: AsyncParsableCommand {
         case interrupted
         /// Nobody reads what is printed any more.
         case unread
+        /// What is printed can't be written.
+        case output(OutputError)
         case camera(CaptureError?)
         case late
     }
@@ -142,7 +155,7 @@ struct Watch: AsyncParsableCommand {
         DispatchQueue.global().asyncAfter(deadline: .now() + 2) { sink.yield(.late) }
         for await ending in endings {
             switch ending {
-            case .interrupted, .unread: continue
+            case .interrupted, .unread, .output: continue
             case .camera, .late: return
             }
         }
@@ -159,29 +172,30 @@ struct Watch: AsyncParsableCommand {
     }
 
     /// Prints each code as it comes; with `--once` the first only.
-    /// - Parameter onEnough: called when no more are wanted.
+    /// - Parameter onEnough: called when no more are wanted, or can be printed.
     /// - Returns: how many there were.
     private func printCodes(
-        _ arrivals: AsyncStream<CodeArrival>, from camera: String, onEnough: () -> Void
+        _ arrivals: AsyncStream<CodeArrival>, from camera: String, onEnough: (OutputError?) -> Void
     ) async -> Int {
         var count = 0
         for await arrival in arrivals where arrival.isNew {
-            let code = arrival.barcode
-            count += 1
-            if json {
-                Console.print(
-                    JSON.object(
-                        [("time", .string(UTCTime.now())), ("camera", .string(camera))] + code.jsonMembers
-                    ).text)
-            } else {
-                Console.printText(code.text)
+            do throws(OutputError) { try print(arrival.barcode, from: camera) } catch {
+                onEnough(error)
+                break
             }
+            count += 1
             guard !once else {
-                onEnough()
+                onEnough(nil)
                 break
             }
         }
         return count
+    }
+
+    private func print(_ code: Barcode, from camera: String) throws(OutputError) {
+        guard json else { return try Console.printText(code.text) }
+        let members: [(String, JSON)] = [("time", .string(UTCTime.now())), ("camera", .string(camera))]
+        try Console.print(JSON.object(members + code.jsonMembers).text)
     }
 }
 

@@ -16,12 +16,14 @@ struct Yomi: AsyncParsableCommand {
             yomi help scan and the like say more. Every command ends with status 2 after an error.
             """,
         version: "0.1.0",
-        subcommands: [Scan.self, Create.self, Watch.self, Cameras.self])
+        subcommands: [Scan.self, Create.self, Watch.self, Cameras.self, Symbologies.self])
 
     /// Runs the command. Errors in the arguments end with status 2 like any other, not with 64: whoever calls
     /// `yomi scan` tells "no code" from "went wrong" by 1 and 2.
     static func main() async {
+        Console.openClosedStreams()
         do {
+            try rejectClusters(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -30,10 +32,43 @@ struct Yomi: AsyncParsableCommand {
             }
         } catch let status as Status {
             Glibc.exit(status.rawValue)
+        } catch let error as OutputError {
+            fail(error.message)
         } catch {
-            guard exitCode(for: error) != .success else { exit(withError: error) }
-            Console.write(fullMessage(for: error) + "\n", to: STDERR_FILENO)
-            Glibc.exit(Status.error.rawValue)
+            end(with: error)
+        }
+    }
+
+    /// Ends with what the argument parser has to say: help or the version, which were asked for, or an error.
+    private static func end(with error: any Error) -> Never {
+        let message = fullMessage(for: error)
+        guard exitCode(for: error) != .success else {
+            do throws(OutputError) {
+                if !message.isEmpty { try Console.print(message) }
+            } catch {
+                fail(error.message)
+            }
+            Glibc.exit(Status.success.rawValue)
+        }
+        // It quotes the arguments, which may hold anything.
+        try? Console.write(Array((VisibleText.of(message) + "\n").utf8), to: STDERR_FILENO)
+        Glibc.exit(Status.error.rawValue)
+    }
+
+    private static func fail(_ message: String) -> Never {
+        Console.error(message)
+        Glibc.exit(Status.error.rawValue)
+    }
+
+    /// The argument parser takes `-dash.png` for seven options at once, one of which is `-h`. There are none here that could
+    /// be joined, so it is a mistake, and most likely a file's name.
+    private static func rejectClusters(_ arguments: some Sequence<String>) throws {
+        for argument in arguments {
+            guard argument != "--" else { return }
+            guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.count > 2 else { continue }
+            throw ValidationError(
+                "There is no option “\(argument)”. A file whose name begins with a dash is named ./\(argument), and a text "
+                    + "that does stands behind two dashes alone (--).")
         }
     }
 }

@@ -27,41 +27,100 @@ import Testing
         #expect(picture.raster.width == picture.width && picture.raster.height == picture.height)
     }
 
-    @Test(arguments: [1, 2, 3, 8], [0, 1, 4])
+    @Test(.enabled(if: PDFDocument.isSupported, "built without Poppler"), arguments: [1, 2, 3, 8], [0, 1, 4])
     func whatIsDrawnOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
         let symbol = try BarcodeWriter.qrCode(text: "a page")
-        let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone))
-        let drawing = try picture.drawnLuminance()
+        let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone), moduleSize: 2.54)
+        // Ten modules an inch: at 80 pixels an inch each is eight pixels wide.
+        let page = try PDFDocument(picture.pdf()).page(0, resolution: 80)
         for y in 0..<symbol.grid.height {
             for x in 0..<symbol.grid.width {
-                let row = (y + quietZone) * scale + scale / 2
-                let column = (x + quietZone) * scale + scale / 2
-                let value = drawing.bytes[row * drawing.layout.rowStride + column * drawing.layout.pixelStride]
-                #expect(value == (symbol.grid[x, y] ? 0 : 255))
+                let (column, row) = ((x + quietZone) * 8 + 4, (y + quietZone) * 8 + 4)
+                #expect(page.luminance[row * page.layout.rowStride + column] == (symbol.grid[x, y] ? 0 : 255))
             }
         }
     }
 
-    @Test func aPDFsPageHasTheWidthAskedFor() throws {
-        let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "page"), scale: 8)
-        let page = String(decoding: try picture.pdf(width: 50.8), as: Unicode.ASCII.self)
+    @Test func aPDFsPageHasTheSizeOfItsModules() throws {
+        // 21 modules and four on each side.
+        let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "page"), scale: 8, moduleSize: 50.8 / 29)
+        let page = String(decoding: try picture.pdf(), as: Unicode.ASCII.self)
         #expect(page.hasPrefix("%PDF-") && page.contains("/MediaBox [ 0 0 144 144 ]"))
     }
 
-    @Test(arguments: SymbolFileFormat.allCases)
-    func everyFormatIsReadBack(format: SymbolFileFormat) throws {
-        let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "読み取り 読み取り"), scale: 4)
-        let bytes = try picture.file(format)
-        let reading = try picture.readBack(.bytes(bytes), format: format) { $0.text == "読み取り 読み取り" }
-        #expect(reading == .asItIs)
-        let other = try picture.readBack(.bytes(bytes), format: format) { $0.text == "something else" }
-        #expect(other == .unreadable)
+    @Test func aPNGHasOneBitAPixelAndItsResolution() throws {
+        let symbol = try BarcodeWriter.qrCode(text: "resolution")
+        let png = try SymbolPicture(symbol, scale: 10, moduleSize: 0.5).png()
+        // IHDR's bit depth and colour type, and pHYs: 20 pixels a millimetre.
+        #expect(png[24] == 1 && png[25] == 0)
+        let resolution = Array("pHYs".utf8) + [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20, 1]
+        #expect(png.indices.contains { png[$0...].starts(with: resolution) })
+        // 96 pixels an inch where nothing was asked for.
+        let usual = Array("pHYs".utf8) + [0, 0, 0x0E, 0xC4, 0, 0, 0x0E, 0xC4, 1]
+        let other = try SymbolPicture(symbol, scale: 10).png()
+        #expect(other.indices.contains { other[$0...].starts(with: usual) })
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 7, 8, 16, 37], [0, 1, 4])
+    func aPNGIsReadAsItIsByAnotherWriter(scale: Int, quietZone: Int) throws {
+        let symbol = try BarcodeWriter.qrCode(text: "scale \(scale), quiet zone \(quietZone)")
+        let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone))
+        let png = try Picture(.bytes(picture.png()))
+        #expect(png.width == picture.width && png.height == picture.height)
+        var expected = [UInt8](repeating: 255, count: png.width * png.height)
+        for y in 0..<symbol.grid.height * scale {
+            for x in 0..<symbol.grid.width * scale where symbol.grid[x / scale, y / scale] {
+                expected[(y + quietZone * scale) * png.width + x + quietZone * scale] = 0
+            }
+        }
+        #expect(png.luminance == expected)
+    }
+
+    @Test func anSVGHasItsSizeOnPaper() throws {
+        let svg = try SymbolPicture(BarcodeWriter.qrCode(text: "svg"), scale: 4, moduleSize: 0.25).svg()
+        #expect(svg.contains("width=\"7.25mm\" height=\"7.25mm\" viewBox=\"0 0 29 29\""))
+    }
+
+    @Test(arguments: SymbolFileFormat.allCases, ["読み取り 読み取り", "\u{FEFF}with a mark in front", "e\u{301}"])
+    func everyFormatIsReadBackAsWhatItIs(format: SymbolFileFormat, text: String) throws {
+        let content = SymbolContent(text)
+        let picture = try SymbolPicture(BarcodeWriter.qrCode(text: text), scale: 4)
+        let file = try picture.verifiedFile(format) { content.isSaid(by: $0) }
+        #expect(file.readBack == .asItIs)
+        #expect(throws: SymbolFileError.unreadable) {
+            try picture.verifiedFile(format) { SymbolContent("something else").isSaid(by: $0) }
+        }
+        // It is the file that is read, not the picture that it was made of.
+        let other = try SymbolPicture(BarcodeWriter.qrCode(text: "another"), scale: 4).file(format)
+        if format != .pdf || PDFDocument.isSupported {
+            #expect(try picture.readBack(other, format: format) { content.isSaid(by: $0) } == .unreadable)
+        }
+    }
+
+    @Test func aByteOrderMarkAloneSaysNothing() {
+        #expect(SymbolContent("\u{FEFF}").isEmpty && SymbolContent("").isEmpty && SymbolContent([]).isEmpty)
+        #expect(!SymbolContent("\u{FEFF}a").isEmpty && !SymbolContent([0xFF]).isEmpty)
+    }
+
+    @Test func theFilterSaysTheFormatUnlessAnEndingWasTyped() {
+        func chosen(_ name: String, _ filter: SymbolFileFormat) -> String {
+            let answer = SymbolFileFormat.chosen(fileName: name, suggestion: "code.png", filter: filter)
+            return "\(answer.format): \(answer.fileName)"
+        }
+        // The dialog's own suggestion says nothing.
+        #expect(chosen("code.png", .svg) == "svg: code.svg")
+        #expect(chosen("code.png", .png) == "png: code.png")
+        #expect(chosen("poster", .pdf) == "pdf: poster.pdf")
+        #expect(chosen("poster.v2", .svg) == "svg: poster.v2.svg")
+        #expect(chosen("poster.pdf", .png) == "pdf: poster.pdf")
+        #expect(chosen("POSTER.SVG", .png) == "svg: POSTER.SVG")
+        #expect(SymbolFileFormat.svg.naming("code.png") == "code.svg")
     }
 
     @Test func theSmallestPictureIsReadBackWithHelpIfNeedBe() throws {
         let text = String(repeating: "0123456789abcdef", count: 60)
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: text), scale: 1, quietZone: 0)
-        let reading = try picture.readBack(.bytes(picture.png()), format: .png) { $0.text == text }
+        let reading = try picture.readBack(picture.png(), format: .png) { $0.text == text }
         #expect(reading != .unreadable)
     }
 
@@ -71,8 +130,11 @@ import Testing
             try SymbolPicture(symbol, scale: 2000, quietZone: 4)
         }
         #expect(throws: SymbolPictureError.option(name: "scale")) { try SymbolPicture(symbol, scale: 0) }
-        #expect(throws: SymbolPictureError.option(name: "quietZone")) { try SymbolPicture(symbol, quietZone: -1) }
-        #expect(throws: SymbolPictureError.option(name: "width")) { try SymbolPicture(symbol).pdf(width: .nan) }
+        #expect(throws: SymbolPictureError.option(name: "quietZone")) { try SymbolPicture(symbol, quietZone: 1001) }
+        #expect(throws: SymbolPictureError.option(name: "moduleSize")) { try SymbolPicture(symbol, moduleSize: .nan) }
+        #expect(throws: SymbolPictureError.option(name: "moduleSize")) {
+            try SymbolPicture(symbol, moduleSize: 900).pdf()
+        }
         #expect(throws: SymbolPictureError.self) { try SymbolPicture(symbol, scale: Int.max) }
     }
 

@@ -12,7 +12,7 @@ import Testing
         "Barcodes": [],
         "Payloads": ["Foundation", "FoundationEssentials"],
         "Capture": platform.union(["CGStreamer", "CVideo4Linux", "CTurboJPEG"]),
-        "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CCairo", "CPoppler"]),
+        "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CPoppler"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
         "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),

@@ -30,6 +30,10 @@ import Testing
         #expect(try YomiProgram.run("create", "-o", path, "--width", "25.4", "KEG-0042").status == 0)
         let text = String(decoding: try folder.bytes(of: "label.pdf"), as: Unicode.ASCII.self)
         #expect(text.hasPrefix("%PDF-") && text.contains("/MediaBox [ 0 0 72 72 ]"))
+        // 21 modules and four on each side, of a quarter of an inch.
+        #expect(try YomiProgram.run("create", "-o", path, "--module-size", "6.35", "KEG-0042").status == 0)
+        let other = String(decoding: try folder.bytes(of: "label.pdf"), as: Unicode.ASCII.self)
+        #expect(other.contains("/MediaBox [ 0 0 522 522 ]"))
     }
 
     @Test(.enabled(if: access("/usr/bin/pdftoppm", X_OK) == 0, "needs pdftoppm, from poppler-utils"))
@@ -90,7 +94,9 @@ import Testing
         let text = String(repeating: "é読", count: 2000)
         let run = try YomiProgram.run("create", "-o", folder.path("code.png"), text)
         #expect(run.status == 2 && folder.names.isEmpty)
-        #expect(run.errors.contains("too long for a QR code of level M") && run.errors.contains("shorten it by"))
+        #expect(run.errors.contains("too long for a QR Code: ") && run.errors.contains("shorten it by"))
+        let high = try YomiProgram.run("create", "--level", "h", text)
+        #expect(high.errors.contains("too long for a QR Code of level H") && high.errors.contains("lower --level"))
     }
 
     @Test func theLargestCodeIsReadBack() throws {
@@ -102,7 +108,12 @@ import Testing
 
     @Test(arguments: [
         ["-o", "code.txt", "x"], ["-o", "code", "x"], ["--scale", "0", "x"], ["--quiet-zone", "-1", "x"],
-        ["--level", "X", "x"], ["--width", "10", "-o", "x.png", "x"], [], [""],
+        ["--level", "X", "x"], ["--width", "10", "--module-size", "1", "x"], [], [""], ["\u{FEFF}"],
+        ["--symbology", "nonesuch", "x"], ["--symbol-version", "41", "x"], ["--mask", "8", "x"],
+        ["--add-on", "12", "x"],
+        ["--symbology", "microqrcode", "--sequence", "2", "x"], ["--symbology", "rmqrcode", "--mask", "0", "x"],
+        ["--gs1", "(0)1"], ["--gs1", "(01"], ["--gs1", "(10)"], ["--sequence", "17", "x"], ["--format", "gif", "x"],
+        ["--sequence", "2", "-o", "-", "abcdef"], ["--module-size", "0", "x"],
     ])
     func argumentsThatMakeNoSenseEndWithStatus2(arguments: [String]) throws {
         let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) })
@@ -129,6 +140,83 @@ import Testing
         #expect(run.status == 0)
         #expect(run.errors.isEmpty || run.errors.contains("readers may have trouble"))
         #expect(folder.names == ["small.png"])
+    }
+
+    private func barcodes(in path: String) throws -> [[String: Any]] {
+        let run = try YomiProgram.run("scan", "--json", path)
+        return try #require(run.objects().first?["barcodes"] as? [[String: Any]])
+    }
+
+    @Test(
+        arguments: [
+            ("QRCode", "7", "QRCode", 7), ("MicroQRCode", "M3", "MicroQRCode", 3),
+            ("rmqr-code", "R11x43", "RMQRCode", 12),
+        ] as [(String, String, String, Int)])
+    func theSymbologyAndItsVersionAreThoseAskedFor(name: String, version: String, symbology: String, number: Int) throws
+    {
+        let path = folder.path("code.png")
+        let run = try YomiProgram.run(
+            "create", "--symbology", name, "--symbol-version", version, "-o", path, "KEG-42")
+        #expect(run.status == 0 && run.errors == "")
+        let barcode = try #require(try barcodes(in: path).first)
+        #expect(barcode["symbology"] as? String == symbology && barcode["version"] as? Int == number)
+        #expect(barcode["text"] as? String == "KEG-42")
+    }
+
+    @Test(arguments: 0...7) func theMaskIsTheOneAskedFor(mask: Int) throws {
+        let path = folder.path("code.png")
+        #expect(try YomiProgram.run("create", "--mask", "\(mask)", "-o", path, "mask").status == 0)
+        #expect(try barcodes(in: path).first?["mask"] as? Int == mask)
+    }
+
+    @Test func parenthesesOfGS1BecomeSeparatorsWhereTheyAreNeeded() throws {
+        let path = folder.path("item.png")
+        let text = "(01)09521234543213(10)ABC123(17)271231(21)4"
+        #expect(try YomiProgram.run("create", "--gs1", "-o", path, text).status == 0)
+        let barcode = try #require(try barcodes(in: path).first)
+        #expect(barcode["text"] as? String == "010952123454321310ABC123\u{1D}17271231214")
+        #expect((barcode["fnc1"] as? [String: Any])?["position"] as? String == "first")
+    }
+
+    @Test func standardOutputTakesAFile() throws {
+        for (arguments, start) in [
+            (["-o", "-"], [0x89, 0x50, 0x4E, 0x47]), (["-o", "-", "--format", "svg"], Array("<?xml".utf8)),
+            (["--format", "pdf"], Array("%PDF-".utf8)),
+        ] as [([String], [UInt8])] {
+            let bytes = try YomiProgram.runForBytes(["create"] + arguments + ["to a pipe"])
+            #expect(bytes.starts(with: start), "\(arguments)")
+        }
+    }
+
+    @Test func theFormatIsTheOneAskedForWhateverTheName() throws {
+        let path = folder.path("code.dat")
+        #expect(try YomiProgram.run("create", "--format", "svg", "-o", path, "x").status == 0)
+        #expect(try folder.text(of: "code.dat").hasPrefix("<?xml"))
+        #expect(try YomiProgram.run("create", "--format", "text", "-o", path, "drawn").status == 0)
+        #expect(
+            try Self.grid(of: folder.text(of: "code.dat"), quietZone: 4) == BarcodeWriter.qrCode(text: "drawn").grid)
+    }
+
+    @Test func aSequenceIsWrittenToNumberedFilesThatScanJoins() throws {
+        let text = (1...60).map { "line \($0), 東京\n" }.joined()
+        let words = ["create", "--sequence", "3", "-o", folder.path("part.png"), "-"].map { Array($0.utf8) }
+        #expect(try YomiProgram.run(words, input: Array((text + "\n").utf8)).status == 0)
+        #expect(folder.names == ["part-1.png", "part-2.png", "part-3.png"])
+        let paths = ["part-2.png", "part-3.png", "part-1.png"].map { folder.path($0) }
+        let run = try YomiProgram.run((["scan", "--no-filename"] + paths).map { Array($0.utf8) })
+        #expect(run.output == text + "\n" && run.errors == "" && run.status == 0)
+    }
+
+    @Test func lostOutputIsAnError() throws {
+        for arguments in [
+            ["create", "x"], ["create", "--format", "svg", "x"], ["cameras"], ["--help"], ["--version"],
+        ] {
+            for stream in ["/dev/full", "closed"] {
+                let run = try YomiProgram.runLosingOutput(arguments, to: stream)
+                #expect(run.status == 2, "\(arguments) to \(stream)")
+                #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("yomi: can't write to ") }.count == 1)
+            }
+        }
     }
 
     /// The modules that a drawing shows, two rows a line.

@@ -69,8 +69,8 @@ import Testing
     func aDamagedDocumentIsSaidToBe(text: String) throws {
         let path = try folder.write(Array(text.utf8), to: "bad.pdf")
         let run = try YomiProgram.run("scan", "--json", path)
-        #expect(run.status != 0)
-        if run.status == 2 { #expect(run.errors.contains("bad.pdf: is damaged")) }
+        #expect(run.status == 2 && run.errors.contains("bad.pdf: is damaged"))
+        #expect(try run.objects().first?["error"] is String)
     }
 
     @Test func aDocumentThatIsCutOffIsDamagedOrReadAsFarAsItGoes() throws {

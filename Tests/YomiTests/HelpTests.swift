@@ -1,10 +1,11 @@
+import Barcodes
 import Foundation
 import Testing
 
 /// The help is an interface: what it says is written down in `Help/`. After a change, set
 /// `YOMITORI_WRITE_SNAPSHOTS` to write it anew, and read the difference.
 @Suite struct HelpTests {
-    @Test(arguments: ["yomi", "scan", "create", "watch", "cameras"])
+    @Test(arguments: ["yomi", "scan", "create", "watch", "cameras", "symbologies"])
     func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
         let run = try YomiProgram.run((command == "yomi" ? ["--help"] : [command, "--help"]).map { Array($0.utf8) })
         #expect(run.status == 0 && run.errors == "")
@@ -16,6 +17,16 @@ import Testing
         // Word by word: where lines are broken is the argument parser's affair.
         let written = try String(contentsOf: snapshot, encoding: .utf8)
         #expect(run.output.split(whereSeparator: \.isWhitespace) == written.split(whereSeparator: \.isWhitespace))
+    }
+
+    @Test func everySymbologyOfTheEngineIsListed() throws {
+        let run = try YomiProgram.run("symbologies")
+        #expect(run.lines.map { String($0.prefix { $0 != "\t" }) } == Symbology.allCases.map(\.rawValue))
+        let objects = try YomiProgram.run("symbologies", "--json").objects()
+        let code = try #require(objects.first { $0["name"] as? String == "QRCode" })
+        #expect(code["writable"] as? Bool == true && code["readByDefault"] as? Bool == true)
+        let options = try #require(code["options"] as? [[String: Any]])
+        #expect(options.first { $0["name"] as? String == "--mask" }?["values"] as? [Int] == [0, 7])
     }
 
     @Test func theVersionIsPrinted() throws {

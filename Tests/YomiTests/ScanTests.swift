@@ -18,7 +18,8 @@ import Testing
     @Test func theTextOfEachCodeIsPrintedOnALine() throws {
         let first = try writeCode("https://example.org/", to: "first.png")
         let second = try writeCode("読み取り", to: "second.png")
-        let run = try YomiProgram.run("scan", first, second)
+        #expect(try YomiProgram.run("scan", first).output == "https://example.org/\n")
+        let run = try YomiProgram.run("scan", "--no-filename", first, second)
         #expect(run.output == "https://example.org/\n読み取り\n")
         #expect(run.errors == "" && run.status == 0)
     }
@@ -133,5 +134,106 @@ import Testing
         #expect(objects.count == 2 && run.status == 2)
         #expect((objects[0]["barcodes"] as? [[String: Any]])?.first?["text"] as? String == "found")
         #expect(objects[1]["error"] is String)
+    }
+
+    @Test func textsAreBehindTheirFilesNamesAsGrepHasThem() throws {
+        let (first, second) = (try writeCode("one", to: "a.png"), try writeCode("two\nlines", to: "b.png"))
+        #expect(try YomiProgram.run("scan", first, second).output == "\(first):one\n\(second):two\nlines\n")
+        #expect(try YomiProgram.run("scan", "-H", first).output == "\(first):one\n")
+        let zeros = try YomiProgram.run("scan", "-0", first, second).output
+        #expect(zeros == "\(first)\0\0one\0\(second)\0\0two\nlines\0")
+        #expect(try YomiProgram.run("scan", "-0", second).output == "two\nlines\0")
+        #expect(try YomiProgram.run("scan", "--json", "-0", first).status == 2)
+    }
+
+    @Test func rawOutputIsTheBytesAndNothingElse() throws {
+        let bytes: [UInt8] = [0x00, 0xFF, 0xE9, 0x0A, 0x80]
+        let path = try folder.write(SymbolPicture(BarcodeWriter.qrCode(bytes: bytes)).png(), to: "raw.png")
+        #expect(try YomiProgram.runForBytes(["scan", "--raw", path]) == bytes)
+        #expect(
+            try YomiProgram.runForBytes(["scan", "--raw", "-0", path, path, "--no-filename"]) == bytes + [0] + bytes + [
+                0
+            ])
+    }
+
+    @Test func aSequenceIsJoinedOverSeveralFilesAndWhatIsMissingIsSaid() throws {
+        let text = (1...50).map { "part \($0); " }.joined()
+        let symbols = try BarcodeWriter.qrCodeSequence(text: text, symbolCount: 3)
+        let paths = try symbols.enumerated().map {
+            try folder.write(SymbolPicture($0.element).png(), to: "\($0.offset + 1).png")
+        }
+        let whole = try YomiProgram.run(["scan", paths[2], paths[0], paths[0], paths[1]].map { Array($0.utf8) })
+        #expect(whole.output == "\(paths[1]):\(text)\n" && whole.errors == "" && whole.status == 0)
+        let part = try YomiProgram.run("scan", paths[2], paths[0])
+        #expect(part.errors == "yomi: \(paths[0]), \(paths[2]): of a message in 3 codes, code 2 is missing\n")
+        #expect(part.lines.count == 2 && part.status == 0)
+        #expect(part.lines.first?.hasPrefix("\(paths[0]):part 1; ") == true)
+        let objects = try YomiProgram.run(["scan", "--json"].map { Array($0.utf8) } + paths.map { Array($0.utf8) })
+            .objects()
+        #expect(objects.map { ($0["messages"] as? [Any])?.count } == [0, 0, 1])
+        let message = (objects[2]["messages"] as? [[String: Any]])?.first
+        #expect(message?["text"] as? String == text && message?["count"] as? Int == 3)
+    }
+
+    @Test func aJSONLineHasSegmentsTheirECIAndFNC1() throws {
+        let segments = [
+            ContentSegment(mode: .numeric, bytes: Array("123".utf8), text: "123"),
+            ContentSegment(mode: .byte, eci: 26, bytes: Array("é".utf8), text: "é"),
+        ]
+        let symbol = try BarcodeWriter.qrCode(
+            segments: segments, options: QRCodeOptions(fnc1: .industry(applicationIndicator: "37")))
+        let path = try folder.write(SymbolPicture(symbol).png(), to: "segments.png")
+        let object = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+        let barcode = try #require((object["barcodes"] as? [[String: Any]])?.first)
+        let read = try #require(barcode["segments"] as? [[String: Any]])
+        #expect(read.map { $0["mode"] as? String } == ["numeric", "byte"])
+        #expect(read.map { $0["eci"] as? Int } == [nil, 26] && barcode["eci"] as? Int == 26)
+        #expect(read.map { $0["text"] as? String } == ["123", "é"])
+        let fnc1 = barcode["fnc1"] as? [String: Any]
+        #expect(fnc1?["position"] as? String == "second" && fnc1?["applicationIndicator"] as? String == "37")
+    }
+
+    @Test(arguments: ["/dev/full", "closed"]) func lostOutputIsAnError(stream: String) throws {
+        let path = try writeCode("lost", to: "code.png")
+        for arguments in [["scan", path], ["scan", "--json", path], ["watch", "--camera", "demo"]] {
+            let run = try YomiProgram.runLosingOutput(arguments, to: stream)
+            #expect(run.status == 2, "\(arguments)")
+            #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("yomi: can't write to ") }.count == 1)
+        }
+    }
+
+    @Test func aFilesDescriptorNeverBecomesAStandardStream() throws {
+        let path = try writeCode("closed streams", to: "code.png")
+        let script = "exec \"$0\" \"$@\" <&- 2>&-"
+        let run = try YomiProgram.run(["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(run.output == "closed streams\n" && run.status == 0)
+        let absent = try YomiProgram.run(
+            ["scan", "/nonexistent"].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(absent.output == "" && absent.status == 2)
+    }
+
+    @Test func aNameThatLooksLikeOptionsIsAnErrorAndNotHelp() throws {
+        let run = try YomiProgram.run("scan", "-dash.png")
+        #expect(run.status == 2 && run.output == "" && run.errors.contains("./-dash.png"))
+        try folder.write(SymbolPicture(BarcodeWriter.qrCode(text: "dash")).png(), to: "-dash.png")
+        #expect(try YomiProgram.run("scan", "--", folder.path("-dash.png")).output == "dash\n")
+    }
+
+    @Test func messagesAboutArgumentsShowEscapesInPlaceOfObeyingThem() throws {
+        let run = try YomiProgram.run("scan", "--symbologies", "\u{1B}[31mred\u{202E}", "x.png")
+        #expect(run.status == 2 && run.errors.contains("␛[31mred<U+202E>"))
+        #expect(!run.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+
+    @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
+    func aTerminalIsNeitherSteeredNorTurnedRound() throws {
+        let text = "a\u{1B}[31mb\u{202E}c\u{2066}d\u{200F}e"
+        let path = try writeCode(text, to: "code.png")
+        #expect(try YomiProgram.runInTerminal(["scan", path]).contains("a␛[31mb<U+202E>c<U+2066>d<U+200F>e"))
+        // Whatever stands in JSON can be read back.
+        let json = try YomiProgram.run("scan", "--json", path)
+        #expect(json.output.contains(#"b\u202ec\u2066d\u200fe"#))
+        let barcode = (try json.objects().first?["barcodes"] as? [[String: Any]])?.first
+        #expect(barcode?["text"] as? String == text)
     }
 }

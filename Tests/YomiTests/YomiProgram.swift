@@ -70,6 +70,32 @@ enum YomiProgram {
             status: status, output: try folder.text(of: "output"), errors: try folder.text(of: "errors"))
     }
 
+    /// Runs the program for what it prints when that is no text.
+    static func runForBytes(_ arguments: [String]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        try folder.write([], to: "input")
+        let program = try start(
+            arguments.map { Array($0.utf8) }, input: folder.path("input"), output: folder.path("output"),
+            errors: folder.path("errors"))
+        _ = program.waitForEnd()
+        return try folder.bytes(of: "output")
+    }
+
+    /// Runs the program with its output going where it is lost.
+    /// - Parameter stream: a device's path, or `closed`.
+    static func runLosingOutput(_ arguments: [String], to stream: String) throws -> YomiRun {
+        let script = stream == "closed" ? "exec \"$0\" \"$@\" >&-" : "exec \"$0\" \"$@\" >\(stream)"
+        return try run(arguments.map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+    }
+
+    /// Runs the program with its output and errors on a terminal.
+    /// - Returns: what the terminal was given.
+    static func runInTerminal(_ arguments: [String]) throws -> String {
+        let script =
+            "exec script --quiet --return --command '\(try path()) \(arguments.joined(separator: " "))' /dev/null"
+        return try run([], prefix: ["/bin/sh", "-c", script]).output
+    }
+
     /// Starts the program with its streams in files.
     static func start(
         _ arguments: [[UInt8]], prefix: [String] = [], memoryLimit: Int? = nil, input: String, output: String,

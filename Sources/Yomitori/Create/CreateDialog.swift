@@ -54,7 +54,7 @@ final class CreateDialog {
     private func update() {
         making?.cancel()
         let (content, level) = (text.text, level)
-        guard !content.isEmpty else { return show(.failure(.empty)) }
+        guard !SymbolContent(content).isEmpty else { return show(.failure(.empty)) }
         making = Task { [weak self] in
             let result = await SymbolMaker.make(content, level: level)
             guard !Task.isCancelled else { return }
@@ -79,7 +79,9 @@ final class CreateDialog {
     // MARK: - What becomes of it
 
     private func copy() {
-        guard let symbol, let png = try? SymbolPicture(symbol, scale: 8).png(), Clipboard().set(png: png) else {
+        guard let symbol, let png = try? SymbolPicture(symbol, scale: 8).png(),
+            Clipboard().set(png: png)
+        else {
             return message.text = tr("The code could not be copied.")
         }
         message.text = tr("Copied as a picture")
@@ -87,18 +89,23 @@ final class CreateDialog {
 
     private func chooseFile() {
         guard let symbol else { return }
+        let formats: [(format: SymbolFileFormat, name: String)] = [
+            (.png, tr("PNG picture")), (.svg, tr("SVG drawing")), (.pdf, tr("PDF document")),
+        ]
         let chooser = FileChooser(
             .save, title: tr("Save the Code"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: [
-                FileChooser.Filter(name: tr("PNG picture"), patterns: ["*.png"]),
-                FileChooser.Filter(name: tr("SVG drawing"), patterns: ["*.svg"]),
-            ])
-        chooser.suggest(name: tr("code") + ".png")
-        let content = text.text
+            filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*.\($0.format.rawValue)"]) })
+        let suggestion = SymbolFileFormat.png.naming(tr("code"))
+        chooser.suggest(name: suggestion)
+        chooser.onFilterChange { filter, name in
+            SymbolFileFormat(fileName: name) == nil ? nil : formats[filter].format.naming(name)
+        }
+        let content = SymbolContent(text.text)
         chooser.show { [weak self] uris, filter in
             guard let uri = uris.first else { return }
-            let address = FileAddress(uri: uri)
-            let job = SymbolFile(symbol: symbol, text: content, address: address, isDrawing: filter == 1)
+            let job = SymbolFile(
+                symbol: symbol, content: content, address: FileAddress(uri: uri), suggestion: suggestion,
+                filter: formats[filter].format)
             Task { [weak self] in
                 let outcome = await job.write()
                 self?.message.text = outcome

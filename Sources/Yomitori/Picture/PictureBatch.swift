@@ -57,10 +57,6 @@ nonisolated package struct PictureBatch: Sendable {
             if case .read = outcome { use(place) }
             return
         }
-        guard document.pageCount > 0 else {
-            items[place].outcome = .failed(.picture(.empty))
-            return
-        }
         let name = items[place].name
         let pages = (0..<document.pageCount).map {
             PictureItem(name: name, origin: .page(document, $0), page: $0 + 1)

@@ -38,6 +38,7 @@ nonisolated extension PictureError {
             tr("{name} is too long: more than {limit} MB.").with("limit", "\(limit >> 20)")
         case .noPDFSupport: tr("{name} is a PDF file, and this Yomitori was built without what reads them (Poppler).")
         case .encrypted: tr("{name} is locked with a password. Save it without one first.")
+        case .noPages: tr("{name} has no pages, or is damaged.")
         case .incomplete: tr("{name} is cut off: the file ends before the picture does.")
         case .damaged(let reason): tr("{name} is damaged: {reason}").with("reason", reason)
         case .system(_, let number):

@@ -1,0 +1,122 @@
+import Barcodes
+import Glibc
+import Pictures
+
+/// Why a code can't be made or written.
+enum CreateError: Error {
+    case empty
+    case input(errno: Int32)
+    case gs1(GS1TextError)
+    /// An option has a value that is none of those that there are.
+    case value(of: String, String)
+    /// An option that the symbology has no use for.
+    case unheeded(option: String, symbology: Symbology)
+    case writer(BarcodeWriterError, symbology: Symbology, level: String?)
+    case picture(SymbolPictureError)
+    case file(FileError, path: String)
+    case symbolFile(SymbolFileError)
+    /// Several files can't be told apart on one stream.
+    case severalFiles
+    /// Bytes are nothing for a terminal.
+    case terminal
+    case output(OutputError)
+
+    /// What happened, and what to do about it, in one line.
+    var message: String {
+        switch self {
+        case .empty: "there is nothing for the code to say; give it a text"
+        case .input(let number): "can't read standard input: \(String(cString: strerror(number)))"
+        case .gs1(let error): error.message
+        case .value(let option, let values): "\(option) is one of: \(values)"
+        case .unheeded(let option, let symbology): "\(option) means nothing for \(symbology.displayName)s"
+        case .writer(let error, let symbology, let level): error.message(symbology, level: level)
+        case .picture(let error), .symbolFile(.picture(let error)): error.message
+        case .file(let error, let path):
+            "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
+        case .symbolFile(.readBack(let error)):
+            "what was made can't be loaded again, and was not written: it \(error.message)"
+        case .symbolFile(.unreadable):
+            "what was made can't be read back, and was not written; take a larger --quiet-zone or --scale"
+        case .severalFiles: "there are several codes; name a file with -o, and each gets a number"
+        case .terminal: "this is nothing for a terminal; name a file with -o, or take --format text"
+        case .output(let error): error.message
+        }
+    }
+}
+
+extension SymbolPictureError {
+    fileprivate var message: String {
+        switch self {
+        case .tooLarge(let side, let limit):
+            "the picture would be \(side) pixels wide, and the limit is \(limit); take a smaller --scale"
+        case .option(name: "moduleSize"): "a page can't be larger than 5080 mm; take a smaller --module-size or --width"
+        case .option(let name): "the option “\(name)” is out of its range"
+        }
+    }
+}
+
+extension GS1TextError {
+    fileprivate var message: String {
+        switch self {
+        case .notText: "with --gs1 the content has to be text"
+        case .identifier(let text): "(\(text)) is no application identifier: those are 2 to 4 digits"
+        case .noValue(let identifier): "there is no value behind the application identifier (\(identifier))"
+        }
+    }
+}
+
+extension BarcodeWriterError {
+    fileprivate func message(_ symbology: Symbology, level: String?) -> String {
+        switch self {
+        case .contentTooLong(let required, let available):
+            "too long for a \(symbology.displayName)" + (level.map { " of level \($0)" } ?? "")
+                + ": it takes \((required + 7) / 8) bytes, and the largest has \(available / 8); shorten it by "
+                + "\((required - available + 7) / 8) bytes" + Self.advice(symbology, level: level)
+        case .tooManyCodewords(let required, let available):
+            "too long for a \(symbology.displayName): it takes \(required) codewords, and the largest has \(available)"
+                + Self.advice(symbology, level: level)
+        case .option(let name): "the option “\(name)” is out of its range"
+        case .segment, .contentNotRepresentable: "a \(symbology.displayName) can't say this"
+        case .unsupportedCharacter(let character, let index):
+            "a \(symbology.displayName) has no character “\(character)” (character \(index + 1))"
+        case .length(let expected, let actual):
+            "there are \(actual) characters, and a \(symbology.displayName) takes "
+                + expected.map(String.init).joined(separator: " or ")
+        case .checkCharacter(let expected, let actual): "the check character is \(actual), and should be \(expected)"
+        case .gs1(let reason): "no GS1 element string: \(reason)"
+        case .notWritable(let symbology): "\(symbology.displayName)s can only be read"
+        }
+    }
+
+    private static func advice(_ symbology: Symbology, level: String?) -> String {
+        let options = symbology.writerOptions
+        let canLower = options.contains {
+            if case .errorCorrection(let values) = $0 { values.first != level } else { false }
+        }
+        let canShare = options.contains { if case .symbolCount = $0 { true } else { false } }
+        return (canLower ? ", take a lower --level" : "") + (canShare ? ", or share it out with --sequence" : "")
+    }
+}
+
+extension SymbolContent {
+    /// All of standard input, without the line break that a shell's commands end theirs with.
+    static func standardInput() throws(CreateError) -> SymbolContent {
+        // More than twice of what fits 16 of the largest codes, so that the error can say how much it is.
+        let limit = 1 << 20
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes += chunk[..<count]
+            } else if count == 0 {
+                break
+            } else if errno != EINTR {
+                throw .input(errno: errno)
+            }
+        }
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return SymbolContent(bytes)
+    }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Barcodes
+import Pictures
+
+/// What code `yomi create` makes.
+struct SymbolArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The kind of code, as yomi symbologies lists them. (default: QRCode)", valueName: "name"),
+        transform: SymbologyArgument.parse)
+    var symbology: SymbologyArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "How much may be lost, at least, as the symbology has it. (QR codes: L, M, Q, H; default: M)",
+            valueName: "level"))
+    var level: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The version or size, as the symbology has it. (default: the smallest that holds the text)",
+            valueName: "version"))
+    var symbolVersion: String?
+
+    @Option(help: ArgumentHelp("The mask pattern. (default: the best)", valueName: "number"))
+    var mask: Int?
+
+    @Flag(
+        help: ArgumentHelp(
+            "The text is made of GS1 application identifiers, in parentheses, or with U+001D after values of variable "
+                + "length."))
+    var gs1 = false
+
+    @Option(help: ArgumentHelp("Share the text out to so many codes.", valueName: "count"))
+    var sequence: Int?
+
+    @Option(help: ArgumentHelp("Columns of data, of symbologies that have such.", valueName: "count"))
+    var columns: Int?
+
+    @Option(help: ArgumentHelp("The height of bars, in modules.", valueName: "modules"))
+    var height: Int?
+
+    @Flag(help: "Add a check character where the symbology leaves that open.")
+    var checkCharacter = false
+
+    @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN or UPC code.", valueName: "digits"))
+    var addOn: String?
+
+    /// - Returns: the symbols, one or those of a sequence, and what is said by them together.
+    func symbols(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
+        guard !content.isEmpty else { throw .empty }
+        let symbology = symbology?.symbology ?? .qrCode
+        try validate(symbology)
+        let options = WriterOptions(
+            errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
+            hasCheckCharacter: checkCharacter, addOn: addOn, symbolCount: sequence)
+        var said = content
+        let writerContent: WriterContent
+        if gs1 {
+            guard let text = content.text else { throw .gs1(.notText) }
+            do throws(GS1TextError) { said = SymbolContent(try GS1Text.elementString(text)) } catch {
+                throw .gs1(error)
+            }
+            writerContent = .gs1(said.text ?? "")
+        } else {
+            writerContent = content.text.map { .text($0) } ?? .bytes(content.bytes)
+        }
+        do throws(BarcodeWriterError) {
+            return (try BarcodeWriter.symbols(writerContent, as: symbology, options: options), said)
+        } catch {
+            throw .writer(error, symbology: symbology, level: options.errorCorrection)
+        }
+    }
+
+    /// An option that a symbology doesn't heed is a mistake on a command line.
+    private func validate(_ symbology: Symbology) throws(CreateError) {
+        var unknown = [
+            ("--level", level != nil), ("--symbol-version", symbolVersion != nil), ("--mask", mask != nil),
+            ("--gs1", gs1), ("--sequence", sequence != nil), ("--columns", columns != nil), ("--height", height != nil),
+            ("--check-character", checkCharacter), ("--add-on", addOn != nil),
+        ].filter(\.1).map(\.0)
+        for option in symbology.writerOptions {
+            let name = option.argumentName
+            unknown.removeAll { $0 == name }
+            switch option {
+            case .errorCorrection(let values):
+                if let level, !values.isEmpty, !values.contains(level.uppercased()) {
+                    throw .value(of: "--level", values.joined(separator: ", "))
+                }
+            case .version(let values):
+                if let symbolVersion, !values.isEmpty, !values.contains(symbolVersion) {
+                    throw .value(of: "--symbol-version", Self.summary(of: values))
+                }
+            case .mask(let range): try Self.check(mask, in: range, "--mask")
+            case .columns(let range): try Self.check(columns, in: range, "--columns")
+            case .symbolCount(let range): try Self.check(sequence, in: range, "--sequence")
+            default: break
+            }
+        }
+        if let first = unknown.first { throw .unheeded(option: first, symbology: symbology) }
+    }
+
+    private static func check(_ value: Int?, in range: ClosedRange<Int>, _ name: String) throws(CreateError) {
+        guard let value, !range.contains(value) else { return }
+        throw .value(of: name, "\(range.lowerBound) to \(range.upperBound)")
+    }
+
+    static func summary(of values: [String]) -> String {
+        guard values.count > 6, let first = values.first, let last = values.last else {
+            return values.joined(separator: ", ")
+        }
+        // Numbers without a gap have no need of being listed.
+        let numbers = values.compactMap { Int($0) }
+        let isCounted = numbers.count == values.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
+        return isCounted ? "\(first) to \(last)" : values.joined(separator: ", ")
+    }
+}
+
+extension WriterOption {
+    /// The command line's name for it; `nil` where there is none.
+    var argumentName: String? {
+        switch self {
+        case .errorCorrection: "--level"
+        case .version: "--symbol-version"
+        case .mask: "--mask"
+        case .columns: "--columns"
+        case .height: "--height"
+        case .checkCharacter: "--check-character"
+        case .addOn: "--add-on"
+        case .symbolCount: "--sequence"
+        case .gs1: "--gs1"
+        default: nil
+        }
+    }
+}
+
+/// `--symbology`.
+struct SymbologyArgument {
+    var symbology: Symbology
+
+    /// - Throws: what there is to choose from.
+    static func parse(_ argument: String) throws -> SymbologyArgument {
+        guard let symbology = Symbology(named: argument), symbology.isWritable else {
+            let known = Symbology.allCases.filter(\.isWritable).map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("“\(argument)” is none that can be made; there are \(known).")
+        }
+        return SymbologyArgument(symbology: symbology)
+    }
+}

@@ -1,0 +1,39 @@
+import Barcodes
+
+/// How `yomi scan` prints codes without `--json`.
+struct TextOutput {
+    /// Whether each code is behind the name of its file, as `grep -H` has it.
+    var hasNames = false
+    /// Whether a zero byte ends every field, in place of what could also be part of one.
+    var isZeroTerminated = false
+    /// Whether the content goes out as the bytes that are in the code.
+    var isRaw = false
+
+    func print(text: String, bytes: [UInt8], from place: CodePlace) throws(OutputError) {
+        try printName(place)
+        guard isRaw, !Console.isTerminal else {
+            return try Console.printText(
+                isRaw ? String(decoding: bytes, as: UTF8.self) : text, terminator: isZeroTerminated ? "\0" : "\n")
+        }
+        // Bytes are the whole content of a file then: nothing is added that was not asked for.
+        try Console.write(bytes + (isZeroTerminated ? [0] : []))
+    }
+
+    /// A line that is no code's.
+    func print(line: String, from place: CodePlace) throws(OutputError) {
+        try printName(place)
+        try Console.printText(line, terminator: isZeroTerminated ? "\0" : "\n")
+    }
+
+    private func printName(_ place: CodePlace) throws(OutputError) {
+        guard hasNames else { return }
+        let file = place.file == "-" ? "(standard input)" : place.file
+        let page = place.page.map(String.init)
+        if isZeroTerminated {
+            try Console.printText(file, terminator: "\0")
+            try Console.printText(page ?? "", terminator: "\0")
+        } else {
+            try Console.printText(page.map { "\(file):\($0)" } ?? file, terminator: ":")
+        }
+    }
+}
