@@ -11,6 +11,8 @@ enum SymbologyRegistry {
         .ean8,
         .upcA,
         .upcE,
+        .pdf417,
+        .microPDF417,
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.

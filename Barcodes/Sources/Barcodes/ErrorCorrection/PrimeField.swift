@@ -1,0 +1,59 @@
+/// The integers modulo a prime, 3 to 32767: the field of Reed–Solomon codes whose codewords are no bits (PDF417, 929).
+///
+/// - Complexity: every operation is O(1); making a field is O(modulus).
+package struct PrimeField: Sendable {
+    package let modulus: Int
+    /// Powers of the generator, twice over, so that the sum of two logarithms needs no remainder.
+    private let powers: [UInt16]
+    /// The logarithm of each element but 0, whose entry is unused.
+    private let logarithms: [UInt16]
+
+    /// - Precondition: `generator` generates the multiplicative group.
+    package init(modulus: Int, generator: Int) {
+        precondition(modulus >= 3 && modulus < 1 << 15)
+        self.modulus = modulus
+        var powers = [UInt16](repeating: 0, count: 2 * modulus)
+        var logarithms = [UInt16](repeating: 0, count: modulus)
+        var element = 1
+        for exponent in 0..<(modulus - 1) {
+            powers[exponent] = UInt16(element)
+            powers[exponent + modulus - 1] = UInt16(element)
+            logarithms[element] = UInt16(exponent)
+            element = element * generator % modulus
+            precondition(element != 1 || exponent == modulus - 2, "the generator is none")
+        }
+        self.powers = powers
+        self.logarithms = logarithms
+    }
+
+    /// PDF417 and MicroPDF417 (ISO/IEC 15438, 5.10).
+    package static let pdf417 = PrimeField(modulus: 929, generator: 3)
+
+    /// The order of the multiplicative group.
+    package var order: Int { modulus - 1 }
+
+    /// The generator to a power.
+    /// - Parameter exponent: 0 to `2 * order`.
+    @inline(__always) package func power(_ exponent: Int) -> Int { Int(powers[exponent]) }
+
+    /// - Precondition: the element is not 0.
+    @inline(__always) package func logarithm(_ element: Int) -> Int { Int(logarithms[element]) }
+
+    @inline(__always) package func sum(_ left: Int, _ right: Int) -> Int {
+        let sum = left + right
+        return sum >= modulus ? sum - modulus : sum
+    }
+
+    @inline(__always) package func difference(_ left: Int, _ right: Int) -> Int {
+        left >= right ? left - right : left - right + modulus
+    }
+
+    @inline(__always) package func negative(_ element: Int) -> Int { element == 0 ? 0 : modulus - element }
+
+    @inline(__always) package func product(_ left: Int, _ right: Int) -> Int { left * right % modulus }
+
+    /// - Precondition: `divisor` is not 0.
+    @inline(__always) package func quotient(_ dividend: Int, _ divisor: Int) -> Int {
+        dividend == 0 ? 0 : power(logarithm(dividend) + order - logarithm(divisor))
+    }
+}

@@ -1,0 +1,282 @@
+/// What is wrong with codewords whose error correction succeeded.
+package enum PDF417ContentError: Error, Hashable, Sendable {
+    /// No meaning is assigned to this codeword where it stands.
+    case codeword(Int)
+    /// A group of numeric compaction does not begin with the digit 1, or one of byte compaction is no six bytes.
+    case group
+    /// The data ends inside a group, a shift or an ECI.
+    case truncated
+    /// It is the two-dimensional part of a composite symbol, and has no meaning without its linear part.
+    case composite
+}
+
+/// Turns data codewords into content (ISO/IEC 15438, 5.4 to 5.6 and annex H; ISO/IEC 24728, 5.4).
+struct PDF417ContentParser {
+    /// Whether a MicroPDF417 symbol is read, which begins in byte compaction and has codewords of its own.
+    private let isMicro: Bool
+    private let codewords: [Int]
+    private var position = 0
+    private var mode: Mode
+    private var builder = ContentBuilder()
+    private var text = TextDecoding()
+    private var suffix: [UInt8] = []
+    private var fnc1: FNC1?
+    private var identifier: Character?
+    private var isReaderProgramming = false
+    private var structuredAppend: StructuredAppend?
+    private var file: PDF417Details.MacroFile?
+
+    private enum Mode {
+        case text
+        case bytes(isFull: Bool)
+        case numeric
+    }
+
+    /// - Parameter codewords: those of data, without the length descriptor and error correction.
+    init(_ codewords: [Int], isMicro: Bool) {
+        self.codewords = codewords
+        self.isMicro = isMicro
+        mode = isMicro ? .bytes(isFull: false) : .text
+    }
+
+    /// - Parameter details: to which the fields of a Macro PDF417 control block are added.
+    static func content(
+        of codewords: [Int], isMicro: Bool = false, details: PDF417Details
+    ) throws(PDF417ContentError) -> DecodedContent {
+        var parser = PDF417ContentParser(codewords, isMicro: isMicro)
+        try parser.parse()
+        return parser.content(details)
+    }
+
+    private func content(_ details: PDF417Details) -> DecodedContent {
+        var details = details
+        details.file = file
+        var builder = builder
+        builder.append(contentsOf: suffix)
+        // ISO/IEC 15438, annex F: ]L1 for the ECI protocol, ]L2 for basic channel operation. ISO/IEC 24728 has ]L3 to
+        // ]L5 for the emulation of Code 128.
+        let modifier = identifier ?? (builder.hasECI ? "1" : "2")
+        return builder.content(
+            details: .pdf417(details), structuredAppend: structuredAppend, fnc1: fnc1,
+            symbologyIdentifier: "]L\(modifier)", isReaderProgramming: isReaderProgramming)
+    }
+
+    private mutating func next() throws(PDF417ContentError) -> Int {
+        guard position < codewords.count else { throw .truncated }
+        position += 1
+        return codewords[position - 1]
+    }
+
+    /// The codewords of data, 0 to 899, up to the next one that is none.
+    private mutating func run() -> ArraySlice<Int> {
+        let start = position
+        while position < codewords.count, codewords[position] < 900 { position += 1 }
+        return codewords[start..<position]
+    }
+
+    private mutating func parse() throws(PDF417ContentError) {
+        while position < codewords.count {
+            let isFirst = position == 0
+            guard codewords[position] >= 900 else {
+                try appendRun()
+                continue
+            }
+            switch try next() {
+            case 900: startText()
+            case 901: mode = .bytes(isFull: false)
+            case 924: mode = .bytes(isFull: true)
+            case 902: mode = .numeric
+            case 913:
+                let byte = try next()
+                guard byte < 256 else { throw .codeword(byte) }
+                builder.append(UInt8(byte))
+            case 921 where isFirst: isReaderProgramming = true
+            case 925: builder.eci = 810_900 + (try next())
+            case 926: builder.eci = 900 * (try next() + 1) + (try next())
+            case 927: builder.eci = try next()
+            case 928: try parseControlBlock()
+            case 920: throw .composite
+            case let codeword where isMicro: try parseMicro(codeword, isFirst: isFirst)
+            case let codeword: throw .codeword(codeword)
+            }
+        }
+    }
+
+    /// Codewords that only MicroPDF417 has (ISO/IEC 24728, 5.4.4 and 5.4.5).
+    ///
+    /// Those that refer to a linked linear symbol, 906, 907, 912, 914 and 915, are left unread: what they stand for
+    /// hangs on that symbol.
+    private mutating func parseMicro(_ codeword: Int, isFirst: Bool) throws(PDF417ContentError) {
+        guard isFirst else { throw .codeword(codeword) }
+        switch codeword {
+        case 903, 904, 905:
+            (fnc1, identifier) = (.gs1, "3")
+            if codeword == 905 { builder.append(ascii: "01") }
+            if codeword == 903 { startText() } else { mode = .numeric }
+        case 908, 909:
+            identifier = "4"
+            if codeword == 908 { startText() } else { mode = .numeric }
+        case 910, 911:
+            identifier = "5"
+            if codeword == 910 { startText() } else { mode = .numeric }
+        case 916, 917:
+            builder.append(ascii: codeword == 916 ? "[)>\u{1E}05\u{1D}" : "[)>\u{1E}06\u{1D}")
+            suffix = [0x1E, 0x04]
+        default: throw .codeword(codeword)
+        }
+    }
+
+    private mutating func startText() {
+        mode = .text
+        text = TextDecoding()
+    }
+
+    private mutating func appendRun() throws(PDF417ContentError) {
+        let run = run()
+        switch mode {
+        case .text: builder.append(contentsOf: text.characters(of: run))
+        case .bytes(let isFull): builder.append(contentsOf: try Self.bytes(of: run, isFull: isFull))
+        case .numeric: builder.append(contentsOf: try Self.digits(of: run))
+        }
+    }
+
+    /// Byte compaction (5.4.3): five codewords are six bytes.
+    ///
+    /// After 901, the bytes are no multiple of six, and one to five codewords at the end are a byte each. Where one of
+    /// them is none, the writer meant six bytes.
+    static func bytes(of run: ArraySlice<Int>, isFull: Bool) throws(PDF417ContentError) -> [UInt8] {
+        var rest = run
+        var result: [UInt8] = []
+        result.reserveCapacity(run.count * 6 / 5 + 1)
+        while rest.count > 5 || rest.count == 5 && (isFull || rest.contains { $0 > 255 }) {
+            var value = 0
+            for codeword in rest.prefix(5) { value = value * 900 + codeword }
+            guard value < 1 << 48 else { throw .group }
+            for shift in stride(from: 40, through: 0, by: -8) { result.append(UInt8(value >> shift & 255)) }
+            rest = rest.dropFirst(5)
+        }
+        for codeword in rest {
+            guard codeword < 256 else { throw .codeword(codeword) }
+            result.append(UInt8(codeword))
+        }
+        return result
+    }
+
+    /// Numeric compaction (5.4.4): fifteen codewords are forty-four digits with a 1 before them.
+    static func digits(of run: ArraySlice<Int>) throws(PDF417ContentError) -> [UInt8] {
+        var rest = run
+        var result: [UInt8] = []
+        while !rest.isEmpty {
+            // Digits, the last first.
+            var digits: [Int] = [0]
+            for codeword in rest.prefix(15) {
+                var carry = codeword
+                for index in digits.indices {
+                    carry += digits[index] * 900
+                    digits[index] = carry % 10
+                    carry /= 10
+                }
+                while carry > 0 {
+                    digits.append(carry % 10)
+                    carry /= 10
+                }
+            }
+            guard digits.last == 1, digits.count <= 45 else { throw .group }
+            result += digits.dropLast().reversed().map { 0x30 + UInt8($0) }
+            rest = rest.dropFirst(15)
+        }
+        return result
+    }
+
+    /// Macro PDF417 (annex H): the place in a sequence, and what is known of the whole file.
+    private mutating func parseControlBlock() throws(PDF417ContentError) {
+        let first = try next()
+        let second = try next()
+        guard first < 900, second < 900, let index = Self.number(try Self.digits(of: [first, second])) else {
+            throw .group
+        }
+        let identifier = run().map { codeword in
+            let digits = String(codeword)
+            return String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
+        var count: Int?
+        var fields = PDF417Details.MacroFile()
+        while position < codewords.count {
+            let codeword = try next()
+            switch codeword {
+            case 922: count = count ?? index + 1
+            case 900: continue
+            case 923: try parseField(&fields, &count)
+            default: throw .codeword(codeword)
+            }
+        }
+        if let count, count <= index { throw .group }
+        structuredAppend = StructuredAppend(index: index, count: count, identifier: identifier)
+        if fields != PDF417Details.MacroFile() { file = fields }
+    }
+
+    /// An optional field (H.2.3). Text may have latches and shifts of its own, numbers may have a latch.
+    private mutating func parseField(
+        _ fields: inout PDF417Details.MacroFile, _ count: inout Int?
+    ) throws(PDF417ContentError) {
+        let designator = try next()
+        var parser = PDF417ContentParser(fieldCodewords(), isMicro: false)
+        switch designator {
+        case 0, 3, 4:
+            try parser.parse()
+            let text = parser.content(PDF417Details(rows: 0, columns: 0)).text
+            switch designator {
+            case 0: fields.name = text
+            case 3: fields.sender = text
+            default: fields.addressee = text
+            }
+        case 1, 2, 5, 6:
+            parser.mode = .numeric
+            try parser.parse()
+            let digits = parser.content(PDF417Details(rows: 0, columns: 0)).bytes
+            guard let number = Self.number(digits) else { return }
+            switch designator {
+            case 1: count = number
+            case 2: fields.timestamp = number
+            case 5: fields.size = number
+            default: fields.checksum = number
+            }
+        default: return
+        }
+    }
+
+    private mutating func fieldCodewords() -> [Int] {
+        let start = position
+        while position < codewords.count, codewords[position] != 922, codewords[position] != 923 { position += 1 }
+        return Array(codewords[start..<position])
+    }
+
+    private static func number(_ digits: [UInt8]) -> Int? {
+        guard !digits.isEmpty, digits.count <= 18 else { return nil }
+        return Int(String(decoding: digits, as: UTF8.self))
+    }
+}
+
+/// Text compaction (5.4.2): two values a codeword, in one of four sub-modes.
+private struct TextDecoding {
+    private var mode = PDF417TextTable.SubMode.alpha
+
+    mutating func characters(of run: ArraySlice<Int>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(run.count * 2)
+        // A shift at the very end is padding: it does not reach over what follows.
+        var shifted: PDF417TextTable.SubMode?
+        for codeword in run {
+            for value in [codeword / 30, codeword % 30] {
+                let current = shifted ?? mode
+                shifted = nil
+                switch PDF417TextTable.meaning(value, in: current) {
+                case .character(let character): result.append(character)
+                case .latch(let latched): mode = latched
+                case .shift(let shift): shifted = shift
+                }
+            }
+        }
+        return result
+    }
+}

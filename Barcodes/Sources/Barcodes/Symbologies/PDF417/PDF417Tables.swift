@@ -1,0 +1,97 @@
+/// Numbers of ISO/IEC 15438:2015.
+package enum PDF417Tables {
+    /// Codewords are 0 to 928.
+    package static let codewordCount = 929
+    /// A codeword's width in modules, its bars and spaces.
+    static let codewordWidth = 17
+    static let codewordElements = 8
+
+    /// The widths of the start pattern's bars and spaces (5.3.2): 17 modules.
+    static let start = [8, 1, 1, 1, 1, 1, 1, 3]
+    /// The widths of the stop pattern's: 18 modules.
+    static let stop = [7, 1, 1, 3, 1, 1, 1, 2, 1]
+
+    static let rows = 3...90
+    static let columns = 1...30
+    /// All codewords of a symbol together, without row indicators.
+    static let mostCodewords = 928
+    static let levels = 0...8
+
+    /// The number of error correction codewords (table 7).
+    static func parityCount(level: Int) -> Int { 2 << level }
+
+    /// The least level that the standard recommends for so many data codewords (table E.1).
+    static func recommendedLevel(dataCount: Int) -> Int {
+        switch dataCount {
+        case ...40: 2
+        case ...160: 3
+        case ...320: 4
+        default: 5
+        }
+    }
+
+    /// The cluster of a row: 0, 1 and 2 for those that the standard numbers 0, 3 and 6.
+    @inline(__always) static func cluster(row: Int) -> Int { row % 3 }
+
+    /// What the row indicators of a row say beside the row (5.11.3.1): on the left, then on the right.
+    static func indicators(row: Int, rows: Int, columns: Int, level: Int) -> (left: Int, right: Int) {
+        let base = 30 * (row / 3)
+        let facts = [(rows - 1) / 3, 3 * level + (rows - 1) % 3, columns - 1]
+        let cluster = row % 3
+        return (base + facts[cluster], base + facts[(cluster + 2) % 3])
+    }
+
+    /// The modules of a codeword, 17 bits, the first module highest.
+    static func pattern(cluster: Int, codeword: Int) -> UInt32 {
+        UInt32(patterns.modules[cluster * codewordCount + codeword])
+    }
+
+    /// The widths of a codeword's bars and spaces.
+    static func widths(cluster: Int, codeword: Int) -> SIMD8<UInt8> {
+        patterns.widths[cluster * codewordCount + codeword]
+    }
+
+    /// The codeword with these modules.
+    /// - Parameter modules: 17 bits, the first module highest.
+    /// - Returns: `nil` when none of the three clusters has it.
+    static func codeword(modules: UInt32) -> (cluster: Int, codeword: Int)? {
+        guard modules >> 16 == 1, modules & 1 == 0 else { return nil }
+        let index = patterns.index[Int(modules & 0xFFFF) >> 1]
+        guard index >= 0 else { return nil }
+        return (Int(index) / codewordCount, Int(index) % codewordCount)
+    }
+
+    static let patterns = Patterns()
+
+    /// ``PDF417Patterns`` for computing.
+    struct Patterns: Sendable {
+        /// Cluster by cluster; all 17 bits.
+        let modules: [UInt32]
+        let widths: [SIMD8<UInt8>]
+        /// By the fifteen modules between the first, always dark, and the last, always light: the index in `modules`, or
+        /// -1.
+        let index: [Int16]
+
+        init() {
+            var modules: [UInt32] = []
+            var widths: [SIMD8<UInt8>] = []
+            var index = [Int16](repeating: -1, count: 1 << 15)
+            for list in [PDF417Patterns.cluster0, PDF417Patterns.cluster3, PDF417Patterns.cluster6] {
+                for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
+                    var (bits, elements) = (UInt32(0), SIMD8<UInt8>())
+                    for (position, digit) in word.enumerated() {
+                        let width = digit - 0x30
+                        elements[position] = width
+                        for _ in 0..<width { bits = bits << 1 | (position % 2 == 0 ? 1 : 0) }
+                    }
+                    index[Int(bits & 0xFFFF) >> 1] = Int16(modules.count)
+                    modules.append(bits)
+                    widths.append(elements)
+                }
+            }
+            self.modules = modules
+            self.widths = widths
+            self.index = index
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// The characters and switches of text compaction's sub-modes (ISO/IEC 15438, table 5).
+enum PDF417TextTable {
+    enum SubMode: Int, CaseIterable, Sendable {
+        case alpha, lower, mixed, punctuation
+    }
+
+    /// What a value of 0 to 29 stands for.
+    enum Meaning: Hashable, Sendable {
+        case character(UInt8)
+        /// From here on.
+        case latch(SubMode)
+        /// For the next value.
+        case shift(SubMode)
+    }
+
+    static let meanings: [[Meaning]] = [alpha, lower, mixed, punctuation]
+
+    static func meaning(_ value: Int, in mode: SubMode) -> Meaning { meanings[mode.rawValue][value] }
+
+    /// The value of each character that a sub-mode has: by sub-mode, then by character, -1 where there is none.
+    static let values: [[Int8]] = meanings.map { list in
+        var result = [Int8](repeating: -1, count: 256)
+        for (value, meaning) in list.enumerated() {
+            if case .character(let character) = meaning { result[Int(character)] = Int8(value) }
+        }
+        return result
+    }
+
+    private static func characters(_ text: String) -> [Meaning] { text.utf8.map { .character($0) } }
+
+    private static let alpha =
+        characters("ABCDEFGHIJKLMNOPQRSTUVWXYZ ") + [.latch(.lower), .latch(.mixed), .shift(.punctuation)]
+    private static let lower =
+        characters("abcdefghijklmnopqrstuvwxyz ") + [.shift(.alpha), .latch(.mixed), .shift(.punctuation)]
+    private static let mixed =
+        characters("0123456789&\r\t,:#-.$/+%*=^") + [.latch(.punctuation)] + characters(" ") + [
+            .latch(.lower), .latch(.alpha), .shift(.punctuation),
+        ]
+    private static let punctuation =
+        characters(";<>@[\\]_`~!\r\t,:\n-.$/\"|*()?{}'") + [.latch(.alpha)]
+}

@@ -1,0 +1,48 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct PrimeFieldReedSolomonTests {
+    private let code = PrimeFieldReedSolomon.pdf417
+
+    /// ISO/IEC 15438, annex Q: "PDF417" at error correction level 1.
+    @Test func parityIsThatOfTheStandardsExample() {
+        #expect(code.parity(of: [5, 453, 178, 121, 239], count: 4) == [452, 327, 657, 619])
+    }
+
+    @Test(arguments: [4, 8, 31, 64]) func errorsAndErasuresUpToTheLimitAreCorrected(_ parityCount: Int) throws {
+        var random = SeededGenerator(seed: UInt64(parityCount))
+        for round in 0..<40 {
+            let data = (0..<Int.random(in: 5...120, using: &random)).map { _ in Int.random(in: 0..<929, using: &random)
+            }
+            let sent = data + code.parity(of: data, count: parityCount)
+            let places = Array(sent.indices.shuffled(using: &random).prefix(parityCount))
+            let erased = min(round % (parityCount + 1), places.count)
+            let erasures = Array(places[..<erased])
+            let errors = places[erased...].prefix((parityCount - erased) / 2)
+            var received = sent
+            for index in erasures { received[index] = 0 }
+            for index in errors { received[index] = (received[index] + Int.random(in: 1..<929, using: &random)) % 929 }
+            let count = try code.correct(&received, parityCount: parityCount, erasures: erasures)
+            #expect(received == sent)
+            #expect(count == errors.count)
+        }
+    }
+
+    @Test func whatIsOverTheLimitIsLeftAlone() {
+        var random = SeededGenerator(seed: 7)
+        let data = (0..<40).map { _ in Int.random(in: 0..<929, using: &random) }
+        let sent = data + code.parity(of: data, count: 16)
+        for _ in 0..<50 {
+            var received = sent
+            for index in sent.indices.shuffled(using: &random).prefix(12) {
+                received[index] = (received[index] + Int.random(in: 1..<929, using: &random)) % 929
+            }
+            let before = received
+            #expect(throws: ReedSolomonError.tooManyErrors(limit: 14)) {
+                try code.correct(&received, parityCount: 16, spare: 2)
+            }
+            #expect(received == before)
+        }
+    }
+}
