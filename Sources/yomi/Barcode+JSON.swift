@@ -23,6 +23,7 @@ extension Barcode {
             ("fnc1", fnc1?.json ?? .null),
             ("symbologyIdentifier", symbologyIdentifier.map { .string($0) } ?? .null),
             ("readerProgramming", .bool(isReaderProgramming)),
+            ("gs1", gs1?.json ?? .null),
         ]
     }
 }
@@ -65,6 +66,24 @@ extension StructuredAppend {
             ("index", .int(index)), ("count", count.map { .int($0) } ?? .null),
             ("parity", parity.map { .int(Int($0)) } ?? .null),
             ("identifier", .string(identifier)),
+        ])
+    }
+}
+
+extension GS1Message {
+    fileprivate var json: JSON {
+        .object([
+            (
+                "elements",
+                .array(
+                    elements.map {
+                        .object([
+                            ("identifier", .string($0.identifier)), ("title", .string($0.title)),
+                            ("value", .string($0.value)),
+                        ])
+                    })
+            ),
+            ("problems", .array(problems.map { .string($0.description) })),
         ])
     }
 }

@@ -1,0 +1,147 @@
+/// One application identifier of a GS1 element string, and its value.
+public struct GS1Element: Hashable, Sendable, Codable {
+    /// Two to four digits.
+    public var identifier: String
+    public var value: String
+    /// The data title of the General Specifications, such as `GTIN` or `BATCH/LOT`; empty for an unknown identifier.
+    public var title: String
+
+    public init(identifier: String, value: String, title: String = "") {
+        self.identifier = identifier
+        self.value = value
+        self.title = title
+    }
+}
+
+/// A GS1 element string taken apart: what a symbol with FNC1 in the first position says.
+///
+/// ```swift
+/// let message = GS1Message(elementString: "010950110153000310AB\u{1D}17991231")
+/// message.bracketed  // (01)09501101530003(10)AB(17)991231
+/// ```
+///
+/// Sources: GS1 General Specifications, sections 3 (application identifiers) and 7.8 (processing of element strings).
+public struct GS1Message: Hashable, Sendable {
+    /// In the order in which they stand, as far as the string could be taken apart.
+    public var elements: [GS1Element]
+    /// What is wrong, in the order in which it stands. A message with problems still has all elements that could be
+    /// told apart.
+    public var problems: [GS1Error]
+
+    /// Takes a string apart as it comes from a symbol: `U+001D` after values whose length is not predefined.
+    public init(elementString: String) {
+        var parser = GS1Parser(elementString)
+        parser.run()
+        elements = parser.elements
+        problems = parser.problems
+    }
+
+    /// Takes a string apart that a person wrote: `(01)09501101530003(10)AB`, or with square brackets.
+    ///
+    /// A bracket that belongs to a value has a backslash before it; one that can't start an identifier needs none.
+    /// - Throws: ``GS1Error/syntax(index:)`` when the text doesn't start with an identifier in brackets.
+    public init(bracketed: String) throws(GS1Error) {
+        elements = try GS1Parser.elements(bracketed: bracketed)
+        problems = elements.compactMap(GS1Parser.problem)
+    }
+
+    /// Reads either form.
+    public init(_ text: String) throws(GS1Error) {
+        if text.first == "(" || text.first == "[" {
+            try self.init(bracketed: text)
+        } else {
+            self.init(elementString: text)
+        }
+    }
+
+    /// The string as a symbol carries it, without the FNC1 in front.
+    public var elementString: String {
+        var result = ""
+        for (index, element) in elements.enumerated() {
+            result += element.identifier + element.value
+            if index + 1 < elements.count, GS1Parser.needsSeparator(element) { result += "\u{1D}" }
+        }
+        return result
+    }
+
+    /// The string as it is printed for people, with brackets around identifiers.
+    public var bracketed: String {
+        elements.map { element in
+            let value = element.value.flatMap { $0 == "(" || $0 == "\\" ? ["\\", $0] : [$0] }
+            return "(\(element.identifier))" + String(value)
+        }.joined()
+    }
+}
+
+/// What is wrong with a GS1 element string.
+public enum GS1Error: Error, Hashable, Sendable {
+    /// There is no application identifier at this character, counted from 0.
+    case syntax(index: Int)
+    /// No application identifier starts with these digits.
+    case unknownIdentifier(String)
+    case length(identifier: String, expected: ClosedRange<Int>, actual: Int)
+    /// A character that the value can't have; `index` counts the value's characters from 0.
+    case character(identifier: String, Character, index: Int)
+    case checkDigit(identifier: String, expected: String, actual: String)
+    /// A date that no calendar has.
+    case date(identifier: String, value: String)
+    case value(identifier: String, reason: Reason)
+
+    /// What a value should have been.
+    public enum Reason: String, Hashable, Sendable, Codable {
+        case checkPair, time, zero, nonzero, code, hyphen, range, piece, iban, zeroPrefix, digitsOnly
+    }
+}
+
+extension GS1Error: CustomStringConvertible {
+    /// A sentence in English without a full stop, such as “(01): the check digit is 4 and should be 3”.
+    public var description: String {
+        switch self {
+        case .syntax(let index): "no application identifier at character \(index + 1)"
+        case .unknownIdentifier(let digits): "(\(digits)) is no application identifier"
+        case .length(let identifier, let expected, let actual):
+            expected.count == 1
+                ? "(\(identifier)): \(actual) characters, it has \(expected.lowerBound)"
+                : "(\(identifier)): \(actual) characters, it has \(expected.lowerBound) to \(expected.upperBound)"
+        case .character(let identifier, let character, let index):
+            "(\(identifier)): it can't have \(Self.shown(character)), its character \(index + 1)"
+        case .checkDigit(let identifier, let expected, let actual):
+            "(\(identifier)): the check digit is \(actual) and should be \(expected)"
+        case .date(let identifier, let value): "(\(identifier)): \(value) is no date"
+        case .value(let identifier, let reason): "(\(identifier)): \(reason.sentence)"
+        }
+    }
+
+    private static func shown(_ character: Character) -> String {
+        guard let ascii = character.asciiValue, !(0x21...0x7E).contains(ascii) else { return String(character) }
+        return "character code \(ascii)"
+    }
+}
+
+extension GS1Error.Reason {
+    fileprivate var sentence: String {
+        switch self {
+        case .checkPair: "it is too long for its check characters, or has one that they can't count"
+        case .time: "it is no time of day"
+        case .zero: "a digit that must be 0 is not"
+        case .nonzero: "a part that can't be 0 is"
+        case .code: "it is none of the digits that have a meaning"
+        case .hyphen: "only a hyphen can follow the number"
+        case .range: "it is more than the largest angle"
+        case .piece: "it is no number of a piece and how many there are"
+        case .iban: "the account number's check digits are wrong"
+        case .zeroPrefix: "it can't start with 0"
+        case .digitsOnly: "one of its characters must be no digit"
+        }
+    }
+}
+
+extension DecodedContent {
+    /// The GS1 element string taken apart; `nil` where the content is none.
+    public var gs1: GS1Message? { isGS1 ? GS1Message(elementString: text) : nil }
+}
+
+extension Barcode {
+    /// See ``DecodedContent/gs1``.
+    public var gs1: GS1Message? { content.gs1 }
+}
