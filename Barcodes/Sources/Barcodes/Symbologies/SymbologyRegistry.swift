@@ -13,6 +13,7 @@ enum SymbologyRegistry {
         .upcE,
         .pdf417,
         .microPDF417,
+        .code128,
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.

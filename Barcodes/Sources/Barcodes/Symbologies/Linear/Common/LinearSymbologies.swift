@@ -1,7 +1,8 @@
 /// The decoders that lines across bars are handed to: one line each.
-enum LinearSymbologies {
+package enum LinearSymbologies {
     static let decoders: [any LinearDecoder.Type] = [
-        EANDecoder.self
+        EANDecoder.self,
+        Code128Decoder.self,
     ]
 
     static let symbologies: Set<Symbology> = decoders.reduce(into: []) { $0.formUnion($1.symbologies) }

@@ -1,0 +1,52 @@
+extension Symbology {
+    /// Code 128 and GS1-128 (ISO/IEC 15417).
+    public static let code128 = Symbology(name: "Code128")
+}
+
+extension SymbologyInformation {
+    static let code128 = SymbologyInformation(
+        symbology: .code128, displayName: "Code 128", identifier: "C", isLinear: true,
+        writer: SymbolWriter(options: [.height, .text, .gs1, .bytes], make: Code128Writer.make))
+}
+
+/// What ``WriterOptions`` mean for Code 128.
+enum Code128Writer {
+    @Sendable static func make(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let (items, text) = try items(content)
+        guard !items.isEmpty else { throw .contentNotRepresentable }
+        return [
+            try LinearSymbol(
+                symbology: .code128, row: Code128Encoder.bars(Code128Encoder.characters(items)), height: height,
+                quietZone: Code128Tables.quietZone, text: LinearSymbol.readable(text)
+            ).made(options)
+        ]
+    }
+
+    /// 32 mm where a module is 0.5 mm (General Specifications, 5.12.3.4: at least 31.75 mm) is out of proportion on a
+    /// screen: two thirds of it, as for other bars.
+    private static let height = 50
+
+    private static func items(
+        _ content: WriterContent
+    ) throws(BarcodeWriterError) -> (items: [Code128Encoder.Item], text: String) {
+        switch content {
+        case .bytes(let bytes):
+            return (bytes.map { .byte($0) }, String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+        case .text(let text):
+            var items: [Code128Encoder.Item] = []
+            for (index, scalar) in text.unicodeScalars.enumerated() {
+                guard let byte = UInt8(exactly: scalar.value) else {
+                    throw .unsupportedCharacter(Character(scalar), index: index)
+                }
+                items.append(.byte(byte))
+            }
+            return (items, text)
+        case .gs1:
+            guard let message = try content.gs1Message() else { return ([], "") }
+            let data = message.elementString.utf8.map { $0 == 0x1D ? Code128Encoder.Item.fnc1 : .byte($0) }
+            return ([.fnc1] + data, message.bracketed)
+        }
+    }
+}

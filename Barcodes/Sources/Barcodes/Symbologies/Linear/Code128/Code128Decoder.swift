@@ -1,0 +1,129 @@
+/// Reads Code 128 (ISO/IEC 15417).
+struct Code128Decoder: CharacterDecoder {
+    static let symbologies: Set<Symbology> = [.code128]
+
+    static let alphabet = BarAlphabet(
+        starts: Array(Code128Tables.patterns[Code128Tables.startA...]),
+        characters: Array(Code128Tables.patterns[..<Code128Tables.startA]), stops: [Code128Tables.stop],
+        quietZone: 5, leastCount: 2)
+
+    init(options: ReaderOptions) {}
+
+    func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
+        guard let content = try? Self.content(start: start, characters) else { return nil }
+        // One wrong line in 103 passes the check; a wrong character also has to fit its bars.
+        return LinearMeaning(symbology: .code128, content: content, linesNeeded: characters.count < 5 ? 2 : 1)
+    }
+
+    /// What symbol characters say.
+    /// - Parameters:
+    ///   - start: 0 to 2 for the sets A to C.
+    ///   - characters: values from 0 to 102, the check character last.
+    package static func content(start: Int, _ characters: [Int]) throws(Code128Error) -> DecodedContent {
+        guard let set = Code128Set(rawValue: start), let check = characters.last, characters.count > 1 else {
+            throw .empty
+        }
+        let expected = Code128Tables.check(start: Code128Tables.startA + start, characters.dropLast())
+        guard check == expected else { throw .check(expected: expected, actual: check) }
+        var parser = Code128Parser(set: set)
+        for character in characters.dropLast() { parser.take(character) }
+        return try parser.content()
+    }
+}
+
+/// Why symbol characters are no Code 128 message.
+package enum Code128Error: Error, Hashable, Sendable {
+    case empty
+    case check(expected: Int, actual: Int)
+}
+
+/// Follows code sets and function characters.
+private struct Code128Parser {
+    private var set: Code128Set
+    private var bytes: [UInt8] = []
+    /// The next character is of the other of the sets A and B.
+    private var isShifted = false
+    /// The next character stands for the one 128 further, or does not where that is latched.
+    private var isExtended = false
+    private var isLatched = false
+    /// How many bytes stood before an FNC1 in the first or second position.
+    private var placeOfFNC1: Int?
+    private var hasFNC2 = false
+    private var hasFNC3 = false
+
+    init(set: Code128Set) { self.set = set }
+
+    mutating func take(_ value: Int) {
+        if value == Code128Tables.fnc1 {
+            takeFNC1()
+            isShifted = false
+            return
+        }
+        guard set != .c else {
+            switch value {
+            case Code128Tables.codeB: set = .b
+            case Code128Tables.codeA: set = .a
+            default: bytes += [UInt8(0x30 + value / 10 % 10), UInt8(0x30 + value % 10)]
+            }
+            return
+        }
+        let inForce = isShifted ? (set == .a ? Code128Set.b : .a) : set
+        isShifted = false
+        switch value {
+        case Code128Tables.fnc3: hasFNC3 = true
+        case Code128Tables.fnc2: hasFNC2 = true
+        case Code128Tables.shift: isShifted = true
+        case Code128Tables.codeC: set = .c
+        case Code128Tables.codeB where inForce == .a: set = .b
+        case Code128Tables.codeA where inForce == .b: set = .a
+        case 100...: takeFNC4()
+        default:
+            let character = inForce == .a && value >= 64 ? value - 64 : value + 32
+            bytes.append(UInt8(character) | (isExtended != isLatched ? 0x80 : 0))
+            isExtended = false
+        }
+    }
+
+    private mutating func takeFNC1() {
+        // In the first position, or the second after an application indicator, it stands for no character.
+        if placeOfFNC1 == nil, bytes.isEmpty || isApplicationIndicator {
+            placeOfFNC1 = bytes.count
+        } else {
+            bytes.append(0x1D)
+        }
+    }
+
+    /// Whether the bytes so far are an application indicator: a letter, or two digits (Annex B.1).
+    private var isApplicationIndicator: Bool {
+        switch bytes.count {
+        case 1: (0x41...0x5A).contains(bytes[0]) || (0x61...0x7A).contains(bytes[0])
+        case 2: bytes.allSatisfy { (0x30...0x39).contains($0) }
+        default: false
+        }
+    }
+
+    private mutating func takeFNC4() {
+        if isExtended { isLatched.toggle() }
+        isExtended.toggle()
+    }
+
+    func content() throws(Code128Error) -> DecodedContent {
+        guard !bytes.isEmpty || hasFNC3 || hasFNC2 else { throw .empty }
+        var builder = ContentBuilder()
+        builder.append(contentsOf: bytes, characterSet: .iso8859Part1)
+        let fnc1: FNC1? = placeOfFNC1.map { place in
+            let indicator = bytes.prefix(place).map { Unicode.Scalar($0) }
+            return place == 0 ? .gs1 : .industry(applicationIndicator: String(String.UnicodeScalarView(indicator)))
+        }
+        // ISO/IEC 15417, annex C.
+        let modifier =
+            switch fnc1 {
+            case .gs1: 1
+            case .industry: 2
+            case nil: hasFNC2 ? 4 : 0
+            }
+        return builder.content(
+            details: .linear(LinearDetails()), fnc1: fnc1, symbologyIdentifier: "]C\(modifier)",
+            isReaderProgramming: hasFNC3)
+    }
+}

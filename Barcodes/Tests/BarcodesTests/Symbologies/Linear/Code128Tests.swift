@@ -1,0 +1,69 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite("Code 128")
+struct Code128Tests {
+    @Test("symbols of an independent writer are read", .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func zint() {
+        for vector in LinearVector.zint(
+            "CODE128", "CODE128AB", "GS1_128", "NVE18", "EAN14", "HIBC_128", "UPU_S10", "DPD")
+        {
+            let found = BarReading.contents(vector.rows)
+            #expect(found.count == 1 && found.first?.symbology == .code128, "\(vector)")
+            guard let content = found.first?.content else { continue }
+            switch vector.symbology {
+            case "GS1_128":
+                #expect(content.fnc1 == .gs1 && content.symbologyIdentifier == "]C1")
+                if !vector.text.hasPrefix("(") {
+                    #expect(content.text == (try? GS1Message(vector.text).elementString), "\(vector)")
+                }
+            case "CODE128", "CODE128AB": #expect(content.bytes == vector.data, "\(vector)")
+            default: #expect(content.text.contains(vector.text.dropLast(1)), "\(vector) \(content.text)")
+            }
+        }
+    }
+
+    @Test(
+        "GS1 symbols are written as an independent writer does",
+        .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func writtenAlike() throws {
+        for vector in LinearVector.zint("GS1_128") where !vector.text.hasPrefix("(") {
+            // One has nine wrong check digits.
+            guard try GS1Message(vector.text).problems.isEmpty else { continue }
+            let symbol = try BarcodeWriter.symbols(.gs1(vector.text), as: .code128)[0]
+            let isAlike = symbol.modules.barRow(0) == vector.rows[0]
+            #expect(isAlike, "\(vector)")
+        }
+        for vector in LinearVector.zint("CODE128") {
+            let symbol = try BarcodeWriter.symbols(.bytes(vector.data), as: .code128)[0]
+            let isAlike = symbol.modules.barRow(0) == vector.rows[0]
+            #expect(isAlike, "\(vector)")
+        }
+    }
+
+    @Test(
+        "another writer's symbols are read, and ours are no longer",
+        .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func okapi() throws {
+        for vector in LinearVector.okapi("code128") {
+            let found = BarReading.contents(
+                widths: vector.widths.count > 1 ? [vector.widths.flatMap { $0 }] : vector.widths)
+            #expect(found.count == 1, "\(vector) \(vector.properties)")
+            guard let content = found.first?.content, var text = vector.properties["content"] else { continue }
+            if vector.properties["dataType"] == "GS1" { text = try GS1Message(text).elementString }
+            if vector.properties["dataType"] == "HIBC" { text = "+" + text + content.text.suffix(1) }
+            #expect(content.isReaderProgramming == (text.contains("\\<FNC3>") || vector.name.hasPrefix("reader-init")))
+            if text.hasPrefix("\\<FNC1>") {
+                text = String(text.dropFirst(7))
+                #expect(content.fnc1 == .gs1)
+            }
+            text = text.replacing("\\<FNC1>", with: "\u{1D}")
+            for function in ["\\<FNC2>", "\\<FNC3>", "\\<FNC4>"] { text = text.replacing(function, with: "") }
+            #expect(content.text == text, "\(vector)")
+            let least = Code128Encoder.characters(
+                content.text.unicodeScalars.map { $0 == "\u{1D}" ? .fnc1 : .byte(UInt8($0.value)) })
+            #expect(least.count <= vector.widths.count - 2, "\(vector) \(least)")
+        }
+    }
+}
