@@ -49,17 +49,17 @@ struct LinearVector: Sendable, CustomStringConvertible {
     }
 
     /// Symbols of okapi's tests: properties, and the widths of bars and spaces.
-    static func okapi(_ folder: String) -> [OkapiVector] {
+    static func okapi(_ folder: String) -> [OkapiBars] {
         let folder = shared.appendingPathComponent("okapi").appendingPathComponent(folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".properties") }.sorted().compactMap { name in
             (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
-                .flatMap { OkapiVector(name: name, $0) }
+                .flatMap { OkapiBars(name: name, $0) }
         }
     }
 }
 
-struct OkapiVector: Sendable, CustomStringConvertible {
+struct OkapiBars: Sendable, CustomStringConvertible {
     let name: String
     let properties: [String: String]
     /// The rows of the pattern, as widths of bars and spaces by turns.
