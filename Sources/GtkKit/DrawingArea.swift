@@ -8,8 +8,9 @@ package final class DrawingArea: Widget {
     }
 
     package func onDraw(_ body: @escaping (DrawingContext) -> Void) {
+        let widget = cast() as UnsafeMutablePointer<GtkWidget>
         connect("draw", answering: Bool.self) { (cairo: Reference) in
-            if let cairo = cairo.pointer { body(DrawingContext(cairo: OpaquePointer(cairo))) }
+            if let cairo = cairo.pointer { body(DrawingContext(cairo: OpaquePointer(cairo), widget: widget)) }
             return true
         }
     }

@@ -18,6 +18,8 @@ package struct Color: Hashable {
 /// Where a drawing area is drawn: good for as long as the handler of the drawing that was given it runs.
 package struct DrawingContext {
     let cairo: OpaquePointer
+    /// The widget that is drawn: text has its font and size.
+    let widget: UnsafeMutablePointer<GtkWidget>
 
     package enum Filter { case nearest, bilinear }
 
@@ -114,47 +116,62 @@ package struct DrawingContext {
         cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
     }
 
+    /// How large a disc has to be for a short text.
+    package func badgeRadius(_ text: String) -> Double {
+        withLayout(text) { layout in
+            let size = Self.size(of: layout)
+            return max(size.height, size.width + 6) / 2 + 2
+        }
+    }
+
     /// A filled disc with a short text in its middle.
     package func drawBadge(_ text: String, x: Double, y: Double, radius: Double, color: Color, textColor: Color) {
         setColor(color)
         cairo_arc(cairo, x, y, radius, 0, 2 * Double.pi)
         cairo_fill(cairo)
         setColor(textColor)
-        cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD)
-        cairo_set_font_size(cairo, radius * 1.2)
-        var extents = cairo_text_extents_t()
-        cairo_text_extents(cairo, text, &extents)
-        cairo_move_to(cairo, x - extents.width / 2 - extents.x_bearing, y - extents.height / 2 - extents.y_bearing)
-        cairo_show_text(cairo, text)
+        withLayout(text) { layout in
+            let size = Self.size(of: layout)
+            cairo_move_to(cairo, x - size.width / 2, y - size.height / 2)
+            pango_cairo_show_layout(cairo, layout)
+        }
         cairo_new_path(cairo)
     }
 
     /// Draws one line of text on a plate of its own, cut where it is wider than there is room.
     /// - Parameters:
-    ///   - place: where the upper left corner of a plate of this size goes.
+    ///   - place: where the upper left corner of a plate of this size goes; with `nil` nothing is drawn.
     package func drawLabel(
         _ text: String, maximumWidth: Double, color: Color, textColor: Color,
-        at place: (_ size: (width: Double, height: Double)) -> (x: Double, y: Double)
+        at place: (_ size: (width: Double, height: Double)) -> (x: Double, y: Double)?
     ) {
-        guard let layout = pango_cairo_create_layout(cairo) else { return }
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        let font = pango_font_description_from_string("sans 10")
-        defer { pango_font_description_free(font) }
-        pango_layout_set_font_description(layout, font)
-        pango_layout_set_single_paragraph_mode(layout, 1)
-        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-        pango_layout_set_width(layout, Int32(max(16, maximumWidth) * Double(PANGO_SCALE)))
-        pango_layout_set_text(layout, text, -1)
+        withLayout(text) { layout in
+            pango_layout_set_single_paragraph_mode(layout, 1)
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            pango_layout_set_width(layout, Int32(max(16, maximumWidth) * Double(PANGO_SCALE)))
+            let (padX, padY) = (6.0, 3.0)
+            let size = Self.size(of: layout)
+            let plate = (width: size.width + 2 * padX, height: size.height + 2 * padY)
+            guard let (left, top) = place(plate) else { return }
+            fillRectangle(x: left, y: top, width: plate.width, height: plate.height, color)
+            setColor(textColor)
+            cairo_move_to(cairo, left + padX, top + padY)
+            pango_cairo_show_layout(cairo, layout)
+        }
+        cairo_new_path(cairo)
+    }
+
+    /// Runs `body` with a text in the widget's font and size.
+    private func withLayout<Result>(_ text: String, _ body: (OpaquePointer?) -> Result) -> Result {
+        let layout = gtk_widget_create_pango_layout(widget, text)
+        defer { if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) } }
+        return body(layout)
+    }
+
+    private static func size(of layout: OpaquePointer?) -> (width: Double, height: Double) {
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_pixel_size(layout, &width, &height)
-        let (padX, padY) = (6.0, 3.0)
-        let plate = (width: Double(width) + 2 * padX, height: Double(height) + 2 * padY)
-        let (left, top) = place(plate)
-        fillRectangle(x: left, y: top, width: plate.width, height: plate.height, color)
-        setColor(textColor)
-        cairo_move_to(cairo, left + padX, top + padY)
-        pango_cairo_show_layout(cairo, layout)
-        cairo_new_path(cairo)
+        return (Double(width), Double(height))
     }
 
     private func setColor(_ color: Color) {

@@ -2,11 +2,11 @@ import Barcodes
 
 /// Decides when to zoom in on a code that is seen but too small to be read, and when to go back.
 ///
-/// Something that looks like a code has to be there for half a second, small, and with nothing read meanwhile; then the
-/// picture is enlarged as far as the code stays inside the part where codes count. It goes back when there has been
+/// Something that looks like a code has to be there for half a second, small, smaller than what was read a moment ago, and
+/// with nothing read meanwhile; then the picture is enlarged as far as the code stays inside the part where codes count. It goes back when there has been
 /// nothing for a while, or when zooming did not help. The user has the last word: after ``undo()`` that code is left
 /// alone, and whoever zooms by hand is left alone altogether.
-package struct AutoZoom: Hashable, Sendable {
+package struct AutoZoom: Sendable {
     package enum Step: Hashable, Sendable {
         case zoomIn(to: Double)
         case zoomOut(to: Double)
@@ -22,6 +22,8 @@ package struct AutoZoom: Hashable, Sendable {
     package static let limit = 6.0
     /// Lens and reader take this long to follow.
     package static let settling = 0.6
+    /// For so long a code that was read says how large a code has to be to be read.
+    package static let memory = 10.0
 
     /// A code this much of the shorter side of the part where codes count, or more, is not unread for being small.
     private static let small = 0.35
@@ -29,6 +31,9 @@ package struct AutoZoom: Hashable, Sendable {
     private static let wanted = 0.5
     /// Less than this is not worth moving the picture for.
     private static let leastFactor = 1.25
+    /// What has this much of the size of a code that was read, or more, is not unread for being small: it moves, or is
+    /// covered.
+    private static let readable = 0.7
 
     private struct Candidate: Hashable, Sendable {
         var since: UInt64
@@ -56,6 +61,8 @@ package struct AutoZoom: Hashable, Sendable {
 
     private var state = State.watching
     private var candidate: Candidate?
+    /// The smallest code that was read last: when, and its side in pixels of the frame.
+    private var lastRead: (time: UInt64, side: Double)?
 
     package init() {}
 
@@ -130,8 +137,8 @@ package struct AutoZoom: Hashable, Sendable {
     /// How much larger what is seen has to be, once it has been there long enough.
     private mutating func factor(_ report: ScanReport) -> Double? {
         let time = report.timestamp
-        guard report.barcodes.isEmpty else {
-            candidate = nil
+        if let smallest = report.barcodes.map({ Self.side($0.corners) }).min() {
+            (candidate, lastRead) = (nil, (time, smallest))
             return nil
         }
         if let known = candidate, time < known.lastSeen || Self.seconds(from: known.lastSeen, to: time) > Self.gap {
@@ -151,8 +158,16 @@ package struct AutoZoom: Hashable, Sendable {
         let region = report.region ?? .full
         let shorter = min(region.width * Double(report.frameWidth), region.height * Double(report.frameHeight))
         let side = Self.side(outline)
-        guard side > 0, side < Self.small * shorter else { return nil }
+        guard side > 0, side < Self.small * shorter, !isReadable(side, at: time) else { return nil }
         return min(Self.wanted * shorter / side, Self.room(for: outline, in: region, report))
+    }
+
+    /// Whether a code of this size was read a moment ago.
+    private func isReadable(_ side: Double, at time: UInt64) -> Bool {
+        guard let lastRead, time >= lastRead.time, Self.seconds(from: lastRead.time, to: time) < Self.memory else {
+            return false
+        }
+        return side >= Self.readable * lastRead.side
     }
 
     /// The unread outline nearest to the one that is waited for, or else to the middle, about which zooming enlarges.

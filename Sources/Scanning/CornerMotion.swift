@@ -1,67 +1,73 @@
 import Barcodes
 
-/// Where four corners are at times at which nobody measured them.
+/// Where the four corners of a code are at times at which nobody measured them.
 ///
-/// Each corner goes on at the speed that the last measurements gave it, less and less the longer none comes, and
-/// what is shown follows at a short distance, so that a measurement that is off does not make it jump.
+/// At the time of a measurement they are where they were measured; between the last two, on the straight way from one
+/// to the other; after the last one they go on at the speed that the measurements gave, less and less the longer none
+/// comes.
 struct CornerMotion: Hashable, Sendable {
     private var measured: Quadrilateral
     private var measuredAt: UInt64
+    /// The measurement before the last one; `nil` where it says nothing about the way to the last.
+    private var before: Quadrilateral?
+    private var beforeAt: UInt64
     /// Pixels a second.
-    private var velocity: Quadrilateral
-    private var shown: Quadrilateral
-    private var shownAt: UInt64
+    private var velocity = still
 
     /// After this many seconds half of the speed is spent: hands turn about three times a second.
     private static let persistence = 0.25
-    /// In this many seconds half of the way to where the corners should be is made up.
-    private static let following = 0.03
-    /// Measurements that are farther apart say nothing about the speed.
+    /// Measurements that are farther apart, in seconds, say nothing about the speed.
     private static let longestGap = 0.6
+    /// The share of the old speed in the new one. It evens out what a measurement is off by.
+    private static let inertia = 0.3
+    /// Measurements of a code at rest differ by less than this many pixels; half of that is evened out.
+    private static let jitter = 1.5
+
+    private static let still: Quadrilateral = {
+        let none = Point(x: 0, y: 0)
+        return Quadrilateral(topLeft: none, topRight: none, bottomRight: none, bottomLeft: none)
+    }()
 
     init(corners: Quadrilateral, at time: UInt64) {
         (measured, measuredAt) = (corners, time)
-        (shown, shownAt) = (corners, time)
-        let still = Point(x: 0, y: 0)
-        velocity = Quadrilateral(topLeft: still, topRight: still, bottomRight: still, bottomLeft: still)
+        (before, beforeAt) = (nil, time)
     }
 
+    /// Takes in where the corners were.
     mutating func measure(_ corners: Quadrilateral, at time: UInt64) {
         let gap = Self.seconds(from: measuredAt, to: time)
-        if gap > 0, gap < Self.longestGap {
-            // Half of the old speed evens out what a measurement is off by.
-            velocity = Self.combined(
-                velocity, 0.5, Self.combined(corners, 1, measured, -1), 0.5 / gap)
-        } else if gap != 0 {
-            velocity = Self.combined(velocity, 0, velocity, 0)
-        }
         // A clock that was set back, by a restarted camera, starts everything anew.
-        if time < measuredAt { self = CornerMotion(corners: corners, at: time) }
-        (measured, measuredAt) = (corners, time)
+        guard gap > 0, gap < Self.longestGap else { return self = CornerMotion(corners: corners, at: time) }
+        let expected = self.corners(at: time)
+        let isJitter = zip(corners.corners, expected.corners).allSatisfy {
+            abs($0.x - $1.x) < Self.jitter && abs($0.y - $1.y) < Self.jitter
+        }
+        let new = isJitter ? Self.combined(corners, 0.5, expected, 0.5) : corners
+        let speed = Self.combined(new, 1 / gap, measured, -1 / gap)
+        // The first two measurements are all that is known of the speed.
+        velocity = before == nil ? speed : Self.combined(velocity, Self.inertia, speed, 1 - Self.inertia)
+        (before, beforeAt) = (measured, measuredAt)
+        (measured, measuredAt) = (new, time)
     }
 
     /// Takes in where the middle was, of a code that was seen and not read.
     mutating func measure(center: Point, at time: UInt64) {
-        let expected = expected(at: time)
+        let expected = corners(at: time)
         let shift = Point(x: center.x - expected.center.x, y: center.y - expected.center.y)
         let shifts = Quadrilateral(topLeft: shift, topRight: shift, bottomRight: shift, bottomLeft: shift)
         measure(Self.combined(expected, 1, shifts, 1), at: time)
     }
 
-    /// Where the corners should be at a time.
-    func expected(at time: UInt64) -> Quadrilateral {
-        let ahead = max(0, Self.seconds(from: measuredAt, to: time))
-        return Self.combined(measured, 1, velocity, ahead / (1 + ahead / Self.persistence))
-    }
-
-    /// Where the corners are to be shown at a time. Times of pictures shown grow.
-    mutating func advance(to time: UInt64) -> Quadrilateral {
-        let target = expected(at: time)
-        let passed = Self.seconds(from: shownAt, to: time)
-        let share = passed > 0 ? passed / (passed + Self.following) : 0
-        shown = Self.combined(shown, 1 - share, target, share)
-        shownAt = max(shownAt, time)
-        return shown
+    /// Where the corners are at a time.
+    func corners(at time: UInt64) -> Quadrilateral {
+        if time >= measuredAt {
+            let ahead = Self.seconds(from: measuredAt, to: time)
+            return Self.combined(measured, 1, velocity, ahead / (1 + ahead / Self.persistence))
+        }
+        guard let before else { return measured }
+        guard time > beforeAt else { return before }
+        let share = Self.seconds(from: beforeAt, to: time) / Self.seconds(from: beforeAt, to: measuredAt)
+        return Self.combined(before, 1 - share, measured, share)
     }
 
     private static func seconds(from start: UInt64, to end: UInt64) -> Double {

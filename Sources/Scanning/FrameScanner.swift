@@ -4,15 +4,21 @@ import Capture
 /// Reads one frame after another on whatever thread owns it; ``ScanSession`` gives it one.
 package struct FrameScanner: Sendable {
     private var reader: LiveBarcodeReader
-    private let memory: SessionMemory
+    private let codes: SharedCodesInView
     private var confirmation = ReadConfirmation()
     private var closeLook = CloseLook()
     /// Whether small parts of the picture may be looked at more closely.
     package var looksClosely = true
 
-    package init(options: ReaderOptions, memory: SessionMemory) {
+    package init(options: ReaderOptions, codes: SharedCodesInView) {
         reader = LiveBarcodeReader(options: options)
-        self.memory = memory
+        self.codes = codes
+    }
+
+    /// Forgets what the last frames showed.
+    mutating func startOver() {
+        reader.reset()
+        confirmation = ReadConfirmation()
     }
 
     /// Looks for codes in a frame.
@@ -58,12 +64,13 @@ package struct FrameScanner: Sendable {
         }
         let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(barcodes, at: frame.timestamp)
-        let arrivals = memory.withLock { $0.arrivals(among: confirmed, at: frame.timestamp) }
+        let unreadOutlines = unread + pending.map(\.corners)
+        let (arrivals, inView) = codes.withLock { codes in
+            (codes.update(confirmed, unread: unreadOutlines, at: frame.timestamp), codes.codes)
+        }
         return ScanReport(
-            barcodes: confirmed, arrivals: arrivals, unread: unread + pending.map(\.corners), frameWidth: plane.width,
-            frameHeight: plane.height, timestamp: frame.timestamp,
-            sequence: frame.sequence, region: region, luminance: Self.meanLuminance(of: plane, in: region ?? .full),
-            duration: duration)
+            frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unreadOutlines, region: region,
+            luminance: Self.meanLuminance(of: plane, in: region ?? .full), duration: duration)
     }
 
     /// What is looked for from the next frame on; empty for everything there is.

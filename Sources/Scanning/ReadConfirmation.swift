@@ -19,7 +19,7 @@ package struct ReadConfirmation: Sendable {
 
     private let check: @Sendable (Barcode) -> Symbology.Check
     /// When each was seen last.
-    private var looks: [CodeMemory.Key: UInt64] = [:]
+    private var looks: [CodesInView.Key: UInt64] = [:]
 
     /// - Parameter check: how far a reading is vouched for by itself.
     package init(check: @escaping @Sendable (Barcode) -> Symbology.Check = { $0.symbology.check }) {
@@ -39,7 +39,7 @@ package struct ReadConfirmation: Sendable {
                 continue
             }
             // The same code twice in a frame is one look: what bends one may bend the other.
-            let key = CodeMemory.Key(barcode)
+            let key = CodesInView.Key(barcode)
             looks[key] = timestamp
             if before[key] != nil { confirmed.append(barcode) } else { pending.append(barcode) }
         }

@@ -8,17 +8,15 @@ import Synchronization
 /// ```swift
 /// let session = ScanSession()
 /// camera.start(onFrame: { session.submit($0) }, onEvent: { … })
-/// for await report in session.reports { show(report.barcodes) }
+/// for await report in session.reports { show(report.codes) }
 /// ```
 ///
 /// The newest frame wins: while one is searched, those that come in replace each other. Every method may be
 /// called from any thread, and none of them waits for a search.
 package final class ScanSession: Sendable {
-    /// What was found, frame by frame: the newest report only, for one reader. Ends with ``stop()``.
-    package let reports: AsyncStream<ScanReport>
-    /// Each code that comes into view, once, in order, for one reader; it is told from one that is still there by
-    /// its content. Ends with ``stop()``.
-    package let arrivals: AsyncStream<CodeArrival>
+    /// What was found, frame by frame, for one reader. A slow reader misses reports, but none in which a code came into
+    /// view. Ends with ``stop()``. Empty where the session was given something else to report to.
+    package var reports: AsyncStream<ScanReport> { mailbox.messages }
 
     private struct State {
         var region: NormalizedRectangle?
@@ -29,34 +27,41 @@ package final class ScanSession: Sendable {
         /// Whether the thread is at work, or about to be.
         var isScheduled = false
         var damagedFrameCount = 0
+        var generation = 0
+    }
+
+    /// A frame to be searched, and how.
+    private struct Job {
+        var frame: Frame
+        var region: NormalizedRectangle?
+        var isStrict: Bool
+        var symbologies: Set<Symbology>
+        var generation: Int
     }
 
     private let slot = LatestFrameSlot()
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "scanning", qos: .userInitiated)
-    private let scanner: Mutex<FrameScanner>
-    private let reportSink: AsyncStream<ScanReport>.Continuation
-    private let arrivalSink: AsyncStream<CodeArrival>.Continuation
-    private let memory: SessionMemory
+    private let scanner: Mutex<(scanner: FrameScanner, generation: Int)>
+    private let mailbox = Mailbox<ScanReport> { old, _ in old.arrivals.isEmpty }
+    private let onReport: (@Sendable (ScanReport) -> Void)?
+    private let codes: SharedCodesInView
 
     /// - Parameters:
     ///   - options: what to look for and how hard; the region is ``region``'s.
-    ///   - memory: what was read before, and what makes a code count again.
+    ///   - codes: what is in view and was read before, and what makes a code count again.
+    ///   - onReport: is given every report, in order, on the session's thread; `nil` puts them into ``reports``.
     package init(
-        options: ReaderOptions = ReaderOptions(effort: .fast), memory: SessionMemory = SessionMemory()
+        options: ReaderOptions = ReaderOptions(effort: .fast), codes: SharedCodesInView = SharedCodesInView(),
+        onReport: (@Sendable (ScanReport) -> Void)? = nil
     ) {
-        self.memory = memory
+        self.codes = codes
+        self.onReport = onReport
         state = Mutex(State(symbologies: options.symbologies))
-        scanner = Mutex(FrameScanner(options: options, memory: memory))
-        (reports, reportSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        // Nobody shows a camera a thousand codes in the time that a reader takes for one.
-        (arrivals, arrivalSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1024))
+        scanner = Mutex((FrameScanner(options: options, codes: codes), 0))
     }
 
-    deinit {
-        reportSink.finish()
-        arrivalSink.finish()
-    }
+    deinit { mailbox.finish() }
 
     /// Hands in a frame to be searched as soon as the one before it is done.
     package func submit(_ frame: Frame) {
@@ -69,9 +74,9 @@ package final class ScanSession: Sendable {
         if mustSchedule { queue.async { [weak self] in self?.scanPendingFrames() } }
     }
 
-    /// Only codes whose centre is inside, or all of them where it is strict, are reported; `nil` is the whole frame. The smaller it is, the faster the
-    /// search. For a zoomed preview this is what of the frame is to be seen, so that the scanner has every pixel
-    /// that the sensor gave.
+    /// The part of the frame in which codes count; `nil` is the whole frame. The smaller it is, the faster the search. A
+    /// code is reported if its centre is inside; if ``isStrict``, only if all of it is. For a zoomed preview this is the
+    /// part of the frame that is to be seen, so that the scanner has every pixel that the sensor gave.
     package var region: NormalizedRectangle? {
         get { state.withLock { $0.region } }
         set { state.withLock { $0.region = newValue } }
@@ -98,18 +103,34 @@ package final class ScanSession: Sendable {
                 if newValue { _ = slot.take() }
             }
             // At both ends: a search that is under way ends after the pause has begun.
-            memory.withLock { $0.hold() }
+            codes.withLock { $0.hold() }
         }
     }
 
-    /// Ends the session: nothing is reported from now on, and ``reports`` and ``arrivals`` end.
+    /// Forgets every code, in view or read before, and lets go of the frames taken so far: the next report is of a frame
+    /// that is yet to come, and every code in it is new. A report that is on its way already has another
+    /// ``ScanReport/generation`` than ``generation``.
+    package func startOver() {
+        state.withLock { state in
+            state.generation += 1
+            _ = slot.take()
+        }
+        codes.withLock {
+            $0.leave()
+            $0.forgetAll()
+        }
+    }
+
+    /// How often ``startOver()`` was called.
+    package var generation: Int { state.withLock { $0.generation } }
+
+    /// Ends the session: nothing is reported from now on, and ``reports`` ends.
     package func stop() {
         state.withLock { state in
             state.isStopped = true
             _ = slot.take()
         }
-        reportSink.finish()
-        arrivalSink.finish()
+        mailbox.finish()
     }
 
     /// How many frames were replaced by a newer one before they were searched.
@@ -119,40 +140,51 @@ package final class ScanSession: Sendable {
     package var damagedFrameCount: Int { state.withLock { $0.damagedFrameCount } }
 
     private func scanPendingFrames() {
-        while true {
-            let next: (frame: Frame, region: NormalizedRectangle?, isStrict: Bool)? = state.withLock { state in
-                guard let frame = slot.take() else {
-                    state.isScheduled = false
-                    return nil
-                }
-                return (frame, state.region, state.isStrict)
-            }
-            guard let next else { return }
+        while let job = nextJob() {
             do throws(FrameError) {
-                let report = try scan(next.frame, region: next.region, isStrict: next.isStrict)
-                publish(report)
+                publish(try scan(job))
             } catch {
                 state.withLock { $0.damagedFrameCount += 1 }
             }
         }
     }
 
-    private func scan(
-        _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool
-    ) throws(FrameError) -> ScanReport {
-        let symbologies = symbologies
-        return try scanner.withLock { scanner throws(FrameError) in
-            scanner.look(for: symbologies)
-            return try scanner.scan(frame, region: region, isStrict: isStrict)
+    private func nextJob() -> Job? {
+        state.withLock { state in
+            guard let frame = slot.take() else {
+                state.isScheduled = false
+                return nil
+            }
+            return Job(
+                frame: frame, region: state.region, isStrict: state.isStrict, symbologies: state.symbologies,
+                generation: state.generation)
+        }
+    }
+
+    private func scan(_ job: Job) throws(FrameError) -> ScanReport {
+        try scanner.withLock { state throws(FrameError) in
+            if state.generation != job.generation {
+                state.scanner.startOver()
+                state.generation = job.generation
+            }
+            state.scanner.look(for: job.symbologies)
+            var report = try state.scanner.scan(job.frame, region: job.region, isStrict: job.isStrict)
+            report.generation = job.generation
+            return report
         }
     }
 
     private func publish(_ report: ScanReport) {
-        guard state.withLock({ !$0.isPaused && !$0.isStopped }) else {
-            // Nobody has heard of these codes: after the pause they are still new.
-            return memory.withLock { $0.forget(report.newCodes) }
+        let (isWanted, isCurrent) = state.withLock { state in
+            (!state.isPaused && !state.isStopped, state.generation == report.generation)
         }
-        reportSink.yield(report)
-        for arrival in report.arrivals { arrivalSink.yield(arrival) }
+        guard isWanted, isCurrent else {
+            // Nobody has heard of these codes: after the pause they are still new.
+            return codes.withLock {
+                $0.forget(report.arrivals)
+                if !isCurrent { $0.leave() }
+            }
+        }
+        if let onReport { onReport(report) } else { mailbox.put(report) }
     }
 }

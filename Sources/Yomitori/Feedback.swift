@@ -63,7 +63,7 @@ final class Feedback {
                 event: "yomitori-duplicate", file: folder + "/duplicate.wav", description: tr("Code read again"))
         case .error:
             SoundPlayer.Sound(
-                event: "dialog-error", file: folder + "/error.wav", description: tr("No such code wanted"))
+                event: "dialog-error", file: folder + "/error.wav", description: tr("Unexpected code"))
         }
     }
 

@@ -38,13 +38,13 @@ extension MainWindow {
     func press(_ press: KeyPress) -> Bool {
         switch press.key {
         case .space where stack.page == "scan":
-            scan?.toggleFreeze()
+            scan?.togglePause()
             return true
         case .digit(let number) where stack.page == "scan" && !press.isControlled && !press.isAlternate:
             return scan?.choose(number: number) ?? false
         case .escape where decline(): return true
         case .escape where stack.page == "scan":
-            return scan?.undoAutoZoom() ?? false
+            return scan?.undoAutomaticZoom() ?? false
         case .escape where stack.page != "scan":
             showCamera()
             return true
@@ -59,7 +59,7 @@ extension MainWindow {
         if press.key == .space, stack.page == "scan", !press.isControlled,
             window.focusesNothing || scan?.inventory.hasFocus ?? false
         {
-            scan?.toggleFreeze()
+            scan?.togglePause()
             return true
         }
         guard stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,

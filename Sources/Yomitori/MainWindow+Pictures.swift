@@ -44,7 +44,7 @@ extension MainWindow {
     func showNothingToPaste() {
         MessageDialog(
             before: window, title: tr("No Picture to Paste"),
-            text: tr("What was copied is neither a picture nor a picture file."), close: tr("_Close"))
+            text: tr("The clipboard has neither a picture nor a picture file."), close: tr("_Close"))
     }
 
     func choosePicture() {

@@ -24,11 +24,11 @@ extension MainWindow {
             comeBack()
             complainOfScreen(
                 tr(
-                    "This desktop has no service that takes pictures of the screen for programs. "
-                        + "Take one with the desktop's own tool, copy it, and paste it here."))
+                    "This desktop has no screenshot service for programs. "
+                        + "Take a screenshot with the desktop's own tool, copy it, and paste it here."))
         case .failed(let reason):
             comeBack()
-            complainOfScreen(reason.isEmpty ? tr("The desktop gave no picture of the screen.") : reason)
+            complainOfScreen(reason.isEmpty ? tr("The desktop did not provide a screenshot.") : reason)
         }
     }
 
@@ -42,7 +42,7 @@ extension MainWindow {
             window.place = place
             window.isVisible = true
             comeBack()
-            guard let picture else { return complainOfScreen(tr("The desktop gave no picture of the screen.")) }
+            guard let picture else { return complainOfScreen(tr("The desktop did not provide a screenshot.")) }
             show([PictureItem(name: tr("screenshot"), origin: .bytes(picture))])
         }
     }

@@ -126,14 +126,14 @@ final class MainWindow {
         view.appendSubmenu(sceneChooser.menu, title: tr("S_cene"))
         view.append(tr("_Detection Area"), action: "win.detection-area")
         view.append(tr("_Mirror the Picture"), action: "win.mirror")
-        view.append(tr("_Zoom In by Itself"), action: "win.auto-zoom")
+        view.append(tr("Automatic _Zoom"), action: "win.auto-zoom")
         view.appendSubmenu(rotationMenu(), title: tr("_Rotation"))
         let sounds = Menu()
         sounds.append(tr("_Off"), action: "win.sounds", target: Feedback.Volume.off.rawValue)
         sounds.append(tr("_Quiet"), action: "win.sounds", target: Feedback.Volume.quiet.rawValue)
         sounds.append(tr("_Loud"), action: "win.sounds", target: Feedback.Volume.loud.rawValue)
         let guidance = Menu()
-        guidance.append(tr("_Tick at Unread Codes"), action: "win.unread-tones")
+        guidance.append(tr("_Tick While a Code Can't Be Read"), action: "win.unread-tones")
         sounds.appendSection(guidance)
         view.appendSubmenu(sounds, title: tr("_Sounds"))
         menu.appendSection(view)
@@ -147,13 +147,13 @@ final class MainWindow {
     private func rotationMenu() -> Menu {
         let menu = Menu()
         let turns = Menu()
-        turns.append(tr("_Upright"), action: "win.rotation", target: "0")
-        turns.append(tr("By a Quarter, _Clockwise"), action: "win.rotation", target: "90")
-        turns.append(tr("Upside _Down"), action: "win.rotation", target: "180")
-        turns.append(tr("By a Quarter, C_ounter-clockwise"), action: "win.rotation", target: "270")
+        turns.append(tr("_No Rotation"), action: "win.rotation", target: "0")
+        turns.append(tr("90° _Clockwise"), action: "win.rotation", target: "90")
+        turns.append(tr("_180°"), action: "win.rotation", target: "180")
+        turns.append(tr("90° C_ounterclockwise"), action: "win.rotation", target: "270")
         menu.appendSection(turns)
         let device = Menu()
-        device.append(tr("_Turn with the Device"), action: "win.turn-with-device")
+        device.append(tr("_Rotate with the Device"), action: "win.turn-with-device")
         menu.appendSection(device)
         return menu
     }
@@ -166,10 +166,10 @@ final class MainWindow {
                 Action("paste") { [unowned self] in paste() },
                 Action("scan-screen") { [unowned self] in scanScreen() },
                 Action("create") { [unowned self] in showCreateDialog() },
-                Action("zoom-in") { [unowned self] in scan?.zoomBy(notches: 2) },
-                Action("zoom-out") { [unowned self] in scan?.zoomBy(notches: -2) },
-                Action("zoom-reset") { [unowned self] in scan?.resetZoom() },
-                Action("freeze") { [unowned self] in scan?.toggleFreeze() },
+                Action("zoom-in") { [unowned self] in scan?.zoom.change(byNotches: 2) },
+                Action("zoom-out") { [unowned self] in scan?.zoom.change(byNotches: -2) },
+                Action("zoom-reset") { [unowned self] in scan?.zoom.reset(to: 1) },
+                Action("freeze") { [unowned self] in scan?.togglePause() },
                 Action("back") { [unowned self] in showCamera() },
                 Action("shortcuts") { [unowned self] in showShortcuts() },
                 Action("about") { [unowned self] in showAbout() },
@@ -178,15 +178,15 @@ final class MainWindow {
                     scan?.setDetectionFrame($0)
                 },
                 Action("mirror", isOn: settings.mirrorsPicture) { [unowned self] isOn in
-                    scan?.setMirrored(isOn)
+                    scan?.rotation.setMirrored(isOn)
                 },
-                Action("auto-zoom", isOn: settings.zoomsByItself) { [unowned self] in scan?.setZoomsByItself($0) },
-                Action("rotate") { [unowned self] in scan?.rotate() },
+                Action("auto-zoom", isOn: settings.zoomsByItself) { [unowned self] in scan?.setZoomsAutomatically($0) },
+                Action("rotate") { [unowned self] in scan?.rotation.rotate() },
                 Action("rotation", choice: "0") { [unowned self] text in
-                    scan?.setRotation(Int(text).flatMap { PreviewRotation(degrees: $0) } ?? .none)
+                    scan?.rotation.set(Int(text).flatMap { PreviewRotation(degrees: $0) } ?? .none)
                 },
                 Action("turn-with-device", isOn: settings.turnsWithDevice) { [unowned self] in
-                    scan?.setTurnsWithDevice($0)
+                    scan?.rotation.setTurnsWithDevice($0)
                 },
                 Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
                 Action("unread-tones", isOn: settings.tellsOfUnread) { [unowned self] in settings.tellsOfUnread = $0 },
@@ -233,7 +233,7 @@ final class MainWindow {
         sceneChooser.onFailure = { [unowned self] in
             MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))
         }
-        if let complaint = scenes.complaint { scan?.tell(complaint) }
+        if let complaint = scenes.complaint { scan?.notices.complain(complaint) }
         cameras.begin()
     }
 

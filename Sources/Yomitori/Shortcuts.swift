@@ -32,21 +32,21 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("Camera"),
                     shortcuts: [
-                        ("space", tr("Freeze the picture, or go on")), ("1...9", tr("Choose one of several codes")),
-                        ("<Control>c", tr("Copy the text of the code chosen")), ("<Control>plus", tr("Zoom in")),
-                        ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("No zoom")),
-                        ("<Control>r", tr("Turn the picture by a quarter")),
+                        ("space", tr("Pause or resume")), ("1...9", tr("Select one of several codes")),
+                        ("<Control>c", tr("Copy the selected code")), ("<Control>plus", tr("Zoom in")),
+                        ("<Control>minus", tr("Zoom out")), ("<Control>0", tr("Reset zoom")),
+                        ("<Control>r", tr("Rotate 90° clockwise")),
                     ]),
                 ShortcutsWindow.Group(
                     title: tr("Detection area, when the picture has the focus"),
                     shortcuts: [
-                        ("Right", tr("Move it; so do the other arrow keys")),
-                        ("<Shift>Right", tr("Resize it")), ("<Control>Right", tr("Move it by a pixel")),
+                        ("Right", tr("Move with the arrow keys")),
+                        ("<Shift>Right", tr("Resize")), ("<Control>Right", tr("Move by one pixel")),
                     ]),
                 ShortcutsWindow.Group(
                     title: tr("General"),
                     shortcuts: [
-                        ("Escape", tr("Give another program no code")), ("F1", tr("Keyboard shortcuts")),
+                        ("Escape", tr("Cancel another program's request")), ("F1", tr("Keyboard shortcuts")),
                         ("F10", tr("Main menu")),
                         ("<Control>w", tr("Close the window")),
                         ("<Control>q", tr("Quit")),

@@ -63,13 +63,21 @@ extension DrawingContext {
     ) {
         strokePolygon(corners, lineWidth: isChosen ? 9 : 6, Color.halo.faded(to: opacity))
         strokePolygon(corners, lineWidth: isChosen ? 6 : 4, Color.outline.faded(to: opacity))
-        if let number, let corner = corners.first {
-            let radius = isChosen ? 14.0 : 12.0
+        if let number, let badge = badge(number, at: corners, isChosen: isChosen, in: size) {
             drawBadge(
-                "\(number)", x: max(radius, min(corner.x, size.width - radius)),
-                y: max(radius, min(corner.y, size.height - radius)), radius: radius,
-                color: Color.outline.faded(to: opacity),
+                "\(number)", x: badge.x, y: badge.y, radius: badge.radius, color: Color.outline.faded(to: opacity),
                 textColor: Color.black.faded(to: opacity))
         }
+    }
+
+    /// Where the number of an outline is.
+    func badge(
+        _ number: Int, at corners: [(x: Double, y: Double)], isChosen: Bool, in size: (width: Double, height: Double)
+    ) -> (x: Double, y: Double, radius: Double)? {
+        guard let corner = corners.first else { return nil }
+        let radius = badgeRadius("\(number)") + (isChosen ? 2 : 0)
+        return (
+            max(radius, min(corner.x, size.width - radius)), max(radius, min(corner.y, size.height - radius)), radius
+        )
     }
 }

@@ -97,7 +97,7 @@ struct Watch: AsyncParsableCommand {
             })
         let name = description.pathOrID
         let printing = Task {
-            await printCodes(session.arrivals, from: name) { error in
+            await printCodes(session.reports, from: name) { error in
                 endingSink.yield(error.map { .output($0) } ?? .interrupted)
             }
         }
@@ -175,18 +175,20 @@ struct Watch: AsyncParsableCommand {
     /// - Parameter onEnough: called when no more are wanted, or can be printed.
     /// - Returns: how many there were.
     private func printCodes(
-        _ arrivals: AsyncStream<CodeArrival>, from camera: String, onEnough: (OutputError?) -> Void
+        _ reports: AsyncStream<ScanReport>, from camera: String, onEnough: (OutputError?) -> Void
     ) async -> Int {
         var count = 0
-        for await arrival in arrivals where arrival.isNew {
-            do throws(OutputError) { try print(arrival.barcode, from: camera) } catch {
-                onEnough(error)
-                break
-            }
-            count += 1
-            guard !once else {
-                onEnough(nil)
-                break
+        for await report in reports {
+            for code in report.newCodes {
+                do throws(OutputError) { try print(code, from: camera) } catch {
+                    onEnough(error)
+                    return count
+                }
+                count += 1
+                if once {
+                    onEnough(nil)
+                    return count
+                }
             }
         }
         return count

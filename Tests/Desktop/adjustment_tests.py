@@ -6,7 +6,7 @@ from driver import Atspi, Window, content, has_state, wait
 FIELDS = [
     ("check box", "Automatic exposure"), ("slider", "Exposure time"), ("slider", "Backlight compensation"),
     ("slider", "Brightness"), ("check box", "Automatic focus"), ("slider", "Focus"),
-    ("check box", "Automatic white balance"), ("slider", "Colour of the light"), ("radio button", "50 Hz")]
+    ("check box", "Automatic white balance"), ("slider", "Color temperature"), ("radio button", "50 Hz")]
 
 
 # As high as the screen, so that nothing has to be scrolled to.
@@ -32,8 +32,8 @@ def test_the_camera_panel_has_what_the_camera_has():
         open_panel(window)
         for role, name in FIELDS:
             window.find(role, name)
-        assert not window.all("check box", "Slower pictures in the dark"), "the camera has no such control"
-        scale = window.find("slider", "Colour of the light")
+        assert not window.all("check box", "Slower frame rate in the dark"), "the camera has no such control"
+        scale = window.find("slider", "Color temperature")
         value = scale.get_value_iface()
         assert (value.get_minimum_value(), value.get_maximum_value()) == (2800, 6500)
         assert value.get_current_value() == 4600
@@ -94,7 +94,7 @@ def test_a_camera_without_settings_says_so():
         window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
         button = window.find("toggle button", "Camera settings")
         assert not is_sensitive(button)
-        assert "nothing to be set" in button.get_description(), button.get_description()
+        assert "this camera has none" in button.get_description(), button.get_description()
 
 
 def test_the_demo_camera_gets_darker_by_its_exposure():
@@ -105,4 +105,4 @@ def test_the_demo_camera_gets_darker_by_its_exposure():
         time = window.find("slider", "Exposure time")
         wait(lambda: is_sensitive(time), "the exposure time in service")
         time.get_value_iface().set_current_value(20)
-        window.find("label", "Too dark here: switch the light on.")
+        window.find("label", "Too dark: switch on the light.")

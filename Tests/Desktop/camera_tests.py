@@ -11,7 +11,7 @@ from driver import Atspi, Failure, Window, content, has_state, wait, xdotool
 LINK = "https://example.org/bikes/4711"
 # The demo camera shows the same scene again after this many seconds.
 PERIOD = 21
-FROZEN = "Frozen. Press Space to go on."
+FROZEN = "Paused. Press Space to resume."
 
 
 def detected(text):
@@ -164,7 +164,7 @@ def test_what_is_no_camera_says_so():
 
 def test_keyboard_reaches_every_control():
     wanted = {
-        "Camera picture", "Light", "Zoom", "Detection area", "Freeze the picture", "Camera", "Open a picture",
+        "Camera picture", "Light", "Zoom", "Detection area", "Pause", "Camera", "Open a picture",
         "Create", "Main menu", f"Copy {LINK}", f"Open {LINK}",
     }
     with Window("--camera", "demo") as window:

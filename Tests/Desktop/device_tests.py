@@ -132,7 +132,7 @@ def test_an_unplugged_camera_says_so():
         window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
         camera.send("unplug")
         wait(lambda: window.all(None, "The Camera Was Unplugged"), "the page that says so")
-        wait_for_sentence(window, f"Plug Desk camera ({camera.path}) in again", "the camera's name")
+        wait_for_sentence(window, f"Connect Desk camera ({camera.path}) again", "the camera's name")
         window.click("push button", "Use the Demo Camera")
         window.preview()
 
@@ -247,4 +247,4 @@ def test_a_bare_sensor_says_what_it_needs():
         wait(lambda: window.all(None, "This Camera Needs PipeWire"), "the page that says so")
         wait_for_sentence(window, "libcamera", "where its pictures come from")
         # It failed before it was listed by its name.
-        wait_for_sentence(window, f"Bare sensor ({camera.path}) is a bare sensor.", "the camera's name")
+        wait_for_sentence(window, f"Bare sensor ({camera.path}) is a raw sensor.", "the camera's name")

@@ -6,7 +6,7 @@ from device_tests import TEXT, Camera
 from driver import Atspi, Window, has_state, wait
 from scene_tests import write_scenes
 
-DARK = "Too dark here: switch the light on."
+DARK = "Too dark: switch on the light."
 NIGHT = '[{"id": "own-1", "name": "Night", "torch": "automatic"}]'
 SETTINGS = "[Scan]\nscene=own-1\n"
 
@@ -86,7 +86,7 @@ def test_every_line_of_the_results_can_be_read_in_light_and_dark_also_with_the_s
         environment = {"GTK_THEME": theme}
         with Camera("--no-controls", frames=[[]]) as camera, Window(
                 "--camera", camera.path, environment=environment) as window:
-            hint = window.find("label", "No code detected: hold one before the camera")
+            hint = window.find("label", "No code detected: hold one in front of the camera")
             wait(lambda: contrast(window, hint) >= 4.4, f"the hint to be read in {theme}")
         with Camera("--no-controls") as camera, Window("--camera", camera.path, environment=environment) as window:
             window.find("label", "1 code detected")
@@ -105,5 +105,5 @@ def test_with_the_screen_as_light_the_controls_fit_a_phones_screen():
         window.click("toggle button", "Light")
         wait(lambda: window.extents(window.preview()).height < before - 100, "the light about the picture")
         picture = window.place(window.preview())
-        freeze = window.place(window.find("toggle button", "Freeze the picture"))
+        freeze = window.place(window.find("toggle button", "Pause"))
         assert freeze.x + freeze.width <= picture.x + picture.width, (freeze.x, freeze.width, picture.x, picture.width)

@@ -21,7 +21,7 @@ def list_of_two(language="", size=""):
         window.key("space")
         if not language:
             # Else what is in view is read again after the list was cleared.
-            window.wait_for_label(lambda text: text.startswith("Frozen."), "the picture held")
+            window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
         yield window
 
 

@@ -64,7 +64,7 @@ def test_the_notice_of_a_stopped_picture_leaves_it_to_the_bar_of_a_request():
         window.wait_for_label(lambda text: text == "1 code detected", "the code")
 
         def notices():
-            return [text for text in window.labels() if text.startswith(("Read.", "Frozen."))]
+            return [text for text in window.labels() if text.startswith(("Code read.", "Paused."))]
 
         with Asker() as asker:
             bar(window, "Give this code to “gdbus”?")
@@ -126,13 +126,13 @@ def test_what_cannot_be_used_says_why():
     tall = "[Window]\nsize=960 740\n"
     with Camera() as camera, Window("--camera", camera.path, settings=tall + scene("inventory")) as window:
         says("push button", "Export…", "Save the list as CSV", True)
-        says("push button", "Clear", "Empty the list", True)
+        says("push button", "Clear", "Clear the list", True)
         open_panel(window)
         says("push button", "Reset", "Nothing has been changed", False)
-        says("slider", "Exposure time", "The camera sets this by itself now", False)
+        says("slider", "Exposure time", "Set automatically by the camera", False)
         window.click("check box", "Automatic exposure")
         says("slider", "Exposure time", "Exposure time", True)
-        says("push button", "Reset", "Set the camera as it was when it was new", True)
+        says("push button", "Reset", "Restore the camera's defaults", True)
 
 
 def test_in_a_strict_frame_a_code_has_to_be_inside_wholly():

@@ -93,7 +93,7 @@ def test_bad_files_are_named_and_the_others_read():
     open(f"{place}/empty.png", "w").close()
     names = ["cut.png", "empty.png", "missing.png", "good.png"]
     with Window(*[f"{place}/{name}" for name in names]) as window:
-        window.wait_for_label(lambda text: "cut.png" in text and "cut off" in text, "the file that is cut off")
+        window.wait_for_label(lambda text: "cut.png" in text and "incomplete" in text, "the file that is cut off")
         for sentence in ["empty.png is empty.", "There is no missing.png.", "among bad ones"]:
             window.click("push button", "Next picture")
             window.wait_for_label(lambda text: text == sentence, sentence)

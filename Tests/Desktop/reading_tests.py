@@ -67,7 +67,7 @@ def shown_and_hidden(**scene):
     with Camera(frames=[[]] * 150 + [[(CODE, 320, 210)]] * 60) as camera:
         camera.send("hold on")
         with Window("--camera", camera.path, **own_scene(**scene)) as window:
-            window.find("label", "No code detected: hold one before the camera")
+            window.find("label", "No code detected: hold one in front of the camera")
             camera.send("hold off")
             yield window
 
@@ -86,10 +86,10 @@ def test_a_code_that_stays_in_view_is_read_once_also_across_a_pause():
     with Camera() as camera, Window("--camera", camera.path, settings="[Scan]\nscene=inventory\n") as window:
         window.wait_for_label(lambda text: text == "1 code read", "the read")
         window.key("space")
-        window.find("label", "Frozen. Press Space to go on.")
+        window.find("label", "Paused. Press Space to resume.")
         time.sleep(3)
         window.key("space")
-        wait(lambda: not window.all("label", "Frozen. Press Space to go on."), "the picture to go on")
+        wait(lambda: not window.all("label", "Paused. Press Space to resume."), "the picture to go on")
         time.sleep(3)
         assert [row[:2] for row in cells(window)] == [[CODE, "1"]], cells(window)
 
@@ -156,7 +156,7 @@ def test_the_ticks_are_chosen_in_the_menu_and_remembered():
     with Window("--camera", "demo") as window:
         window.preview()
         window.key("F10")
-        for entry in ("Sounds", "Tick at Unread Codes"):
+        for entry in ("Sounds", "Tick While a Code Can't Be Read"):
             wait(lambda: window.all(None, entry), f"{entry} in the menu")[0].get_action_iface().do_action(0)
         wait(lambda: "unread-tones=true" in content(f"{window.folder}/yomitori/settings.ini"), "the setting")
 
@@ -183,7 +183,7 @@ def test_a_message_in_several_pictures_is_put_together_also_when_they_come_one_b
         environment = dict(os.environ, XDG_CONFIG_HOME=window.folder)
         subprocess.run([os.environ["YOMITORI"], *parts[1:-1]], env=environment, check=True, timeout=60)
         window.wait_for_label(lambda text: text == message.strip() or text == message, "the whole message")
-        window.find("label", "Put together from several codes")
+        window.find("label", "Combined from several codes")
 
 
 def crossings(samples):

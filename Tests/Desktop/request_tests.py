@@ -165,7 +165,7 @@ def test_the_code_in_view_is_offered_again_when_it_is_asked_for():
         with Asker() as asker:
             for choose in (
                     lambda: window.key("space"), lambda: window.key("1"), lambda: click(window, 320, 210),
-                    lambda: window.click("toggle button", "Freeze the picture")):
+                    lambda: window.click("toggle button", "Pause")):
                 bar(window, "Give this code to “gdbus”?")
                 window.click("push button", "Scan Another")
                 bar(window, "“gdbus” asks for a code")
@@ -331,8 +331,8 @@ def test_a_web_page_gets_nothing_when_the_user_cancels():
 def test_a_link_that_misleads_is_refused_with_its_reason():
     bad = [
         ("javascript:alert({CODE})", "The code would not go to a web page: the address is neither http nor https."),
-        ("https://bank.example@evil.example/{CODE}", "It does not say plainly which site the code would go to."),
-        ("https://shop.example/", "Its address has no place for the code."),
+        ("https://bank.example@evil.example/{CODE}", "It does not clearly name the site that would get the code."),
+        ("https://shop.example/", "Its return address has no placeholder for the code."),
     ]
     for address, sentence in bad:
         with Browser() as browser, browser.window(scan_link(address)) as window:
@@ -347,7 +347,7 @@ def test_no_list_grows_while_a_web_page_waits():
     ) as window:
         bar(window, "Send this code to shop.example?")
         # What stands in the place of an empty list.
-        window.find("label", "Hold one code after another into the frame.")
+        window.find("label", "Hold one code after another in front of the camera.")
         window.click("push button", "Cancel")
         assert window.process.wait(60) == 0
 

@@ -47,15 +47,15 @@ def test_a_scene_is_chosen_in_the_header_and_remembered():
 def test_bike_share_stops_at_the_first_read_zoomed():
     with Camera() as camera, Window("--camera", camera.path, settings=scene("bike-share")) as window:
         window.wait_for_label(lambda text: text == "1.5×", "the scene's zoom")
-        window.find("label", "Read. Press Space to scan another code.")
+        window.find("label", "Code read. Press Space to scan another one.")
         window.find("push button", "Copy held before the camera")
         window.key("space")
-        wait(lambda: not window.all("label", "Read. Press Space to scan another code."), "the picture to go on")
+        wait(lambda: not window.all("label", "Code read. Press Space to scan another one."), "the picture to go on")
 
 
 def test_payment_lifts_the_code_out_of_the_picture():
     with Camera() as camera, Window("--camera", camera.path, settings=scene("payment")) as window:
-        window.find("label", "Read. Press Space to scan another code.")
+        window.find("label", "Code read. Press Space to scan another one.")
         area = window.extents(window.preview())
 
         def corner():
@@ -72,21 +72,21 @@ def test_a_stopped_picture_goes_on_by_a_button_on_a_phone():
     with Camera() as camera:
         # There is no space bar to be told of.
         with Window("--camera", camera.path, settings=phone + scene("bike-share")) as window:
-            window.find("label", "Read.")
+            window.find("label", "Code read.")
             window.click("push button", "Scan Another")
-            wait(lambda: not window.all("label", "Read."), "the picture to go on")
+            wait(lambda: not window.all("label", "Code read."), "the picture to go on")
         with Window("--camera", camera.path, settings=phone) as window:
             window.find("push button", "Copy held before the camera")
-            window.click("toggle button", "Freeze the picture")
-            window.find("label", "Frozen.")
-            window.click("push button", "Go On")
-            wait(lambda: not window.all("label", "Frozen."), "the picture to go on")
+            window.click("toggle button", "Pause")
+            window.find("label", "Paused.")
+            window.click("push button", "Resume")
+            wait(lambda: not window.all("label", "Paused."), "the picture to go on")
 
 
 def test_a_lifted_code_stays_clear_of_what_is_said_above_it():
     settings = "[Window]\nsize=960 640\n" + scene("payment")
     with Camera() as camera, Window("--camera", camera.path, settings=settings) as window:
-        notice = window.extents(window.find("label", "Read. Press Space to scan another code."))
+        notice = window.extents(window.find("label", "Code read. Press Space to scan another one."))
         area = window.extents(window.preview())
         middle = area.x + area.width // 2
 
@@ -127,7 +127,7 @@ def test_inventory_lists_each_code_once_and_goes_on():
 def load_expected(window, path):
     """Loads a table of what to expect, through the file dialog."""
     window.click("push button", "Expected…")
-    window.choose_file("Codes to Expect", path)
+    window.choose_file("Expected Codes", path)
 
 
 def test_inventory_ticks_off_what_is_expected_and_exports():
@@ -157,16 +157,16 @@ def saved(window):
 def test_a_scene_is_changed_copied_and_deleted():
     with Window("--camera", "demo") as window:
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")
-        choose(window, "Copy This Scene")
+        choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the file with the copy")
-        choose(window, "Change This Scene…")
+        choose(window, "Edit Scene…")
         zoom = window.find("spin button", "Zoom")
         zoom.get_value_iface().set_current_value(2.0)
         window.wait_for_label(lambda text: text == "2.0×", "the zoom of the changed scene")
         wait(lambda: [(scene["name"], scene["zoom"]) for scene in saved(window)][-1] == ("Everyday (copy)", 2),
              "the change in the file")
         window.key("Escape")
-        choose(window, "Delete This Scene")
+        choose(window, "Delete Scene")
         window.wait_for_label(lambda text: text == "1.0×", "the shipped scene's zoom")
         wait(lambda: len(saved(window)) == 4, "the file without the copy")
 
@@ -174,9 +174,9 @@ def test_a_scene_is_changed_copied_and_deleted():
 def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
     with Window("--camera", "demo", settings="[Window]\nsize=900 760\n") as window:
         window.preview()
-        choose(window, "Copy This Scene")
+        choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the file with the copy")
-        choose(window, "Change This Scene…")
+        choose(window, "Edit Scene…")
 
         def value_of(key):
             return saved(window)[-1].get(key)
@@ -187,21 +187,21 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
         window.find("text", "Name").get_editable_text_iface().set_text_contents("Kegs")
         changed("name", "Kegs")
         for name, key, values in (
-                ("A read", "reading", ("choose", "one", "continuous")), ("Light", "torch", ("off", "on", "automatic"))):
+                ("After reading", "reading", ("choose", "one", "continuous")), ("Light", "torch", ("off", "on", "automatic"))):
             box = window.find("combo box", name)
             for index in (1, 2, 0):
                 box.get_selection_iface().select_child(index)
                 changed(key, values[index])
         for name, key in (
-                ("Zoom in by itself on small codes", "zoomsByItself"), ("Sounds", "sounds"), ("Vibration", "vibration"),
-                ("Flash of the frame", "flash"), ("The code lifts out of the picture", "lifts")):
+                ("Automatic zoom", "zoomsByItself"), ("Sounds", "sounds"), ("Vibration", "vibration"),
+                ("Flash the frame", "flash"), ("Lift the code out of the picture", "lifts")):
             before = value_of(key)
             click_in_dialog(window, name)
             changed(key, not before)
         seconds = window.find("spin button", "Seconds")
         seconds.get_value_iface().set_current_value(30)
         changed("repeatsAfter", 30)
-        click_in_dialog(window, "A code counts again after some seconds")
+        click_in_dialog(window, "Count a code again after some time")
         changed("repeatsAfter", None)
         wait(lambda: not has_state(seconds, Atspi.StateType.SENSITIVE), "no seconds to choose")
         click_in_dialog(window, "rMQR Code")
@@ -221,7 +221,7 @@ def click_in_dialog(window, name):
 def test_a_broken_scene_falls_back_with_a_message():
     folder = write_scenes('[{"id": "payment", "name": "Payment", "zoom": "far"}]')
     with Window("--camera", "demo", settings=scene("payment"), folder=folder) as window:
-        window.wait_for_label(lambda text: text.startswith("Broken in ") and "Payment" in text, "the message")
+        window.wait_for_label(lambda text: text.startswith("Invalid scenes in ") and "Payment" in text, "the message")
         wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
 
 
@@ -234,12 +234,12 @@ def test_a_light_that_the_scene_wants_is_switched_on():
 
 def test_in_the_dark_the_light_is_advised_or_switched_on_by_itself():
     with Camera(frames=[[]], light=0.15) as camera, Window("--camera", camera.path) as window:
-        window.find("label", "Too dark here: switch the light on.")
+        window.find("label", "Too dark: switch on the light.")
         window.click("toggle button", "Light")
     with Camera() as camera, Window("--camera", camera.path) as window:
         window.find("push button", "Copy held before the camera")
         time.sleep(1.5)
-        assert not window.all("label", "Too dark here: switch the light on.")
+        assert not window.all("label", "Too dark: switch on the light.")
     with Camera(light=0.15, frames=[[]]) as camera, Window("--camera", camera.path, settings=scene("bike-share")) as window:
         torch = window.find("toggle button", "Light")
         wait(lambda: has_state(torch, Atspi.StateType.PRESSED) or has_state(torch, Atspi.StateType.CHECKED),
@@ -250,17 +250,17 @@ def test_a_shipped_scene_is_restored():
     with Window("--camera", "demo", settings=scene("payment"), folder=write_scenes(
             '[{"id": "payment", "name": "Payment", "frame": [0.1, 0.2, 0.5, 0.5], "zoom": 3}]')) as window:
         window.wait_for_label(lambda text: text == "3.0×", "the changed scene's zoom")
-        choose(window, "Restore This Scene")
+        choose(window, "Restore Scene")
         window.wait_for_label(lambda text: text == "1.0×", "the shipped scene's zoom")
         wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
 
 
 def test_a_file_that_holds_no_scenes_falls_back_with_a_message():
     with Window("--camera", "demo", settings=scene("payment"), folder=write_scenes("{ this is no list")) as window:
-        window.wait_for_label(lambda text: "holds no scenes; the ones that came with Yomitori are used" in text, "the message")
+        window.wait_for_label(lambda text: "contains no scenes. The scenes that came with Yomitori are used" in text, "the message")
         wait(lambda: PAYMENT in window.preview().get_description(), "the shipped scene's frame")
         window.click("push button", "Dismiss")
-        wait(lambda: not any("holds no scenes" in text for text in window.labels()), "the message to go")
+        wait(lambda: not any("contains no scenes" in text for text in window.labels()), "the message to go")
 
 
 def test_a_broken_scene_is_told_by_the_name_that_the_chooser_has_for_it():
@@ -279,11 +279,11 @@ def test_menus_hold_nothing_that_cannot_be_done():
                 if node.get_role_name() in ("push button", "check box", "radio button", "check menu item", "menu item",
                                             "radio menu item")
                 and any((node.get_name() or "").startswith(name) for name in (
-                    "Open a Picture…", "Copy This Scene", "Restore This Scene", "Delete This Scene", "Demo camera",
-                    "Mirror the Picture", "Upright", "Loud"))], "the entries")
+                    "Open a Picture…", "Duplicate Scene", "Restore Scene", "Delete Scene", "Demo camera",
+                    "Mirror the Picture", "No Rotation", "Loud"))], "the entries")
             names = {node.get_name() for node in entries}
-            assert {"Open a Picture…", "Copy This Scene", "Mirror the Picture"} <= names, names
-            assert not names & {"Restore This Scene", "Delete This Scene"}, names
+            assert {"Open a Picture…", "Duplicate Scene", "Mirror the Picture"} <= names, names
+            assert not names & {"Restore Scene", "Delete Scene"}, names
             assert all(has_state(node, Atspi.StateType.SENSITIVE) for node in entries)
 
 
@@ -292,8 +292,8 @@ def test_a_broken_file_is_kept_beside_the_one_that_takes_its_place():
         folder = write_scenes(text)
         with Window("--camera", "demo", folder=folder) as window:
             window.preview()
-            choose(window, "Copy This Scene")
-            choose(window, "Copy This Scene")
+            choose(window, "Duplicate Scene")
+            choose(window, "Duplicate Scene")
             wait(lambda: content(f"{folder}/yomitori/scenes.json") != text and len(saved(window)) == 6,
                  "both copies in the file")
             with open(f"{folder}/yomitori/scenes.json.broken") as file:
@@ -314,11 +314,11 @@ def test_a_table_without_codes_is_complained_of_and_what_is_expected_can_be_forg
         window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
         # Held still, so that the list stays empty.
         window.key("space")
-        window.find("label", "Frozen. Press Space to go on.")
+        window.find("label", "Paused. Press Space to resume.")
         window.click("push button", "Clear")
         window.wait_for_label(lambda text: text == "0 codes read · 1 missing", "the list emptied")
         window.click("push button", "Clear")
-        window.find("label", "Hold one code after another into the frame.")
+        window.find("label", "Hold one code after another in front of the camera.")
 
 
 def test_a_list_that_is_checked_fits_a_phones_screen():
@@ -332,7 +332,7 @@ def test_a_list_that_is_checked_fits_a_phones_screen():
         window.wait_for_label(lambda text: text == "1 code read · 1 missing · 1 unexpected", "the list checked")
         picture = window.place(window.preview())
         assert picture.width <= 360, picture.width
-        freeze = window.place(window.find("toggle button", "Freeze the picture"))
+        freeze = window.place(window.find("toggle button", "Pause"))
         assert freeze.x + freeze.width <= picture.x + picture.width, (freeze.x, freeze.width)
         state = window.place(window.find("table", "Inventory").get_table_iface().get_accessible_at(0, 1))
         assert state.x + state.width <= picture.x + picture.width, (state.x, state.width)
@@ -343,7 +343,7 @@ def test_the_controls_fit_beside_the_list():
             "--camera", camera.path, settings="[Window]\nsize=660 700\n" + scene("inventory")) as window:
         for width in (660, 720):
             xdotool("windowsize", "--sync", window.identifier, width, 700)
-            place = window.find("toggle button", "Freeze the picture")
+            place = window.find("toggle button", "Pause")
 
             def fits():
                 picture, button = window.extents(window.preview()), window.extents(place)
@@ -388,7 +388,7 @@ def test_the_space_bar_freezes_the_picture_also_from_the_list():
         xdotool("mousemove", cell.x + 8, cell.y + cell.height // 2, "click", 1)
         wait(lambda: "Camera picture" not in window.focused(), "the focus in the list")
         window.key("space")
-        window.find("label", "Frozen. Press Space to go on.")
+        window.find("label", "Paused. Press Space to resume.")
 
 
 def test_in_a_narrow_window_the_list_is_below_the_picture_in_every_language():
@@ -423,12 +423,12 @@ def test_the_window_speaks_the_users_language():
 def test_a_scenes_frame_has_a_shape_and_a_place():
     with Window("--camera", "demo", settings="[Window]\nsize=900 700\n") as window:
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")
-        choose(window, "Copy This Scene")
+        choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the file with the copy")
-        choose(window, "Change This Scene…")
-        shape, place = window.find("combo box", "Shape of the area"), window.find("combo box", "Place of the area")
+        choose(window, "Edit Scene…")
+        shape, place = window.find("combo box", "Shape of the detection area"), window.find("combo box", "Position of the detection area")
         assert not has_state(shape, Atspi.StateType.SENSITIVE)
-        window.click("check box", "Detection area of its own")
+        window.click("check box", "Detection area for this scene")
         wait(lambda: has_state(shape, Atspi.StateType.SENSITIVE), "the shape to choose")
 
         def sides():

@@ -9,8 +9,8 @@ from driver import Window, wait
 from reading_tests import Announcements, own_scene
 
 CODE = "held before the camera"
-NOTHING = "No code detected: hold one before the camera"
-FROZEN = "Frozen. Press Space to go on."
+NOTHING = "No code detected: hold one in front of the camera"
+FROZEN = "Paused. Press Space to resume."
 # The code is at the lower right, the frame at the upper left.
 FRAMES = [[(CODE, 480, 330)]]
 SETTINGS = "[Window]\nsize=920 700\n[Scan]\nframe=0.02 0.02 0.3 0.3\n"

@@ -1,4 +1,5 @@
 import Barcodes
+import Capture
 import Scanning
 import Testing
 
@@ -36,8 +37,10 @@ struct AutoZoomTests {
         mutating func pass(seconds: Double, seen: (Int) -> Bool = { _ in true }) {
             for index in 0..<Int(seconds * 20) {
                 time += 50_000_000
-                var report = ScanReport(
-                    barcodes: [], frameWidth: 1280, frameHeight: 720, timestamp: time, sequence: 0, region: region)
+                let frame = Frame(
+                    bytes: [], width: 1280, height: 720, rowStride: 1280, pixelFormat: .grey, timestamp: time,
+                    sequence: 0)
+                var report = ScanReport(frame, barcodes: [], region: region)
                 if let outline, let place, seen(index) {
                     if place.side * zoom < readable {
                         report.unread = [outline]
@@ -79,6 +82,19 @@ struct AutoZoomTests {
         var large = Bench(place: (0, 0, 300), readable: 1_000)
         large.pass(seconds: 5)
         #expect(large.steps.isEmpty)
+    }
+
+    @Test func aCodeThatWasReadAMomentAgoIsNotTooSmall() {
+        var bench = Bench(readable: 30)
+        bench.pass(seconds: 2)
+        // Covered by a thumb, or moved: as large as it was, and unread.
+        bench.readable = 1_000
+        bench.pass(seconds: 8)
+        #expect(bench.steps.isEmpty)
+        // Another one, half as large.
+        bench.place = (30, -20, 20)
+        bench.pass(seconds: 1)
+        #expect(bench.steps.count == 1)
     }
 
     @Test func oneThatIsMissedForAMomentStillCountsAndOneThatFlickersDoesNot() {

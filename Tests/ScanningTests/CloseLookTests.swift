@@ -24,7 +24,7 @@ import Testing
     }
 
     private func texts(_ frames: [Frame], in region: NormalizedRectangle?, closely: Bool) throws -> Set<String> {
-        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), memory: SessionMemory())
+        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), codes: SharedCodesInView())
         scanner.looksClosely = closely
         var found: Set<String> = []
         for frame in frames { found.formUnion(try scanner.scan(frame, region: region).barcodes.map(\.text)) }

@@ -12,16 +12,17 @@ struct FarCodeTests {
         var (zoom, readWithout, readWith) = (1.0, 0, 0)
         for frame in 0..<32 {
             let time = 15 + Double(frame) / 8
-            let plane = try scene.render(at: time, zoom: zoom).luminance()
+            let picture = try scene.render(at: time, zoom: zoom)
+            let plane = try picture.luminance()
             let codes = try reader.read(
                 plane.bytes.span,
                 layout: ImageLayout(
                     width: plane.width, height: plane.height, rowStride: plane.rowStride,
                     pixelStride: plane.pixelStride, offset: plane.offset))
             if zoom == 1 { readWithout += codes.count } else { readWith += codes.count }
-            let report = ScanReport(
-                barcodes: codes, unread: reader.unreadOutlines, frameWidth: plane.width, frameHeight: plane.height,
-                timestamp: UInt64(time * 1e9), sequence: UInt64(frame))
+            var taken = picture
+            taken.timestamp = UInt64(time * 1e9)
+            let report = ScanReport(taken, barcodes: codes, unread: reader.unreadOutlines)
             if case .zoomIn(let factor) = automatic.take(report, zoom: zoom, maximum: 4) { zoom = factor }
         }
         #expect(readWithout == 0)

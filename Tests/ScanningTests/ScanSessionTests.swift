@@ -2,6 +2,7 @@ import Barcodes
 import Capture
 import Pictures
 import Scanning
+import Synchronization
 import Testing
 
 @Suite struct ScanSessionTests {
@@ -34,7 +35,7 @@ import Testing
         #expect(Set(report.barcodes.map(\.text)) == ["left", "right"])
         #expect(Set(report.newCodes.map(\.text)) == ["left", "right"])
         #expect(report.frameWidth == 640 && report.frameHeight == 480)
-        #expect(report.sequence == 7 && report.timestamp == 3_000_000_000 && report.region == nil)
+        #expect(report.frame.sequence == 7 && report.timestamp == 3_000_000_000 && report.region == nil)
     }
 
     @Test func onlyTheSymbologiesThatTheSessionWasMadeForAreLookedFor() async throws {
@@ -88,16 +89,52 @@ import Testing
         #expect(second.newCodes.map(\.text) == ["right"] && second.barcodes.count == 2)
         session.submit(try Self.frame([Self.both[0]], seconds: 9))
         #expect(await reports.next()?.newCodes.map(\.text) == ["left"])
-        session.stop()
-        var texts: [String] = []
-        for await arrival in session.arrivals where arrival.isNew { texts.append(arrival.barcode.text) }
-        #expect(texts == ["left", "right", "left"])
+    }
+
+    @Test func whoeverIsGivenTheReportsGetsEachInOrder() async throws {
+        let reports = Mutex<[ScanReport]>([])
+        let session = ScanSession { report in reports.withLock { $0.append(report) } }
+        for (index, codes) in [[Self.both[0]], [Self.both[0]], Self.both, [], []].enumerated() {
+            session.submit(try Self.frame(codes, sequence: UInt64(index), seconds: Double(index) * 0.1))
+            while reports.withLock({ $0.count }) <= index { await Task.yield() }
+        }
+        let told = reports.withLock { $0 }
+        #expect(told.map(\.frame.sequence) == [0, 1, 2, 3, 4])
+        #expect(told.map { $0.newCodes.map(\.text) } == [["left"], [], ["right"], [], []])
+    }
+
+    @Test func aReportCarriesTheFrameThatItsCodesWereReadIn() async throws {
+        let session = ScanSession()
+        var reports = session.reports.makeAsyncIterator()
+        for (sequence, x) in [60, 100, 140].enumerated() {
+            let frame = try Self.frame([("left", x, 180)], sequence: UInt64(sequence), seconds: Double(sequence) / 30)
+            session.submit(frame)
+            let report = try #require(await reports.next())
+            #expect(report.frame.bytes == frame.bytes)
+            let outline = try #require(report.codes.first).corners(at: report.timestamp)
+            #expect(abs(outline.topLeft.x - Double(x)) < 2)
+        }
+    }
+
+    @Test func afterStartingOverNothingOfBeforeIsKnownAndEveryCodeIsNew() async throws {
+        let codes = SharedCodesInView(repeatsAfter: nil)
+        let session = ScanSession(codes: codes)
+        var reports = session.reports.makeAsyncIterator()
+        session.submit(try Self.frame([Self.both[0]], seconds: 1))
+        #expect(await reports.next()?.generation == 0)
+        session.startOver()
+        session.submit(try Self.frame([Self.both[1]], seconds: 1.1))
+        let report = try #require(await reports.next())
+        #expect(report.generation == 1 && session.generation == 1)
+        #expect(report.codes.map(\.barcode.text) == ["right"])
+        session.submit(try Self.frame(Self.both, seconds: 1.2))
+        #expect(await reports.next()?.newCodes.map(\.text) == ["left"])
     }
 
     @Test func whatOneSessionReadIsNotNewToTheNext() async throws {
-        let memory = SessionMemory(repeatsAfter: nil)
+        let codes = SharedCodesInView(repeatsAfter: nil)
         for (seconds, isNew) in [(1.0, true), (9.0, false)] {
-            let session = ScanSession(memory: memory)
+            let session = ScanSession(codes: codes)
             var reports = session.reports.makeAsyncIterator()
             session.submit(try Self.frame([Self.both[0]], seconds: seconds))
             #expect(await reports.next()?.arrivals.map(\.isNew) == [isNew])
@@ -142,7 +179,7 @@ import Testing
         session.isPaused = false
         session.submit(try Self.frame([], sequence: 2))
         var reports = session.reports.makeAsyncIterator()
-        #expect(await reports.next()?.sequence == 2)
+        #expect(await reports.next()?.frame.sequence == 2)
     }
 
     @Test func aDamagedFrameIsSkippedAndCounted() async throws {
@@ -154,16 +191,15 @@ import Testing
         while session.damagedFrameCount == 0 { await Task.yield() }
         session.submit(try Self.frame([], sequence: 2))
         var reports = session.reports.makeAsyncIterator()
-        #expect(await reports.next()?.sequence == 2)
+        #expect(await reports.next()?.frame.sequence == 2)
         #expect(session.damagedFrameCount == 1)
     }
 
-    @Test func theStreamsEndWithTheSession() async throws {
+    @Test func theReportsEndWithTheSession() async throws {
         let session = ScanSession()
         session.stop()
         session.submit(try Self.frame(Self.both))
         for await _ in session.reports { Issue.record("a report after the end") }
-        for await _ in session.arrivals { Issue.record("a code after the end") }
     }
 
     @Test func theNewestFrameWins() throws {

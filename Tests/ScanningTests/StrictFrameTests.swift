@@ -8,7 +8,7 @@ import Testing
     private func report(
         _ codes: [(text: String, x: Int, y: Int)], region: NormalizedRectangle?, isStrict: Bool
     ) throws -> ScanReport {
-        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), memory: SessionMemory())
+        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), codes: SharedCodesInView())
         return try scanner.scan(ScanSessionTests.frame(codes), region: region, isStrict: isStrict)
     }
 

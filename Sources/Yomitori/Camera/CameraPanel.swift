@@ -52,17 +52,17 @@ final class CameraPanel {
         }
         reset.setSensitive(
             unless: adjustments.isAltered ? nil : tr("Nothing has been changed"),
-            tooltip: tr("Set the camera as it was when it was new"))
+            tooltip: tr("Restore the camera's defaults"))
         button.isSensitive = !adjustments.rows.isEmpty
         button.tooltip =
             adjustments.rows.isEmpty
-            ? tr("Camera settings: this camera has nothing to be set") : tr("Camera settings")
+            ? tr("Camera settings: this camera has none") : tr("Camera settings")
     }
 
     /// Why a control can't be set; `nil` where it can.
     private static func reason(_ control: CameraControl) -> String? {
-        if control.isReadOnly { return tr("This camera does not let it be changed") }
-        return control.isInactive ? tr("The camera sets this by itself now") : nil
+        if control.isReadOnly { return tr("This camera does not allow changing it") }
+        return control.isInactive ? tr("Set automatically by the camera") : nil
     }
 
     private func build() {
@@ -109,7 +109,7 @@ final class CameraPanel {
         switch id {
         case .exposureMode: tr("Automatic _exposure")
         case .exposureTime: tr("Exposure _time")
-        case .exposurePriority: tr("_Slower pictures in the dark")
+        case .exposurePriority: tr("_Slower frame rate in the dark")
         case .gain: tr("_Gain")
         case .backlightCompensation: tr("Bac_klight compensation")
         case .brightness: tr("_Brightness")
@@ -118,8 +118,8 @@ final class CameraPanel {
         case .focus: tr("F_ocus")
         case .sharpness: tr("S_harpness")
         case .automaticWhiteBalance: tr("Automatic _white balance")
-        case .whiteBalanceTemperature: tr("Colour of the _light")
-        case .powerLineFrequency: tr("Flicker of la_mps")
+        case .whiteBalanceTemperature: tr("Co_lor temperature")
+        case .powerLineFrequency: tr("_Mains frequency")
         default: ""
         }
     }

@@ -15,14 +15,16 @@ final class LevelChooser {
             let button = RadioButton("_\(choice.rawValue) · \(choice.survivedPercent) %", group: group)
             group = group ?? button
             button.drawsAsButton()
-            let name = tr("Level {level}: survives {percent} percent damage").with("level", choice.rawValue)
-                .with("percent", "\(choice.survivedPercent)")
+            let name = tr("Error correction {level}: recovers from {percent} percent damage").with(
+                "level", choice.rawValue
+            )
+            .with("percent", "\(choice.survivedPercent)")
             button.setName(name)
             button.isActive = choice == level
             button.onChoose { onChoose(choice) }
             row.append(button)
         }
-        let label = Label(tr("Damage it survives"))
+        let label = Label(tr("Error Correction"))
         label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5
         widget = Box(.vertical, spacing: 6, [label, row])

@@ -20,7 +20,7 @@ nonisolated enum SymbolMaker {
     static func description(of symbol: Symbol) -> String {
         guard let details = symbol.details.qrCode, let level = details.errorCorrectionLevel else { return "" }
         // The level may be a higher one than was chosen, where it costs nothing.
-        return tr("Version {version}, level {level}: {modules} × {modules} modules, survives {percent} % damage")
+        return tr("Version {version}, error correction {level} ({percent} %), {modules} × {modules} modules")
             .with("version", "\(details.version)").with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
             .with("percent", "\(level.survivedPercent)")
     }
@@ -29,15 +29,15 @@ nonisolated enum SymbolMaker {
 nonisolated extension SymbolMaker.Failure {
     var sentence: String {
         switch self {
-        case .empty: tr("Type a text, and its code appears here.")
+        case .empty: tr("Enter a text to create its code.")
         case .tooLong(let bytes, .low):
             trn(
                 "{count} byte too long for any code. Shorten the text.",
                 "{count} bytes too long for any code. Shorten the text.", bytes)
         case .tooLong(let bytes, let level):
             trn(
-                "{count} byte too long for level {level}. Shorten the text or choose a lower level.",
-                "{count} bytes too long for level {level}. Shorten the text or choose a lower level.", bytes
+                "{count} byte too long for error correction {level}. Shorten the text or choose a lower level.",
+                "{count} bytes too long for error correction {level}. Shorten the text or choose a lower level.", bytes
             ).with("level", level.rawValue)
         }
     }

@@ -8,7 +8,7 @@ extension InventoryPanel {
 
     func chooseExpected() {
         let chooser = FileChooser(
-            .open, title: tr("Codes to Expect"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            .open, title: tr("Expected Codes"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
             filters: [
                 FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
                 FileChooser.Filter(name: tr("All files"), patterns: ["*"]),

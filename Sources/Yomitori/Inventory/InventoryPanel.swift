@@ -30,7 +30,7 @@ final class InventoryPanel {
     init(window: Window) {
         self.window = window
         let load = Button(tr("_Expected…"))
-        load.tooltip = tr("Load a table of the codes to expect")
+        load.tooltip = tr("Load a table of the expected codes")
         let scroller = ScrolledWindow(table, horizontal: true)
         let overlay = Overlay(scroller)
         // What is read next comes at the top.
@@ -69,7 +69,7 @@ final class InventoryPanel {
 
     /// Empties the list, and offers it back: what took an afternoon must not go with a slip of the hand.
     private func empty() {
-        let sentence = list.rows.isEmpty ? tr("Nothing is expected any more.") : tr("List cleared.")
+        let sentence = list.rows.isEmpty ? tr("Expected codes removed.") : tr("List cleared.")
         // What was offered back until now still is: between two clicks a code in view is read again.
         var all = list
         if let cleared { all.restore(cleared) }
@@ -105,7 +105,7 @@ final class InventoryPanel {
                 parts.append(trn("{count} unexpected", "{count} unexpected", list.unexpectedCount))
             }
         }
-        if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another into the frame.")] }
+        if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another in front of the camera.")] }
         summary.text = parts.joined(separator: " · ")
         table.setShown(isChecked, column: 1)
         export.setSensitive(
@@ -113,8 +113,8 @@ final class InventoryPanel {
         )
         let clearing =
             list.rows.isEmpty
-            ? tr("Forget what is expected")
-            : isChecked ? tr("Empty the list; what is expected stays") : tr("Empty the list")
+            ? tr("Remove the expected codes")
+            : isChecked ? tr("Clear the list and keep the expected codes") : tr("Clear the list")
         clear.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: clearing)
     }

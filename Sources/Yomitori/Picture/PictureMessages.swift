@@ -28,18 +28,18 @@ nonisolated extension PictureError {
         switch self {
         case .notFound: tr("There is no {name}.")
         case .noPermission: tr("You have no permission to open {name}.")
-        case .isDirectory: tr("{name} is a folder. Drop the pictures in it.")
+        case .isDirectory: tr("{name} is a folder. Open the pictures in it instead.")
         case .empty: tr("{name} is empty.")
         case .unknownFormat: tr("{name} is not a picture.")
         case .tooManyPixels(let width, let height):
             tr("{name} is too large: {width} × {height} pixels. Crop it or scale it down.")
                 .with("width", "\(width)").with("height", "\(height)")
         case .tooManyBytes(let limit):
-            tr("{name} is too long: more than {limit} MB.").with("limit", "\(limit >> 20)")
-        case .noPDFSupport: tr("{name} is a PDF file, and this Yomitori was built without what reads them (Poppler).")
+            tr("{name} is too large: more than {limit} MB.").with("limit", "\(limit >> 20)")
+        case .noPDFSupport: tr("{name} is a PDF file. This Yomitori was built without PDF support (Poppler).")
         case .encrypted: tr("{name} is locked with a password. Save it without one first.")
         case .noPages: tr("{name} has no pages, or is damaged.")
-        case .incomplete: tr("{name} is cut off: the file ends before the picture does.")
+        case .incomplete: tr("{name} is incomplete: the file ends before the picture does.")
         case .damaged(let reason): tr("{name} is damaged: {reason}").with("reason", reason)
         case .system(_, let number):
             tr("{name} can't be opened: {reason}").with("reason", String(cString: strerror(number)))

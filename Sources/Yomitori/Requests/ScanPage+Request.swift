@@ -12,13 +12,11 @@ extension ScanPage {
 
     /// While another program waits, a read is for it and for nothing else: no list grows meanwhile.
     /// - Returns: whether it does.
-    func answerRequest(with message: ResultEntry, of barcode: Barcode, saying text: String) -> Bool {
+    func answerRequest(with arrival: CodeArrival, as message: ResultEntry, saying text: String) -> Bool {
         guard let request else { return false }
-        guard request.symbologies.contains(barcode.symbology) else { return true }
+        guard request.symbologies.contains(arrival.barcode.symbology) else { return true }
         respond(.success, to: text)
-        stop(at: message)
-        if let track = codes.tracks.first(where: { $0.barcode.text == barcode.text }) { codes.choose(id: track.id) }
-        request.take(RequestedCode(text: message.text, symbology: barcode.symbology))
+        give(arrival.barcode, id: arrival.id, as: message, to: request)
         return true
     }
 
@@ -28,24 +26,35 @@ extension ScanPage {
     @discardableResult
     func offerCodeInView(except texts: Set<String> = []) -> Bool {
         guard let request, state == .live || state == .paused else { return false }
-        let tracks = codes.tracks.filter {
-            request.symbologies.contains($0.barcode.symbology) && !texts.contains(codes.message(of: $0.barcode).text)
+        let codes = results.codes.filter {
+            request.symbologies.contains($0.barcode.symbology) && !texts.contains(results.message(of: $0.barcode).text)
         }
-        guard let track = tracks.first(where: { $0.id == codes.chosen }) ?? tracks.first else { return false }
-        return answerRequest(with: codes.message(of: track.barcode), of: track.barcode, saying: track.barcode.text)
+        guard let code = codes.first(where: { $0.id == results.chosen }) ?? codes.first else { return false }
+        let message = results.message(of: code.barcode)
+        guard !message.isPart else { return false }
+        respond(.success, to: message.text)
+        give(code.barcode, id: code.id, as: message, to: request)
+        return true
+    }
+
+    private func give(_ barcode: Barcode, id: Int, as message: ResultEntry, to request: CodeRequest) {
+        stop(at: id)
+        results.choose(id: id)
+        showResults()
+        request.take(RequestedCode(text: message.text, symbology: barcode.symbology))
     }
 
     /// The user has chosen another one of several codes.
     func offerChoice() {
-        guard let request, let track = codes.tracks.first(where: { $0.id == codes.chosen }),
-            request.symbologies.contains(track.barcode.symbology)
+        guard let request, let code = results.codes.first(where: { $0.id == results.chosen }),
+            request.symbologies.contains(code.barcode.symbology)
         else { return }
-        let message = codes.message(of: track.barcode)
+        let message = results.message(of: code.barcode)
         // Or another code could come into its place while the user reads what is asked.
-        if state == .live { stop(at: message) }
-        request.take(RequestedCode(text: message.text, symbology: track.barcode.symbology))
+        if state == .live { stop(at: code.id) }
+        request.take(RequestedCode(text: message.text, symbology: code.barcode.symbology))
     }
 
     /// Has the picture go on that a read has stopped.
-    func goOn() { if state == .paused { toggleFreeze() } }
+    func goOn() { if state == .paused { togglePause() } }
 }

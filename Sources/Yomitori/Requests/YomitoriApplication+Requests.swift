@@ -40,11 +40,11 @@ extension ScanLinkError {
         switch self {
         case .notAScanLink: tr("It is not a link that asks for a code.")
         case .tooLong: tr("It is too long.")
-        case .malformed: tr("The web page has written it wrongly.")
-        case .noReturnAddress: tr("It does not say where the code is to go.")
+        case .malformed: tr("It is malformed.")
+        case .noReturnAddress: tr("It has no return address.")
         case .scheme: tr("The code would not go to a web page: the address is neither http nor https.")
-        case .host: tr("It does not say plainly which site the code would go to.")
-        case .noPlaceholder: tr("Its address has no place for the code.")
+        case .host: tr("It does not clearly name the site that would get the code.")
+        case .noPlaceholder: tr("Its return address has no placeholder for the code.")
         case .unknownFormats(let names):
             tr("It asks for kinds of codes that Yomitori does not read: {names}.")
                 .with("names", ResultList.printable(names.prefix(8).joined(separator: ", ")))

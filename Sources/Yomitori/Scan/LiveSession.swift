@@ -4,58 +4,63 @@ import GtkKit
 import Scanning
 
 /// A camera that runs, from its start to its end: its frames go to the scanner and to the screen, each on a
-/// thread of its own; what comes of it arrives on the main actor.
+/// thread of its own; what comes of it arrives on the main actor, in order.
 final class LiveSession {
     /// What a session tells whoever shows it.
-    struct Listener {
-        var onEvent: (CameraEvent) -> Void
-        var onPicture: (PreviewPicture) -> Void
-        var onReport: (ScanReport) -> Void
-        /// A code has come into view.
-        var onArrival: (CodeArrival) -> Void
+    nonisolated enum Message: Sendable {
+        case event(CameraEvent)
+        case report(ScanReport)
+        case picture(PreviewPicture)
+
+        /// Whether there is no need for it any more when another message has come.
+        func isSuperseded(by next: Message) -> Bool {
+            switch (self, next) {
+            case (.picture, .picture): true
+            case (.report(let report), .report): report.arrivals.isEmpty
+            default: false
+            }
+        }
     }
 
     private let camera: any Camera
     private let scanner: ScanSession
-    private let feed = PreviewFeed()
-    private var tasks: [Task<Void, Never>] = []
+    private let feed: PreviewFeed
+    private let mailbox = Mailbox<Message> { $0.isSuperseded(by: $1) }
+    private var task: Task<Void, Never>?
     private var isPlaced = false
 
-    /// - Parameter memory: what was read before.
-    init(_ description: CameraDescription, demoSymbols: [DemoSymbol], memory: SessionMemory) {
-        scanner = ScanSession(memory: memory)
+    /// - Parameter codes: what was read before.
+    init(_ description: CameraDescription, demoSymbols: [DemoSymbol], codes: SharedCodesInView) {
+        feed = PreviewFeed { [mailbox] in mailbox.put(.picture($0)) }
+        scanner = ScanSession(codes: codes) { [mailbox] in mailbox.put(.report($0)) }
         scanner.isPaused = true
         camera = makeCamera(description, demoSymbols: demoSymbols)
     }
 
     /// Opens the camera; returns at once.
-    func start(_ listener: Listener) {
-        let (events, sink) = AsyncStream<CameraEvent>.makeStream()
-        let (pictures, reports, arrivals) = (feed.pictures, scanner.reports, scanner.arrivals)
-        tasks = [
-            Task { for await event in events { listener.onEvent(event) } },
-            Task { for await picture in pictures { listener.onPicture(picture) } },
-            Task { for await report in reports { listener.onReport(report) } },
-            Task { for await arrival in arrivals { listener.onArrival(arrival) } },
-        ]
+    func start(_ listener: @escaping (Message) -> Void) {
+        task = Task { [mailbox, weak self] in
+            for await message in mailbox.messages {
+                // Of a frame from before everything was to start over.
+                if case .report(let report) = message, report.generation != self?.scanner.generation { continue }
+                listener(message)
+            }
+        }
         camera.start(
             onFrame: { [scanner, feed] frame in
                 scanner.submit(frame)
                 feed.submit(frame)
             },
-            onEvent: { event in
-                sink.yield(event)
-                if case .ended = event { sink.finish() }
-            })
+            onEvent: { [mailbox] in mailbox.put(.event($0)) })
     }
 
     /// Lets go of the camera; nothing is heard of it from now on.
     func stop() {
-        for task in tasks { task.cancel() }
-        tasks = []
+        task?.cancel()
+        task = nil
         camera.stop()
         scanner.stop()
-        feed.finish()
+        mailbox.finish()
     }
 
     var controls: CameraControls { camera.controls }
@@ -92,6 +97,12 @@ final class LiveSession {
             feed.isPaused = newValue
         }
     }
+
+    /// Whether a report will come of each frame, or of a later one.
+    var isReading: Bool { !scanner.isPaused }
+
+    /// Begins anew, as another scene: nothing that was seen until now is told any more, and every code is new.
+    func startOver() { scanner.startOver() }
 
     func setZoom(_ factor: Double) throws(CaptureError) { try camera.setZoom(factor) }
     func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) { try camera.set(values) }

@@ -29,8 +29,7 @@ extension PreviewArea {
         if let lift, let outline = outlines.first(where: { $0.id == lift.id }) {
             drawLifted(outline, picture, context, geometry, progress: lift.progress(at: .now))
         }
-        plates = []
-        for outline in outlines where outline.id != lift?.id { draw(outline, context, geometry) }
+        drawOutlines(context, geometry)
         if let flashColor {
             let place =
                 showsDetectionFrame
@@ -61,7 +60,7 @@ extension PreviewArea {
     }
 
     private func drawLifted(
-        _ outline: CodeTracker.Outline, _ picture: ImageSurface, _ context: DrawingContext, _ geometry: PreviewGeometry,
+        _ outline: CodeOutline, _ picture: ImageSurface, _ context: DrawingContext, _ geometry: PreviewGeometry,
         progress: Double
     ) {
         let size = widget.size
@@ -91,28 +90,44 @@ extension PreviewArea {
         }
     }
 
-    private func draw(_ outline: CodeTracker.Outline, _ context: DrawingContext, _ geometry: PreviewGeometry) {
-        let corners = outline.corners.corners.map { corner in
-            let point = geometry.widgetPoint(corner)
-            return (x: point.x, y: point.y)
-        }
+    /// Draws outlines and numbers, and then the labels where they cover none of these.
+    private func drawOutlines(_ context: DrawingContext, _ geometry: PreviewGeometry) {
         let isOneOfSeveral = outlines.count > 1
-        context.drawOutline(
-            corners, number: isOneOfSeveral ? outline.number : nil,
-            isChosen: isOneOfSeveral && outline.id == chosenOutline, opacity: outline.opacity, in: widget.size)
-        let (left, bottom) = (corners.map(\.x).min() ?? 0, corners.map(\.y).max() ?? 0)
-        let (right, top) = (corners.map(\.x).max() ?? 0, corners.map(\.y).min() ?? 0)
-        // As wide as the code, but enough for a few words.
-        context.drawLabel(
-            ResultList.printable(outline.barcode.text),
-            maximumWidth: min(max(140, right - left), widget.size.width - 12),
-            color: Color.plate.faded(to: outline.opacity), textColor: Color.white.faded(to: outline.opacity)
-        ) { plate in
-            let place = PlatePlace.origin(
-                of: plate, beside: WidgetRectangle(x: left, y: top, width: right - left, height: bottom - top),
-                in: freeRoom, avoiding: plates)
-            plates.append(WidgetRectangle(x: place.x, y: place.y, width: plate.width, height: plate.height))
-            return (place.x, place.y)
+        let drawn = outlines.filter { $0.id != lift?.id }.map { outline in
+            let corners = outline.corners.corners.map { corner in
+                let point = geometry.widgetPoint(corner)
+                return (x: point.x, y: point.y)
+            }
+            let isChosen = isOneOfSeveral && outline.id == chosenOutline
+            let number = isOneOfSeveral ? outline.number : nil
+            context.drawOutline(
+                corners, number: number, isChosen: isChosen, opacity: outline.opacity, in: widget.size)
+            var bounds = WidgetRectangle(around: corners)
+            if let number, let badge = context.badge(number, at: corners, isChosen: isChosen, in: widget.size) {
+                bounds = WidgetRectangle(
+                    around: corners + [
+                        (badge.x - badge.radius, badge.y - badge.radius),
+                        (badge.x + badge.radius, badge.y + badge.radius),
+                    ])
+            }
+            return (outline: outline, bounds: bounds)
+        }
+        var labels: [WidgetRectangle] = []
+        for (index, code) in drawn.enumerated() {
+            let others = drawn.enumerated().filter { $0.offset != index }.map(\.element.bounds)
+            let opacity = code.outline.opacity
+            // As wide as the code, but enough for a few words.
+            context.drawLabel(
+                ResultList.printable(code.outline.text),
+                maximumWidth: min(max(140, code.bounds.width), widget.size.width - 12),
+                color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
+            ) { label in
+                let place = LabelPlace.origin(
+                    of: label, beside: code.bounds, in: freeRoom, avoiding: others + labels)
+                guard let place else { return nil }
+                labels.append(WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height))
+                return (place.x, place.y)
+            }
         }
     }
 
@@ -142,5 +157,14 @@ extension PreviewArea {
             self?.widget.queueDraw()
             return false
         }
+    }
+}
+
+extension WidgetRectangle {
+    /// The bounds of some points.
+    fileprivate init(around points: [(x: Double, y: Double)]) {
+        let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+        let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+        self.init(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

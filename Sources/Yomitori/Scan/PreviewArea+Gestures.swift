@@ -15,7 +15,7 @@ extension PreviewArea {
     }
 
     /// The outline that a place in the preview is inside of.
-    private func outline(at point: WidgetPoint) -> CodeTracker.Outline? {
+    private func outline(at point: WidgetPoint) -> CodeOutline? {
         let place = geometry.framePoint(point)
         return outlines.last { $0.corners.contains(place) }
     }

@@ -24,8 +24,8 @@ final class PreviewArea {
     var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
     var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
     /// What is drawn over the picture.
-    var outlines: [CodeTracker.Outline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
-    /// The outline that is chosen; ``CodeTracker/Outline/id``.
+    var outlines: [CodeOutline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
+    /// The outline that is chosen; ``CodeOutline/id``.
     var chosenOutline: Int? { didSet { if chosenOutline != oldValue { widget.queueDraw() } } }
     /// The user chose the code of this outline.
     var onChoose: (Int) -> Void = { _ in }
@@ -40,8 +40,6 @@ final class PreviewArea {
     /// How much of the picture's top and bottom something else is shown over now.
     var covered: () -> (top: Double, bottom: Double) = { (0, 0) }
     var liftTimer: Timer?
-    /// The plates with texts that were drawn.
-    var plates: [WidgetRectangle] = []
     var flashColor: Color?
     var flashEnd: Timer?
 

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// The controls that float over the preview: light, zoom, the camera's settings, detection area, freeze.
+/// The controls that float over the preview: light, zoom, the camera's settings, detection area, pause.
 final class PreviewControls {
     let widget: Widget
     let torch: ToggleButton
@@ -8,13 +8,13 @@ final class PreviewControls {
     let frame: ToggleButton
     let freeze: ToggleButton
     let camera = CameraPanel()
-    private let factor = Label()
+    let factor = Label()
 
     init() {
         torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
         zoom = Scale(1...4, step: 0.1, name: tr("Zoom"))
         frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Detection area"))
-        freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Freeze the picture"))
+        freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))
         zoom.expandsHorizontally = true
         zoom.setMinimumSize(width: 80)
         let bar = Box(.horizontal, spacing: 6, [torch, zoom, factor, camera.button, frame, freeze])
@@ -24,11 +24,5 @@ final class PreviewControls {
         // On a wide window a longer slider would only be farther to reach.
         widget = Clamp(bar, maximumWidth: 640)
         widget.verticalAlignment = .end
-        showFactor(1)
-    }
-
-    func showFactor(_ value: Double) {
-        let tenths = Int((value * 10).rounded())
-        factor.text = "\(tenths / 10).\(tenths % 10)×"
     }
 }

@@ -10,9 +10,27 @@ nonisolated struct PreviewPicture: Sendable {
     var timestamp: UInt64
     /// The frame's, which counts those that were left out.
     var sequence: UInt64
+
+    init(surface: ImageSurface, timestamp: UInt64, sequence: UInt64) {
+        (self.surface, self.timestamp, self.sequence) = (surface, timestamp, sequence)
+    }
+
+    /// - Parameter pixels: memory to work in.
+    /// - Returns: `nil` for a frame that was cut off on its way.
+    init?(_ frame: Frame, pixels: inout [UInt8]) {
+        guard (try? FrameConverter.bgrx(frame, into: &pixels)) != nil,
+            let surface = ImageSurface(bgrx: pixels, width: frame.width, height: frame.height)
+        else { return nil }
+        self.init(surface: surface, timestamp: frame.timestamp, sequence: frame.sequence)
+    }
+
+    init?(_ frame: Frame) {
+        var pixels: [UInt8] = []
+        self.init(frame, pixels: &pixels)
+    }
 }
 
-/// Turns frames into pictures for the screen, on a thread of its own; the newest wins on both sides.
+/// Turns frames into pictures for the screen, on a thread of its own; the newest wins.
 nonisolated final class PreviewFeed: Sendable {
     private struct State {
         var latest: Frame?
@@ -20,13 +38,12 @@ nonisolated final class PreviewFeed: Sendable {
         var isPaused = false
     }
 
-    /// What to show, one after another.
-    let pictures: AsyncStream<PreviewPicture>
-    private let output: AsyncStream<PreviewPicture>.Continuation
+    private let onPicture: @Sendable (PreviewPicture) -> Void
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "dev.yomitori.preview", qos: .userInteractive)
 
-    init() { (pictures, output) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+    /// - Parameter onPicture: is given one picture after another.
+    init(onPicture: @escaping @Sendable (PreviewPicture) -> Void) { self.onPicture = onPicture }
 
     /// Takes a frame from the camera's thread and returns at once.
     func submit(_ frame: Frame) {
@@ -45,16 +62,11 @@ nonisolated final class PreviewFeed: Sendable {
         set { state.withLock { $0.isPaused = newValue } }
     }
 
-    func finish() { output.finish() }
-
     private func convert() {
         var pixels: [UInt8] = []
+        // A frame that was cut off is left out; the next one is some milliseconds off.
         while let frame = takeLatest() {
-            // A frame that was cut off on its way is left out; the next one is some milliseconds off.
-            guard (try? FrameConverter.bgrx(frame, into: &pixels)) != nil,
-                let picture = ImageSurface(bgrx: pixels, width: frame.width, height: frame.height)
-            else { continue }
-            output.yield(PreviewPicture(surface: picture, timestamp: frame.timestamp, sequence: frame.sequence))
+            if let picture = PreviewPicture(frame, pixels: &pixels) { onPicture(picture) }
         }
     }
 

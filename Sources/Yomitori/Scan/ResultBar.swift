@@ -52,11 +52,11 @@ final class ResultBar {
         if count > 0 {
             status.text = trn("{count} code detected", "{count} codes detected", count)
         } else if !isReading {
-            status.text = tr("Read last")
+            status.text = tr("Last read")
         } else {
             status.text =
                 entries.isEmpty
-                ? tr("No code detected: hold one before the camera") : tr("No code detected · read last:")
+                ? tr("No code detected: hold one in front of the camera") : tr("No code detected · last read:")
         }
     }
 }

@@ -11,7 +11,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var isPart = false
     /// The codes' numbers in the picture; one that is alone has none.
     package var numbers: [Int]
-    /// What tells the codes apart that belong to it: ``CodeTracker/Track/id``.
+    /// What tells the codes apart that belong to it: ``CodeInView/id``.
     package var ids: [Int]
 
     package init(text: String, isPart: Bool = false, note: String? = nil, numbers: [Int] = [], ids: [Int] = []) {
@@ -23,20 +23,20 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     }
 
     /// The lines for codes in view: the codes of one message share one.
-    package static func entries(for tracks: [CodeTracker.Track], gathered: SequenceGatherer) -> [ResultEntry] {
+    package static func entries(for codes: [ScanResults.Code], gathered: SequenceGatherer) -> [ResultEntry] {
         var result: [ResultEntry] = []
         var places: [SequenceGatherer.Key: Int] = [:]
-        for track in tracks {
-            let key = SequenceGatherer.key(of: track.barcode)
+        for code in codes {
+            let key = SequenceGatherer.key(of: code.barcode)
             if let key, let place = places[key] {
-                result[place].ids.append(track.id)
-                if tracks.count > 1 { result[place].numbers.append(track.number) }
+                result[place].ids.append(code.id)
+                if codes.count > 1 { result[place].numbers.append(code.number) }
                 continue
             }
             if let key { places[key] = result.count }
-            var entry = entry(for: track.barcode, gathered: gathered)
-            entry.ids = [track.id]
-            entry.numbers = tracks.count > 1 ? [track.number] : []
+            var entry = entry(for: code.barcode, gathered: gathered)
+            entry.ids = [code.id]
+            entry.numbers = codes.count > 1 ? [code.number] : []
             result.append(entry)
         }
         return result
@@ -67,7 +67,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     private static func entry(for barcode: Barcode, gathered: SequenceGatherer) -> ResultEntry {
         switch gathered.progress(of: barcode) {
         case nil: ResultEntry(text: barcode.text)
-        case .whole(let text)?: ResultEntry(text: text, note: tr("Put together from several codes"))
+        case .whole(let text)?: ResultEntry(text: text, note: tr("Combined from several codes"))
         case .part(let read, let count, let missing)?:
             ResultEntry(
                 text: barcode.text, isPart: true,

@@ -3,8 +3,7 @@ import Capture
 import GtkKit
 import Scanning
 
-/// The page with the camera's picture: composes preview, controls, placeholder and result bar, and keeps the
-/// state of the viewfinder.
+/// The page with the camera's picture: what the camera does, what the user does, and what a read leads to.
 final class ScanPage {
     let widget: Box
     let preview: PreviewArea
@@ -26,63 +25,39 @@ final class ScanPage {
     }
 
     let requests: Requests
-    let controls = PreviewControls()
-    let notice = Notice()
-    let zoomNotice = Notice()
-    let results: ResultBar
-    let stack = Stack()
-    let previewBox: Box
-    var placeholder: ViewfinderPlaceholder?
-    let demoSymbols: [DemoSymbol]
     let feedback: Feedback
     let settings: Settings
+    let controls = PreviewControls()
+    let notices = PictureNotices()
+    let stage: PreviewStage
+    let picture: LivePicture
+    let zoom: ZoomControl
+    let light: LightControl
+    let rotation: RotationControl
+    let adjustments: AdjustmentControl
     let inventory: InventoryPanel
-    let body: Box
-    var scene: ScanScene
-    var meter = LightMeter()
-    var advice = LightAdvice()
-    var torch = AutomaticTorch()
-    /// The light is being switched by the scene, not by the user.
-    var isSwitchingTorch = false
-    var advisesLight = false
-    var ticker = UnreadTicker()
+    private let resultBar: ResultBar
+    private let body: Box
+    private let guide = UnreadGuide()
+    private let demoSymbols: [DemoSymbol]
     /// What was read, whichever camera and whichever page was in between.
-    let memory = SessionMemory()
+    private let codesInView = SharedCodesInView()
 
-    var description: CameraDescription?
-    var state = ViewfinderState.noCamera
-    var session: LiveSession?
-    var codes = CodesInView()
-    /// When the picture on the screen was taken.
-    var pictureTime: UInt64 = 0
-    var pictureSequence: UInt64 = 0
-    let statistics = PreviewStatistics()
-    var expiry: Timer?
-    var panelTimer: Timer?
-    var autoZoom = AutoZoom()
-    var zoomSteps: Timer?
-    var turn = PreviewTurn()
-    /// Where the camera looks, if it says so.
-    var cameraFacing: PreviewTurn.Facing?
-    var accelerometer: Accelerometer?
-    var plan = ZoomPlan(cameraMaximum: 1)
-    var zoom = 1.0
-    var zoomAtPinch = 1.0
-    var isScreenLight = false
-    var isSuspended = false
-    /// A sentence to show once the camera is live.
-    var greeting: String?
-    /// What was wrong with the scenes, until the user has read it.
-    var complaint: String?
-    /// What stopped the camera before its first picture was shown.
-    var stopsAt: ResultEntry?
+    private(set) var scene: ScanScene
+    private(set) var description: CameraDescription?
+    private(set) var state = ViewfinderState.noCamera
+    private var session: LiveSession? {
+        didSet {
+            (zoom.session, light.session, rotation.session, adjustments.session) = (session, session, session, session)
+        }
+    }
+    var results = ScanResults()
+    /// Another page is shown, and nothing is read.
+    private var isSuspended = false
+    /// Buttons are changed by the program, not by the user.
+    private var isSynchronizing = false
     /// Another program waits for a code.
-    var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: stoppedByRead) } } }
-    /// Whether it was a read that has stopped the picture.
-    var stoppedByRead = false
-    /// Codes that were read before the camera was said to be live.
-    var earlyCodes: [CodeArrival] = []
-    var isSynchronizing = false
+    var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
     var surroundings = ViewfinderFace.Surroundings() {
         didSet { if surroundings != oldValue { showFace() } }
     }
@@ -91,47 +66,336 @@ final class ScanPage {
         settings: Settings, scene: ScanScene, feedback: Feedback, demoSymbols: [DemoSymbol], window: Window,
         requests: Requests
     ) {
-        self.settings = settings
-        self.scene = scene
+        (self.settings, self.scene, self.feedback) = (settings, scene, feedback)
+        (self.requests, self.demoSymbols) = (requests, demoSymbols)
         inventory = InventoryPanel(window: window)
-        self.feedback = feedback
-        self.requests = requests
-        self.demoSymbols = demoSymbols
         preview = PreviewArea(
             detectionFrame: settings.detectionFrame, showsDetectionFrame: settings.showsDetectionFrame)
         preview.isMirrored = settings.mirrorsPicture
-        results = ResultBar(copy: requests.copy, open: requests.openLink)
-        let overlay = Overlay(preview.widget)
-        overlay.add(controls.widget, passesThrough: true)
-        let notices = Box(.vertical, [notice.widget, zoomNotice.widget])
-        notices.verticalAlignment = .start
-        preview.covered = { [controls, notice, zoomNotice] in
-            let isSaying = notice.isShown || zoomNotice.isShown
-            return (isSaying ? notices.size.height : 0, controls.widget.size.height)
-        }
-        overlay.add(notices, passesThrough: true)
-        overlay.expandsVertically = true
-        previewBox = Box(.vertical, [overlay])
-        body = Box(.horizontal, [stack, inventory.widget])
+        stage = PreviewStage(preview, controls: controls, notices: notices)
+        picture = LivePicture(preview)
+        zoom = ZoomControl(controls, preview: preview, notice: notices.zoom)
+        light = LightControl(controls.torch)
+        rotation = RotationControl(preview, settings: settings)
+        adjustments = AdjustmentControl(controls.camera, settings: settings)
+        resultBar = ResultBar(copy: requests.copy, open: requests.openLink)
+        body = Box(.horizontal, [stage.widget, inventory.widget])
         // Side by side, list and picture are wider than a phone's screen: they must not hold the window open until
         // they are one below the other.
         let room = ScrolledWindow(narrowing: body, minimumWidth: 300)
         room.expandsVertically = true
-        widget = Box(.vertical, [room, results.widget])
-        stack.expandsVertically = true
-        stack.expandsHorizontally = true
-        let placeholder = ViewfinderPlaceholder { [unowned self] in take($0) }
-        self.placeholder = placeholder
-        stack.add(placeholder.widget, name: "placeholder")
-        stack.add(previewBox, name: "preview")
+        widget = Box(.vertical, [room, resultBar.widget])
         connectControls()
-        if let statistics { preview.onDrawn = { [unowned self] in statistics.drawn(pictureSequence) } }
-        inventory.onClear = { [memory] in memory.forgetAll() }
-        connectPanel()
-        notice.onAction = { [unowned self] in toggleFreeze() }
-        zoomNotice.onAction = { [unowned self] in undoAutoZoom() }
         apply(scene)
         show(.noCamera)
-        setTurnsWithDevice(settings.turnsWithDevice)
+        rotation.setTurnsWithDevice(settings.turnsWithDevice)
+    }
+
+    private func connectControls() {
+        controls.frame.isActive = preview.showsDetectionFrame
+        controls.frame.onToggle { [unowned self] isOn in
+            guard !isSynchronizing else { return }
+            preview.showsDetectionFrame = isOn
+            setStrict()
+            requests.frameToggled(isOn)
+        }
+        controls.freeze.onToggle { [unowned self] in if !isSynchronizing { pauseByHand($0) } }
+        preview.onChoose = { [unowned self] id in
+            results.choose(id: id)
+            tellChoice()
+        }
+        preview.onFreeze = { [unowned self] in togglePause() }
+        preview.onFrameEdited = { [unowned self] in keep($0) }
+        preview.onRegionChange = { [unowned self] in session?.region = $0 }
+        notices.onGoOn = { [unowned self] in togglePause() }
+        inventory.onClear = { [codesInView] in codesInView.forgetAll() }
+        light.say = { [unowned self] in notices.say($0) }
+        light.onScreenLight = { [unowned self] isOn in
+            widget.setStyleClass("yomitori-light", isOn)
+            stage.setScreenLight(isOn)
+        }
+        rotation.onChange = requests.rotationChanged
+        adjustments.room = { [preview] in preview.widget.size.height }
+        stage.onWayOut = { [unowned self] in take($0) }
+        widget.onResize { [unowned self] in adapt() }
+    }
+
+    // MARK: - The camera
+
+    /// Lets go of the camera that runs and starts another one.
+    /// - Parameter greeting: a sentence to show with its picture.
+    func start(_ description: CameraDescription, notice greeting: String? = nil) {
+        stop()
+        setDescription(description)
+        notices.greeting = greeting
+        show(.starting(camera: displayName(description)))
+        let session = LiveSession(
+            description, demoSymbols: description.kind == .demo ? demoSymbols : [], codes: codesInView)
+        self.session = session
+        session.isPaused = isSuspended
+        session.symbologies = scene.symbologies
+        setStrict()
+        session.start { [weak self, weak session] message in
+            guard let self, let session, session === self.session else { return }
+            take(message)
+        }
+    }
+
+    func stop() {
+        light.end()
+        session?.stop()
+        session = nil
+        picture.clear()
+        results.leave()
+    }
+
+    private func take(_ message: LiveSession.Message) {
+        switch message {
+        case .event(let event): take(event)
+        // What the camera sent before it was paused is not shown.
+        case .picture(let new): if state != .paused { picture.take(new, isReading: session?.isReading ?? false) }
+        case .report(let report): take(report)
+        }
+    }
+
+    private func take(_ event: CameraEvent) {
+        let name = description.map(displayName) ?? ""
+        switch event {
+        case .live: becomeLive()
+        case .adjusted: adjustments.show()
+        // What stands still anyway misses nothing.
+        case .stalled: if state != .paused { show(.stalled(camera: name)) }
+        case .resumed: if state != .paused { show(.live) }
+        case .ended(nil): break
+        case .ended(let error?):
+            stop()
+            show(ViewfinderState(error, camera: name))
+        }
+    }
+
+    private func becomeLive() {
+        zoom.begin(at: scene.zoom)
+        adjustments.begin()
+        rotation.begin()
+        show(.live)
+        light.begin()
+        preview.widget.grabFocus()
+    }
+
+    /// There is no camera to start.
+    func showMissing() {
+        stop()
+        setDescription(nil)
+        show(.noCamera)
+    }
+
+    /// The desktop gives no camera.
+    /// - Parameter message: why, where it was not the user, or a setting, who said no.
+    func showRefusal(_ message: String?) {
+        stop()
+        setDescription(nil)
+        show(message.map { .failed(camera: "PipeWire", reason: .mediaServer($0)) } ?? .denied)
+    }
+
+    /// While suspended, for another page, the camera goes on but nothing is read.
+    func setSuspended(_ isSuspended: Bool) {
+        self.isSuspended = isSuspended
+        if isSuspended { light.rest() }
+        session?.isPaused = isSuspended || state == .paused
+    }
+
+    /// More is known of the camera that runs, or that failed.
+    func describe(_ new: CameraDescription) {
+        setDescription(new)
+        let named = state.naming(displayName(new))
+        guard named != state else { return }
+        state = named
+        if !state.showsPicture { showFace() }
+    }
+
+    private func setDescription(_ new: CameraDescription?) {
+        description = new
+        (rotation.camera, adjustments.camera) = (new?.id, new?.id)
+    }
+
+    /// What sentences call a camera: one that was asked for by its path has that beside its name.
+    private func displayName(_ description: CameraDescription) -> String {
+        guard description.kind != .demo else { return tr("Demo camera") }
+        guard let path = description.path, path == description.id else { return description.name }
+        return ViewfinderFace.device(description.name, path)
+    }
+
+    // MARK: - What is to be seen
+
+    /// Shows picture or placeholder, as the state wants it.
+    private func showFace() {
+        stage.show(ViewfinderFace(state, surroundings), otherCamera: surroundings.otherCamera)
+        if !state.showsPicture { results.leave() }
+    }
+
+    private func show(_ new: ViewfinderState) {
+        state = new
+        showFace()
+        switch new {
+        case .stalled(let camera):
+            notices.say(tr("{camera} sends no pictures. Yomitori is restarting it.").with("camera", camera))
+        case .paused: sayStopped(isRead: false)
+        case .live: notices.greet()
+        default: notices.say(nil)
+        }
+        isSynchronizing = true
+        controls.freeze.isActive = new == .paused
+        isSynchronizing = false
+        if !new.showsPicture { light.showOff() }
+        showResults()
+    }
+
+    private func sayStopped(isRead: Bool) {
+        notices.sayStopped(isRead: isRead, isRequested: request != nil, isNarrow: widget.size.width < 500)
+    }
+
+    func showResults() {
+        preview.chosenOutline = results.chosen
+        let entries = results.entries
+        let chosen = results.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
+        resultBar.show(entries, count: results.count, chosen: chosen, isReading: state.showsPicture)
+    }
+
+    /// Beside the picture where there is room for both, else below it.
+    private func adapt() {
+        let width = widget.size.width
+        if surroundings.isPhone != (width < 500) {
+            Task { [weak self] in self?.surroundings.isPhone = width < 500 }
+        }
+        if light.isScreenLit { Task { [weak self] in self?.stage.placeScreenLight() } }
+        // Narrower, the controls under the picture would not fit beside the list.
+        let isBelow = width < 700
+        let wanted: Box.Orientation = isBelow ? .vertical : .horizontal
+        let listWidth = isBelow ? -1 : Int(min(max(width * 0.3, 340), 560))
+        guard body.orientation != wanted || inventory.width != listWidth else { return }
+        // Not while sizes are being given out: that would start it over.
+        Task { [weak self] in
+            self?.body.orientation = wanted
+            self?.inventory.width = listWidth
+        }
+    }
+
+    // MARK: - Pause
+
+    /// Pauses the picture, or resumes it.
+    func togglePause() { pauseByHand(state != .paused) }
+
+    /// A code that is in the picture when it is paused, while another program waits for one, is meant for that program.
+    private func pauseByHand(_ isPaused: Bool) {
+        setPaused(isPaused)
+        if state == .paused { offerCodeInView() }
+    }
+
+    func setPaused(_ isPaused: Bool) {
+        guard state == .live || state == .paused else { return }
+        session?.isPaused = isPaused || isSuspended
+        if isPaused, state == .live {
+            light.rest()
+            results.hold()
+            picture.hold(codes: results.codes)
+        } else if !isPaused {
+            preview.settle()
+            picture.goOn()
+        }
+        show(isPaused ? .paused : .live)
+    }
+
+    /// One code is all that is wanted: the picture stops at the frame in which it was read, and the code may rise out of
+    /// it.
+    /// - Parameter id: the ``CodeInView/id`` of the code.
+    func stop(at id: Int) {
+        setPaused(true)
+        sayStopped(isRead: true)
+        if scene.lifts, preview.outlines.contains(where: { $0.id == id }) { preview.lift(id) }
+    }
+
+    // MARK: - Scenes
+
+    /// Scans by another scene, or by this one as it was changed.
+    func apply(_ new: ScanScene) {
+        let isSame = new.id == scene.id
+        let hadTorch = scene.torch
+        scene = new
+        codesInView.repeatsAfter = new.repeatsAfter
+        light.mode = new.torch
+        if !isSame { startOver() }
+        inventory.widget.isVisible = new.reading == .continuous
+        placeFrame()
+        session?.symbologies = new.symbologies
+        setStrict()
+        guard state.showsPicture else { return }
+        if state == .paused { setPaused(false) }
+        zoom.reset(to: new.zoom)
+        if !isSame || hadTorch != new.torch {
+            light.switchOff()
+            light.reset()
+        }
+        showResults()
+    }
+
+    /// Another scene starts with nothing: what was read before, or is on its way, is none of its reads.
+    private func startOver() {
+        if let session { session.startOver() } else { codesInView.forgetAll() }
+        results = ScanResults()
+        picture.forgetCodes()
+    }
+
+    private func placeFrame() {
+        if let frame = scene.frame {
+            preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            preview.frameAspect = scene.frameShape.aspect
+            preview.showsDetectionFrame = true
+        } else {
+            preview.detectionFrame = settings.detectionFrame
+            preview.frameAspect = nil
+            preview.showsDetectionFrame = settings.showsDetectionFrame
+        }
+        preview.framePlaced()
+        isSynchronizing = true
+        controls.frame.isActive = preview.showsDetectionFrame
+        isSynchronizing = false
+    }
+
+    /// The user moved or resized the frame.
+    private func keep(_ frame: DetectionFrame) {
+        guard scene.frame != nil else { return requests.frameEdited(frame) }
+        let place = NormalizedRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        scene.frame = place
+        // Resized, it has the shape that it was given.
+        if preview.frameAspect == nil { scene.frameShape = .free }
+        requests.sceneFrameEdited(place, scene.frameShape)
+    }
+
+    /// Without a frame there is nothing for a code to stick out of but the picture.
+    private func setStrict() { session?.isStrict = scene.isStrict && preview.showsDetectionFrame }
+
+    // MARK: - Reports
+
+    private func take(_ report: ScanReport) {
+        guard state == .live else { return }
+        let geometry = preview.geometry
+        results.update(report) { geometry.widgetPoint($0) }
+        picture.take(report, codes: results.codes)
+        light.take(report)
+        if settings.zoomsByItself, scene.zoomsByItself { zoom.take(report) }
+        if settings.tellsOfUnread { guide.take(report, feedback: feedback, sounds: scene.sounds, widget: widget) }
+        showResults()
+        // The first of them may stop the picture.
+        for arrival in report.arrivals where state == .live { take(arrival) }
+    }
+
+    private func take(_ wayOut: ViewfinderFace.WayOut) {
+        switch wayOut {
+        case .retry: if let description { start(description) }
+        case .otherCamera: requests.useOtherCamera()
+        case .demoCamera: requests.useDemoCamera()
+        case .pipeWire, .askAgain: requests.usePipeWire()
+        case .openPicture: requests.openPicture()
+        }
     }
 }

@@ -39,7 +39,7 @@ package struct ViewfinderFace {
         case .noCamera:
             icon = "camera-disabled-symbolic"
             title = tr("No Camera Found")
-            advice = tr("Plug one in and it starts by itself.")
+            advice = tr("Connect one and it starts automatically.")
             remedy = nil
         case .busy(_, let holder):
             icon = "camera-video-symbolic"
@@ -54,11 +54,11 @@ package struct ViewfinderFace {
         case .unplugged(let camera):
             icon = "camera-disabled-symbolic"
             title = tr("The Camera Was Unplugged")
-            advice = tr("Plug {camera} in again and it goes on by itself.").with("camera", camera)
+            advice = tr("Connect {camera} again to continue.").with("camera", camera)
         case .notFound(let camera):
             icon = "camera-disabled-symbolic"
-            title = tr("The Camera Is Not There")
-            advice = tr("{camera} was not found. Plug it in and it starts by itself.").with("camera", camera)
+            title = tr("Camera Not Found")
+            advice = tr("{camera} was not found. Connect it and it starts automatically.").with("camera", camera)
         case .denied:
             icon = "action-unavailable-symbolic"
             title = tr("Camera Access Was Denied")
@@ -92,7 +92,8 @@ package struct ViewfinderFace {
 
     private static func permissionAdvice(device: String, group: String?) -> String {
         guard let group else {
-            return tr("{path} may not be opened. Allow it in your system's privacy settings.").with("path", device)
+            return tr("You have no permission to open {path}. Allow it in your system's privacy settings.").with(
+                "path", device)
         }
         return tr(
             "{path} belongs to the group “{group}”. Join it with “sudo usermod -aG {group} $USER” and log in again."
@@ -103,9 +104,9 @@ package struct ViewfinderFace {
     private static func sensorAdvice(camera: String, offersPipeWire: Bool) -> String {
         let text =
             offersPipeWire
-            ? tr("{camera} is a bare sensor. Its pictures come from libcamera, through PipeWire.")
+            ? tr("{camera} is a raw sensor. It works only through PipeWire and libcamera.")
             : tr(
-                "{camera} is a bare sensor. Its pictures come from libcamera, through PipeWire: install PipeWire, its "
+                "{camera} is a raw sensor. It works only through PipeWire and libcamera: install PipeWire, its "
                     + "libcamera plugin and a desktop portal, and log in again.")
         return text.with("camera", camera)
     }
@@ -114,8 +115,8 @@ package struct ViewfinderFace {
         switch reason {
         case .noCamera: tr("this device is not a camera.")
         case .formats(let formats):
-            tr("none of its picture formats is known ({formats}).").with("formats", formats.joined(separator: ", "))
-        case .noPictures: tr("it opened, but sends no pictures.")
+            tr("its picture formats are not supported ({formats}).").with("formats", formats.joined(separator: ", "))
+        case .noPictures: tr("it sends no pictures.")
         case .mediaServer(let message): message
         case .system(let operation, let number):
             tr("{operation} failed: {reason}.").with("operation", operation)

@@ -79,13 +79,13 @@ final class SceneChooser {
         let current = store.current
         let isShipped = SceneShelf.isShipped(current.id)
         let editing = Menu()
-        editing.append(tr("C_hange This Scene…"), action: "win.scene-change")
-        editing.append(tr("_Copy This Scene"), action: "win.scene-copy")
+        editing.append(tr("_Edit Scene…"), action: "win.scene-change")
+        editing.append(tr("_Duplicate Scene"), action: "win.scene-copy")
         remove.isEnabled = !isShipped
         restore.isEnabled = isShipped && !ScanScene.shipped.contains(current)
         // Not what can't be done now: an entry of a menu has no tooltip to say why.
-        if restore.isEnabled { editing.append(tr("_Restore This Scene"), action: "win.scene-restore") }
-        if remove.isEnabled { editing.append(tr("_Delete This Scene"), action: "win.scene-delete") }
+        if restore.isEnabled { editing.append(tr("_Restore Scene"), action: "win.scene-restore") }
+        if remove.isEnabled { editing.append(tr("De_lete Scene"), action: "win.scene-delete") }
         menu.appendSection(editing)
         choice.setChoice(current.id)
         label.text = SceneStore.displayName(of: current)

@@ -9,65 +9,65 @@ final class SceneEditor {
     private let onChange: (ScanScene) -> Void
     private let name = Entry(name: tr("Name"))
     private let reading = ChoiceBox(
-        name: tr("A read"),
+        name: tr("After reading"),
         choices: [
-            (ScanScene.Reading.choose.rawValue, tr("is shown, to choose from")),
-            (ScanScene.Reading.one.rawValue, tr("stops the camera")),
-            (ScanScene.Reading.continuous.rawValue, tr("goes on a list")),
+            (ScanScene.Reading.choose.rawValue, tr("show the codes")),
+            (ScanScene.Reading.one.rawValue, tr("pause the camera")),
+            (ScanScene.Reading.continuous.rawValue, tr("add the code to a list")),
         ])
     private let torch = ChoiceBox(
         name: tr("Light"),
         choices: [
             (ScanScene.Torch.off.rawValue, tr("off")), (ScanScene.Torch.on.rawValue, tr("on")),
-            (ScanScene.Torch.automatic.rawValue, tr("by itself in the dark")),
+            (ScanScene.Torch.automatic.rawValue, tr("automatic in the dark")),
         ])
     private let zoom = NumberField(1...16, step: 0.1, decimals: 1, name: tr("Zoom"))
     private let ownFrame: CheckButton
     private let shape = ChoiceBox(
-        name: tr("Shape of the area"),
+        name: tr("Shape of the detection area"),
         choices: [
-            (ScanScene.FrameShape.free.rawValue, tr("as dragged")),
+            (ScanScene.FrameShape.free.rawValue, tr("custom")),
             (ScanScene.FrameShape.square.rawValue, tr("square")),
-            (ScanScene.FrameShape.wide.rawValue, tr("wide, for bars")),
-            (ScanScene.FrameShape.tall.rawValue, tr("tall, for bars on end")),
+            (ScanScene.FrameShape.wide.rawValue, tr("wide, for barcodes")),
+            (ScanScene.FrameShape.tall.rawValue, tr("tall, for vertical barcodes")),
         ])
     private let place = ChoiceBox(
-        name: tr("Place of the area"),
+        name: tr("Position of the detection area"),
         choices: [
             (FramePlace.middle.rawValue, tr("in the middle")), (FramePlace.above.rawValue, tr("above the middle")),
-            (FramePlace.below.rawValue, tr("below the middle")), (FramePlace.own.rawValue, tr("as dragged")),
+            (FramePlace.below.rawValue, tr("below the middle")), (FramePlace.own.rawValue, tr("custom")),
         ])
     private let strict = CheckButton(tr("Only codes _wholly inside the area"))
-    private let zooms = CheckButton(tr("Zoom in by itself on s_mall codes"))
-    private let repeats = CheckButton(tr("A code co_unts again after some seconds"))
+    private let zooms = CheckButton(tr("Auto_matic zoom"))
+    private let repeats = CheckButton(tr("Co_unt a code again after some time"))
     private let seconds = NumberField(0...86_400, step: 1, decimals: 0, name: tr("Seconds"))
     private let sounds = CheckButton(tr("S_ounds"))
     private let vibration = CheckButton(tr("_Vibration"))
-    private let flash = CheckButton(tr("_Flash of the frame"))
-    private let lifts = CheckButton(tr("The code _lifts out of the picture"))
+    private let flash = CheckButton(tr("_Flash the frame"))
+    private let lifts = CheckButton(tr("_Lift the code out of the picture"))
     private let symbologies: [(symbology: Symbology, button: CheckButton)]
 
     init(_ scene: ScanScene, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
         self.scene = scene
         self.onChange = onChange
-        ownFrame = CheckButton(tr("Detection area of _its own"))
-        ownFrame.tooltip = tr("Drag the red frame in the picture to where this scene is to have it")
+        ownFrame = CheckButton(tr("Detection area for th_is scene"))
+        ownFrame.tooltip = tr("Drag the red frame in the picture to place it")
         symbologies = Symbology.allCases.map { ($0, CheckButton($0.displayName)) }
-        window = Window(before: parent, title: tr("Change the Scene"), width: 360, height: 620)
-        let header = HeaderBar(title: tr("Change the Scene"))
+        window = Window(before: parent, title: tr("Edit Scene"), width: 360, height: 620)
+        let header = HeaderBar(title: tr("Edit Scene"))
         let form = Form()
         form.append(tr("_Name"), name, breakingAfter: 9)
-        form.append(tr("A _read"), reading, breakingAfter: 9)
+        form.append(tr("_After reading"), reading, breakingAfter: 9)
         form.append(tr("_Zoom"), zoom, breakingAfter: 9)
         form.append(tr("_Light"), torch, breakingAfter: 9)
         form.appendWide(zooms)
         form.appendWide(ownFrame)
         form.append(tr("S_hape"), shape, breakingAfter: 9)
-        form.append(tr("_Place"), place, breakingAfter: 9)
+        form.append(tr("_Position"), place, breakingAfter: 9)
         form.appendWide(strict)
         form.appendWide(repeats)
         form.append(tr("S_econds"), seconds, breakingAfter: 9)
-        form.appendTitle(tr("When a code is read"))
+        form.appendTitle(tr("Feedback"))
         for button in [sounds, vibration, flash, lifts] { form.appendWide(button) }
         form.appendTitle(tr("Codes to look for"))
         for (_, button) in symbologies { form.appendWide(button) }
@@ -100,12 +100,12 @@ final class SceneEditor {
 
     /// What hangs on a box that is not ticked is out of service, and says so.
     private func showWhatApplies() {
-        let frameReason = ownFrame.isOn ? nil : tr("For a scene with a detection area of its own")
+        let frameReason = ownFrame.isOn ? nil : tr("Only with a detection area for this scene")
         for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
         strict.setSensitive(
-            unless: frameReason, tooltip: tr("A code that sticks out of the area is not read, however little"))
+            unless: frameReason, tooltip: tr("Codes that extend beyond the area are not read"))
         seconds.setSensitive(
-            unless: repeats.isOn ? nil : tr("For a scene in which a code counts again"), tooltip: "")
+            unless: repeats.isOn ? nil : tr("Only when codes are counted again"), tooltip: "")
     }
 
     private func connect() {

@@ -19,7 +19,7 @@ final class SceneStore {
         shelf = SceneShelf()
         guard file.exists else { return }
         guard let bytes = try? file.contents() else {
-            complaint = tr("The scenes in {file} can't be read; the ones that came with Yomitori are used.")
+            complaint = tr("The scenes in {file} can't be read. The scenes that came with Yomitori are used.")
                 .with("file", file.path ?? file.uri)
             return
         }
@@ -32,10 +32,12 @@ final class SceneStore {
     private static func sentence(_ problem: SceneShelf.Problem, file: String) -> String {
         switch problem {
         case .unreadable:
-            tr("{file} holds no scenes; the ones that came with Yomitori are used.").with("file", file)
+            tr("{file} contains no scenes. The scenes that came with Yomitori are used.").with("file", file)
         case .broken(let scenes):
-            tr("Broken in {file}: {scenes}. What came with Yomitori is used instead.").with("file", file)
-                .with("scenes", scenes.map(displayName).joined(separator: ", "))
+            tr("Invalid scenes in {file}: {scenes}. The scenes that came with Yomitori are used instead.").with(
+                "file", file
+            )
+            .with("scenes", scenes.map(displayName).joined(separator: ", "))
         }
     }
 

@@ -1,0 +1,142 @@
+import Barcodes
+
+/// Which codes are in view, which of them have just come, and which count as a read.
+///
+/// A reader misses a code in a frame now and then; here it keeps its identity, its place and its text meanwhile. All
+/// times are those at which frames were taken, in nanoseconds of the camera's clock: a slow reader is no reason for a
+/// code to be gone.
+package struct CodesInView: Sendable {
+    /// What makes two readings the same code. The symbols of a sequence differ by their place in it.
+    struct Key: Hashable {
+        let symbology: Symbology
+        let bytes: [UInt8]
+        let index: Int?
+
+        init(_ barcode: Barcode) {
+            (symbology, bytes, index) = (barcode.symbology, barcode.bytes, barcode.structuredAppend?.index)
+        }
+    }
+
+    /// For so many nanoseconds a code may be missed and still be in view: about what a hand's shake takes.
+    package static let hold: UInt64 = 900_000_000
+    /// For so many nanoseconds a code that is seen in its place and not read is taken for the one that was read there.
+    package static let unreadHold: UInt64 = 3_000_000_000
+
+    /// After so many nanoseconds out of view a code that was read counts again; `nil` is never.
+    package var repeatsAfter: UInt64?
+    private var tracked: [CodeInView] = []
+    private var nextID = 0
+    /// When each code was seen last, also those that have left.
+    private var seen: [Key: UInt64] = [:]
+    private var latest: UInt64 = 0
+    private var isHeld = false
+
+    package init(repeatsAfter: UInt64?) { self.repeatsAfter = repeatsAfter }
+
+    /// The codes in view, in the order in which they came. What was missed since before the newest of them came is
+    /// not among them: a card that takes the place of another one is not counted together with it.
+    package var codes: [CodeInView] {
+        let newest = tracked.map(\.firstSeen).max() ?? 0
+        return tracked.filter { code in code.missedSince.map { $0 > newest } ?? true }
+    }
+
+    /// For how many nanoseconds a code may be out of sight before it arrives anew. Where codes are to count again sooner
+    /// than two seconds, so much less; but a hand's shake takes almost one.
+    package var patience: UInt64 { min(max(repeatsAfter ?? .max, Self.hold), 2_000_000_000) }
+
+    /// Takes in what a frame showed.
+    /// - Parameter unread: what looked like a code and was not read. Where a code was read a moment ago it is still
+    ///   that one, in motion perhaps, and keeps its text.
+    /// - Returns: the codes that have come into view, in the order of `barcodes`; one that is there twice comes once.
+    package mutating func update(
+        _ barcodes: [Barcode], unread: [Quadrilateral] = [], at time: UInt64
+    ) -> [CodeArrival] {
+        // A clock that was set back, by a restarted camera: nobody knows how long ago the last frame was.
+        if time < latest { tracked = [] }
+        bridge(to: time)
+        var free = Array(tracked.indices)
+        var arrivals: [CodeArrival] = []
+        for barcode in barcodes {
+            guard let index = place(barcode, &free, at: time) else { continue }
+            if let isNew = meet(barcode, at: time) {
+                arrivals.append(CodeArrival(barcode, isNew: isNew, id: tracked[index].id))
+            }
+        }
+        var rest = unread
+        for index in free where !follow(index, &rest, at: time) { tracked[index].miss(at: time) }
+        tracked.removeAll { code in code.missedSince != nil && time - code.lastSeen > Self.hold }
+        return arrivals
+    }
+
+    /// Finds the code that this is, among those that have not been found in this frame, or takes it in as another one.
+    /// - Returns: its index; `nil` where the same code was read in the same place already.
+    private mutating func place(_ barcode: Barcode, _ free: inout [Int], at time: UInt64) -> Int? {
+        let key = Key(barcode)
+        let same = tracked.indices.filter { Key(tracked[$0].barcode) == key }
+        // Of two codes with the same content, each goes on where it was nearest.
+        func distance(_ index: Int) -> Double {
+            tracked[index].corners(at: time).center.distance(to: barcode.corners.center)
+        }
+        if let match = same.filter(free.contains).min(by: { distance($0) < distance($1) }) {
+            free.removeAll { $0 == match }
+            tracked[match].read(barcode, at: time)
+            return match
+        }
+        guard !same.contains(where: { tracked[$0].barcode.corners.contains(barcode.corners.center) }) else {
+            return nil
+        }
+        tracked.append(CodeInView(barcode, id: nextID, at: time))
+        nextID += 1
+        return tracked.count - 1
+    }
+
+    /// - Returns: whether it counts as a read; `nil` where it was in view already.
+    private mutating func meet(_ barcode: Barcode, at time: UInt64) -> Bool? {
+        guard let last = seen.updateValue(time, forKey: Key(barcode)) else { return true }
+        let away = time >= last ? time - last : .max
+        guard away > patience else { return nil }
+        return repeatsAfter.map { away >= $0 } ?? false
+    }
+
+    /// Takes one of these outlines for a code that was not read this time, if it lies where that should be.
+    private mutating func follow(_ index: Int, _ unread: inout [Quadrilateral], at time: UInt64) -> Bool {
+        guard time - tracked[index].lastRead < Self.unreadHold else { return false }
+        let expected = tracked[index].corners(at: time)
+        let side = expected.topLeft.distance(to: expected.bottomRight)
+        let match = unread.firstIndex { outline in
+            let other = outline.topLeft.distance(to: outline.bottomRight)
+            return outline.center.distance(to: expected.center) < side / 3 && other < side * 1.5 && side < other * 1.5
+        }
+        guard let match else { return false }
+        tracked[index].see(center: unread.remove(at: match).center, at: time)
+        return true
+    }
+
+    /// While nothing is looked at, what is in view stays there.
+    package mutating func hold() { isHeld = true }
+
+    private mutating func bridge(to time: UInt64) {
+        if isHeld {
+            for (key, last) in seen where latest >= last && latest - last <= patience { seen[key] = time }
+            for index in tracked.indices { tracked[index].bridge(to: time) }
+        }
+        (isHeld, latest) = (false, time)
+    }
+
+    /// Nobody was told of these: they are still to come.
+    package mutating func forget(_ arrivals: [CodeArrival]) {
+        for arrival in arrivals { seen[Key(arrival.barcode)] = nil }
+    }
+
+    /// Nothing is in view any more, as for another camera; what was read before is remembered.
+    package mutating func leave() { tracked = [] }
+
+    /// Makes every code new again, also those in view.
+    package mutating func forgetAll() { seen = [:] }
+}
+
+extension Point {
+    fileprivate func distance(to other: Point) -> Double {
+        ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+    }
+}

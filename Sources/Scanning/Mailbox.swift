@@ -1,0 +1,65 @@
+import Synchronization
+
+/// Messages on their way to one reader, in order. A message that has not been taken yet may be superseded by a later one,
+/// so that a slow reader is never behind by more than what it must not miss.
+package final class Mailbox<Message: Sendable>: Sendable {
+    private struct State {
+        var messages: [Message] = []
+        var reader: CheckedContinuation<Message?, Never>?
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+    private let isSuperseded: @Sendable (_ old: Message, _ new: Message) -> Bool
+
+    /// - Parameter isSuperseded: whether a message need not be read any more when another one has come.
+    package init(isSuperseded: @escaping @Sendable (_ old: Message, _ new: Message) -> Bool) {
+        self.isSuperseded = isSuperseded
+    }
+
+    /// Puts a message in, from any thread. Does nothing after ``finish()``.
+    package func put(_ message: Message) {
+        let reader = state.withLock { state -> CheckedContinuation<Message?, Never>? in
+            guard !state.isFinished else { return nil }
+            if let reader = state.reader {
+                state.reader = nil
+                return reader
+            }
+            state.messages.removeAll { isSuperseded($0, message) }
+            state.messages.append(message)
+            return nil
+        }
+        reader?.resume(returning: message)
+    }
+
+    /// No more messages are taken in. What is in it may still be read.
+    package func finish() {
+        let reader = state.withLock { state -> CheckedContinuation<Message?, Never>? in
+            state.isFinished = true
+            defer { state.reader = nil }
+            return state.reader
+        }
+        reader?.resume(returning: nil)
+    }
+
+    /// The messages, for one reader; they end after ``finish()``, or when the reader's task is cancelled.
+    package var messages: AsyncStream<Message> {
+        AsyncStream { [self] in
+            await next()
+        } onCancel: { [self] in
+            finish()
+        }
+    }
+
+    private func next() async -> Message? {
+        await withCheckedContinuation { continuation in
+            let (message, isDue): (Message?, Bool) = state.withLock { state in
+                if !state.messages.isEmpty { return (state.messages.removeFirst(), true) }
+                if state.isFinished { return (nil, true) }
+                state.reader = continuation
+                return (nil, false)
+            }
+            if isDue { continuation.resume(returning: message) }
+        }
+    }
+}

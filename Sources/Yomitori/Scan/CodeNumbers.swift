@@ -1,0 +1,55 @@
+import Scanning
+
+/// Gives the codes in view their numbers: in reading order, and then for as long as each is in view.
+///
+/// The codes of one sheet are rarely all read in the same frame, so the first half second only settles the numbers.
+nonisolated package struct CodeNumbers: Sendable {
+    /// A code and where it is on the screen.
+    package struct Place: Sendable {
+        package var id: Int
+        package var x: Double
+        package var y: Double
+        package var height: Double
+
+        package init(id: Int, x: Double, y: Double, height: Double) {
+            (self.id, self.x, self.y, self.height) = (id, x, y, height)
+        }
+    }
+
+    /// In nanoseconds, from when the first code came.
+    package static let settling: UInt64 = 500_000_000
+
+    private var numbers: [Int: Int] = [:]
+    private var began: UInt64 = 0
+
+    package init() {}
+
+    /// The number of a code, from 1.
+    package subscript(id: Int) -> Int { numbers[id] ?? 0 }
+
+    /// - Parameter time: when the frame was taken in which the codes are there.
+    package mutating func update(_ places: [Place], at time: UInt64) {
+        let present = Set(places.map(\.id))
+        numbers = numbers.filter { present.contains($0.key) }
+        if numbers.isEmpty { began = time }
+        let ordered = Self.readingOrder(places)
+        guard ordered.contains(where: { numbers[$0] == nil }) else { return }
+        if time >= began, time - began <= Self.settling { numbers = [:] }
+        var free = (1...).lazy.filter { [taken = Set(numbers.values)] in !taken.contains($0) }.makeIterator()
+        for id in ordered where numbers[id] == nil { numbers[id] = free.next() }
+    }
+
+    /// From the top to the bottom, and in a row from the left to the right. A code is in a row with the one that begins
+    /// it if their middles are less than half the height of a code apart.
+    package static func readingOrder(_ places: [Place]) -> [Int] {
+        var rows: [[Place]] = []
+        for place in places.sorted(by: { $0.y < $1.y }) {
+            if let first = rows.last?.first, place.y - first.y < max(place.height, first.height) / 2 {
+                rows[rows.count - 1].append(place)
+            } else {
+                rows.append([place])
+            }
+        }
+        return rows.flatMap { $0.sorted { $0.x < $1.x } }.map(\.id)
+    }
+}

@@ -1,0 +1,125 @@
+import Capture
+import GtkKit
+import Scanning
+
+/// Light: the button, the light meter, the torch that goes by it, the screen as a light, and what is advised.
+final class LightControl {
+    weak var session: LiveSession?
+    /// What the scene in force wants.
+    var mode = ScanScene.Torch.off
+    /// Says a sentence over the picture, or with `nil` no more.
+    var say: (String?) -> Void = { _ in }
+    /// The screen gives light, or does no more.
+    var onScreenLight: (Bool) -> Void = { _ in }
+    /// Whether the screen gives light.
+    private(set) var isScreenLit = false
+
+    private let button: ToggleButton
+    private var meter = LightMeter()
+    private var advice = LightAdvice()
+    private var torch = AutomaticTorch()
+    private var advisesLight = false
+    /// The torch is switched by the program, not by the user.
+    private var isSwitching = false
+    /// The button shows that there is no light, and switches nothing.
+    private var isShowing = false
+
+    init(_ button: ToggleButton) {
+        self.button = button
+        button.onToggle { [unowned self] in toggled($0) }
+    }
+
+    /// A camera has begun.
+    func begin() {
+        button.tooltip =
+            session?.controls.torch == nil
+            ? tr("Light: this camera has none, so the screen is used") : tr("Light")
+        reset()
+    }
+
+    /// Takes in how light a frame was.
+    func take(_ report: ScanReport) {
+        meter.take(mean: report.luminance, at: report.timestamp)
+        if mode == .automatic, session?.controls.torch != nil {
+            switchTorch(torch.take(mean: report.luminance, isDark: meter.isDark, at: report.timestamp))
+        }
+        advise(
+            advice.take(
+                isDark: meter.isDark && !button.isActive, isReading: !report.barcodes.isEmpty, at: report.timestamp))
+    }
+
+    /// The picture stops.
+    func rest() {
+        switchTorch(torch.rest())
+        (meter, advice) = (LightMeter(), LightAdvice())
+        advise(false)
+    }
+
+    /// The light begins anew, as the scene wants it.
+    func reset() {
+        (meter, advice, torch) = (LightMeter(), LightAdvice(), AutomaticTorch())
+        if mode == .on { switchTorch(.on) }
+        advise(false)
+    }
+
+    /// Switches everything off: the scene is another one.
+    func switchOff() { button.isActive = false }
+
+    /// There is no camera, and no picture, any more.
+    func end() {
+        if isScreenLit { setScreenLight(false) }
+        advisesLight = false
+    }
+
+    /// There is no picture that needs light.
+    func showOff() {
+        isShowing = true
+        button.isActive = false
+        isShowing = false
+    }
+
+    private func advise(_ advises: Bool) {
+        button.setStyleClass("suggested-action", advises)
+        guard advises != advisesLight else { return }
+        advisesLight = advises
+        say(advises ? tr("Too dark: switch on the light.") : nil)
+    }
+
+    private func toggled(_ isOn: Bool) {
+        guard !isShowing else { return }
+        if !isSwitching { torch.touched() }
+        if isOn, advisesLight {
+            advisesLight = false
+            say(nil)
+        }
+        set(isOn)
+    }
+
+    private func set(_ isOn: Bool) {
+        guard let session else { return }
+        if isOn { button.removeStyleClass("suggested-action") }
+        if !isOn { setScreenLight(false) }
+        guard session.controls.torch != nil else { return setScreenLight(isOn) }
+        do throws(CaptureError) {
+            try session.setTorch(isOn)
+        } catch {
+            setScreenLight(isOn)
+            if isOn { say(tr("The camera's light can't be switched, so the screen is used.")) }
+        }
+    }
+
+    /// The surround of the picture turns white: most laptops' only light on what is held before them.
+    private func setScreenLight(_ isOn: Bool) {
+        isScreenLit = isOn
+        onScreenLight(isOn)
+    }
+
+    /// Switches the camera's own light. The screen is no torch to be switched on unasked: it takes the room that
+    /// the picture has.
+    private func switchTorch(_ change: AutomaticTorch.Change?) {
+        guard let change, session?.controls.torch != nil else { return }
+        isSwitching = true
+        button.isActive = change == .on
+        isSwitching = false
+    }
+}

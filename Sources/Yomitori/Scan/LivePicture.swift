@@ -1,0 +1,87 @@
+import Barcodes
+import GtkKit
+import Scanning
+
+/// Which of the camera's pictures is on the screen, and the outlines of the codes in it.
+final class LivePicture {
+    let preview: PreviewArea
+    /// When the picture on the screen was taken.
+    private(set) var time: UInt64 = 0
+    /// The newest report; a picture that is held is its frame.
+    private(set) var report: ScanReport?
+    private var pacer = PicturePacer<PreviewPicture>()
+    private var codes: [ScanResults.Code] = []
+    private var sequence: UInt64 = 0
+    private let statistics = PreviewStatistics()
+
+    /// A report that is older than this many nanoseconds says nothing of what is on the screen.
+    private static let longestAge: UInt64 = 500_000_000
+
+    init(_ preview: PreviewArea) {
+        self.preview = preview
+        if let statistics { preview.onDrawn = { [unowned self] in statistics.drawn(sequence) } }
+    }
+
+    /// Takes in the next picture, and shows what is due.
+    /// - Parameter isReading: whether a report of it will come.
+    func take(_ picture: PreviewPicture, isReading: Bool) {
+        // The first one is shown at once: where codes count is not known before.
+        show(pacer.take(picture, at: picture.timestamp, isReading: isReading && preview.hasPicture))
+    }
+
+    /// Takes in what was read, and shows what is due.
+    /// - Parameter codes: the codes in view.
+    func take(_ new: ScanReport, codes: [ScanResults.Code]) {
+        (report, self.codes) = (new, codes)
+        statistics?.reported(new.timestamp)
+        show(pacer.takeReport(at: new.timestamp))
+        showOutlines()
+    }
+
+    private func show(_ due: (picture: PreviewPicture, time: UInt64)?) {
+        guard let due else { return }
+        show(due.picture)
+    }
+
+    private func show(_ picture: PreviewPicture) {
+        (time, sequence) = (picture.timestamp, picture.sequence)
+        preview.show(picture.surface)
+        showOutlines()
+    }
+
+    /// Puts the frame of the newest report on the screen, with the codes where they were read in it; what is on the screen
+    /// stays there if that is too long ago.
+    /// - Parameter codes: the codes that are in that frame.
+    func hold(codes: [ScanResults.Code]) {
+        pacer.reset()
+        self.codes = codes
+        let isRecent = report.map { $0.timestamp >= time || time - $0.timestamp < Self.longestAge } ?? false
+        if isRecent, let report, let picture = PreviewPicture(report.frame) { show(picture) } else { showOutlines() }
+    }
+
+    /// Shows pictures as they come again.
+    func goOn() { pacer.reset() }
+
+    /// Nothing is in view any more.
+    func forgetCodes() {
+        (codes, report) = ([], nil)
+        pacer.reset()
+        preview.outlines = []
+    }
+
+    /// There is no picture any more.
+    func clear() {
+        forgetCodes()
+        preview.show(nil)
+    }
+
+    private func showOutlines() {
+        preview.outlines = codes.compactMap { code in
+            let opacity = code.code.opacity(at: time)
+            guard opacity > 0 else { return nil }
+            return CodeOutline(
+                id: code.id, number: code.number, text: code.barcode.text, corners: code.code.corners(at: time),
+                opacity: opacity)
+        }
+    }
+}

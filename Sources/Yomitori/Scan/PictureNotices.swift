@@ -1,0 +1,65 @@
+import GtkKit
+
+/// What is said over the picture: what happened to the camera, that the picture stands still, and once what was wrong with
+/// the scenes.
+final class PictureNotices {
+    let widget: Box
+    /// For the zoom alone.
+    let zoom = Notice()
+    /// The user wants a picture that stands still to go on.
+    var onGoOn: () -> Void = {}
+    /// A sentence to show once the camera is live.
+    var greeting: String?
+    /// Whether it was a read that has stopped the picture.
+    private(set) var stoppedByRead = false
+
+    private let notice = Notice()
+    /// What was wrong with the scenes, until the user has read it.
+    private var complaint: String?
+
+    init() {
+        widget = Box(.vertical, [notice.widget, zoom.widget])
+        widget.verticalAlignment = .start
+        notice.onAction = { [unowned self] in onGoOn() }
+    }
+
+    /// The height that it takes of the picture now.
+    var height: Double { notice.isShown || zoom.isShown ? widget.size.height : 0 }
+
+    /// Has a sentence shown with every other until it is dismissed.
+    func complain(_ sentence: String) {
+        complaint = sentence
+        notice.onDismiss = { [unowned self] in complaint = nil }
+    }
+
+    /// - Parameter resume: what a button beside it says that lets a stopped picture go on.
+    func say(_ sentence: String?, resume: String? = nil) {
+        let sentences = [complaint, sentence].compactMap(\.self)
+        notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
+    }
+
+    /// Says what there is to say of a camera that is live.
+    func greet() {
+        say(greeting)
+        greeting = nil
+    }
+
+    /// Says that the picture stands still, and how it goes on: by a button, and by a key where there is likely one.
+    /// - Parameters:
+    ///   - isRead: whether it was a read that has stopped it.
+    ///   - isRequested: whether another program waits for a code: then the bar of its request says so, and has buttons
+    ///     of its own.
+    ///   - isNarrow: whether the window is as narrow as a phone's screen.
+    func sayStopped(isRead: Bool, isRequested: Bool, isNarrow: Bool) {
+        stoppedByRead = isRead
+        guard !isRequested else { return say(nil) }
+        let resume = isRead ? tr("Scan A_nother") : tr("_Resume")
+        if isNarrow {
+            say(isRead ? tr("Code read.") : tr("Paused."), resume: resume)
+        } else {
+            say(
+                isRead ? tr("Code read. Press Space to scan another one.") : tr("Paused. Press Space to resume."),
+                resume: resume)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import GtkKit
+
+/// The room for the camera's picture: the picture with what floats over it, or what is said in its place.
+final class PreviewStage {
+    let widget = Stack()
+    /// The user takes one of the ways out that are offered where there is no picture.
+    var onWayOut: (ViewfinderFace.WayOut) -> Void = { _ in }
+
+    private let box: Box
+    private let controls: PreviewControls
+    private var placeholder: ViewfinderPlaceholder?
+    private var isScreenLit = false
+
+    init(_ preview: PreviewArea, controls: PreviewControls, notices: PictureNotices) {
+        self.controls = controls
+        let overlay = Overlay(preview.widget)
+        overlay.add(controls.widget, passesThrough: true)
+        overlay.add(notices.widget, passesThrough: true)
+        overlay.expandsVertically = true
+        box = Box(.vertical, [overlay])
+        preview.covered = { (notices.height, controls.widget.size.height) }
+        let placeholder = ViewfinderPlaceholder { [unowned self] in onWayOut($0) }
+        self.placeholder = placeholder
+        widget.add(placeholder.widget, name: "placeholder")
+        widget.add(box, name: "preview")
+        widget.expandsVertically = true
+        widget.expandsHorizontally = true
+    }
+
+    /// - Parameters:
+    ///   - face: what is said in the picture's place; `nil` shows the picture.
+    ///   - otherCamera: the name of a camera that could be used instead.
+    func show(_ face: ViewfinderFace?, otherCamera: String?) {
+        if let face { placeholder?.show(face, otherCamera: otherCamera) }
+        widget.page = face == nil ? "preview" : "placeholder"
+    }
+
+    /// Lets the screen give light about the picture.
+    func setScreenLight(_ isOn: Bool) {
+        isScreenLit = isOn
+        placeScreenLight()
+    }
+
+    /// The light is about the preview where there is room: at its sides the controls need theirs first.
+    func placeScreenLight() {
+        guard isScreenLit else { return box.setMargin(horizontal: 0, vertical: 0) }
+        let spare = Int(widget.size.width) - controls.widget.minimumWidth
+        box.setMargin(horizontal: max(0, min(72, spare / 2)), vertical: 72)
+    }
+}

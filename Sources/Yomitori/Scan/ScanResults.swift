@@ -1,0 +1,97 @@
+import Barcodes
+import Scanning
+
+/// What the window says of the codes in view: their numbers, the messages gathered from several, the one chosen, and what
+/// was in view last.
+nonisolated package struct ScanResults: Sendable {
+    /// A code in view and its number in the picture.
+    package struct Code: Hashable, Sendable {
+        package var code: CodeInView
+        package var number: Int
+        package var id: Int { code.id }
+        package var barcode: Barcode { code.barcode }
+    }
+
+    /// In the order of their numbers.
+    package private(set) var codes: [Code] = []
+    /// The ``CodeInView/id`` of the code chosen: by the user, or as the nearest to the centre.
+    package private(set) var chosen: Int?
+    private var numbers = CodeNumbers()
+    private var gatherer = SequenceGatherer()
+    /// What was in view last.
+    private var latest: [Barcode] = []
+    /// Which codes were in view when the choice was made for the user; another one may be nearer by now.
+    private var idsAtChoice: Set<Int> = []
+
+    package init() {}
+
+    package var count: Int { codes.count }
+
+    /// The lines to show: of the codes in view, else of those that were last.
+    package var entries: [ResultEntry] {
+        codes.isEmpty
+            ? ResultEntry.entries(for: latest, gathered: gatherer)
+            : ResultEntry.entries(for: codes, gathered: gatherer)
+    }
+
+    /// Takes in a report. The code nearest to the middle of its region is chosen when codes come or go.
+    /// - Parameter place: where on the screen a place in the frame is.
+    package mutating func update(_ report: ScanReport, place: (Point) -> WidgetPoint) {
+        for barcode in report.barcodes { gatherer.take(barcode) }
+        numbers.update(
+            report.codes.map { code in
+                let outline = code.corners(at: report.timestamp)
+                let (center, ys) = (place(outline.center), outline.corners.map { place($0).y })
+                return CodeNumbers.Place(
+                    id: code.id, x: center.x, y: center.y, height: (ys.max() ?? 0) - (ys.min() ?? 0))
+            }, at: report.timestamp)
+        codes = report.codes.map { Code(code: $0, number: numbers[$0.id]) }.sorted { $0.number < $1.number }
+        if !codes.isEmpty { latest = codes.map(\.barcode) }
+        let area = report.region ?? .full
+        choose(
+            nearestTo: Point(
+                x: (area.x + area.width / 2) * Double(report.frameWidth),
+                y: (area.y + area.height / 2) * Double(report.frameHeight)))
+    }
+
+    /// Leaves only the codes that were seen in the frame reported last: the picture stands still at it.
+    package mutating func hold() { codes.removeAll { $0.code.missedSince != nil } }
+
+    /// A code's message, as far as it was read; its own text when it is one by itself.
+    package func message(of barcode: Barcode) -> ResultEntry {
+        ResultEntry.entries(for: [barcode], gathered: gatherer).first ?? ResultEntry(text: barcode.text)
+    }
+
+    /// The text of the code chosen.
+    package var chosenText: String? {
+        entries.first { entry in chosen.map(entry.ids.contains) ?? false }?.text ?? entries.first?.text
+    }
+
+    /// The user chooses a code by its number in the picture.
+    /// - Returns: whether there is one with this number.
+    package mutating func choose(number: Int) -> Bool {
+        guard let code = codes.first(where: { $0.number == number }) else { return false }
+        choose(id: code.id)
+        return true
+    }
+
+    package mutating func choose(id: Int) {
+        chosen = id
+        idsAtChoice = Set(codes.map(\.id))
+    }
+
+    private mutating func choose(nearestTo center: Point) {
+        let ids = Set(codes.map(\.id))
+        // As long as the same codes are there the choice stays: it must not hop between two in a shaking hand.
+        if let chosen, ids.contains(chosen), ids == idsAtChoice { return }
+        idsAtChoice = ids
+        func distance(_ code: Code) -> Double {
+            let place = code.barcode.corners.center
+            return (place.x - center.x) * (place.x - center.x) + (place.y - center.y) * (place.y - center.y)
+        }
+        chosen = codes.min { distance($0) < distance($1) }?.id
+    }
+
+    /// Another camera: nothing is in view. What was gathered stays.
+    package mutating func leave() { (codes, latest, chosen) = ([], [], nil) }
+}

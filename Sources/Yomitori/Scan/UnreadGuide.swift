@@ -1,0 +1,18 @@
+import GtkKit
+import Scanning
+
+/// Tells of a code that is in view and can't be read yet, to those who asked for it.
+final class UnreadGuide {
+    private var ticker = UnreadTicker()
+
+    /// - Parameters:
+    ///   - widget: what announces it to a screen reader.
+    ///   - sounds: whether it may be heard.
+    func take(_ report: ScanReport, feedback: Feedback, sounds: Bool, widget: Widget) {
+        guard
+            let tone = ticker.take(isUnread: !report.unread.isEmpty, isRead: !report.barcodes.isEmpty, now: .now)
+        else { return }
+        feedback.tick(sounds: sounds)
+        if tone == .first { widget.announce(tr("A code is in view, but can't be read yet")) }
+    }
+}

@@ -1,0 +1,121 @@
+import Capture
+import Glibc
+import GtkKit
+import Scanning
+
+/// Zoom: by hand, by the scene, and automatically on codes that are too small to be read.
+final class ZoomControl {
+    /// The camera whose zoom comes before the digital one.
+    weak var session: LiveSession?
+    private(set) var factor = 1.0
+
+    private let slider: Scale
+    private let label: Label
+    private let notice: Notice
+    private let preview: PreviewArea
+    private var plan = ZoomPlan(cameraMaximum: 1)
+    private var automatic = AutoZoom()
+    private var steps: Timer?
+    private var factorAtPinch = 1.0
+
+    /// - Parameter notice: where it is said that the zoom has changed automatically.
+    init(_ controls: PreviewControls, preview: PreviewArea, notice: Notice) {
+        (slider, label, self.preview, self.notice) = (controls.zoom, controls.factor, preview, notice)
+        slider.onChange { [unowned self] in change(to: $0) }
+        preview.onScroll = { [unowned self] in change(byNotches: $0) }
+        preview.onPinch = { [unowned self] isBeginning, scale in
+            if isBeginning { factorAtPinch = factor } else { change(to: factorAtPinch * scale) }
+        }
+        set(1)
+    }
+
+    /// A camera has begun.
+    func begin(at factor: Double) {
+        plan = ZoomPlan(cameraMaximum: session?.controls.zoom?.upperBound ?? 1)
+        slider.setRange(plan.range)
+        reset(to: factor)
+    }
+
+    /// The zoom begins anew, and may change automatically again.
+    func reset(to factor: Double) {
+        automatic = AutoZoom()
+        endGliding()
+        set(factor)
+    }
+
+    /// The user zooms.
+    func change(byNotches notches: Double) { change(to: factor * pow(ZoomPlan.step, notches)) }
+
+    private func change(to factor: Double) {
+        automatic.touched()
+        endGliding()
+        set(factor)
+    }
+
+    private func set(_ wanted: Double) {
+        factor = plan.clamped(wanted)
+        let shares = plan.shares(of: factor)
+        var digital = shares.digital
+        if plan.cameraMaximum > 1 {
+            do throws(CaptureError) {
+                try session?.setZoom(shares.camera)
+            } catch {
+                // A camera that refuses is zoomed as one without a zoom.
+                plan = ZoomPlan(cameraMaximum: 1)
+                slider.setRange(plan.range)
+                factor = plan.clamped(wanted)
+                digital = factor
+            }
+        }
+        preview.digitalZoom = digital
+        slider.value = factor
+        let tenths = Int((factor * 10).rounded())
+        label.text = "\(tenths / 10).\(tenths % 10)×"
+    }
+
+    // MARK: - Automatic zoom
+
+    /// Takes in what a frame showed.
+    func take(_ report: ScanReport) {
+        switch automatic.take(report, zoom: factor, maximum: plan.range.upperBound) {
+        case .zoomIn(let factor):
+            notice.show(tr("Zoomed in on a small code."), action: tr("_Undo"))
+            glide(to: factor)
+        case .zoomOut(let factor):
+            notice.show(nil)
+            glide(to: factor)
+        case nil: break
+        }
+    }
+
+    /// Goes back to where the zoom was before it changed automatically.
+    /// - Parameter time: when the picture on the screen was taken.
+    /// - Returns: whether it had.
+    @discardableResult
+    func undo(at time: UInt64) -> Bool {
+        guard let factor = automatic.undo(at: time) else { return false }
+        notice.show(nil)
+        glide(to: factor)
+        return true
+    }
+
+    /// Automatic zoom was switched on or off.
+    func automaticZoomSwitched() { automatic = AutoZoom() }
+
+    private func endGliding() {
+        steps = nil
+        notice.show(nil)
+    }
+
+    /// Changes the zoom in a quarter of a second, so that the eye can follow; at once where animations are off.
+    private func glide(to factor: Double) {
+        let (start, count) = (self.factor, DesktopSettings.allowsAnimations ? 8 : 1)
+        var step = 0
+        steps = Timer(milliseconds: 33) { [weak self] in
+            step += 1
+            // By equal factors: so it looks even.
+            self?.set(step == count ? factor : start * pow(factor / start, Double(step) / Double(count)))
+            return step < count
+        }
+    }
+}

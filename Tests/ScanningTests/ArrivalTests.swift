@@ -1,0 +1,86 @@
+import Barcodes
+import Scanning
+import Testing
+
+@Suite struct ArrivalTests {
+    private static let second: UInt64 = 1_000_000_000
+
+    private static func barcode(_ text: String, index: Int? = nil, x: Double = 0) -> Barcode {
+        let corner = Point(x: x, y: 0)
+        let content = DecodedContent(
+            text: text, bytes: Array(text.utf8), segments: [],
+            structuredAppend: index.map { StructuredAppend(index: $0, count: 3, parity: 0) })
+        return Barcode(
+            symbology: .qrCode, content: content,
+            corners: Quadrilateral(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner),
+            isMirrored: false, isInverted: false)
+    }
+
+    /// What comes of a code that is shown at these tenths of a second: `true` where it counts.
+    private static func arrivals(_ codes: inout CodesInView, at tenths: [UInt64]) -> [Bool?] {
+        tenths.map { codes.update([barcode("a")], at: $0 * second / 10).first?.isNew }
+    }
+
+    @Test func aCodeIsNewOnceAndAgainAfterItWasAway() {
+        var codes = CodesInView(repeatsAfter: 2 * Self.second)
+        // Away for a second is a hand that shakes.
+        #expect(Self.arrivals(&codes, at: [0, 10, 30, 60]) == [true, nil, nil, true])
+    }
+
+    @Test func aCodeThatStaysInViewIsNeverNewHoweverLongItStays() {
+        for repeatsAfter in [0, 2 * Self.second, nil] {
+            var codes = CodesInView(repeatsAfter: repeatsAfter)
+            #expect(Self.arrivals(&codes, at: Array(stride(from: 0, to: 900, by: 5))).compactMap(\.self) == [true])
+        }
+    }
+
+    @Test func whereNothingCountsAgainACodeThatComesBackIsToldAndDoesNotCount() {
+        var codes = CodesInView(repeatsAfter: nil)
+        #expect(Self.arrivals(&codes, at: [0, 10, 40, 36_000]) == [true, nil, false, false])
+    }
+
+    @Test func betweenComingBackAndCountingAgainACodeWasReadBefore() {
+        var codes = CodesInView(repeatsAfter: 10 * Self.second)
+        // Away for 5 s, then for 10.
+        #expect(Self.arrivals(&codes, at: [0, 50, 60, 160]) == [true, false, nil, true])
+    }
+
+    @Test func whatIsInViewWhenNothingIsLookedAtStaysInView() {
+        var codes = CodesInView(repeatsAfter: 2 * Self.second)
+        #expect(Self.arrivals(&codes, at: [0, 5]) == [true, nil])
+        codes.hold()
+        #expect(Self.arrivals(&codes, at: [600, 605, 640]) == [nil, nil, true])
+    }
+
+    @Test func whatWasGoneBeforeNothingWasLookedAtIsGoneStill() {
+        var codes = CodesInView(repeatsAfter: 2 * Self.second)
+        #expect(Self.arrivals(&codes, at: [0]) == [true])
+        _ = codes.update([], at: 3 * Self.second)
+        codes.hold()
+        #expect(Self.arrivals(&codes, at: [600]) == [true])
+    }
+
+    @Test func theSameCodeTwiceInAFrameIsOne() {
+        var codes = CodesInView(repeatsAfter: Self.second)
+        #expect(codes.update([Self.barcode("a"), Self.barcode("a", x: 90), Self.barcode("b")], at: 5).count == 2)
+    }
+
+    @Test func theSymbolsOfASequenceDiffer() {
+        var codes = CodesInView(repeatsAfter: Self.second)
+        #expect(codes.update([Self.barcode("a", index: 0), Self.barcode("a", index: 1)], at: 5).count == 2)
+    }
+
+    @Test func aClockThatStartsAnewMakesCodesComeAnew() {
+        for (repeatsAfter, isNew) in [(Self.second, true), (nil, false)] {
+            var codes = CodesInView(repeatsAfter: repeatsAfter)
+            #expect(Self.arrivals(&codes, at: [1000, 0, 1]) == [true, isNew, nil])
+        }
+    }
+
+    @Test func whatNobodyHeardOfIsNewStill() {
+        var codes = CodesInView(repeatsAfter: nil)
+        #expect(Self.arrivals(&codes, at: [0]) == [true])
+        codes.forget([CodeArrival(Self.barcode("a"), isNew: true, id: 0)])
+        #expect(Self.arrivals(&codes, at: [1]) == [true])
+    }
+}

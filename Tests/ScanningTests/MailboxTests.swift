@@ -1,0 +1,38 @@
+import Scanning
+import Testing
+
+struct MailboxTests {
+    @Test func aSlowReaderMissesOnlyWhatIsSuperseded() async {
+        // Odd messages must be read; of even ones the last is enough.
+        let mailbox = Mailbox<Int> { old, _ in old % 2 == 0 }
+        for message in [2, 4, 1, 6, 3, 8, 10] { mailbox.put(message) }
+        mailbox.finish()
+        mailbox.put(11)
+        var read: [Int] = []
+        for await message in mailbox.messages { read.append(message) }
+        #expect(read == [1, 3, 10])
+    }
+
+    @Test func aReaderThatWaitsIsGivenEveryMessageInOrder() async {
+        let mailbox = Mailbox<Int> { _, _ in false }
+        let reader = Task {
+            var read: [Int] = []
+            for await message in mailbox.messages { read.append(message) }
+            return read
+        }
+        for message in 0..<1000 {
+            mailbox.put(message)
+            if message % 100 == 0 { await Task.yield() }
+        }
+        mailbox.finish()
+        #expect(await reader.value == Array(0..<1000))
+    }
+
+    @Test func aCancelledReaderComesToItsEnd() async {
+        let mailbox = Mailbox<Int> { _, _ in false }
+        let reader = Task { for await _ in mailbox.messages {} }
+        await Task.yield()
+        reader.cancel()
+        await reader.value
+    }
+}

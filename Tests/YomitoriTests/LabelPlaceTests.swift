@@ -1,0 +1,77 @@
+import Scanning
+import Testing
+import Yomitori
+
+@Suite struct LabelPlaceTests {
+    private let label = (width: 140.0, height: 24.0)
+    /// A preview of 360 × 600 with a notice above and controls below.
+    private let room = WidgetRectangle(x: 0, y: 60, width: 360, height: 470)
+
+    private func place(_ x: Double, _ y: Double, _ side: Double) -> WidgetPoint? {
+        LabelPlace.origin(of: label, beside: WidgetRectangle(x: x, y: y, width: side, height: side), in: room)
+    }
+
+    @Test func aLabelIsBelowItsCodeWhereThereIsRoom() {
+        #expect(place(100, 200, 100) == WidgetPoint(x: 100, y: 308))
+        #expect(place(100, 398, 100) == WidgetPoint(x: 100, y: 506))
+    }
+
+    @Test func aLabelIsAboveACodeThatIsLowInThePicture() {
+        #expect(place(100, 399, 100) == WidgetPoint(x: 100, y: 367))
+        // The code itself lies under the controls in part.
+        #expect(place(100, 480, 100) == WidgetPoint(x: 100, y: 448))
+    }
+
+    @Test func aLabelIsOverACodeThatFillsTheRoom() {
+        #expect(place(0, 62, 460) == WidgetPoint(x: 0, y: 498))
+        // A code that lies under the controls wholly has its plate right above them.
+        #expect(place(100, 550, 40) == WidgetPoint(x: 100, y: 506))
+    }
+
+    private func overlap(_ one: WidgetRectangle, _ other: WidgetRectangle) -> Bool {
+        one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height
+            && other.y < one.y + one.height
+    }
+
+    @Test(arguments: [150.0, 90, 40]) func labelsCoverNeitherOtherCodesNorOtherLabels(side: Double) throws {
+        // Two by two, close to each other: the lower ones have no room below.
+        let codes = [(20.0, 100.0), (30 + side, 104), (24, 110 + side), (32 + side, 112 + side)].map {
+            WidgetRectangle(x: $0.0, y: $0.1, width: side, height: side)
+        }
+        let low = WidgetRectangle(x: 0, y: 60, width: 360, height: 60 + 2 * side)
+        var labels: [WidgetRectangle] = []
+        for code in codes {
+            let others = codes.filter { $0 != code } + labels
+            let place = LabelPlace.origin(of: label, beside: code, in: low, avoiding: others)
+            // A label wider than what is between the codes may have no place.
+            guard let place else { continue }
+            let new = WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
+            #expect(!others.contains { overlap($0, new) })
+            labels.append(new)
+        }
+        #expect(labels.count >= 2)
+        if side > label.width { #expect(labels.count == 4) }
+    }
+
+    @Test func whereEveryPlaceIsTakenThereIsNoLabel() {
+        let code = WidgetRectangle(x: 160, y: 200, width: 40, height: 40)
+        let around = WidgetRectangle(x: 0, y: 60, width: 360, height: 470)
+        #expect(LabelPlace.origin(of: label, beside: code, in: room, avoiding: [around]) == nil)
+    }
+
+    @Test func aLabelStaysInsideTheRoomWhateverTheCode() throws {
+        for x in stride(from: -200.0, through: 500, by: 25) {
+            for y in stride(from: -200.0, through: 800, by: 25) {
+                for side in [20.0, 150, 900] {
+                    let origin = try #require(place(x, y, side))
+                    #expect(origin.x >= 0 && origin.x + label.width <= 360)
+                    #expect(origin.y >= room.y && origin.y + label.height <= room.y + room.height)
+                }
+            }
+        }
+        let low = LabelPlace.origin(
+            of: label, beside: WidgetRectangle(x: 0, y: 0, width: 10, height: 10),
+            in: WidgetRectangle(x: 0, y: 30, width: 100, height: 10))
+        #expect(low == WidgetPoint(x: 0, y: 30))
+    }
+}
