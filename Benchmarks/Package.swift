@@ -18,6 +18,12 @@ let package = Package(
                 .product(name: "PictureMaker", package: "Barcodes"), .product(name: "Barcodes", package: "Barcodes"),
                 .product(name: "Capture", package: "yomitori"),
             ]),
+        // With links to the parts of the window that put outlines over pictures.
+        .executableTarget(
+            name: "Outlines",
+            dependencies: [
+                .product(name: "Barcodes", package: "Barcodes"), .product(name: "Capture", package: "yomitori"),
+            ]),
         .executableTarget(name: "ReadRepeatedly", dependencies: [.product(name: "Barcodes", package: "Barcodes")]),
     ],
     swiftLanguageModes: [.v6]

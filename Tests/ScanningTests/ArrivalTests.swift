@@ -8,7 +8,7 @@ import Testing
     private static func barcode(_ text: String, index: Int? = nil, x: Double = 0) -> Barcode {
         let corner = Point(x: x, y: 0)
         let content = DecodedContent(
-            text: text, bytes: Array(text.utf8), segments: [],
+            text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1)),
             structuredAppend: index.map { StructuredAppend(index: $0, count: 3, parity: 0) })
         return Barcode(
             symbology: .qrCode, content: content,
