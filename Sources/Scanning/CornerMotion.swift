@@ -14,8 +14,8 @@ struct CornerMotion: Hashable, Sendable {
     /// Pixels a second.
     private var velocity = still
 
-    /// After this many seconds half of the speed is spent: hands turn about three times a second.
-    private static let persistence = 0.25
+    /// After this many seconds half of the speed is spent: a card that is held up stops within a tenth of a second.
+    private static let persistence = 0.1
     /// Measurements that are farther apart, in seconds, say nothing about the speed.
     private static let longestGap = 0.6
     /// The share of the old speed in the new one. It evens out what a measurement is off by.

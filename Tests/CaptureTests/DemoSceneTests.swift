@@ -77,14 +77,14 @@ struct DemoSceneTests {
         #expect(mean(DemoExposure(offset: 40)) > means[2] + 30)
     }
 
-    @Test("a far card comes at the end of the cycle, near the middle, with modules of 1.2 pixels")
+    @Test("a far card comes at the end of the cycle, near the middle, with modules of 1.35 pixels")
     func farCard() throws {
         let scene = DemoScene(symbols: [Self.symbol], hasFarCard: true)
         #expect(scene.visibleSymbols(at: 13).isEmpty)
         for time in [15.0, 17, 19, 15 + DemoScene.period + DemoScene.farTime] {
             let corners = try #require(scene.visibleSymbols(at: time).first).corners
             let edge = corners[1] - corners[0]
-            #expect(abs((edge * edge).sum().squareRoot() / 21 - 1.2) < 0.15)
+            #expect(abs((edge * edge).sum().squareRoot() / 21 - 1.35) < 0.15)
             let enlarged = try #require(scene.visibleSymbols(at: time, zoom: 4).first).corners
             #expect(enlarged.allSatisfy { abs($0.x - 640) < 400 && abs($0.y - 360) < 300 })
         }

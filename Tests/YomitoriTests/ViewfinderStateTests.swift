@@ -73,7 +73,7 @@ struct ViewfinderStateTests {
     @MainActor @Test(arguments: ["/dev/video0", "video0"])
     func aCameraWithoutANameIsToldByItsPathAlone(name: String) throws {
         let face = try #require(ViewfinderFace(.noPermission(camera: name, path: "/dev/video0", group: nil)))
-        #expect(face.description.hasPrefix("/dev/video0 may not be opened"))
+        #expect(face.description.hasPrefix("You have no permission to open /dev/video0."))
     }
 
     @Test func aNameThatBecomesKnownTakesThePlaceOfThePath() {

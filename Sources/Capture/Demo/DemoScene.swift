@@ -70,7 +70,7 @@ public struct DemoScene: Sendable {
         return single(cycle + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
     }
 
-    /// The card with the largest symbol across the table, near the middle: its modules are 1.2 pixels wide, too few for
+    /// The card with the largest symbol across the table, near the middle: its modules are 1.35 pixels wide, too few for
     /// live reading to make it out even in several frames.
     private func far(_ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
         let index = modules.indices.max { modules[$0] < modules[$1] } ?? 0
@@ -78,7 +78,7 @@ public struct DemoScene: Sendable {
         let shown = min(Self.ramp(0, 0.6, phase), Self.ramp(Self.farTime - 0.6, Self.farTime, phase, falling: true))
         let side = card.placements.first.map { Double($0.width) / Double(modules[index]) } ?? 20
         return held(
-            card, time, shown: shown, size: 1.2 / side * Double(card.height),
+            card, time, shown: shown, size: 1.35 / side * Double(card.height),
             center: (660 + 16 * DemoMath.sin(0.5 * time), 330 + 8 * DemoMath.sin(0.8 * time)),
             roll: 0.12 * DemoMath.sin(0.6 * time), tilt: 0.2, zoom)
     }
