@@ -112,7 +112,7 @@ func run(readingTakes reading: Int) throws -> Tally {
     return tally
 }
 
-print("| a read takes | pictures shown | delay, median | median | 95 % | worst | 95 %, as read last | worst, as read last |")
+print("| a read takes | pictures | delay | median | 95 % | worst | 95 %, read last | worst, read last |")
 print("|---|---|---|---|---|---|---|---|")
 for reading in [5, 15, 30, 60, 100] {
     print(try run(readingTakes: reading).line(reading))
