@@ -4,6 +4,16 @@ extension Symbology {
 }
 
 extension SymbologyInformation {
-    static let pdf417 = SymbologyInformation(symbology: .pdf417, displayName: "PDF417", identifier: "L")
-    static let microPDF417 = SymbologyInformation(symbology: .microPDF417, displayName: "MicroPDF417", identifier: "L")
+    static let pdf417 = SymbologyInformation(
+        symbology: .pdf417, displayName: "PDF417", identifier: "L",
+        writer: SymbolWriter(
+            options: [
+                .errorCorrection(PDF417Tables.levels.map { String($0) }), .columns(PDF417Tables.columns), .height,
+                .symbolCount(1...99), .bytes,
+            ],
+            make: PDF417Writer.make))
+
+    static let microPDF417 = SymbologyInformation(
+        symbology: .microPDF417, displayName: "MicroPDF417", identifier: "L",
+        writer: SymbolWriter(options: [.columns(1...4), .height, .gs1, .bytes], make: MicroPDF417Writer.make))
 }

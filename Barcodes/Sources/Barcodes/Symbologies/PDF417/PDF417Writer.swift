@@ -1,0 +1,223 @@
+/// Chooses a PDF417 symbol's size and makes it.
+package struct PDF417Writer {
+    private let options: PDF417Options
+
+    init(_ options: PDF417Options) throws(BarcodeWriterError) {
+        guard options.level.map(PDF417Tables.levels.contains) ?? true else { throw .option(name: "level") }
+        guard options.columns.map(PDF417Tables.columns.contains) ?? true else { throw .option(name: "columns") }
+        guard options.rows.map(PDF417Tables.rows.contains) ?? true else { throw .option(name: "rows") }
+        guard (2...100).contains(options.rowHeight) else { throw .option(name: "rowHeight") }
+        self.options = options
+    }
+
+    /// What ``WriterOptions`` mean for it.
+    @Sendable static func make(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = PDF417Options(columns: options.columns)
+        if let name = options.errorCorrection {
+            guard let level = Int(name) else { throw .option(name: "errorCorrection") }
+            own.level = level
+        }
+        if let height = options.height { own.rowHeight = height }
+        let text: EncodedText
+        switch content {
+        case .text(let string): text = EncodedText(string)
+        case .bytes(let bytes): text = EncodedText(eci: nil, bytes: bytes)
+        case .gs1: throw .option(name: "gs1")
+        }
+        let writer = try PDF417Writer(own)
+        guard let count = options.symbolCount, count != 1 else { return [try writer.symbol(text)] }
+        return try writer.sequence(text, count: count, file: nil)
+    }
+
+    func symbol(_ text: EncodedText) throws(BarcodeWriterError) -> Symbol {
+        let data = (options.isReaderProgramming ? [921] : []) + Self.codewords(of: text)
+        return try symbol(data, control: [], append: nil, file: nil)
+    }
+
+    /// Data codewords, beginning in text compaction.
+    package static func codewords(of text: EncodedText) -> [Int] {
+        eci(text.eci) + PDF417Planner.codewords(of: text.bytes)
+    }
+
+    /// The codewords of an ECI (5.5.3).
+    static func eci(_ number: Int?) -> [Int] {
+        switch number {
+        case nil: []
+        case .some(let number) where number < 900: [927, number]
+        case .some(let number) where number < 810_900: [926, number / 900 - 1, number % 900]
+        case .some(let number): [925, number - 810_900]
+        }
+    }
+
+    private func symbol(
+        _ data: [Int], control: [Int], append: StructuredAppend?, file: PDF417Details.MacroFile?
+    ) throws(BarcodeWriterError) -> Symbol {
+        let count = data.count + control.count + 1
+        var level = options.level ?? PDF417Tables.recommendedLevel(dataCount: count)
+        // The recommended level of a long text may be too much, which is no reason to refuse it.
+        while options.level == nil, level > 0,
+            count + PDF417Tables.parityCount(level: level) > PDF417Tables.mostCodewords
+        {
+            level -= 1
+        }
+        let (rows, columns) = try size(count + PDF417Tables.parityCount(level: level))
+        while options.level == nil, level < 8, count + PDF417Tables.parityCount(level: level + 1) <= rows * columns {
+            level += 1
+        }
+        return Symbol(
+            symbology: .pdf417,
+            modules: PDF417Encoder.encode(
+                data, control: control, rows: rows, columns: columns, level: level, isCompact: options.isCompact),
+            rowHeights: Array(repeating: options.rowHeight, count: rows), quietZone: 2,
+            details: .pdf417(
+                PDF417Details(
+                    rows: rows, columns: columns, errorCorrectionLevel: level, isCompact: options.isCompact, file: file)
+            ), structuredAppend: append)
+    }
+
+    /// The smallest size for so many codewords of which the width is at most four times the height; else the one with
+    /// the proportion nearest to that.
+    private func size(_ count: Int) throws(BarcodeWriterError) -> (rows: Int, columns: Int) {
+        var best: (excess: Int, area: Int, rows: Int, columns: Int)?
+        var available = 0
+        for columns in options.columns.map({ $0...$0 }) ?? PDF417Tables.columns {
+            let most = min(options.rows ?? 90, PDF417Tables.mostCodewords / columns)
+            available = max(available, most * columns)
+            let needed = max(PDF417Tables.rows.lowerBound, (count + columns - 1) / columns)
+            guard needed <= most else { continue }
+            let rows = options.rows ?? needed
+            guard rows * columns <= PDF417Tables.mostCodewords else { continue }
+            let width = PDF417Tables.codewordWidth * (columns + (options.isCompact ? 2 : 4)) + 1
+            let height = rows * options.rowHeight
+            let size = (max(0, width - 4 * height, height - 2 * width), width * height, rows, columns)
+            if let known = best, (known.excess, known.area) <= (size.0, size.1) { continue }
+            best = size
+        }
+        guard let best else { throw .tooManyCodewords(required: count, available: available) }
+        return (best.rows, best.columns)
+    }
+
+    func sequence(
+        _ text: EncodedText, count: Int, file: PDF417Details.MacroFile?
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard (2...99_999).contains(count), count <= text.bytes.count else { throw .option(name: "symbolCount") }
+        // The file identification is a check over the content: equal files in equal sequences.
+        let hash = text.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let identification = [Int(hash % 900), Int(hash / 900 % 900)]
+        let identifier = identification.map { String(String($0 + 1000).dropFirst()) }.joined()
+        var symbols: [Symbol] = []
+        for index in 0..<count {
+            let part = text.bytes[(text.bytes.count * index / count)..<(text.bytes.count * (index + 1) / count)]
+            let fields = index == 0 ? file : nil
+            let append = StructuredAppend(index: index, count: count, identifier: identifier)
+            symbols.append(
+                try symbol(
+                    Self.codewords(of: EncodedText(eci: text.eci, bytes: Array(part))),
+                    control: Self.controlBlock(append, identification, fields), append: append, file: fields))
+        }
+        return symbols
+    }
+
+    /// A Macro PDF417 control block (annex H).
+    static func controlBlock(
+        _ append: StructuredAppend, _ identification: [Int], _ file: PDF417Details.MacroFile?
+    ) -> [Int] {
+        func digits(_ number: Int, _ width: Int = 0) -> [Int] {
+            let text = String(number)
+            return PDF417Planner.digits(
+                Array((String(repeating: "0", count: max(0, width - text.count)) + text).utf8))
+        }
+        var block = [928] + digits(append.index, 5) + identification
+        func add(_ designator: Int, text: String?) {
+            guard let text else { return }
+            block += [923, designator] + codewords(of: EncodedText(text))
+        }
+        func add(_ designator: Int, number: Int?, width: Int = 0) {
+            guard let number, number >= 0 else { return }
+            block += [923, designator] + digits(number, width)
+        }
+        add(0, text: file?.name)
+        add(1, number: append.count, width: 5)
+        add(2, number: file?.timestamp)
+        add(3, text: file?.sender)
+        add(4, text: file?.addressee)
+        add(5, number: file?.size)
+        add(6, number: file?.checksum)
+        if append.index + 1 == append.count { block.append(922) }
+        return block
+    }
+}
+
+/// Chooses a MicroPDF417 symbol's size and makes it.
+struct MicroPDF417Writer {
+    private let options: MicroPDF417Options
+
+    init(_ options: MicroPDF417Options) throws(BarcodeWriterError) {
+        guard options.columns.map((1...4).contains) ?? true else { throw .option(name: "columns") }
+        guard (1...100).contains(options.rowHeight) else { throw .option(name: "rowHeight") }
+        self.options = options
+    }
+
+    /// What ``WriterOptions`` mean for it.
+    @Sendable static func make(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = MicroPDF417Options(columns: options.columns)
+        if let height = options.height { own.rowHeight = height }
+        let writer = try MicroPDF417Writer(own)
+        switch content {
+        case .text(let text): return [try writer.symbol(EncodedText(text))]
+        case .bytes(let bytes): return [try writer.symbol(EncodedText(eci: nil, bytes: bytes))]
+        case .gs1(let text): return [try writer.gs1Symbol(text)]
+        }
+    }
+
+    func symbol(_ text: EncodedText) throws(BarcodeWriterError) -> Symbol {
+        let start = options.isReaderProgramming ? [921] : []
+        let plain = start + PDF417Writer.eci(text.eci) + Self.codewords(of: text.bytes)
+        // The envelope of ISO/IEC 15434, formats 05 and 06, is one codeword (ISO/IEC 24728, 5.4.5).
+        if start.isEmpty, text.eci == nil, text.bytes.count > 9, text.bytes.suffix(2) == [0x1E, 0x04] {
+            for (codeword, format) in [(916, "05"), (917, "06")]
+            where text.bytes.starts(with: "[)>\u{1E}\(format)\u{1D}".utf8) {
+                let body = Array(text.bytes.dropFirst(7).dropLast(2))
+                let short = [codeword] + Self.codewords(of: body)
+                if short.count < plain.count { return try symbol(short) }
+            }
+        }
+        return try symbol(plain)
+    }
+
+    private static func codewords(of bytes: [UInt8]) -> [Int] {
+        PDF417Planner.codewords(of: bytes, from: .impliedBytes)
+    }
+
+    /// Emulating GS1-128 (ISO/IEC 24728, 5.4.4): begun as text, as digits, or with the application identifier 01.
+    func gs1Symbol(_ text: String) throws(BarcodeWriterError) -> Symbol {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .contentNotRepresentable }
+        var ways = [
+            [903] + PDF417Planner.codewords(of: bytes, from: .text),
+            [904] + PDF417Planner.codewords(of: bytes, from: .digits),
+        ]
+        if bytes.starts(with: "01".utf8),
+            bytes.dropFirst(2).prefix(14).count(where: { (0x30...0x39).contains($0) }) == 14
+        {
+            ways.append([905] + PDF417Planner.codewords(of: Array(bytes.dropFirst(2)), from: .digits))
+        }
+        return try symbol(ways.min { $0.count < $1.count } ?? ways[0])
+    }
+
+    private func symbol(_ data: [Int]) throws(BarcodeWriterError) -> Symbol {
+        let sizes = MicroPDF417Tables.sizes.filter { options.columns == nil || $0.columns == options.columns }
+        let fitting = sizes.filter { $0.dataCount >= data.count }
+        guard let size = fitting.min(by: { ($0.width * $0.rows, $0.rows) < ($1.width * $1.rows, $1.rows) }) else {
+            throw .tooManyCodewords(required: data.count, available: sizes.map(\.dataCount).max() ?? 0)
+        }
+        return Symbol(
+            symbology: .microPDF417, modules: PDF417Encoder.encodeMicro(data, size: size),
+            rowHeights: Array(repeating: options.rowHeight, count: size.rows), quietZone: 1,
+            details: .pdf417(PDF417Details(rows: size.rows, columns: size.columns)))
+    }
+}
