@@ -3,6 +3,20 @@ import PictureMaker
 import Testing
 
 @Suite struct BarcodeReaderTests {
+    @Test(arguments: [1, 4, 20]) func aSymbolThatFillsThePictureToItsEdgeIsRead(scale: Int) throws {
+        let symbols = [
+            try BarcodeWriter.qrCode(text: "to the very edge"), try BarcodeWriter.microQRCode(text: "12345"),
+        ]
+        for symbol in symbols {
+            let (width, height) = (symbol.grid.width * scale, symbol.grid.height * scale)
+            let pixels = (0..<height).flatMap { y in
+                (0..<width).map { x in symbol.grid[x / scale, y / scale] ? UInt8(0) : 255 }
+            }
+            let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+            #expect(found.map(\.symbology) == [symbol.symbology], "\(symbol.symbology) at \(scale) pixels a module")
+        }
+    }
+
     private static let text = "https://example.org/bikes/4711?dock=17"
 
     private func symbol(_ text: String = Self.text, _ options: QRCodeOptions = .init()) throws -> Symbol {

@@ -79,6 +79,37 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Café 東京 – 渋谷店", "Привет 東京", "東京 Größe", "🚲 渋谷", "日本語と한국어"])
+    func kanjiModeStandsBesideASCIIOnly(text: String) throws {
+        let segments = try read(BarcodeWriter.qrCode(text: text)).segments
+        guard segments.contains(where: { $0.mode == .kanji }) else { return }
+        for segment in segments {
+            #expect(segment.eci == nil && (segment.mode != .byte || segment.text.utf8.allSatisfy { $0 < 0x80 }))
+        }
+    }
+
+    @Test(arguments: [
+        "10ABC\u{1D}%2", "A\u{1D}\u{1D}B", "\u{1D}%", "%\u{1D}", "%%\u{1D}\u{1D}%%", "AB\u{1D}CD%EF\u{1D}",
+    ])
+    func separatorsBesidePercentSignsComeBackAsTheyWere(text: String) throws {
+        #expect(try read(BarcodeWriter.qrCode(text: text, options: QRCodeOptions(fnc1: .gs1))).text == text)
+        let rmqr = try BarcodeWriter.rmqrCode(text: text, options: RMQRCodeOptions(fnc1: .gs1))
+        #expect(try RMQRCodeDecoder.decode(rmqr.grid).text == text)
+        let sequence = try BarcodeWriter.qrCodeSequence(
+            text: String(repeating: text, count: 3), symbolCount: 3, options: QRCodeOptions(fnc1: .gs1))
+        var assembler = StructuredAppendAssembler()
+        let corner = Point(x: 0, y: 0)
+        let corners = Quadrilateral(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner)
+        let messages = try sequence.map {
+            assembler.add(Barcode(symbology: .qrCode, content: try QRCodeDecoder.decode($0.grid), corners: corners))
+        }
+        #expect(messages.last??.text == String(repeating: text, count: 3))
+        let segments = [ContentSegment(mode: .alphanumeric, bytes: [0x1D, 0x25], text: "")]
+        #expect(throws: BarcodeWriterError.segment(index: 0)) {
+            try BarcodeWriter.qrCode(segments: segments, options: QRCodeOptions(fnc1: .gs1))
+        }
+    }
+
     @Test func modesAreSwitchedWhereItPays() throws {
         func modes(_ text: String) throws -> [QRCodeMode?] {
             try read(BarcodeWriter.qrCode(text: text)).segments.map(\.mode)
@@ -95,9 +126,11 @@ import Testing
         func ecis(_ text: String) throws -> [Int?] {
             try read(BarcodeWriter.qrCode(text: text)).segments.map(\.eci)
         }
-        #expect(try ecis("Café au lait") == [3])
+        // Two bytes for a letter with an accent are fewer bits than an ECI; from two on ISO 8859-1 is smaller.
+        #expect(try ecis("Café au lait") == [nil])
+        #expect(try ecis("créée à l'été") == [3])
         #expect(try ecis("plain, text") == [nil])
-        #expect(try ecis("Łódź") == [26])
+        #expect(try ecis("Łódź") == [nil])
         #expect(try ecis("点茗 and ascii") == [nil, nil])
     }
 

@@ -56,6 +56,43 @@ import Testing
         #expect(found.map(\.text) == ["another one"])
     }
 
+    @Test(arguments: [12.0, 18, 24, 30])
+    func modulesOfOneCodeNeverVouchForAnother(shift: Double) throws {
+        var reader = LiveBarcodeReader()
+        let first = try Self.frame("the first one")
+        for _ in 0..<4 { _ = try reader.read(first.luminance.span, layout: first.layout) }
+        let second = try Self.frame("another one", at: Point(x: 160 + shift, y: 120))
+        _ = try reader.read(second.luminance.span, layout: second.layout)
+        for seed in 1...4 {
+            let damaged = try Self.frame("the first one", seed: UInt64(seed), damage: 0.1)
+            let found = try reader.read(damaged.luminance.span, layout: damaged.layout)
+            #expect(Set(found.map(\.text)).isSubset(of: ["the first one"]), "damage \(seed)")
+        }
+    }
+
+    @Test func theOrientationIsThatOfTheCorners() throws {
+        let picture = try Self.frame("turned")
+        var barcode = try #require(
+            try LiveBarcodeReader().readOnce(picture.luminance.span, layout: picture.layout).first)
+        #expect(abs(barcode.orientation - 12) < 1)
+        let corners = barcode.corners
+        barcode.corners = Quadrilateral(
+            topLeft: corners.topRight, topRight: corners.bottomRight, bottomRight: corners.bottomLeft,
+            bottomLeft: corners.topLeft)
+        #expect(abs(barcode.orientation - 102) < 1)
+    }
+
+    @Test func whatIsNotLookedForAnyMoreIsNotFollowed() throws {
+        var reader = LiveBarcodeReader()
+        let picture = try Self.frame("not read", noise: 60, damage: 0.25)
+        reader.options.symbologies = [.qrCode]
+        for _ in 0..<3 { _ = try reader.read(picture.luminance.span, layout: picture.layout) }
+        #expect(!reader.unreadOutlines.isEmpty)
+        reader.options.symbologies = []
+        _ = try reader.read(picture.luminance.span, layout: picture.layout)
+        #expect(reader.unreadOutlines.isEmpty)
+    }
+
     @Test func framesMayChangeInSize() throws {
         var reader = LiveBarcodeReader()
         for (size, center) in [
@@ -99,5 +136,17 @@ import Testing
         #expect(throws: ImageLayoutError.bufferTooSmall(expected: 100, actual: 10)) {
             _ = try reader.read(bytes.span, layout: ImageLayout(width: 10, height: 10))
         }
+    }
+}
+
+extension LiveBarcodeReader {
+    /// The codes in a picture, by a reader that has seen no other.
+    fileprivate func readOnce(
+        _ luminance: Span<UInt8>, layout: ImageLayout
+    ) throws(ImageLayoutError) -> [Barcode] {
+        var reader = self
+        var found = try reader.read(luminance, layout: layout)
+        if found.isEmpty { found = try reader.read(luminance, layout: layout) }
+        return found
     }
 }

@@ -173,7 +173,12 @@ extension RawSegment {
         switch mode {
         case .numeric: return bytes.allSatisfy { (0x30...0x39).contains($0) }
         case .alphanumeric:
-            return bytes.allSatisfy { Alphanumeric.value(of: $0) != nil || hasFNC1 && $0 == 0x1D }
+            let isKnown = bytes.allSatisfy { Alphanumeric.value(of: $0) != nil || hasFNC1 && $0 == 0x1D }
+            // A separator before `%` or another one could be read either way.
+            let isPlain = zip(bytes, bytes.dropFirst()).allSatisfy {
+                $0 != 0x1D || $1 != 0x1D && $1 != UInt8(ascii: "%")
+            }
+            return isKnown && isPlain
         case .byte: return true
         case .kanji, .hanzi:
             guard bytes.count % 2 == 0 else { return false }

@@ -18,11 +18,14 @@ package struct ContentUnits: Sendable {
     private var bytes: [UInt8] = []
     /// What byte segments are marked with.
     package let eci: Int?
+    /// Whether byte segments have more than ASCII, in ISO 8859-1.
+    let isLatin: Bool
     private let hasFNC1: Bool
 
-    package init(eci: Int?, hasFNC1: Bool) {
+    package init(eci: Int?, hasFNC1: Bool, isLatin: Bool = false) {
         self.eci = eci
         self.hasFNC1 = hasFNC1
+        self.isLatin = isLatin
     }
 
     package mutating func append(_ character: some Collection<UInt8>, isByte: Bool = true, kanji: Int? = nil) {
@@ -33,6 +36,13 @@ package struct ContentUnits: Sendable {
         if unit.byteCount == 1 {
             let byte = bytes[unit.start]
             unit.isDigit = (0x30...0x39).contains(byte)
+            // In alphanumeric mode a separator is `%` and `%` is `%%`: three in a row could be read either way, so a
+            // separator before one of the two is said in bytes.
+            if hasFNC1, byte == 0x1D || byte == UInt8(ascii: "%"), let last = units.last, last.byteCount == 1,
+                bytes[last.start] == 0x1D
+            {
+                units[units.count - 1].alphanumericCount = 0
+            }
             if hasFNC1, byte == 0x1D {
                 unit.alphanumericCount = 1
             } else if Alphanumeric.value(of: byte) != nil {
@@ -41,9 +51,6 @@ package struct ContentUnits: Sendable {
         }
         units.append(unit)
     }
-
-    /// Whether byte segments may have more than ASCII.
-    var hasNonASCIIBytes: Bool { units.contains { $0.isByte && bytes[$0.start] >= 0x80 } }
 
     /// The units of a range as a segment.
     fileprivate func segment(_ range: Range<Int>, mode: QRCodeMode) -> RawSegment {

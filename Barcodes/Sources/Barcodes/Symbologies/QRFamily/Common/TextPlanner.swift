@@ -1,8 +1,9 @@
 /// Chooses a character set and modes for a text.
 ///
-/// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. More than ASCII gets
-/// an ECI that says so, ISO 8859-1 too, though the standard says that it goes without: readers guess then, and
-/// of ten words with accents zbarimg 0.23 took seven for Big5 or Shift_JIS. An ECI costs twelve bits.
+/// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. ISO 8859-1 gets an ECI that
+/// says so, though the standard says that it goes without: readers guess then, and of ten words with accents zbarimg
+/// 0.23 took seven for Big5 or Shift_JIS. UTF-8 goes without an ECI, which costs twelve bits: every common reader takes
+/// it. Kanji mode is used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
 ///
 /// Whatever is planned is read back by ``TextDecoder`` before it counts.
 package struct TextPlanner: Sendable {
@@ -29,10 +30,9 @@ package struct TextPlanner: Sendable {
         let kanji = scalars.map { $0.isASCII ? nil : ShiftJIS.kanjiModeCode(of: $0) }
         if !scalars.allSatisfy(\.isASCII) {
             if zip(scalars, kanji).allSatisfy({ $0.isASCII || $1 != nil }) {
-                candidates.append(Self.unicode(scalars, kanji: kanji, eci: nil, onlyASCII: true, hasFNC1: hasFNC1))
+                candidates.append(Self.asciiAndKanji(scalars, kanji: kanji, hasFNC1: hasFNC1))
             }
-            candidates.append(Self.unicode(scalars, kanji: kanji, eci: 26, onlyASCII: false, hasFNC1: hasFNC1))
-            candidates.append(Self.unicode(scalars, kanji: kanji, eci: nil, onlyASCII: false, hasFNC1: hasFNC1))
+            for eci in [nil, 26] { candidates.append(Self.utf8(scalars, eci: eci, hasFNC1: hasFNC1)) }
         }
         self.candidates = candidates
     }
@@ -42,26 +42,32 @@ package struct TextPlanner: Sendable {
 
     /// ISO 8859-1.
     private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
-        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
+        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1, isLatin: !scalars.allSatisfy(\.isASCII))
         for scalar in scalars { units.append(CollectionOfOne(UInt8(truncatingIfNeeded: scalar.value))) }
         return units
     }
 
-    /// UTF-8 and kanji.
-    private static func unicode(
-        _ scalars: [Unicode.Scalar], kanji: [Int?], eci: Int?, onlyASCII: Bool, hasFNC1: Bool
+    /// ASCII, and kanji mode for all else.
+    private static func asciiAndKanji(
+        _ scalars: [Unicode.Scalar], kanji: [Int?], hasFNC1: Bool
     ) -> ContentUnits {
-        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
+        var units = ContentUnits(eci: nil, hasFNC1: hasFNC1)
         for (scalar, kanji) in zip(scalars, kanji) {
-            units.append(UTF8.encode(scalar) ?? .init(), isByte: !onlyASCII || scalar.isASCII, kanji: kanji)
+            units.append(UTF8.encode(scalar) ?? .init(), isByte: scalar.isASCII, kanji: kanji)
         }
+        return units
+    }
+
+    private static func utf8(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
+        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
+        for scalar in scalars { units.append(UTF8.encode(scalar) ?? .init()) }
         return units
     }
 
     /// The segments that take the fewest bits; `nil` when the format can't say the text so that it is read
     /// back the same.
     ///
-    /// More than ASCII without an ECI is for formats that have none.
+    /// ISO 8859-1 without an ECI is for formats that have none.
     package func segments(format: BitStreamFormat) -> [RawSegment]? {
         best(format: format)?.segments
     }
@@ -71,7 +77,7 @@ package struct TextPlanner: Sendable {
         let encoder = BitStreamEncoder(format: format)
         var best: (content: ContentUnits, segments: [RawSegment], bits: Int)?
         for content in candidates {
-            if hasECI, best != nil, content.eci == nil, content.hasNonASCIIBytes { continue }
+            if hasECI, content.eci == nil, content.isLatin { continue }
             guard let segments = SegmentPlanner.segments(of: content, format: format),
                 let bits = encoder.length(segments), best.map({ bits < $0.bits }) ?? true,
                 isReadBack(segments)
