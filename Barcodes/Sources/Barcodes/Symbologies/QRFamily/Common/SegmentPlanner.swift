@@ -18,14 +18,11 @@ package struct ContentUnits: Sendable {
     private var bytes: [UInt8] = []
     /// What byte segments are marked with.
     package let eci: Int?
-    /// Whether byte segments have more than ASCII, in ISO 8859-1.
-    let isLatin: Bool
     private let hasFNC1: Bool
 
-    package init(eci: Int?, hasFNC1: Bool, isLatin: Bool = false) {
+    package init(eci: Int?, hasFNC1: Bool) {
         self.eci = eci
         self.hasFNC1 = hasFNC1
-        self.isLatin = isLatin
     }
 
     package mutating func append(_ character: some Collection<UInt8>, isByte: Bool = true, kanji: Int? = nil) {
@@ -51,6 +48,9 @@ package struct ContentUnits: Sendable {
         }
         units.append(unit)
     }
+
+    /// Whether byte segments may have more than ASCII.
+    var hasNonASCIIBytes: Bool { units.contains { $0.isByte && bytes[$0.start] >= 0x80 } }
 
     /// The units of a range as a segment.
     fileprivate func segment(_ range: Range<Int>, mode: QRCodeMode) -> RawSegment {

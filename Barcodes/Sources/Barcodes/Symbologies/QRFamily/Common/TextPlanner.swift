@@ -1,9 +1,9 @@
 /// Chooses a character set and modes for a text.
 ///
-/// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. ISO 8859-1 gets an ECI that
-/// says so, though the standard says that it goes without: readers guess then, and of ten words with accents zbarimg
-/// 0.23 took seven for Big5 or Shift_JIS. UTF-8 goes without an ECI, which costs twelve bits: every common reader takes
-/// it. Kanji mode is used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
+/// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. More than ASCII gets an ECI
+/// that says so, which costs twelve bits: without one readers guess, and of ten words with accents in ISO 8859-1 zbarimg
+/// 0.23 took seven for Big5 or Shift_JIS, of 24 everyday texts in UTF-8 (`Tests/Interop/qr_texts.py`) four. Kanji mode is
+/// used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
 ///
 /// Whatever is planned is read back by ``TextDecoder`` before it counts.
 package struct TextPlanner: Sendable {
@@ -32,7 +32,7 @@ package struct TextPlanner: Sendable {
             if zip(scalars, kanji).allSatisfy({ $0.isASCII || $1 != nil }) {
                 candidates.append(Self.asciiAndKanji(scalars, kanji: kanji, hasFNC1: hasFNC1))
             }
-            for eci in [nil, 26] { candidates.append(Self.utf8(scalars, eci: eci, hasFNC1: hasFNC1)) }
+            for eci in [26, nil] { candidates.append(Self.utf8(scalars, eci: eci, hasFNC1: hasFNC1)) }
         }
         self.candidates = candidates
     }
@@ -42,7 +42,7 @@ package struct TextPlanner: Sendable {
 
     /// ISO 8859-1.
     private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
-        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1, isLatin: !scalars.allSatisfy(\.isASCII))
+        var units = ContentUnits(eci: eci, hasFNC1: hasFNC1)
         for scalar in scalars { units.append(CollectionOfOne(UInt8(truncatingIfNeeded: scalar.value))) }
         return units
     }
@@ -67,7 +67,7 @@ package struct TextPlanner: Sendable {
     /// The segments that take the fewest bits; `nil` when the format can't say the text so that it is read
     /// back the same.
     ///
-    /// ISO 8859-1 without an ECI is for formats that have none.
+    /// More than ASCII without an ECI is for formats that have none.
     package func segments(format: BitStreamFormat) -> [RawSegment]? {
         best(format: format)?.segments
     }
@@ -77,7 +77,7 @@ package struct TextPlanner: Sendable {
         let encoder = BitStreamEncoder(format: format)
         var best: (content: ContentUnits, segments: [RawSegment], bits: Int)?
         for content in candidates {
-            if hasECI, content.eci == nil, content.isLatin { continue }
+            if hasECI, best != nil, content.eci == nil, content.hasNonASCIIBytes { continue }
             guard let segments = SegmentPlanner.segments(of: content, format: format),
                 let bits = encoder.length(segments), best.map({ bits < $0.bits }) ?? true,
                 isReadBack(segments)
