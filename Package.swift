@@ -29,6 +29,10 @@ let package = Package(
     targets: [
         .target(name: "Payloads", swiftSettings: safe),
         .systemLibrary(
+            name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0",
+            providers: [.apt(["libpsl-dev", "libidn2-dev", "libglib2.0-dev"])]),
+        .target(name: "Links", dependencies: ["CDomains"]),
+        .systemLibrary(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -54,15 +58,16 @@ let package = Package(
         .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "Yomitori",
-            dependencies: [barcodes, "Payloads", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"],
+            dependencies: [barcodes, "Payloads", "Links", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "yomi",
             dependencies: [
-                barcodes, "Payloads", "Capture", "Pictures", "Scanning",
+                barcodes, "Payloads", "Links", "Capture", "Pictures", "Scanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),
+        .testTarget(name: "LinksTests", dependencies: ["Links"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
         .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "GtkKit", "Pictures"]),

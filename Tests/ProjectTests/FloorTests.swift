@@ -11,13 +11,16 @@ import Testing
     static let floors: [String: Set<String>] = [
         "Barcodes": [],
         "Payloads": ["Foundation", "FoundationEssentials"],
+        "Links": platform.union(["CDomains"]),
         "Capture": platform.union(["CGStreamer", "CVideo4Linux", "CTurboJPEG"]),
         "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CPoppler"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
         "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),
-        "Yomitori": platform.union(["Barcodes", "Payloads", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"]),
-        "yomi": platform.union(["ArgumentParser", "Barcodes", "Payloads", "Capture", "Pictures", "Scanning"]),
+        "Yomitori": platform.union([
+            "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit",
+        ]),
+        "yomi": platform.union(["ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning"]),
     ]
 
     @Test func everyTargetHasItsFloor() throws {

@@ -1,0 +1,108 @@
+import CDomains
+
+/// Hosts' names: libidn2's conversion between letters and punycode (IDNA 2008, UTS 46), and libpsl's Public Suffix List.
+///
+/// The list is the newer of the one that libpsl was built with and the system's own
+/// (`/usr/share/publicsuffix/public_suffix_list.dafsa`).
+// The list is only read after it was loaded, so that threads can share it.
+final class DomainNames: @unchecked Sendable {
+    enum Name: Hashable {
+        /// - Parameters:
+        ///   - registrable: out of the Unicode form; `nil` where nobody can register it.
+        case domain(ascii: String, unicode: String, registrable: String?)
+        /// IPv4 in four numbers, or IPv6 in brackets.
+        case address(String)
+        case invalid
+    }
+
+    private let list: OpaquePointer?
+
+    init() {
+        list = psl_latest(nil)
+    }
+
+    deinit {
+        psl_free(list)
+    }
+
+    func name(_ host: String) -> Name {
+        // No host's name is longer than 253 characters; one in letters is not four times as long.
+        guard !host.isEmpty, host.utf8.count <= 1024, !host.utf8.contains(0) else { return .invalid }
+        if host.hasPrefix("[") { return host.hasSuffix("]") ? .address(host.lowercased()) : .invalid }
+        guard var ascii = Self.ascii(host), Self.isHostName(ascii) else { return .invalid }
+        // A dot at the end is the root's and says nothing.
+        if ascii.hasSuffix(".") { ascii.removeLast() }
+        if let address = Self.ipv4(ascii) { return .address(address) }
+        if Self.endsInNumber(ascii) { return .invalid }
+        let unicode = Self.unicode(ascii) ?? ascii
+        // "localhost" and a printer's name are none that can be registered, though the list's last rule, *, takes any.
+        let isDotted = unicode.utf8.contains(UInt8(ascii: "."))
+        let isLocal = ["local", "localhost", "internal", "home.arpa", "test", "invalid", "lan"]
+            .contains { unicode == $0 || unicode.hasSuffix("." + $0) }
+        let registrable = isDotted && !isLocal ? registrableDomain(unicode) : nil
+        return .domain(ascii: ascii, unicode: unicode, registrable: registrable)
+    }
+
+    /// The corresponding function is `psl_registrable_domain`.
+    private func registrableDomain(_ name: String) -> String? {
+        guard let list, let result = psl_registrable_domain(list, name) else { return nil }
+        return String(cString: result)
+    }
+
+    /// Lower case, letters beyond ASCII in punycode. The corresponding function is `idn2_lookup_u8`.
+    private static func ascii(_ host: String) -> String? {
+        var result: UnsafeMutablePointer<UInt8>?
+        let flags = Int32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)
+        guard idn2_lookup_u8(host, &result, flags) == IDN2_OK.rawValue, let result else {
+            // Names that are no IDN may have what IDNA forbids: underscores, and a hyphen in third and fourth place.
+            return host.utf8.allSatisfy { $0 < 0x80 } ? host.lowercased() : nil
+        }
+        defer { idn2_free(result) }
+        return String(cString: result).lowercased()
+    }
+
+    /// The corresponding function is `idn2_to_unicode_8z8z`.
+    private static func unicode(_ ascii: String) -> String? {
+        var result: UnsafeMutablePointer<CChar>?
+        guard idn2_to_unicode_8z8z(ascii, &result, 0) == IDN2_OK.rawValue, let result else { return nil }
+        defer { idn2_free(result) }
+        return String(cString: result)
+    }
+
+    private static func isHostName(_ ascii: String) -> Bool {
+        let forbidden = Set("#/:<>?@[\\]^|%\"{}` ".utf8)
+        return !ascii.isEmpty && ascii.utf8.count <= 254
+            && ascii.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
+            && !ascii.hasPrefix(".") && !ascii.contains("..")
+    }
+
+    private static func numberLabels(_ ascii: String) -> [Substring] {
+        ascii.split(separator: ".", omittingEmptySubsequences: false)
+    }
+
+    /// Browsers take a host whose last part is a number for an address, and refuse it if it is none.
+    private static func endsInNumber(_ ascii: String) -> Bool {
+        guard let last = numberLabels(ascii).last else { return false }
+        return last.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(last) != nil
+    }
+
+    /// One to four numbers, decimal, octal or hexadecimal, the last one filling what is left (WHATWG, "URL", 3.5).
+    private static func ipv4(_ ascii: String) -> String? {
+        let labels = numberLabels(ascii)
+        guard (1...4).contains(labels.count) else { return nil }
+        let numbers = labels.compactMap(number)
+        guard numbers.count == labels.count, let last = numbers.last, numbers.dropLast().allSatisfy({ $0 < 256 }),
+            last < UInt64(1) << UInt64(8 * (5 - numbers.count))
+        else { return nil }
+        var value = last
+        for (index, number) in numbers.dropLast().enumerated() { value += number << UInt64(8 * (3 - index)) }
+        return [24, 16, 8, 0].map { "\(value >> $0 & 255)" }.joined(separator: ".")
+    }
+
+    private static func number(_ text: Substring) -> UInt64? {
+        guard !text.isEmpty, text.utf8.count <= 20 else { return nil }
+        if text.hasPrefix("0x") { return text.count == 2 ? 0 : UInt64(text.dropFirst(2), radix: 16) }
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return text.hasPrefix("0") && text.utf8.count > 1 ? UInt64(text, radix: 8) : UInt64(text)
+    }
+}

@@ -1,0 +1,90 @@
+/// A link's scheme and authority, taken apart as browsers do (WHATWG, "URL", 4.4): a backslash is a slash, and white
+/// space inside is nothing. What looks like the host to a person who knows RFC 3986 need not be it.
+struct LinkAddress {
+    struct Authority {
+        /// What stands before the last @, decoded.
+        var userInfo: String?
+        /// Decoded, as it is written otherwise.
+        var host: String
+        var port: Int?
+    }
+
+    let scheme: String
+    /// `nil` where there is none.
+    let authority: Authority?
+
+    var isWeb: Bool { scheme == "http" || scheme == "https" }
+    var defaultPort: Int? { ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21][scheme] }
+
+    init?(_ address: String) {
+        // Controls and spaces at the ends, and tabs and line breaks anywhere, are dropped.
+        var bytes = Array(address.utf8).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
+        bytes = bytes.drop { $0 <= 0x20 }
+        while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, Self.isLetter(first),
+            bytes[..<colon].allSatisfy({ Self.isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+        else { return nil }
+        scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        var rest = bytes[(colon + 1)...]
+        let isSpecial = ["http", "https", "ws", "wss", "ftp"].contains(scheme)
+        func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || isSpecial && byte == UInt8(ascii: "\\") }
+        let slashes = rest.prefix { isSlash($0) }.count
+        guard isSpecial || slashes >= 2 else {
+            authority = nil
+            return
+        }
+        rest = rest.dropFirst(isSpecial ? slashes : 2)
+        let part = rest.prefix { !isSlash($0) && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        authority = Self.authority(part)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+
+    private static func authority(_ bytes: ArraySlice<UInt8>) -> Authority {
+        var bytes = bytes
+        var result = Authority(host: "")
+        if let at = bytes.lastIndex(of: UInt8(ascii: "@")) {
+            result.userInfo = decoded(bytes[..<at])
+            bytes = bytes[(at + 1)...]
+        }
+        // A colon inside the brackets of an IPv6 address is none.
+        let end = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
+        if let colon = bytes[end...].lastIndex(of: UInt8(ascii: ":")) {
+            let digits = bytes[(colon + 1)...]
+            if digits.allSatisfy({ (0x30...0x39).contains($0) }) {
+                result.port = digits.isEmpty ? nil : Int(String(decoding: digits.prefix(10), as: UTF8.self))
+                bytes = bytes[..<colon]
+            }
+        }
+        result.host = decoded(bytes)
+        return result
+    }
+
+    /// With percent-encoded bytes in their place; what is no UTF-8 is replaced.
+    static func decoded(_ bytes: some Collection<UInt8>) -> String {
+        let source = Array(bytes)
+        var result: [UInt8] = []
+        var index = 0
+        while index < source.count {
+            if source[index] == UInt8(ascii: "%"), index + 2 < source.count, let high = hexadecimal(source[index + 1]),
+                let low = hexadecimal(source[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(source[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Inspects links. Making one reads the Public Suffix List, which takes some milliseconds at most; it may be shared
+/// between threads.
+public struct LinkInspector: Sendable {
+    private let domains = DomainNames()
+
+    public init() {}
+
+    /// - Returns: `nil` when the text is no link: it has no scheme.
+    /// - Complexity: linear in the text's length.
+    public func inspect(_ address: String) -> InspectedLink? {
+        guard let link = LinkAddress(address) else { return nil }
+        var warnings: [LinkWarning] = []
+        if !link.isWeb { warnings.append(.scheme(link.scheme)) }
+        if HiddenCharacters.areIn(address) { warnings.append(.hiddenCharacters) }
+        guard let authority = link.authority else {
+            return InspectedLink(address: address, scheme: link.scheme, warnings: warnings)
+        }
+        if let user = authority.userInfo, !user.isEmpty { warnings.append(.userInfo(user)) }
+        let name = domains.name(authority.host)
+        switch name {
+        case .address(let text): warnings.append(.ipAddress(text))
+        case .invalid: warnings.append(.invalidHost)
+        case .domain(let ascii, let unicode, let registrable):
+            if ascii != unicode { warnings.append(.internationalName(ascii: ascii, unicode: unicode)) }
+            warnings += Scripts.warnings(unicode)
+            if registrable == nil { warnings.append(.localName) }
+            if let registrable, Shorteners.known.contains(registrable) || Shorteners.known.contains(ascii) {
+                warnings.append(.shortener(registrable))
+            }
+        }
+        if let port = authority.port, port != link.defaultPort { warnings.append(.port(port)) }
+        let (tracking, rest) = link.isWeb ? TrackingParameters.removed(from: address) : ([], address)
+        var (host, displayHost, domain) = (authority.host, authority.host, String?.none)
+        switch name {
+        case .address(let text): (host, displayHost) = (text, text)
+        case .domain(let ascii, let unicode, let registrable):
+            (host, displayHost, domain) = (ascii, unicode, registrable)
+        case .invalid: break
+        }
+        return InspectedLink(
+            address: address, scheme: link.scheme, host: host, displayHost: displayHost, domain: domain,
+            warnings: warnings, trackingParameters: tracking, addressWithoutTracking: rest)
+    }
+}

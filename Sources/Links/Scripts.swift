@@ -1,0 +1,82 @@
+import CDomains
+
+/// Which scripts a name's letters belong to (Unicode's property Script, from GLib), and what its letters look like.
+enum Scripts {
+    /// The warnings for a host's parts.
+    static func warnings(_ host: String) -> [LinkWarning] {
+        var warnings: [LinkWarning] = []
+        for label in host.split(separator: ".").map(String.init) where !label.utf8.allSatisfy({ $0 < 0x80 }) {
+            if isMixed(label) { warnings.append(.mixedScripts(label)) }
+            if let other = resembled(label) { warnings.append(.lookalike(label, of: other)) }
+        }
+        return warnings
+    }
+
+    /// Whether letters are of several scripts, apart from those that are written together (UTS 39, 5.2, "Highly
+    /// Restrictive").
+    static func isMixed(_ label: String) -> Bool {
+        let scripts = Set(label.unicodeScalars.map { g_unichar_get_script($0.value).rawValue }).subtracting(neutral)
+        return scripts.count > 1 && !together.contains { scripts.isSubset(of: $0) }
+    }
+
+    private static let neutral: Set<Int32> = [
+        G_UNICODE_SCRIPT_COMMON.rawValue, G_UNICODE_SCRIPT_INHERITED.rawValue,
+    ]
+
+    private static let together: [Set<Int32>] = [
+        [G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA], [G_UNICODE_SCRIPT_BOPOMOFO], [G_UNICODE_SCRIPT_HANGUL],
+    ].map { Set($0.map(\.rawValue)).union([G_UNICODE_SCRIPT_LATIN.rawValue, G_UNICODE_SCRIPT_HAN.rawValue]) }
+
+    /// The ASCII that a part of a host looks like; `nil` when it has letters that look like none.
+    static func resembled(_ label: String) -> String? {
+        var result = ""
+        for scalar in label.unicodeScalars {
+            if scalar.isASCII {
+                result.unicodeScalars.append(scalar)
+            } else if let other = lookalikes[scalar] {
+                result.unicodeScalars.append(other)
+            } else {
+                return nil
+            }
+        }
+        return result
+    }
+
+    /// From UTS 39's confusables: small letters that fonts draw as ASCII's.
+    private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
+        let pairs: [(String, String)] = [
+            // Cyrillic
+            ("асԁеһіјӏорԛѕуѵԝх", "acdehijlopqsyvwx"),
+            // Greek
+            ("αγικνορτυχω", "ayiknoptuxw"),
+            // Armenian
+            ("օոսհցզ", "onuhgq"),
+            // Latin beyond ASCII
+            ("ɑɡıɩʏᴄᴏᴠᴡᴢꜱɪʟ", "agiiycovwzsil"),
+        ]
+        var result: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for (letters, others) in pairs {
+            for (letter, other) in zip(letters.unicodeScalars, others.unicodeScalars) { result[letter] = other }
+        }
+        return result
+    }()
+}
+
+/// Characters that hide something.
+enum HiddenCharacters {
+    /// Whether there are any, as they are or percent-encoded.
+    static func areIn(_ address: String) -> Bool {
+        address.unicodeScalars.contains(where: isHidden)
+            || LinkAddress.decoded(Array(address.utf8)).unicodeScalars.contains(where: isHidden)
+    }
+
+    /// Controls, characters without a width, and those that turn the direction of writing.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E,
+            0x2060...0x2069, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Links
+import Testing
+
+@Suite struct LinkInspectorTests {
+    private let inspector = LinkInspector()
+
+    private func link(_ address: String) throws -> InspectedLink {
+        try #require(inspector.inspect(address))
+    }
+
+    @Test(arguments: [
+        ("https://www.example.co.uk/a", "www.", "example.co.uk"), ("http://example.org", "", "example.org"),
+        ("HTTPS://A.B.EXAMPLE.COM:443/", "a.b.", "example.com"), ("https://user.github.io/x", "", "user.github.io"),
+        ("https://www.city.kawasaki.jp/", "www.", "city.kawasaki.jp"), ("https://example.com./", "", "example.com"),
+    ])
+    func theDomainStandsOut(address: String, subdomain: String, domain: String) throws {
+        let link = try link(address)
+        #expect(link.domain == domain && link.warnings == [])
+        #expect(link.hostParts.domain == domain && link.hostParts.subdomain == subdomain)
+    }
+
+    @Test(arguments: [
+        ("https://paypal.com@evil.example.org/", "paypal.com"),
+        ("https://www.bank.example%2Flogin@evil.example.org/", "www.bank.example/login"),
+        ("https://user:pass@evil.example.org/@bank.example", "user:pass"),
+    ])
+    func whatStandsBeforeAnAtIsNotTheHost(address: String, user: String) throws {
+        let link = try link(address)
+        #expect(link.domain == "example.org" && link.host == "evil.example.org" && link.warnings == [.userInfo(user)])
+    }
+
+    @Test(arguments: [
+        #"https://evil.example.org\@bank.example"#, "https:/\\/evil.example.org/", "https:evil.example.org",
+        "https://ev\til.example.org/",
+    ])
+    func theHostIsWhereABrowserGoes(address: String) throws {
+        #expect(try link(address).host == "evil.example.org")
+    }
+
+    @Test(arguments: [
+        ("http://192.168.0.1/", "192.168.0.1"), ("http://0x7f.1/", "127.0.0.1"), ("http://2130706433/", "127.0.0.1"),
+        ("http://0300.0250.1/", "192.168.0.1"), ("http://[::1]/", "[::1]"), ("http://127.0.0.1./", "127.0.0.1"),
+        ("http://１２７.0.0.1/", "127.0.0.1"),
+    ])
+    func addressesInNumbersAreKnown(address: String, number: String) throws {
+        let link = try link(address)
+        #expect(link.warnings.contains(.ipAddress(number)) && link.host == number && link.domain == nil)
+    }
+
+    @Test func internationalNamesAreShownInBothForms() throws {
+        for address in [
+            "https://müller.example.de/", "https://xn--mller-kva.example.de/", "https://M%C3%9CLLER.example.de/",
+        ] {
+            let link = try link(address)
+            let names = LinkWarning.internationalName(ascii: "xn--mller-kva.example.de", unicode: "müller.example.de")
+            #expect(link.warnings == [names] && link.displayHost == "müller.example.de" && link.domain == "example.de")
+        }
+        #expect(try link("https://例え.テスト.example/").warnings.count == 1)
+    }
+
+    @Test(arguments: [
+        ("https://pаypal.com/", "pаypal", true), ("https://xn--pypal-4ve.com/", "pаypal", true),
+        ("https://аррӏе.com/", "аррӏе", false),
+    ])
+    func lettersThatLookLikeOthersAreTold(address: String, label: String, isMixed: Bool) throws {
+        let warnings = try link(address).warnings
+        #expect(warnings.contains(.mixedScripts(label)) == isMixed)
+        #expect(warnings.contains { if case .lookalike(label, _) = $0 { true } else { false } })
+    }
+
+    @Test func scriptsThatBelongTogetherAreNotMixed() throws {
+        for address in ["https://日本語テストabc.example.jp/", "https://한국abc.example.kr/", "https://ελληνικά.example.gr/"] {
+            #expect(try !link(address).warnings.contains { if case .mixedScripts = $0 { true } else { false } })
+        }
+    }
+
+    @Test(arguments: [
+        "https://example.org/\u{202E}gpj.exe", "https://example.org/%E2%80%AEgpj", "https://example.org/a\u{200B}b",
+    ])
+    func hiddenCharactersAreTold(address: String) throws {
+        #expect(try link(address).warnings == [.hiddenCharacters])
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "file:///etc/passwd", "intent://x", "market://details", "data:text/html,x", "tel:1",
+    ])
+    func otherSchemesAreTold(address: String) throws {
+        let link = try link(address)
+        #expect(!link.isWeb && link.warnings.first == .scheme(link.scheme))
+    }
+
+    @Test func portsShortenersAndLocalNamesAreTold() throws {
+        #expect(try link("https://example.org:8443/").warnings == [.port(8443)])
+        #expect(try link("http://example.org:80/").warnings == [])
+        #expect(try link("https://bit.ly/abc").warnings == [.shortener("bit.ly")])
+        #expect(try link("http://printer/").warnings == [.localName] && link("http://nas.local/").domain == nil)
+        #expect(try link("https://exa mple.org/").warnings.contains(.invalidHost))
+        #expect(try link("https://").warnings == [.invalidHost])
+    }
+
+    @Test(arguments: [
+        (
+            "https://example.org/?utm_source=a&id=1&fbclid=b#utm_x", "https://example.org/?id=1#utm_x",
+            ["utm_source", "fbclid"]
+        ),
+        ("https://example.org/a?UTM_medium=x", "https://example.org/a", ["UTM_medium"]),
+        ("https://example.org/a?b=c&d", "https://example.org/a?b=c&d", []),
+        ("https://example.org/#?gclid=1", "https://example.org/#?gclid=1", []),
+        ("https://example.org/?gclid", "https://example.org/", ["gclid"]),
+    ])
+    func trackingParametersCanBeDropped(address: String, rest: String, names: [String]) throws {
+        let link = try link(address)
+        #expect(link.addressWithoutTracking == rest && link.trackingParameters == names)
+    }
+
+    @Test(arguments: ["", "example.org", "://x", "1a:b", "no scheme: here"]) func textIsNoLink(text: String) {
+        #expect(inspector.inspect(text) == nil)
+    }
+}
