@@ -30,7 +30,7 @@ let package = Package(
         .target(name: "Payloads", swiftSettings: safe),
         .systemLibrary(
             name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0",
-            providers: [.apt(["libpsl-dev", "libidn2-dev", "libglib2.0-dev"])]),
+            providers: [.apt(["libpsl-dev", "libidn2-dev"])]),
         .target(name: "Links", dependencies: ["CDomains"]),
         .systemLibrary(
             name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),

@@ -12,6 +12,11 @@ let package = Package(
         .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .target(name: "Payloads", swiftSettings: [.strictMemorySafety()]),
+        .executableTarget(name: "FuzzPayloads", dependencies: ["Payloads"], swiftSettings: fuzzer),
+        .systemLibrary(name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0"),
+        .target(name: "Links", dependencies: ["CDomains"]),
+        .executableTarget(name: "FuzzLinks", dependencies: ["Links"], swiftSettings: fuzzer),
     ],
     swiftLanguageModes: [.v6]
 )

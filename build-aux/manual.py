@@ -70,7 +70,7 @@ def page(name, help_text):
 
 
 version = ask("--version").strip()
-subcommands = ["scan", "create", "watch", "cameras", "symbologies"]
+subcommands = ["scan", "parse", "create", "watch", "cameras", "symbologies"]
 commands = ["yomi"] + [f"yomi-{name}" for name in subcommands]
 for name in commands:
     text = ask("--help") if name == "yomi" else ask("help", name.removeprefix("yomi-"))

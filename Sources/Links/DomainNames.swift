@@ -43,10 +43,10 @@ final class DomainNames: @unchecked Sendable {
         return .domain(ascii: ascii, unicode: unicode, registrable: registrable)
     }
 
-    /// The corresponding function is `psl_registrable_domain`.
+    /// The corresponding function is `psl_registrable_domain`, whose result lies inside the name that it is given.
     private func registrableDomain(_ name: String) -> String? {
-        guard let list, let result = psl_registrable_domain(list, name) else { return nil }
-        return String(cString: result)
+        guard let list else { return nil }
+        return name.withCString { name in psl_registrable_domain(list, name).map { String(cString: $0) } }
     }
 
     /// Lower case, letters beyond ASCII in punycode. The corresponding function is `idn2_lookup_u8`.

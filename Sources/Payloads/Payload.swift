@@ -16,7 +16,7 @@ public enum Payload: Hashable, Sendable {
     case epcPayment(EPCPayment)
     case swissPayment(SwissPayment)
     case cryptocurrency(CryptocurrencyRequest)
-    case gs1(GS1Message)
+    case gs1(GS1Content)
     case product(ProductNumber)
     case industryLabel(IndustryLabel)
     case hibc(HIBCLabel)
@@ -54,12 +54,12 @@ public enum Payload: Hashable, Sendable {
     /// What the code's kind says.
     private static func trade(_ text: String, symbology: String, isGS1: Bool) -> Payload? {
         let name = symbology.lowercased()
-        if isGS1 || name.contains("databar") || name.hasPrefix("gs1"), let message = GS1Message(elementStrings: text) {
+        if isGS1 || name.contains("databar") || name.hasPrefix("gs1"), let message = GS1Content(elementStrings: text) {
             return .gs1(message)
         }
         // What readers transmit in front of GS1's content (GS1 General Specifications, figure 5.1.2-1).
         for mark in ["]C1", "]d2", "]Q3", "]e0", "]J1"] where text.hasPrefix(mark) {
-            if let message = GS1Message(elementStrings: String(text.dropFirst(3))) { return .gs1(message) }
+            if let message = GS1Content(elementStrings: String(text.dropFirst(3))) { return .gs1(message) }
         }
         return ProductNumber(text, symbology: symbology).map(Payload.product)
     }
@@ -72,7 +72,7 @@ public enum Payload: Hashable, Sendable {
             case "b":
                 Contact(text, bytes: bytes).map(Payload.contact) ?? CalendarEvent(text).map(Payload.event)
                     ?? EPCPayment(text).map(Payload.epcPayment)
-            case "g", "h": Place(text).map(Payload.place) ?? GS1Message(digitalLink: text).map(Payload.gs1)
+            case "g", "h": Place(text).map(Payload.place) ?? GS1Content(digitalLink: text).map(Payload.gs1)
             case "i": ProductNumber(isbn: text).map(Payload.product)
             case "m":
                 Contact(text).map(Payload.contact) ?? MatterSetup(text).map(Payload.matter)
@@ -83,7 +83,7 @@ public enum Payload: Hashable, Sendable {
             case "s": SwissPayment(text).map(Payload.swissPayment) ?? TextMessage(text).map(Payload.sms)
             case "w": WiFiNetwork(text).map(Payload.wifi)
             case "x": HomeKitSetup(text).map(Payload.homeKit)
-            case "(": GS1Message(bracketed: text).map(Payload.gs1)
+            case "(": GS1Content(bracketed: text).map(Payload.gs1)
             default: nil
             }
         return known ?? CryptocurrencyRequest(text).map(Payload.cryptocurrency) ?? Email(text).map(Payload.email)

@@ -1,4 +1,5 @@
 import Barcodes
+import Payloads
 
 extension Barcode {
     /// The object that `--json` prints. Members are added, never renamed or removed.
@@ -24,6 +25,7 @@ extension Barcode {
             ("symbologyIdentifier", symbologyIdentifier.map { .string($0) } ?? .null),
             ("readerProgramming", .bool(isReaderProgramming)),
             ("gs1", gs1?.json ?? .null),
+            ("payload", payload.json),
         ]
     }
 }
@@ -56,6 +58,7 @@ extension StructuredAppendAssembler.Message {
             ("identifier", .string(part.identifier)), ("parityMatches", .bool(hasMatchingParity)),
             ("text", .string(text)), ("bytes", .string(base64(bytes))), ("segments", .array(segments.map(\.json))),
             ("fnc1", fnc1?.json ?? .null),
+            ("payload", Payload(text: text, bytes: bytes, symbology: symbology.rawValue, isGS1: fnc1 == .gs1).json),
         ])
     }
 }

@@ -39,7 +39,8 @@ struct Scan: ParsableCommand {
             from the picture's top left, clockwise from the symbol's own top left. "milliseconds" is the processor \
             time of the search alone, without loading the file: the median of --repeat searches. "segments" has the parts \
             of a code's content, each with its mode, its ECI or null, its text and its bytes; "fnc1" says in which position \
-            an FNC1 is, the first (GS1) or the second. "messages" has what came in several codes and became whole with \
+            an FNC1 is, the first (GS1) or the second; "payload" has what the content means, as yomi parse --json prints \
+            it. "messages" has what came in several codes and became whole with \
             this file. "error" says why a file could not be read, and is null otherwise.
 
             FAILURES

@@ -116,4 +116,12 @@ import Testing
     @Test(arguments: ["", "example.org", "://x", "1a:b", "no scheme: here"]) func textIsNoLink(text: String) {
         #expect(inspector.inspect(text) == nil)
     }
+
+    /// The list's answer lies inside the name that it was asked with, and once was read when that was gone.
+    @Test func longNamesKeepTheirDomain() throws {
+        for length in 1...60 {
+            let link = try link("https://" + String(repeating: "a", count: length) + ".www.example.org/")
+            #expect(link.domain == "example.org")
+        }
+    }
 }

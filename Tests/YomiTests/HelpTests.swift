@@ -5,7 +5,7 @@ import Testing
 /// The help is an interface: what it says is written down in `Help/`. After a change, set
 /// `YOMITORI_WRITE_SNAPSHOTS` to write it anew, and read the difference.
 @Suite struct HelpTests {
-    @Test(arguments: ["yomi", "scan", "create", "watch", "cameras", "symbologies"])
+    @Test(arguments: ["yomi", "scan", "parse", "create", "watch", "cameras", "symbologies"])
     func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
         let run = try YomiProgram.run((command == "yomi" ? ["--help"] : [command, "--help"]).map { Array($0.utf8) })
         #expect(run.status == 0 && run.errors == "")

@@ -55,6 +55,13 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         self.init(year: year, month: month, day: day)
     }
 
+    /// The first of January 1970.
+    public static let epoch = CalendarDay(checkedYear: 1970, month: 1, day: 1)
+
+    private init(checkedYear year: Int, month: Int, day: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
     /// Days since the beginning of year 1.
     public var number: Int {
         let years = year - 1

@@ -1,4 +1,4 @@
-extension GS1Message.Element {
+extension GS1Content.Element {
     /// The value's parts, by the identifier's format; `nil` when it has another form.
     private var parts: [(component: ApplicationIdentifier.Component, text: String)]? {
         var parts: [(ApplicationIdentifier.Component, String)] = []

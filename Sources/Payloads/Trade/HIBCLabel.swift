@@ -96,7 +96,7 @@ public struct HIBCLabel: PayloadContent {
         func two(_ index: Int) -> Int? { Digits.value(digits.dropFirst(index).prefix(2)) }
         func day(_ year: Int?, _ month: Int?, _ day: Int?) -> PayloadValue? {
             guard let year, let month, let day else { return nil }
-            return CalendarDay(year: GS1Message.Element.century(year), month: month, day: day).map { .day($0) }
+            return CalendarDay(year: GS1Content.Element.century(year), month: month, day: day).map { .day($0) }
         }
         let value: PayloadValue?
         let length: Int
@@ -126,13 +126,13 @@ public struct HIBCLabel: PayloadContent {
         guard let month = Digits.value(text.prefix(2)), (1...12).contains(month),
             let year = Digits.value(text.dropFirst(2))
         else { return nil }
-        return .month(year: GS1Message.Element.century(year), month: month)
+        return .month(year: GS1Content.Element.century(year), month: month)
     }
 
     private static func julian(_ text: some StringProtocol) -> PayloadValue? {
         guard text.utf8.count == 5, let year = Digits.value(text.prefix(2)),
             let number = Digits.value(text.dropFirst(2)),
-            let day = CalendarDay(year: GS1Message.Element.century(year), dayOfYear: number)
+            let day = CalendarDay(year: GS1Content.Element.century(year), dayOfYear: number)
         else { return nil }
         return .day(day)
     }

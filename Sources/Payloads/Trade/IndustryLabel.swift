@@ -30,9 +30,9 @@ public struct IndustryLabel: PayloadContent {
     }
 
     /// GS1's elements out of format 05; `nil` where there are none.
-    static func gs1(_ text: String) -> GS1Message? {
+    static func gs1(_ text: String) -> GS1Content? {
         guard let body = formats(text)?.first(where: { $0.format == "05" })?.body else { return nil }
-        return GS1Message(elementStrings: String(decoding: body, as: UTF8.self))
+        return GS1Content(elementStrings: String(decoding: body, as: UTF8.self))
     }
 
     /// The envelopes: `[)>`, a record separator, and formats, each a number, a group separator and its data (ISO/IEC
@@ -81,7 +81,7 @@ public struct IndustryLabel: PayloadContent {
 
     private static func sixDigits(_ text: String) -> PayloadValue {
         guard text.utf8.count == 6, text.isAllDigits else { return .text(text) }
-        return GS1Message.Element.day(text) ?? .text(text)
+        return GS1Content.Element.day(text) ?? .text(text)
     }
 }
 

@@ -1,15 +1,15 @@
 import Payloads
 import Testing
 
-@Suite struct GS1MessageTests {
-    private func message(_ text: String) throws -> GS1Message {
+@Suite struct GS1ContentTests {
+    private func message(_ text: String) throws -> GS1Content {
         guard case .gs1(let message) = Payload(text: text, symbology: "DataMatrix", isGS1: true) else {
             throw Missing()
         }
         return message
     }
 
-    private func values(_ message: GS1Message) -> [String] {
+    private func values(_ message: GS1Content) -> [String] {
         message.elements.map { "\($0.identifier.code)=\($0.value)" }
     }
 
@@ -87,9 +87,9 @@ import Testing
 
     @Test func separatorsAreWrittenWhereTheyAreNeeded() throws {
         let elements = [("10", "ABC"), ("01", "09506000134352"), ("21", "7")].compactMap {
-            GS1Message.Element($0.0, $0.1)
+            GS1Content.Element($0.0, $0.1)
         }
-        let message = GS1Message(elements: elements)
+        let message = GS1Content(elements: elements)
         #expect(message.encoded == "010950600013435210ABC\u{1D}217")
         #expect(values(try self.message(message.encoded)) == ["01=09506000134352", "10=ABC", "21=7"])
     }

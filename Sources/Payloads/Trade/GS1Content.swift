@@ -1,6 +1,6 @@
 /// GS1 element strings: application identifiers, each with a value, from a code that starts with FNC1, from a GS1
 /// Digital Link, or written with parentheses as under a code.
-public struct GS1Message: EncodablePayload {
+public struct GS1Content: EncodablePayload {
     public struct Element: Hashable, Sendable {
         public let identifier: ApplicationIdentifier
         public let value: String
@@ -111,7 +111,9 @@ public struct GS1Message: EncodablePayload {
         var result = ""
         for (index, element) in ordered.enumerated() {
             result += element.identifier.code + element.value
-            if !element.identifier.isPredefined, index < ordered.count - 1 { result += "\u{1D}" }
+            // A value that is too short would take in what follows.
+            let isWhole = element.value.utf8.count == element.identifier.lengths.upperBound
+            if !(element.identifier.isPredefined && isWhole), index < ordered.count - 1 { result += "\u{1D}" }
         }
         return result
     }

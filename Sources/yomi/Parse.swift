@@ -1,0 +1,92 @@
+import ArgumentParser
+import Glibc
+import Payloads
+
+struct Parse: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what the text of a code means.",
+        discussion: """
+            Takes a text apart as the window does with what it reads: links, Wi-Fi networks, contacts (vCard, MeCard), \
+            e-mail, telephone numbers, messages, places, events, one-time passwords, payments (EPC and Swiss \
+            QR-bills, cryptocurrencies), GS1 element strings and Digital Links, product numbers, labels of industry \
+            and medicine, boarding passes, driving licences, and the set-up codes of Matter and HomeKit. Everything \
+            else is text, or bytes. Links are inspected without asking anybody on the network.
+
+            EXAMPLES
+              yomi parse 'WIFI:T:WPA;S:Guests;P:secret;;'
+              yomi parse '(01)09506000134352(17)261231(10)ABC'
+              yomi parse --json - < contact.vcf
+              yomi parse --symbology EAN13 4006381333931
+
+            JSON
+              {"kind":"wifi","title":"Guests","detail":null,"fields":[{"key":"ssid","type":"text",
+               "value":"Guests","code":null,"name":null,"qualifiers":[],"secret":false,
+               "problem":null},…],"link":null}
+
+            The values are the same in every language: days by ISO 8601, countries by their two letters. \
+            "code" and "name" are what a standard calls an element, such as GS1's application identifiers. "problem" is \
+            "checkDigit", "format", "missing", "tooLong" or "mismatch". "link" has what was found out about a link. \
+            The same object is the "payload" of each barcode in yomi scan --json.
+
+            EXIT STATUS
+              0  the text was taken apart, if only as text
+              2  an error, such as no text
+            """)
+
+    @Flag(help: "Print one JSON object, secrets in it.")
+    var json = false
+
+    @Flag(help: "Show passwords and the like.")
+    var secrets = false
+
+    @Flag(name: .customLong("gs1"), help: "The code says that its content is GS1's.")
+    var isGS1 = false
+
+    @Option(help: ArgumentHelp("The code's kind, as yomi scan --json names it.", valueName: "name"))
+    var symbology = ""
+
+    @Argument(
+        help: ArgumentHelp(
+            "The code's text; - is standard input, without the line break at its end.", valueName: "text"))
+    var text: String
+
+    func run() throws {
+        var bytes: [UInt8]
+        if text == "-" {
+            do throws(StandardInput.ReadingError) {
+                bytes = try StandardInput.bytes()
+            } catch {
+                Console.error(error.message)
+                throw Status.error
+            }
+        } else {
+            var arguments = RawArguments()
+            bytes = arguments.bytes(of: text)
+        }
+        guard !bytes.isEmpty else {
+            Console.error("there is no text to take apart")
+            throw Status.error
+        }
+        let payload = Payload(
+            text: String(decoding: bytes, as: UTF8.self), bytes: bytes, symbology: symbology, isGS1: isGS1)
+        if json {
+            try Console.print(payload.json.text)
+        } else {
+            for line in lines(of: payload) { try Console.printText(line) }
+        }
+    }
+
+    private func lines(of payload: Payload) -> [String] {
+        var lines = ["Kind: \(payload.kind.label)"]
+        for field in payload.fields {
+            let problem = field.problem.map { " (\($0.label))" } ?? ""
+            lines.append(
+                "\(field.label): \(field.isSecret && !secrets ? "hidden, see --secrets" : field.shown)\(problem)")
+        }
+        guard let link = payload.inspectedLink else { return lines }
+        if let domain = link.domain { lines.append("Domain: \(domain)") }
+        lines += link.warnings.map { "Warning: \($0.message)" }
+        if !link.trackingParameters.isEmpty { lines.append("Without tracking: \(link.addressWithoutTracking)") }
+        return lines
+    }
+}

@@ -1,0 +1,266 @@
+import Glibc
+import Payloads
+
+// What the tool calls the kinds, keys, terms and problems that `Payloads` knows by identifiers.
+
+extension PayloadKind {
+    var label: String {
+        switch self {
+        case .link: "link"
+        case .wifi: "Wi-Fi network"
+        case .contact: "contact"
+        case .email: "e-mail"
+        case .phone: "telephone number"
+        case .sms: "text message"
+        case .place: "place"
+        case .event: "event"
+        case .oneTimePassword: "one-time password"
+        case .oneTimePasswordExport: "one-time passwords"
+        case .epcPayment: "SEPA payment"
+        case .swissPayment: "Swiss QR-bill"
+        case .cryptocurrency: "cryptocurrency payment"
+        case .gs1: "GS1 element strings"
+        case .product: "product number"
+        case .industryLabel: "industry label"
+        case .hibc: "health industry label"
+        case .boardingPass: "boarding pass"
+        case .drivingLicence: "driving licence"
+        case .matter: "Matter device"
+        case .homeKit: "HomeKit accessory"
+        case .bytes: "bytes"
+        case .text: "text"
+        }
+    }
+}
+
+extension PayloadField {
+    /// The field's name with what is said of it, and the standard's own code.
+    var label: String {
+        let name = key == .element ? standardName ?? key.label : key.label
+        let remarks = qualifiers + (code.map { [$0] } ?? [])
+        return remarks.isEmpty ? name : "\(name) (\(remarks.joined(separator: ", ")))"
+    }
+
+    /// The value in words.
+    var shown: String {
+        switch value {
+        case .term(let term): term.label
+        case .flag(let isSet): isSet ? "yes" : "no"
+        case .dayOfYear(let day): CalendarDay(dayOfYear: day, near: .today)?.description ?? value.text
+        case .bytes(let bytes) where bytes.count > 256: "\(PayloadValue.bytes(Array(bytes.prefix(256))).text) …"
+        default: value.text
+        }
+    }
+}
+
+extension CalendarDay {
+    /// By Coordinated Universal Time: which year a day belongs to needs no more.
+    fileprivate static var today: CalendarDay {
+        var seconds = time(nil)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        let year = Int(parts.tm_year) + 1900
+        return CalendarDay(year: year, dayOfYear: Int(parts.tm_yday) + 1) ?? .epoch
+    }
+}
+
+extension PayloadProblem {
+    var label: String {
+        switch self {
+        case .checkDigit: "the check digit is wrong"
+        case .format: "not in its format"
+        case .missing: "missing"
+        case .tooLong: "too long"
+        case .mismatch: "does not go with the rest"
+        }
+    }
+}
+
+extension PayloadTerm {
+    var label: String {
+        switch self {
+        case .open: "none"
+        case .wep: "WEP"
+        case .wpa: "WPA"
+        case .wpa3: "WPA3"
+        case .enterprise: "WPA Enterprise"
+        case .totp: "with time"
+        case .hotp: "with a counter"
+        case .ean13: "EAN-13"
+        case .ean8: "EAN-8"
+        case .upcA: "UPC-A"
+        case .upcE: "UPC-E"
+        case .gtin14: "GTIN-14"
+        case .isbn: "ISBN"
+        case .issn: "ISSN"
+        case .ismn: "ISMN"
+        case .restricted: "for use inside a company"
+        case .coupon: "coupon"
+        case .globalOffice: "GS1 Global Office"
+        case .demonstration: "demonstration"
+        case .refund: "refund receipt"
+        case .serials: "serial publication"
+        case .books: "book"
+        case .music: "printed music"
+        case .male: "male"
+        case .female: "female"
+        case .softAccessPoint: "its own Wi-Fi"
+        case .bluetooth: "Bluetooth"
+        case .localNetwork: "the network"
+        case .wifiAware: "Wi-Fi Aware"
+        case .nfc: "NFC"
+        }
+    }
+}
+
+extension PayloadFieldKey {
+    fileprivate var label: String {
+        switch self {
+        case .text: "Text"
+        case .title: "Title"
+        case .address: "Address"
+        case .size: "Size"
+        case .bytes: "Bytes"
+        case .ssid: "Network"
+        case .security: "Security"
+        case .password: "Password"
+        case .hidden: "Hidden"
+        case .eapMethod: "EAP method"
+        case .phase2Method: "Inner authentication"
+        case .identity: "Identity"
+        case .anonymousIdentity: "Anonymous identity"
+        case .name: "Name"
+        case .familyName: "Family name"
+        case .givenName: "Given name"
+        case .middleName: "Middle name"
+        case .nameSuffix: "Name suffix"
+        case .phoneticName: "Phonetic name"
+        case .nickname: "Nickname"
+        case .organization: "Organization"
+        case .jobTitle: "Job title"
+        case .phone: "Telephone"
+        case .phoneExtension: "Extension"
+        case .email: "E-mail"
+        case .postalAddress: "Postal address"
+        case .website: "Website"
+        case .messenger: "Messenger"
+        case .birthday: "Birthday"
+        case .note: "Note"
+        case .recipient: "To"
+        case .carbonCopy: "Cc"
+        case .blindCarbonCopy: "Bcc"
+        case .subject: "Subject"
+        case .body: "Message"
+        case .location: "Place"
+        case .latitude: "Latitude"
+        case .longitude: "Longitude"
+        case .altitude: "Altitude"
+        case .start: "Start"
+        case .end: "End"
+        case .duration: "Duration"
+        case .recurrence: "Repeats"
+        case .organizer: "Organizer"
+        case .description: "Description"
+        case .furtherEvents: "Further events"
+        case .issuer: "Issuer"
+        case .account: "Account"
+        case .secret: "Secret"
+        case .algorithm: "Algorithm"
+        case .digits: "Digits"
+        case .otpType: "Changes"
+        case .period: "Period"
+        case .counter: "Counter"
+        case .part: "Part"
+        case .payee: "Payee"
+        case .payeeAddress: "Payee's address"
+        case .ultimatePayee: "Final payee"
+        case .payer: "Payer"
+        case .payerAddress: "Payer's address"
+        case .iban: "IBAN"
+        case .bic: "BIC"
+        case .amount: "Amount"
+        case .currency: "Currency"
+        case .reference: "Reference"
+        case .remittance: "Purpose of payment"
+        case .purpose: "Purpose code"
+        case .information: "Information"
+        case .billInformation: "Bill information"
+        case .alternativeScheme: "Alternative scheme"
+        case .label: "Label"
+        case .message: "Message"
+        case .lightning: "Lightning invoice"
+        case .productNumber: "Number"
+        case .numberType: "Kind of number"
+        case .gtin: "GTIN"
+        case .isbn10: "ISBN-10"
+        case .issn: "ISSN"
+        case .issuerCountry: "Number issued in"
+        case .bookCountry: "Published in"
+        case .bookLanguage: "Published in language"
+        case .addOn: "Add-on"
+        case .sscc: "SSCC"
+        case .contentGTIN: "GTIN of the content"
+        case .batch: "Batch or lot"
+        case .serialNumber: "Serial number"
+        case .productionDate: "Produced"
+        case .packagingDate: "Packed"
+        case .bestBefore: "Best before"
+        case .sellBy: "Sell by"
+        case .expiry: "Expires"
+        case .dueDate: "Due"
+        case .dateCode: "Date code"
+        case .count: "Count"
+        case .quantity: "Quantity"
+        case .netWeight: "Net weight"
+        case .additionalID: "Additional ID"
+        case .partNumber: "Part number"
+        case .customerPartNumber: "Customer part number"
+        case .orderNumber: "Order number"
+        case .countryOfOrigin: "Country of origin"
+        case .manufacturer: "Manufacturer"
+        case .labeler: "Labeler"
+        case .packagingLevel: "Packaging level"
+        case .linkCharacter: "Link character"
+        case .rest: "Not understood"
+        case .element: "Element"
+        case .passenger: "Passenger"
+        case .flight: "Flight"
+        case .from: "From"
+        case .to: "To"
+        case .date: "Date"
+        case .travelClass: "Class"
+        case .seat: "Seat"
+        case .sequence: "Check-in number"
+        case .bookingCode: "Booking code"
+        case .frequentFlyer: "Frequent flyer"
+        case .ticketNumber: "Ticket number"
+        case .baggageAllowance: "Free baggage"
+        case .fastTrack: "Fast track"
+        case .electronicTicket: "Electronic ticket"
+        case .street: "Street"
+        case .city: "City"
+        case .state: "State"
+        case .postalCode: "Postal code"
+        case .country: "Country"
+        case .documentNumber: "Document number"
+        case .sex: "Sex"
+        case .issueDate: "Issued"
+        case .height: "Height"
+        case .weight: "Weight"
+        case .eyeColour: "Eye colour"
+        case .hairColour: "Hair colour"
+        case .vehicleClass: "Vehicle class"
+        case .restrictions: "Restrictions"
+        case .endorsements: "Endorsements"
+        case .organDonor: "Organ donor"
+        case .veteran: "Veteran"
+        case .setupCode: "Set-up code"
+        case .vendor: "Vendor"
+        case .productID: "Product"
+        case .discriminator: "Discriminator"
+        case .foundBy: "Found by"
+        case .category: "Category"
+        case .setupID: "Set-up ID"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite struct ParseTests {
+    private func object(_ arguments: String..., input: [UInt8] = []) throws -> [String: Any] {
+        let run = try YomiProgram.run((["parse", "--json"] + arguments).map { Array($0.utf8) }, input: input)
+        #expect(run.status == 0 && run.errors == "")
+        return try #require(try run.objects().first)
+    }
+
+    private func values(_ object: [String: Any]) throws -> [String: String] {
+        let fields = try #require(object["fields"] as? [[String: Any]])
+        return Dictionary(
+            fields.compactMap { field in
+                guard let key = field["key"] as? String, let value = field["value"] as? String else { return nil }
+                return (key, value)
+            }
+        ) { first, _ in first }
+    }
+
+    @Test func aNetworkIsToldInLinesWithoutItsPassword() throws {
+        let run = try YomiProgram.run("parse", "WIFI:T:WPA;S:Guests;P:secret42;;")
+        #expect(run.output == "Kind: Wi-Fi network\nNetwork: Guests\nSecurity: WPA\nPassword: hidden, see --secrets\n")
+        #expect(
+            try YomiProgram.run("parse", "--secrets", "WIFI:T:WPA;S:Guests;P:secret42;;").output.contains("secret42"))
+    }
+
+    @Test func jsonHasKindTitleAndFields() throws {
+        let object = try object("WIFI:T:WPA;S:Guests;P:secret42;;")
+        #expect(object["kind"] as? String == "wifi" && object["title"] as? String == "Guests")
+        #expect(try values(object) == ["ssid": "Guests", "security": "wpa", "password": "secret42"])
+        let fields = try #require(object["fields"] as? [[String: Any]])
+        #expect(fields.map { $0["secret"] as? Bool } == [false, false, true])
+    }
+
+    @Test func standardInputMayBeBytesInAnotherCharacterSet() throws {
+        let card =
+            "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=SHIFT_JIS:".utf8 + [0x8E, 0x52, 0x93, 0x63]
+            + "\r\nEND:VCARD\n".utf8
+        #expect(try object("-", input: Array(card))["title"] as? String == "山田")
+        #expect(try object("-", input: [0xFF, 0, 1])["kind"] as? String == "bytes")
+        #expect(try object("-", input: Array("a\nb\n".utf8))["kind"] as? String == "text")
+    }
+
+    @Test func theSymbologyAndGS1AreTaken() throws {
+        #expect(try object("--symbology", "UPC-E", "04252614")["kind"] as? String == "product")
+        let message = try object("--gs1", "0109506000134352\u{1D}10A")
+        #expect(try values(message) == ["gtin": "09506000134352", "batch": "A"])
+    }
+
+    @Test func aLinkIsInspected() throws {
+        let link = try #require(try object("https://a@www.example.co.uk/?utm_source=x")["link"] as? [String: Any])
+        #expect(link["domain"] as? String == "example.co.uk" && link["warnings"] as? [String] == ["userInfo"])
+        #expect(link["addressWithoutTracking"] as? String == "https://a@www.example.co.uk/")
+    }
+
+    @Test func aScanHasThePayload() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        #expect(try YomiProgram.run("create", "-o", path, "tel:+4930123").status == 0)
+        let scan = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+        let barcode = try #require((scan["barcodes"] as? [[String: Any]])?.first)
+        #expect((barcode["payload"] as? [String: Any])?["kind"] as? String == "phone")
+    }
+
+    @Test func withoutATextThereIsAnError() throws {
+        let run = try YomiProgram.run("parse", "")
+        #expect(run.status == 2 && run.output == "" && run.errors == "yomi: there is no text to take apart\n")
+        #expect(try YomiProgram.run("parse").status == 2)
+    }
+}
