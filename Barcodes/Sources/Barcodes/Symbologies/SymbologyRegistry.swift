@@ -14,6 +14,12 @@ enum SymbologyRegistry {
         .pdf417,
         .microPDF417,
         .code128,
+        .code39,
+        .code32,
+        .pzn,
+        .code93,
+        .itf,
+        .codabar,
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.

@@ -3,6 +3,10 @@ package enum LinearSymbologies {
     static let decoders: [any LinearDecoder.Type] = [
         EANDecoder.self,
         Code128Decoder.self,
+        Code39Decoder.self,
+        Code93Decoder.self,
+        ITFDecoder.self,
+        CodabarDecoder.self,
     ]
 
     static let symbologies: Set<Symbology> = decoders.reduce(into: []) { $0.formUnion($1.symbologies) }

@@ -7,14 +7,18 @@ extension Symbology {
 
 extension SymbologyInformation {
     static let ean13 = SymbologyInformation(
-        symbology: .ean13, displayName: "EAN-13", identifier: "E", isLinear: true)
+        symbology: .ean13, displayName: "EAN-13", identifier: "E", isLinear: true,
+        writer: SymbolWriter(options: EANWriter.options, make: EANWriter.ean13))
 
     static let ean8 = SymbologyInformation(
-        symbology: .ean8, displayName: "EAN-8", identifier: "E", isLinear: true, hasWeakCheck: true)
+        symbology: .ean8, displayName: "EAN-8", identifier: "E", isLinear: true, hasWeakCheck: true,
+        writer: SymbolWriter(options: EANWriter.options, make: EANWriter.ean8))
 
     static let upcA = SymbologyInformation(
-        symbology: .upcA, displayName: "UPC-A", identifier: "E", isLinear: true)
+        symbology: .upcA, displayName: "UPC-A", identifier: "E", isLinear: true,
+        writer: SymbolWriter(options: EANWriter.options, make: EANWriter.upcA))
 
     static let upcE = SymbologyInformation(
-        symbology: .upcE, displayName: "UPC-E", identifier: "E", isLinear: true, hasWeakCheck: true)
+        symbology: .upcE, displayName: "UPC-E", identifier: "E", isLinear: true, hasWeakCheck: true,
+        writer: SymbolWriter(options: EANWriter.options, make: EANWriter.upcE))
 }

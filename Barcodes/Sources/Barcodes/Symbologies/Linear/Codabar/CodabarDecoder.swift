@@ -1,0 +1,26 @@
+/// Reads Codabar (EN 798).
+struct CodabarDecoder: CharacterDecoder {
+    static let symbologies: Set<Symbology> = [.codabar]
+
+    static let alphabet = BarAlphabet(
+        starts: CodabarTables.ends, characters: CodabarTables.patterns, stops: CodabarTables.ends, isTwoWidth: true,
+        hasGaps: true, quietZone: 6, leastCount: 3)
+
+    init(options: ReaderOptions) {}
+
+    func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
+        let letters = CodabarTables.letters
+        guard characters.count >= 3, letters.indices.contains(start), letters.indices.contains(stop),
+            characters.allSatisfy({ CodabarTables.characters.indices.contains($0) })
+        else { return nil }
+        let isChecked = CodabarTables.check(start: start, characters.dropLast(), stop: stop) == characters.last
+        var builder = ContentBuilder()
+        builder.append(letters[start])
+        builder.append(contentsOf: characters.map { CodabarTables.characters[$0] })
+        builder.append(letters[stop])
+        // One number in sixteen ends with what would be a check character: its being right says little.
+        let content = builder.content(
+            details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)), symbologyIdentifier: "]F0")
+        return LinearMeaning(symbology: .codabar, content: content, linesNeeded: characters.count < 6 ? 4 : 3)
+    }
+}

@@ -1,0 +1,25 @@
+/// Numbers of EN 798:1995.
+enum CodabarTables {
+    /// The characters between start and stop, in the order of their values.
+    static let characters = Array("0123456789-$:/.+".utf8)
+    static let letters = Array("ABCD".utf8)
+
+    /// Table 1: 1 narrow, 2 wide; bars and spaces by turns.
+    static let patterns: [[UInt8]] = [
+        "1111122", "1111221", "1112112", "2211111", "1121121", "2111121", "1211112", "1211211", "1221111", "2112111",
+        "1112211", "1122111", "2111212", "2121112", "2121211", "1121212",
+    ].map(widths)
+
+    /// Of the letters A to D.
+    static let ends: [[UInt8]] = ["1122121", "1212112", "1112122", "1112221"].map(widths)
+
+    private static func widths(_ digits: String) -> [UInt8] { digits.utf8.map { $0 - 0x30 } }
+
+    static let quietZone = 10
+    static let wide = 2
+
+    /// Annex A: start, data, check and stop character add up to a multiple of 16.
+    static func check(start: Int, _ characters: some Sequence<Int>, stop: Int) -> Int {
+        (16 - (characters.reduce(0, +) + start + stop + 32) % 16) % 16
+    }
+}

@@ -1,0 +1,83 @@
+/// Reads Code 39 (ISO/IEC 16388), plain and full ASCII, Code 32 and PZN.
+struct Code39Decoder: CharacterDecoder {
+    static let symbologies: Set<Symbology> = [.code39, .code32, .pzn]
+
+    static let alphabet = BarAlphabet(
+        starts: [Code39Tables.asterisk], characters: Code39Tables.patterns, stops: [Code39Tables.asterisk],
+        isTwoWidth: true, hasGaps: true, quietZone: 6, leastCount: 1)
+
+    private let wanted: Set<Symbology>
+
+    init(options: ReaderOptions) {
+        wanted = options.symbologies
+    }
+
+    func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
+        guard !characters.isEmpty, characters.allSatisfy({ Code39Tables.patterns.indices.contains($0) }) else {
+            return nil
+        }
+        let content = Self.content(characters)
+        let bytes = characters.map { FullASCII.plain[$0] }
+        // There is no check that must be there; the pattern of a character is one of 84 that have three wide elements.
+        let linesNeeded = characters.count < 4 ? 4 : characters.count < 8 ? 3 : 2
+        if wanted.contains(.pzn), PZN.isValid(bytes) {
+            return LinearMeaning(symbology: .pzn, content: content, linesNeeded: linesNeeded)
+        }
+        if wanted.contains(.code32), let text = Code32.text(bytes) {
+            var builder = ContentBuilder()
+            builder.append(ascii: text)
+            let content = builder.content(details: .linear(LinearDetails()), symbologyIdentifier: "]A0")
+            return LinearMeaning(symbology: .code32, content: content, linesNeeded: linesNeeded)
+        }
+        guard wanted.contains(.code39) else { return nil }
+        return LinearMeaning(symbology: .code39, content: content, linesNeeded: linesNeeded)
+    }
+
+    /// What symbol characters say.
+    ///
+    /// Nothing in a symbol tells whether it is plain or full ASCII. It is taken as full ASCII where every shift character
+    /// starts a pair that says something, unless that makes control characters that nobody would print, or the symbol is
+    /// a HIBC label, whose text starts with a plus sign.
+    /// - Parameter characters: values from 0 to 42; a check character, if there is one, is the last.
+    static func content(_ characters: [Int]) -> DecodedContent {
+        let bytes = characters.map { FullASCII.plain[$0] }
+        let isChecked = characters.count > 1 && Code39Tables.check(characters.dropLast()) == characters.last
+        // A check character may be a shift character, and is never part of a pair.
+        let full =
+            isHIBC(bytes, isChecked: isChecked)
+            ? nil : fullASCII(bytes) ?? (isChecked ? fullASCII(bytes.dropLast()).map { $0 + bytes.suffix(1) } : nil)
+        var builder = ContentBuilder()
+        builder.append(contentsOf: full ?? bytes)
+        // ISO/IEC 16388, annex C.
+        let modifier = (full == nil ? 0 : 4) + (isChecked ? 1 : 0)
+        return builder.content(
+            details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)),
+            symbologyIdentifier: "]A\(modifier)")
+    }
+
+    /// ANSI/HIBC 2.6: `+`, a letter, and the check character of Code 39 at the end.
+    private static func isHIBC(_ bytes: [UInt8], isChecked: Bool) -> Bool {
+        isChecked && bytes.count >= 6 && bytes[0] == 0x2B && (0x41...0x5A).contains(bytes[1])
+    }
+
+    /// - Returns: `nil` where the characters are no full ASCII, or have nothing that needs it.
+    private static func fullASCII(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+        var result: [UInt8] = []
+        var shifts: Set<FullASCII.Shift> = []
+        var hasOddControl = false
+        var rest = bytes[...]
+        while let first = rest.popFirst() {
+            guard let shift = FullASCII.Shift(rawValue: first) else {
+                result.append(first)
+                continue
+            }
+            guard let letter = rest.popFirst(), let character = FullASCII.character(shift, letter) else { return nil }
+            shifts.insert(shift)
+            // End of transmission (of format 06 messages), tab, line feed and carriage return are in use.
+            if shift == .dollar, ![0x04, 0x09, 0x0A, 0x0D].contains(character) { hasOddControl = true }
+            result.append(character)
+        }
+        guard !shifts.isEmpty, !hasOddControl || shifts.contains(.plus) || shifts.contains(.percent) else { return nil }
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+/// Numbers of ISO/IEC 16388:2007.
+enum Code39Tables {
+    /// Table 1: 1 narrow, 2 wide; bars and spaces by turns. In the order of ``FullASCII/plain``.
+    static let patterns: [[UInt8]] = [
+        "111221211", "211211112", "112211112", "212211111", "111221112", "211221111", "112221111", "111211212",
+        "211211211", "112211211", "211112112", "112112112", "212112111", "111122112", "211122111", "112122111",
+        "111112212", "211112211", "112112211", "111122211", "211111122", "112111122", "212111121", "111121122",
+        "211121121", "112121121", "111111222", "211111221", "112111221", "111121221", "221111112", "122111112",
+        "222111111", "121121112", "221121111", "122121111", "121111212", "221111211", "122111211", "121212111",
+        "121211121", "121112121", "111212121",
+    ].map { $0.utf8.map { $0 - 0x30 } }
+
+    /// The asterisk: start and stop.
+    static let asterisk: [UInt8] = [1, 2, 1, 1, 2, 1, 2, 1, 1]
+
+    static let quietZone = 10
+    /// Within the 2.0 to 3.0 that 4.4.1 allows.
+    static let wide = 2
+
+    /// Annex A.1: the sum of all values modulo 43.
+    static func check(_ characters: some Sequence<Int>) -> Int { characters.reduce(0, +) % 43 }
+}
+
+/// Code 32, the Italian pharmaceutical code: nine digits in base 32 as six characters of Code 39.
+/// (Decreto ministeriale 10 giugno 1983.)
+enum Code32 {
+    /// The digits of base 32: no vowels.
+    private static let digits = Array("0123456789BCDFGHJKLMNPQRSTUVWXYZ".utf8)
+
+    /// The ninth digit: the cross sum of digits, every second one doubled.
+    static func checkDigit(_ eight: some Sequence<Int>) -> Int {
+        var sum = 0
+        for (index, digit) in eight.enumerated() {
+            let product = index & 1 == 1 ? 2 * digit : digit
+            sum += product / 10 + product % 10
+        }
+        return sum % 10
+    }
+
+    /// The six characters of nine digits.
+    static func characters(_ nine: [Int]) -> [UInt8] {
+        var number = nine.reduce(0) { $0 * 10 + $1 }
+        var characters: [UInt8] = []
+        for _ in 0..<6 {
+            characters.append(digits[number % 32])
+            number /= 32
+        }
+        return characters.reversed()
+    }
+
+    /// `A` and nine digits; `nil` where the characters are no such code, or its check digit is wrong.
+    static func text(_ characters: [UInt8]) -> String? {
+        guard characters.count == 6 else { return nil }
+        var number = 0
+        for character in characters {
+            guard let digit = digits.firstIndex(of: character) else { return nil }
+            number = number * 32 + digit
+        }
+        guard number < 1_000_000_000 else { return nil }
+        let text = String(number)
+        let nine = Array(repeating: 0, count: 9 - text.utf8.count) + text.utf8.map { Int($0 - 0x30) }
+        guard checkDigit(nine.prefix(8)) == nine[8] else { return nil }
+        return "A" + nine.map { String($0) }.joined()
+    }
+}
+
+/// Pharmazentralnummer: a hyphen and eight digits (seven until 2019), the last of which is a check digit.
+/// (IFA, *Technische Hinweise zur PZN-Codierung*.)
+enum PZN {
+    /// `nil` where a number has no check digit and is not given out.
+    static func checkDigit(_ digits: [Int]) -> Int? {
+        let first = digits.count == 6 ? 2 : 1
+        var sum = 0
+        for (index, digit) in digits.enumerated() { sum += digit * (index + first) }
+        return sum % 11 < 10 ? sum % 11 : nil
+    }
+
+    static func isValid(_ characters: [UInt8]) -> Bool {
+        guard characters.count == 9 || characters.count == 8, characters[0] == 0x2D else { return false }
+        let digits = characters.dropFirst().map { Int($0) - 0x30 }
+        return digits.allSatisfy { (0...9).contains($0) } && checkDigit(digits.dropLast()) == digits.last
+    }
+}

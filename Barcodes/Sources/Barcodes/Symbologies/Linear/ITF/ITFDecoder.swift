@@ -1,0 +1,25 @@
+/// Reads Interleaved 2 of 5 (ISO/IEC 16390) and ITF-14.
+struct ITFDecoder: CharacterDecoder {
+    static let symbologies: Set<Symbology> = [.itf]
+
+    /// Six digits at least: a line that leaves a longer symbol at its edge, or crosses other bars, easily looks like a
+    /// shorter one, for start and stop are only a few narrow elements.
+    static let alphabet = BarAlphabet(
+        starts: [ITFTables.start], characters: ITFTables.pairs, stops: [ITFTables.stop], isTwoWidth: true,
+        quietZone: 6, leastCount: 3)
+
+    init(options: ReaderOptions) {}
+
+    func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
+        guard characters.count >= 3, characters.allSatisfy({ (0..<100).contains($0) }) else { return nil }
+        let digits = characters.flatMap { [$0 / 10, $0 % 10] }
+        let isChecked = EANDigits.isValid(digits)
+        var builder = ContentBuilder()
+        builder.append(ascii: EANDigits.text(digits))
+        let content = builder.content(
+            details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)),
+            symbologyIdentifier: isChecked ? "]I1" : "]I0")
+        let linesNeeded = (characters.count < 5 ? 4 : 3) - (isChecked && characters.count >= 7 ? 1 : 0)
+        return LinearMeaning(symbology: .itf, content: content, linesNeeded: linesNeeded)
+    }
+}

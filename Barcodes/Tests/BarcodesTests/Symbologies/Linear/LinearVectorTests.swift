@@ -1,0 +1,100 @@
+import Barcodes
+import Testing
+
+@Suite("Linear symbols of independent writers", .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+struct LinearVectorTests {
+    /// How another writer's symbols are compared with ours.
+    struct Case: Sendable, CustomStringConvertible {
+        var names: [String]
+        var symbology: Symbology
+        /// What a reader should say of the data.
+        var text: @Sendable (LinearVector) -> String = { $0.text }
+        /// How to ask us for the same; `nil` where it is not written.
+        var content: (@Sendable (LinearVector) -> WriterContent)? = { .text($0.text) }
+        var options: @Sendable (LinearVector) -> WriterOptions = { _ in WriterOptions(hasText: false) }
+        var description: String { names.joined(separator: " ") }
+    }
+
+    static let cases: [Case] = [
+        Case(names: ["EAN13", "EANX", "EANX_CHK", "ISBNX"], symbology: .ean13, text: { ean($0, 13) }),
+        Case(names: ["EAN8", "EANX", "EANX_CHK"], symbology: .ean8, text: { ean($0, 8) }),
+        Case(names: ["UPCA", "UPCA_CHK"], symbology: .upcA, text: { ean($0, 12) }),
+        Case(
+            names: ["UPCE", "UPCE_CHK"], symbology: .upcE,
+            text: { vector in
+                let digits = vector.text.prefix { $0 != "+" }
+                return digits.count == 8 ? String(digits) : ""
+            }),
+        Case(
+            names: ["CODE39", "EXCODE39"], symbology: .code39, text: { checked($0, $0.option2 == 1) },
+            options: { WriterOptions(hasCheckCharacter: $0.option2 == 1, hasText: false) }),
+        Case(
+            names: ["LOGMARS", "HIBC_39", "VIN"], symbology: .code39, text: { _ in "" }, content: nil),
+        Case(
+            names: ["CODE32"], symbology: .code32, text: { _ in "A345678902" }),
+        Case(names: ["PZN"], symbology: .pzn, text: { _ in "" }),
+        Case(names: ["CODE93"], symbology: .code93),
+        Case(
+            names: ["C25INTER"], symbology: .itf,
+            text: { ($0.text.count.isMultiple(of: 2) ? "" : "0") + $0.text }),
+        Case(
+            names: ["ITF14", "DPLEIT", "DPIDENT"], symbology: .itf, text: { _ in "" }, content: nil),
+        Case(names: ["CODABAR"], symbology: .codabar),
+    ]
+
+    private static func ean(_ vector: LinearVector, _ length: Int) -> String {
+        let digits = Array(vector.text.prefix { $0 != "+" }.map { $0.wholeNumberValue ?? 0 })
+        return EANDigits.text(digits.count == length ? digits : digits + [EANDigits.checkDigit(digits)])
+    }
+
+    private static func checked(_ vector: LinearVector, _ isChecked: Bool) -> String {
+        isChecked ? "" : vector.text
+    }
+
+    private static func vectors(_ one: Case) -> [LinearVector] {
+        LinearVector.zint.filter { vector in
+            guard one.names.contains(vector.symbology) else { return false }
+            // EANX is either; add-ons may stand further off than they must.
+            let digits = vector.text.prefix { $0 != "+" }.count
+            if one.symbology == .ean8 { return digits < 9 }
+            return one.symbology != .ean13 || digits > 9
+        }
+    }
+
+    @Test("are read as what they say", arguments: cases)
+    func read(_ one: Case) {
+        #expect(!Self.vectors(one).isEmpty)
+        for vector in Self.vectors(one) {
+            let found = BarReading.contents(vector.rows).map { "\($0.symbology) \($0.content.text)" }
+            let text = one.text(vector)
+            if text.isEmpty {
+                #expect(found.count == 1 && found[0].hasPrefix(one.symbology.rawValue), "\(vector) \(found)")
+            } else {
+                #expect(found == ["\(one.symbology) \(text)"], "\(vector)")
+            }
+            // EAN-8 has no add-on by the standard.
+            guard [.ean13, .upcA, .upcE].contains(one.symbology) else { continue }
+            let addOn = vector.text.firstIndex(of: "+").map { String(vector.text[$0...].dropFirst()) }
+            #expect(BarReading.contents(vector.rows).first?.content.details.linear?.addOn == addOn, "\(vector)")
+        }
+    }
+
+    @Test("are written alike", arguments: cases.filter { $0.content != nil })
+    func written(_ one: Case) throws {
+        for vector in Self.vectors(one) {
+            // A gap before an add-on that is wider than it must be.
+            if one.symbology.displayName.hasPrefix("EAN") || one.symbology == .upcA || one.symbology == .upcE,
+                vector.option2 > 2
+            {
+                continue
+            }
+            guard let content = one.content?(vector) else { continue }
+            let symbol = try BarcodeWriter.symbols(content, as: one.symbology, options: one.options(vector))[0]
+            for (index, row) in vector.rows.enumerated() {
+                // A space after the last bar says nothing.
+                let bars = row.widths.count.isMultiple(of: 2) ? Array(row.widths.dropLast()) : row.widths
+                #expect(symbol.modules.barRow(index).widths == bars, "\(vector)")
+            }
+        }
+    }
+}
