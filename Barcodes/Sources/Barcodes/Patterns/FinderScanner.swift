@@ -24,6 +24,10 @@ struct FinderScanner {
     /// The mean square of the further rows in which candidates were seen, from which on they are not noise: that of noise
     /// is 0.05, that of sheets of codes 0.12 to 0.35.
     private static let leastPersistence = 0.08
+    /// Below this, most candidates that a single row met are noise.
+    private static let doubtfulPersistence = 0.12
+    /// As many candidates as this tell noise from chance.
+    private static let tellingCount = 200
 
     init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = []) {
         self.thresholds = thresholds
@@ -55,6 +59,10 @@ struct FinderScanner {
             y += rowStep
         }
     }
+
+    /// Whether most candidates are made by noise. What a single row met is not worth measuring then: in noise that strong
+    /// modules are readable only where they are so large that several rows meet a pattern.
+    var showsNoise: Bool { candidates.count > Self.tellingCount && persistence < Self.doubtfulPersistence }
 
     /// What is a pattern is met by several rows, what noise makes by one.
     private var persistence: Double {

@@ -5,6 +5,8 @@ struct QRCodeReader {
     private(set) var patterns: [FinderPattern] = []
     private var fitter = FinderFitter()
     private var isSecondLook = false
+    /// Whether a level of the picture is full of noise.
+    private var showsNoise = false
     private let isSearchOnly: Bool
     private let leastSide: Int
     /// Whether the halves are looked at in another picture of the same scene, so that the whole need show only what
@@ -132,7 +134,9 @@ struct QRCodeReader {
             excluded: search.taken.map { $0.scaled(by: 1 / scale) })
         scanner.scan(pixels, raster)
         var found = 0
+        showsNoise = showsNoise || scanner.showsNoise
         for candidate in scanner.candidates {
+            if showsNoise, candidate.count < (isSecondLook ? 3 : 2) { continue }
             guard search.budget.spend(Self.fittingCost) else { break }
             // The core of an upright pattern is three modules high; of one on its corner, two rows a module count.
             if !isSecondLook, candidate.count == 1, candidate.module > 1.5 * Float(step) { continue }
