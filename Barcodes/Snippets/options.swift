@@ -31,8 +31,7 @@ print(try BarcodeReader(options: options).read(luminance.span, layout: layout).c
 options.maximumCount = 255
 
 // What looked like a code and was not read, with the stage it failed at.
-options.returnsFailures = true
-let report = try BarcodeReader(options: options).readDetailed(luminance.span, layout: layout)
+let report = try BarcodeReader(options: options).report(luminance.span, layout: layout)
 for failure in report.failures { print(failure.symbology, failure.stage, failure.corners.center) }
 
 // Frame after frame, carrying on from the last.

@@ -50,19 +50,24 @@ package struct Picture: Sendable {
     ///   - options: its region is in the file's own pixels.
     /// - Returns: barcodes with their corners in the file's own pixels.
     package func barcodes(options: ReaderOptions = ReaderOptions()) -> [Barcode] {
-        report(options: options).barcodes
+        report(options: options, keepsFailures: false).barcodes
     }
 
-    /// The codes in the picture, and with ``ReaderOptions/returnsFailures`` what looked like one and was not read.
+    /// The codes in the picture, and what looked like one and was not read.
     /// - Parameters:
     ///   - options: its region is in the file's own pixels.
+    ///   - keepsFailures: whether what was not read is wanted: it costs more work.
     /// - Returns: corners are in the file's own pixels.
-    package func report(options: ReaderOptions = ReaderOptions()) -> ReadingReport {
+    package func report(options: ReaderOptions = ReaderOptions(), keepsFailures: Bool) -> ReadingReport {
         var options = options
         options.region = options.region.map(luminanceRegion)
         // The layout is this type's own and fits: the one error there is can't happen.
-        var report =
-            (try? BarcodeReader(options: options).readDetailed(luminance.span, layout: layout)) ?? ReadingReport()
+        let reader = BarcodeReader(options: options)
+        let found =
+            keepsFailures
+            ? try? reader.report(luminance.span, layout: layout)
+            : (try? reader.read(luminance.span, layout: layout)).map { ReadingReport(barcodes: $0) }
+        var report = found ?? ReadingReport()
         guard layout.width != width || layout.height != height else { return report }
         for index in report.barcodes.indices {
             report.barcodes[index].corners = fileOutline(report.barcodes[index].corners)

@@ -11,13 +11,13 @@ struct PictureScan {
     private let milliseconds: Double
 
     /// - Parameter count: how many times to search, to measure.
-    init(_ picture: Picture, options: ReaderOptions, count: Int) {
+    init(_ picture: Picture, options: ReaderOptions, keepsFailures: Bool, count: Int) {
         (width, height) = (picture.width, picture.height)
         var report = ReadingReport()
         var times: [Double] = []
         for _ in 0..<count {
             let start = Self.threadMilliseconds()
-            report = picture.report(options: options)
+            report = picture.report(options: options, keepsFailures: keepsFailures)
             times.append(Self.threadMilliseconds() - start)
         }
         self.report = report
@@ -27,14 +27,16 @@ struct PictureScan {
 
     /// A page of a document, drawn finer if nothing was read at first.
     /// - Throws: ``PictureError`` when it can't be drawn.
-    init(page index: Int, of document: PDFDocument, options: ReaderOptions, count: Int) throws(PictureError) {
-        let first = PictureScan(try document.page(index), options: options, count: count)
+    init(page index: Int, of document: PDFDocument, options: ReaderOptions, keepsFailures: Bool, count: Int)
+        throws(PictureError)
+    {
+        let first = PictureScan(try document.page(index), options: options, keepsFailures: keepsFailures, count: count)
         guard first.report.barcodes.isEmpty else {
             self = first
             return
         }
         let finer = try document.page(index, resolution: PDFDocument.secondResolution)
-        let second = PictureScan(finer, options: options, count: count)
+        let second = PictureScan(finer, options: options, keepsFailures: keepsFailures, count: count)
         self = PictureScan(second, milliseconds: first.milliseconds + second.milliseconds)
     }
 

@@ -112,7 +112,6 @@ struct Scan: ParsableCommand {
     func run() throws {
         var options = ReaderOptions(region: region?.rectangle, effort: effort.effort)
         if let symbologies { options.symbologies = symbologies.symbologies }
-        options.returnsFailures = failures
         var arguments = RawArguments()
         var (isAnyRead, hasFailed) = (false, false)
         var joiner = SequenceJoiner()
@@ -121,7 +120,7 @@ struct Scan: ParsableCommand {
             do {
                 switch try PictureFile(source) {
                 case .picture(let picture):
-                    let scan = PictureScan(picture, options: options, count: self.repeat)
+                    let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
                     isAnyRead = try report(scan, at: CodePlace(file: file), &joiner) || isAnyRead
                 case .document(let document):
                     let (isRead, isWhole) = try self.scan(document, of: file, options: options, &joiner)
@@ -149,7 +148,8 @@ struct Scan: ParsableCommand {
         for index in 0..<document.pageCount {
             let place = CodePlace(file: file, page: index + 1)
             do {
-                let scan = try PictureScan(page: index, of: document, options: options, count: self.repeat)
+                let scan = try PictureScan(
+                    page: index, of: document, options: options, keepsFailures: failures, count: self.repeat)
                 isRead = try report(scan, at: place, &joiner) || isRead
             } catch let error as PictureError {
                 isWhole = false

@@ -1,5 +1,6 @@
 /// A code that was read.
-public struct Barcode: Hashable, Sendable {
+public struct Barcode: Hashable, Sendable, Codable {
+    /// What kind of code it is.
     public var symbology: Symbology
     /// What it says.
     public var content: DecodedContent
@@ -10,6 +11,7 @@ public struct Barcode: Hashable, Sendable {
     /// Whether the modules are light on a dark ground.
     public var isInverted: Bool
 
+    /// A value with these members.
     public init(
         symbology: Symbology, content: DecodedContent, corners: Quadrilateral, isMirrored: Bool = false,
         isInverted: Bool = false
@@ -48,7 +50,7 @@ extension Barcode {
 }
 
 /// What a symbol says, whatever its symbology: what a decoder makes of modules or bars.
-public struct DecodedContent: Hashable, Sendable {
+public struct DecodedContent: Hashable, Sendable, Codable {
     /// The content as text. GS1 separators are U+001D; there are no parentheses around application
     /// identifiers and no symbology identifier in front.
     ///
@@ -70,6 +72,7 @@ public struct DecodedContent: Hashable, Sendable {
     /// Whether the content is meant to set up the reader, and is no data (FNC3, reader initialization).
     public var isReaderProgramming: Bool
 
+    /// A value with these members.
     public init(
         text: String, bytes: [UInt8], segments: [ContentSegment], details: SymbolDetails,
         structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil, symbologyIdentifier: String? = nil,
@@ -100,6 +103,7 @@ public struct ContentSegment: Hashable, Sendable, Codable {
     /// This segment's part of ``DecodedContent/text``.
     public var text: String
 
+    /// A value with these members.
     public init(mode: QRCodeMode? = nil, eci: Int? = nil, bytes: [UInt8], text: String) {
         self.mode = mode
         self.eci = eci
@@ -125,6 +129,7 @@ public struct StructuredAppend: Hashable, Sendable, Codable {
     /// message identification.
     public var identifier: String
 
+    /// A value with these members.
     public init(index: Int, count: Int?, identifier: String = "") {
         self.index = index
         self.count = count

@@ -8,8 +8,10 @@
 /// A reader keeps nothing between calls and may be used from several threads at once. For a camera, see
 /// ``LiveBarcodeReader``, which carries on from the last frame.
 public struct BarcodeReader: Sendable {
+    /// What to look for, where, and how hard; may be changed between reads.
     public var options: ReaderOptions
 
+    /// A value with these members.
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
     }
@@ -26,13 +28,18 @@ public struct BarcodeReader: Sendable {
         try report(luminance, layout: layout, keepsFailures: false).barcodes
     }
 
-    /// The codes in a picture, and with ``ReaderOptions/returnsFailures`` what looked like one and was not read.
+    /// The codes in a picture whose bytes are in an array.
     ///
     /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
-    public func readDetailed(
-        _ luminance: Span<UInt8>, layout: ImageLayout
-    ) throws(ImageLayoutError) -> ReadingReport {
-        try report(luminance, layout: layout, keepsFailures: options.returnsFailures)
+    public func read(_ luminance: [UInt8], layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
+        try read(luminance.span, layout: layout)
+    }
+
+    /// The codes in a picture, and what looked like one and was not read, which costs one more attempt at each.
+    ///
+    /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
+    public func report(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> ReadingReport {
+        try report(luminance, layout: layout, keepsFailures: true)
     }
 
     private func report(

@@ -10,6 +10,7 @@ public struct DataMatrixOptions: Hashable, Sendable {
     /// Whether the content sets up the reader.
     public var isReaderProgramming: Bool
 
+    /// Which shapes may be taken.
     public enum Sizes: Hashable, Sendable {
         /// 10 × 10 to 144 × 144.
         case squares
@@ -23,6 +24,7 @@ public struct DataMatrixOptions: Hashable, Sendable {
         case only(rows: Int, columns: Int)
     }
 
+    /// A value with these members.
     public init(
         sizes: Sizes = .squares, fnc1: FNC1? = nil, structuredAppend: StructuredAppend? = nil,
         isReaderProgramming: Bool = false

@@ -9,6 +9,7 @@ public struct MicroQRCodeOptions: Hashable, Sendable {
     /// 0 to 3; `nil` takes the best.
     public var mask: Int?
 
+    /// A value with these members.
     public init(
         level: ErrorCorrectionLevel? = .low, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...4,
         mask: Int? = nil

@@ -14,6 +14,7 @@ public struct PDF417Options: Hashable, Sendable {
     /// Whether the symbol is meant to set up a reader.
     public var isReaderProgramming: Bool
 
+    /// A value with these members.
     public init(
         level: Int? = nil, columns: Int? = nil, rows: Int? = nil, isCompact: Bool = false, rowHeight: Int = 3,
         isReaderProgramming: Bool = false
@@ -33,8 +34,10 @@ public struct MicroPDF417Options: Hashable, Sendable {
     public var columns: Int?
     /// The height of a row in modules; the standard asks for 2 at least.
     public var rowHeight: Int
+    /// Whether the symbol is marked as one that sets up the reader.
     public var isReaderProgramming: Bool
 
+    /// A value with these members.
     public init(columns: Int? = nil, rowHeight: Int = 2, isReaderProgramming: Bool = false) {
         self.columns = columns
         self.rowHeight = rowHeight

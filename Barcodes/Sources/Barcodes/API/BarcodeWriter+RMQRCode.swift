@@ -11,6 +11,7 @@ public struct RMQRCodeOptions: Hashable, Sendable {
     /// What FNC1 the content starts with, if any; U+001D in the content separates fields then.
     public var fnc1: FNC1?
 
+    /// A value with these members.
     public init(
         level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, heights: ClosedRange<Int> = 7...17,
         widths: ClosedRange<Int> = 27...139, fnc1: FNC1? = nil

@@ -28,6 +28,7 @@ public struct QRCodeOptions: Hashable, Sendable {
     /// What FNC1 the content starts with, if any; U+001D in the content separates fields then.
     public var fnc1: FNC1?
 
+    /// A value with these members.
     public init(
         level: ErrorCorrectionLevel = .medium, boostsLevel: Bool = true, versions: ClosedRange<Int> = 1...40,
         mask: Int? = nil, fnc1: FNC1? = nil

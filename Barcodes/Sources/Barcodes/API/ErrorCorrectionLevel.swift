@@ -9,6 +9,7 @@ public enum ErrorCorrectionLevel: String, CaseIterable, Hashable, Sendable, Comp
     /// About 30 %.
     case high = "H"
 
+    /// Whether the first is the lower one.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     /// 0 for L to 3 for H.

@@ -2,10 +2,12 @@
 public struct GS1Element: Hashable, Sendable, Codable {
     /// Two to four digits.
     public var identifier: String
+    /// The element's value, without its separator.
     public var value: String
     /// The data title of the General Specifications, such as `GTIN` or `BATCH/LOT`; empty for an unknown identifier.
     public var title: String
 
+    /// A value with these members.
     public init(identifier: String, value: String, title: String = "") {
         self.identifier = identifier
         self.value = value

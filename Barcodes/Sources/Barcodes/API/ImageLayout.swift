@@ -6,7 +6,7 @@
 /// ```swift
 /// let layout = ImageLayout(width: 1280, height: 720, rowStride: 2560, pixelStride: 2)
 /// ```
-public struct ImageLayout: Hashable, Sendable {
+public struct ImageLayout: Hashable, Sendable, Codable {
     /// The number of columns, in pixels.
     public var width: Int
     /// The number of rows.

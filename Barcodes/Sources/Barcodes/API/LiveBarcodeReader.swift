@@ -19,6 +19,7 @@
 ///
 /// Not for use from several threads at once: whoever reads the frames owns it.
 public struct LiveBarcodeReader: Sendable {
+    /// What to look for, where, and how hard; may be changed between frames.
     public var options: ReaderOptions
 
     private var tracks: [any SymbolTracker] = []
@@ -34,6 +35,7 @@ public struct LiveBarcodeReader: Sendable {
     /// The searched part's place and size in the last frame.
     private var part = (origin: Point(x: 0, y: 0), width: 0, height: 0)
 
+    /// A value with these members.
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
     }

@@ -1,12 +1,15 @@
 /// A rectangle of whole pixels in a frame.
-public struct PixelRectangle: Hashable, Sendable {
+public struct PixelRectangle: Hashable, Sendable, Codable {
     /// The left edge: the index of the first column inside.
     public var x: Int
     /// The top edge: the index of the first row inside.
     public var y: Int
+    /// In pixels; 0 for no column.
     public var width: Int
+    /// In pixels; 0 for no row.
     public var height: Int
 
+    /// A value with these members.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

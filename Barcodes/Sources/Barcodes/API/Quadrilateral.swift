@@ -3,12 +3,17 @@
 /// The corners are named from the symbol's own point of view: `topLeft` is the symbol's top left wherever
 /// it appears in the frame. Of a symbol that is not mirrored, they follow one another clockwise on screen;
 /// of a mirrored one, counterclockwise.
-public struct Quadrilateral: Hashable, Sendable {
+public struct Quadrilateral: Hashable, Sendable, Codable {
+    /// The symbol's own top left, in frame coordinates.
     public var topLeft: Point
+    /// The symbol's own top right.
     public var topRight: Point
+    /// The symbol's own bottom right.
     public var bottomRight: Point
+    /// The symbol's own bottom left.
     public var bottomLeft: Point
 
+    /// A value with these members.
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
         self.topLeft = topLeft
         self.topRight = topRight

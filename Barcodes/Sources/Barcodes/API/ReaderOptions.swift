@@ -1,7 +1,7 @@
 /// What to look for, where, and how hard.
-public struct ReaderOptions: Hashable, Sendable {
+public struct ReaderOptions: Hashable, Sendable, Codable {
     /// How much work may go into codes that the plain attempt does not read.
-    public enum Effort: Int, CaseIterable, Hashable, Sendable, Comparable {
+    public enum Effort: Int, CaseIterable, Hashable, Sendable, Comparable, Codable {
         /// One look, for live pictures: what is missed now comes again in the next frame.
         case fast
         /// Everything that costs a fraction of the first look, and costly attempts where something like a code was seen.
@@ -9,6 +9,7 @@ public struct ReaderOptions: Hashable, Sendable {
         /// Every attempt there is.
         case thorough
 
+        /// Whether the first is the lower one.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -16,21 +17,19 @@ public struct ReaderOptions: Hashable, Sendable {
     public var symbologies: Set<Symbology>
     /// The part of the frame to search; `nil` is all of it. A code partly outside may be missed.
     public var region: PixelRectangle?
+    /// How much work may go into codes that the plain attempt does not read.
     public var effort: Effort
     /// The search ends when this many codes were read.
     public var maximumCount: Int
-    /// Whether ``BarcodeReader/readDetailed(_:layout:)`` says what looked like a code and was not read. It costs one more
-    /// attempt at each, and nothing when off.
-    public var returnsFailures: Bool
 
+    /// A value with these members.
     public init(
         symbologies: Set<Symbology> = Symbology.defaults, region: PixelRectangle? = nil,
-        effort: Effort = .balanced, maximumCount: Int = 255, returnsFailures: Bool = false
+        effort: Effort = .balanced, maximumCount: Int = 255
     ) {
         self.symbologies = symbologies
         self.region = region
         self.effort = effort
         self.maximumCount = maximumCount
-        self.returnsFailures = returnsFailures
     }
 }

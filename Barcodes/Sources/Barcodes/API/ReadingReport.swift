@@ -1,10 +1,11 @@
 /// What was found in a picture, and what was not made out.
-public struct ReadingReport: Hashable, Sendable {
+public struct ReadingReport: Hashable, Sendable, Codable {
     /// The codes that were read, in the order in which they were found.
     public var barcodes: [Barcode]
-    /// What looked like a code and was not read; empty unless ``ReaderOptions/returnsFailures`` is set.
+    /// What looked like a code and was not read.
     public var failures: [ReadingFailure]
 
+    /// A value with these members.
     public init(barcodes: [Barcode] = [], failures: [ReadingFailure] = []) {
         self.barcodes = barcodes
         self.failures = failures
@@ -14,9 +15,9 @@ public struct ReadingReport: Hashable, Sendable {
 /// Something that looked like a code and was not read.
 ///
 /// Patterns that happen to lie as those of a code do are among these, so a failure is no proof that there is a code.
-public struct ReadingFailure: Hashable, Sendable {
+public struct ReadingFailure: Hashable, Sendable, Codable {
     /// The stage that was not passed, in the order in which they come.
-    public enum Stage: Hashable, Sendable {
+    public enum Stage: Hashable, Sendable, Codable {
         /// Some of the code's patterns were found, and the others were not: it is covered, damaged or partly outside.
         case located
         /// The patterns are there, but no timing pattern between them: too small, too blurred, or no code.
@@ -31,10 +32,12 @@ public struct ReadingFailure: Hashable, Sendable {
 
     /// What it looked like. Of the symbologies with one finder pattern, failures are not told.
     public var symbology: Symbology
+    /// The stage that was not passed.
     public var stage: Stage
     /// The outline in frame coordinates, as far as it is known; parts of it may be outside the frame.
     public var corners: Quadrilateral
 
+    /// A value with these members.
     public init(symbology: Symbology, stage: Stage, corners: Quadrilateral) {
         self.symbology = symbology
         self.stage = stage
@@ -43,6 +46,7 @@ public struct ReadingFailure: Hashable, Sendable {
 }
 
 extension ReadingFailure.Stage: CustomStringConvertible {
+    /// The stage in English words, for a terminal.
     public var description: String {
         switch self {
         case .located: "located"

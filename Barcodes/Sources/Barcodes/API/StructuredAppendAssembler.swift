@@ -14,6 +14,7 @@
 public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {
+        /// Symbols of a sequence are all of one kind.
         public var symbology: Symbology
         /// `nil` where not every symbol of a sequence tells.
         public var count: Int?
@@ -25,7 +26,9 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
     public struct Message: Hashable, Sendable {
         /// Decoded from all symbols at once, so that a character may begin in one and end in the next.
         public var text: String
+        /// The bytes of all symbols in order.
         public var bytes: [UInt8]
+        /// The segments of all symbols in order; those in one character set that meet are one.
         public var segments: [ContentSegment]
         /// The first symbol's.
         public var fnc1: FNC1?
@@ -37,6 +40,7 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
 
     private var sequences: [Key: [Int: Barcode]] = [:]
 
+    /// An assembler that knows no symbols yet.
     public init() {}
 
     /// What tells a code's sequence from another; `nil` for a code that is no part of one.

@@ -1,5 +1,6 @@
 /// A code that was made: its modules and what they say.
 public struct Symbol: Hashable, Sendable {
+    /// What kind of code it is.
     public var symbology: Symbology
     /// The modules without the quiet zone. Each row is drawn as high as ``rowHeights`` says.
     ///
@@ -13,7 +14,9 @@ public struct Symbol: Hashable, Sendable {
     public var moduleShape: ModuleShape
     /// Human-readable text, in modules from the symbol's top left; drawn only where it is asked for.
     public var texts: [SymbolText]
+    /// What only this family of symbologies has.
     public var details: SymbolDetails
+    /// The place in a sequence, if the symbol is part of one.
     public var structuredAppend: StructuredAppend?
 
     /// - Precondition: there is a height for each row, or none at all.
@@ -59,9 +62,13 @@ public enum ModuleShape: String, Hashable, Sendable, Codable {
 
 /// Light space that a symbol needs on each side, in modules.
 public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLiteral {
+    /// On the left, in modules.
     public var left: Int
+    /// Above, in modules.
     public var top: Int
+    /// On the right, in modules.
     public var right: Int
+    /// Below, in modules.
     public var bottom: Int
 
     /// - Precondition: none is negative.
@@ -78,6 +85,7 @@ public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLitera
         self.init(left: all, top: all, right: all, bottom: all)
     }
 
+    /// The same number of modules on all sides.
     public init(integerLiteral value: Int) {
         self.init(value)
     }
@@ -88,13 +96,18 @@ public struct QuietZone: Hashable, Sendable, Codable, ExpressibleByIntegerLitera
 
 /// A line of human-readable text beside the bars.
 public struct SymbolText: Hashable, Sendable, Codable {
+    /// The characters to draw.
     public var string: String
     /// Where the text may stand, in modules from the symbol's top left: it is centred there and made to fit.
     public var x: Double
+    /// The upper edge of the place, in modules from the top of the symbol.
     public var y: Double
+    /// The width of the place, in modules.
     public var width: Double
+    /// The height of the place, in modules.
     public var height: Double
 
+    /// A value with these members.
     public init(_ string: String, x: Double, y: Double, width: Double, height: Double) {
         self.string = string
         self.x = x

@@ -24,14 +24,21 @@ public enum SymbolDetails: Hashable, Sendable, Codable {
 extension SymbolDetails {
     /// Of a QR code, Micro QR code or rMQR code.
     public var qrCode: QRCodeDetails? { if case .qrCode(let details) = self { details } else { nil } }
+    /// Of a linear symbol.
     public var linear: LinearDetails? { if case .linear(let details) = self { details } else { nil } }
+    /// Of a Data Matrix symbol.
     public var dataMatrix: DataMatrixDetails? { if case .dataMatrix(let details) = self { details } else { nil } }
+    /// Of an Aztec code.
     public var aztec: AztecDetails? { if case .aztec(let details) = self { details } else { nil } }
     /// Of a PDF417 or MicroPDF417 symbol.
     public var pdf417: PDF417Details? { if case .pdf417(let details) = self { details } else { nil } }
+    /// Of a MaxiCode symbol.
     public var maxiCode: MaxiCodeDetails? { if case .maxiCode(let details) = self { details } else { nil } }
+    /// Of a Han Xin code.
     public var hanXin: HanXinDetails? { if case .hanXin(let details) = self { details } else { nil } }
+    /// Of a DotCode symbol.
     public var dotCode: DotCodeDetails? { if case .dotCode(let details) = self { details } else { nil } }
+    /// Of a stack of linear symbols.
     public var stacked: StackedDetails? { if case .stacked(let details) = self { details } else { nil } }
 }
 
@@ -44,6 +51,7 @@ public struct QRCodeDetails: Hashable, Sendable, Codable {
     /// The mask pattern reference, 0 to 7 (Micro QR code: 0 to 3); `nil` where there is no choice of one.
     public var mask: Int?
 
+    /// A value with these members.
     public init(version: Int, errorCorrectionLevel: ErrorCorrectionLevel? = nil, mask: Int? = nil) {
         self.version = version
         self.errorCorrectionLevel = errorCorrectionLevel
@@ -71,6 +79,7 @@ public struct LinearDetails: Hashable, Sendable, Codable {
         case absent
     }
 
+    /// A value with these members.
     public init(addOn: String? = nil, checkCharacter: CheckCharacter? = nil, rows: Int = 1) {
         self.addOn = addOn
         self.checkCharacter = checkCharacter
@@ -83,8 +92,10 @@ public struct DataMatrixDetails: Hashable, Sendable, Codable {
     /// The symbol's size in modules, with its finder patterns and without its quiet zone: 10 × 10 to 144 × 144, or a
     /// rectangle.
     public var rows: Int
+    /// The symbol's width in modules, with its finder patterns.
     public var columns: Int
 
+    /// A value with these members.
     public init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns
@@ -95,9 +106,12 @@ public struct DataMatrixDetails: Hashable, Sendable, Codable {
 public struct AztecDetails: Hashable, Sendable, Codable {
     /// 1 to 4 where it is compact, 1 to 32 otherwise; 0 for a rune.
     public var layers: Int
+    /// Whether the bullseye has two rings instead of three.
     public var isCompact: Bool
+    /// Whether it is a rune: a single number from 0 to 255.
     public var isRune: Bool
 
+    /// A value with these members.
     public init(layers: Int, isCompact: Bool, isRune: Bool = false) {
         self.layers = layers
         self.isCompact = isCompact
@@ -107,6 +121,7 @@ public struct AztecDetails: Hashable, Sendable, Codable {
 
 /// Of a PDF417 (ISO/IEC 15438) or MicroPDF417 (ISO/IEC 24728) symbol.
 public struct PDF417Details: Hashable, Sendable, Codable {
+    /// The number of rows.
     public var rows: Int
     /// Columns of data codewords.
     public var columns: Int
@@ -119,16 +134,20 @@ public struct PDF417Details: Hashable, Sendable, Codable {
 
     /// The optional fields of a Macro PDF417 control block (ISO/IEC 15438, H.2.3).
     public struct MacroFile: Hashable, Sendable, Codable {
+        /// The file's name.
         public var name: String?
         /// Seconds since 1970-01-01 00:00 UTC.
         public var timestamp: Int?
+        /// Who sends the file.
         public var sender: String?
+        /// Whom the file is for.
         public var addressee: String?
         /// In bytes.
         public var size: Int?
         /// CRC-16 of the whole file.
         public var checksum: Int?
 
+        /// A value with these members.
         public init(
             name: String? = nil, timestamp: Int? = nil, sender: String? = nil, addressee: String? = nil,
             size: Int? = nil, checksum: Int? = nil
@@ -142,6 +161,7 @@ public struct PDF417Details: Hashable, Sendable, Codable {
         }
     }
 
+    /// A value with these members.
     public init(
         rows: Int, columns: Int, errorCorrectionLevel: Int? = nil, isCompact: Bool = false, file: MacroFile? = nil
     ) {
@@ -162,12 +182,14 @@ public struct MaxiCodeDetails: Hashable, Sendable, Codable {
 
     /// The structured carrier message of modes 2 and 3.
     public struct CarrierMessage: Hashable, Sendable, Codable {
+        /// Nine digits (mode 2) or six characters (mode 3), padded as they are in the symbol.
         public var postalCode: String
         /// ISO 3166-1, three digits.
         public var countryCode: Int
         /// 0 to 999.
         public var serviceClass: Int
 
+        /// A value with these members.
         public init(postalCode: String, countryCode: Int, serviceClass: Int) {
             self.postalCode = postalCode
             self.countryCode = countryCode
@@ -175,6 +197,7 @@ public struct MaxiCodeDetails: Hashable, Sendable, Codable {
         }
     }
 
+    /// A value with these members.
     public init(mode: Int, carrierMessage: CarrierMessage? = nil) {
         self.mode = mode
         self.carrierMessage = carrierMessage
@@ -190,6 +213,7 @@ public struct HanXinDetails: Hashable, Sendable, Codable {
     /// 0 to 3.
     public var mask: Int
 
+    /// A value with these members.
     public init(version: Int, errorCorrectionLevel: Int, mask: Int) {
         self.version = version
         self.errorCorrectionLevel = errorCorrectionLevel
@@ -201,10 +225,12 @@ public struct HanXinDetails: Hashable, Sendable, Codable {
 public struct DotCodeDetails: Hashable, Sendable, Codable {
     /// In dots.
     public var width: Int
+    /// In dots.
     public var height: Int
     /// 0 to 3, and 4 to 7 for the same with the corners lit.
     public var mask: Int
 
+    /// A value with these members.
     public init(width: Int, height: Int, mask: Int) {
         self.width = width
         self.height = height
@@ -214,10 +240,12 @@ public struct DotCodeDetails: Hashable, Sendable, Codable {
 
 /// Of a stack of linear symbols, such as Codablock F.
 public struct StackedDetails: Hashable, Sendable, Codable {
+    /// The number of rows.
     public var rows: Int
     /// Characters a row.
     public var columns: Int
 
+    /// A value with these members.
     public init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns

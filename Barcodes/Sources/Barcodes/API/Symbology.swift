@@ -4,6 +4,7 @@
 /// symbology is a static member, declared in its own folder; ``allCases`` are those that are registered in
 /// `SymbologyRegistry`. A new one is no change for programs that don't ask for it, so a `switch` needs a `default`.
 public struct Symbology: RawRepresentable, Hashable, Sendable {
+    /// The symbology's name in every interface.
     public let rawValue: String
 
     /// - Returns: `nil` when no registered symbology has this name.
@@ -49,6 +50,7 @@ extension Symbology {
 }
 
 extension Symbology: CustomStringConvertible {
+    /// The raw value.
     public var description: String { rawValue }
 
     /// The symbology with this name, ignoring case, spaces, hyphens and underscores: `"qr-code"` is ``qrCode``.
@@ -64,6 +66,7 @@ extension Symbology: CustomStringConvertible {
 }
 
 extension Symbology: Codable {
+    /// Decodes a name; throws for one that is not registered.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)
@@ -73,6 +76,7 @@ extension Symbology: Codable {
         self = known
     }
 
+    /// Encodes the name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

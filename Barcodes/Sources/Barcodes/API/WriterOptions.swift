@@ -16,6 +16,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     public var errorCorrection: String?
     /// A version or size, as the symbology writes it: `7`, `M2`, `R7x43`, `12x26`.
     public var version: String?
+    /// The mask, by its number in the standard; `nil` takes the best.
     public var mask: Int?
     /// Columns of data (PDF417, stacked symbols).
     public var columns: Int?
@@ -30,6 +31,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// Into how many symbols the content is shared out; `nil` for one.
     public var symbolCount: Int?
 
+    /// A value with these members.
     public init(
         errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
         height: Int? = nil, hasCheckCharacter: Bool = false, hasText: Bool = true, addOn: String? = nil,

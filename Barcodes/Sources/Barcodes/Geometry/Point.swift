@@ -1,9 +1,12 @@
 /// A place in a frame, in pixels: the origin is the top-left *corner* of the top-left pixel, x grows to
 /// the right and y downwards, so that the centre of the first pixel is at (0.5, 0.5).
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, Codable {
+    /// To the right, in pixels.
     public var x: Double
+    /// Down, in pixels.
     public var y: Double
 
+    /// A value with these members.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

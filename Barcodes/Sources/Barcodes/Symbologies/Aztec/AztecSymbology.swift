@@ -1,4 +1,5 @@
 extension Symbology {
+    /// Aztec code and Aztec rune (ISO/IEC 24778).
     public static let aztec = Symbology(name: "Aztec")
 }
 

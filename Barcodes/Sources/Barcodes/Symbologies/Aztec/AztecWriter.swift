@@ -13,6 +13,7 @@ public struct AztecOptions: Hashable, Sendable {
     /// The symbol's place in a sequence of up to 26. Its identifier has no spaces and is mostly left empty.
     public var structuredAppend: StructuredAppend?
 
+    /// A value with these members.
     public init(
         errorCorrection: Int = 23, version: String? = nil, eci: Int? = nil, isGS1: Bool = false,
         isReaderInitialization: Bool = false, structuredAppend: StructuredAppend? = nil

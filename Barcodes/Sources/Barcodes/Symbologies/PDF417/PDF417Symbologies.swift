@@ -1,5 +1,7 @@
 extension Symbology {
+    /// PDF417 and Compact PDF417 (ISO/IEC 15438).
     public static let pdf417 = Symbology(name: "PDF417")
+    /// MicroPDF417 (ISO/IEC 24728).
     public static let microPDF417 = Symbology(name: "MicroPDF417")
 }
 

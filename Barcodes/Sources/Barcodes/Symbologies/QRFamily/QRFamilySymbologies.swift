@@ -1,6 +1,9 @@
 extension Symbology {
+    /// QR code, models 1 and 2 (ISO/IEC 18004).
     public static let qrCode = Symbology(name: "QRCode")
+    /// Micro QR code (ISO/IEC 18004).
     public static let microQRCode = Symbology(name: "MicroQRCode")
+    /// rMQR code (ISO/IEC 23941).
     public static let rmqrCode = Symbology(name: "RMQRCode")
 }
 

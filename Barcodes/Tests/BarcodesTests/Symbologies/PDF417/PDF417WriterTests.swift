@@ -79,7 +79,8 @@ import Testing
 
     @Test func sequencesSayTheirPlaceAndFields() throws {
         let file = PDF417Details.MacroFile(
-            name: "waybill.txt", timestamp: 1_700_000_000, sender: "Kiel", addressee: "Nagoya", size: 77, checksum: 4711)
+            name: "waybill.txt", timestamp: 1_700_000_000, sender: "Kiel", addressee: "Nagoya", size: 77, checksum: 4711
+        )
         let text = String(repeating: "0123456789 abcdef ", count: 12)
         let symbols = try BarcodeWriter.pdf417Sequence(text: text, symbolCount: 3, file: file)
         let contents = try symbols.map { try PDF417Decoder.decode($0.modules) }

@@ -1,7 +1,11 @@
 extension Symbology {
+    /// EAN-13, and JAN-13 (ISO/IEC 15420).
     public static let ean13 = Symbology(name: "EAN13")
+    /// EAN-8 (ISO/IEC 15420).
     public static let ean8 = Symbology(name: "EAN8")
+    /// UPC-A (ISO/IEC 15420).
     public static let upcA = Symbology(name: "UPCA")
+    /// UPC-E, a UPC-A number with its zeros left out (ISO/IEC 15420).
     public static let upcE = Symbology(name: "UPCE")
 }
 
