@@ -61,11 +61,18 @@ struct LineProfile: Sendable {
             var index = raster.offset &+ column &* majorStep &+ low &* minorStep
             var place = Float(way) * majorScale + Float(Double(low) + 0.5 - minorOrigin) * minorScale
             for _ in low...high {
-                if place >= 0 {
-                    let bin = Int(place)
-                    if bin < count {
-                        sums[bin] += Float(pixels[index])
-                        counts[bin] += 1
+                // Shared by the two bins whose middles it lies between: rows that differ in brightness would make
+                // waves if each of their pixels went into one.
+                let middle = place - 0.5
+                if middle >= 0 {
+                    let bin = Int(middle)
+                    if bin &+ 1 < count {
+                        let share = middle - Float(bin)
+                        let value = Float(pixels[index])
+                        sums[bin] += value * (1 - share)
+                        counts[bin] += 1 - share
+                        sums[bin &+ 1] += value * share
+                        counts[bin &+ 1] += share
                     }
                 }
                 index &+= minorStep
@@ -100,7 +107,7 @@ struct LineProfile: Sendable {
     private mutating func fill() {
         var last = -1
         let count = values.count
-        for index in 0..<count where weights[index] > 0 {
+        for index in 0..<count where weights[index] > 0.01 {
             values[index] /= weights[index]
             if last < 0 {
                 for empty in 0..<index { values[empty] = values[index] }
@@ -112,5 +119,30 @@ struct LineProfile: Sendable {
         }
         guard last >= 0 else { return }
         for empty in last + 1..<max(count, last + 1) { values[empty] = values[last] }
+    }
+
+    /// How much another line of nearly the same extent looks like this one: the greatest correlation over shifts of a few
+    /// pixels, -1 to 1.
+    func likeness(_ other: LineProfile, within: Range<Int>) -> Float {
+        let most = 8
+        let range = within.clamped(to: most..<max(most, min(values.count, other.values.count) - most))
+        guard range.count > 32 else { return 0 }
+        var best: Float = -1
+        let (a, b) = (values.span, other.values.span)
+        for shift in stride(from: -most, through: most, by: 2) {
+            var (sa, sb, saa, sbb, sab): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
+            for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
+                let (x, y) = (a[index], b[index &+ shift])
+                sa += x
+                sb += y
+                saa += x * x
+                sbb += y * y
+                sab += x * y
+            }
+            let count = Float((range.count + 1) / 2)
+            let product = (saa - sa * sa / count) * (sbb - sb * sb / count)
+            if product > 1 { best = max(best, (sab - sa * sb / count) / product.squareRoot()) }
+        }
+        return best
     }
 }

@@ -3,11 +3,21 @@ struct LinearSearchStrategy: SearchStrategy {
     static var symbologies: Set<Symbology> { LinearSymbologies.symbologies }
 
     private var decoders: [any LinearDecoder] = []
+    /// Regions that were not read, the strongest first.
+    private var unread: [Place] = []
+
+    /// A region in the pixels of the level that it is read in.
+    private struct Place {
+        var region: BarRegion
+        var level: Int
+    }
 
     /// In a picture larger than this, regions are looked for in its half.
     private static let largePicture = 1_200_000
-    /// The number of lines that a region is crossed by at first.
+    /// The number of lines that a region is crossed by.
     private static let lines = 12
+    /// How many unread regions are worth more than one look.
+    private static let mostUnread = 12
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if decoders.isEmpty {
@@ -19,37 +29,64 @@ struct LinearSearchStrategy: SearchStrategy {
         let fine = base.width * base.height > Self.largePicture ? 1 : 0
         switch pass {
         case .first:
+            unread = []
             look(level: fine, in: &search, pixels)
             look(level: fine + 2, in: &search, pixels)
-        case .second, .third:
+        case .second:
+            lookCloser(in: &search, pixels)
+        case .third:
             break
         }
     }
 
     /// Looks for regions in a level and reads them in the next finer one.
-    private func look(level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>) {
+    private mutating func look(level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard let field = search.picture.gradients(level, pixels) else { return }
         let regions = BarRegionFinder(field).regions()
-        guard !regions.isEmpty else { return }
         let readLevel = max(0, level - 1)
-        let scale = Double(1 << readLevel)
         let toRead = Double(1 << (level - readLevel))
         for region in regions {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
-            let decoders = decoders
-            var cost = 0
-            let barcodes = search.picture.withLevel(readLevel, pixels) { pixels, raster in
-                var reader = RegionReader(region: region.scaled(by: toRead), decoders: decoders, raster: raster)
-                cost = reader.cost(Self.lines)
-                reader.cross(pixels, lines: Self.lines, sensitivity: 0.15)
+            let place = Place(region: region.scaled(by: toRead), level: readLevel)
+            let cost = RegionReader(region: place.region, decoders: decoders).cost(Self.lines)
+            guard search.budget.spend(cost) else { return }
+            let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15)
                 return reader.barcodes()
             }
-            for var barcode in barcodes ?? [] {
-                barcode.corners = barcode.corners.scaled(by: scale)
-                search.report(barcode)
-            }
-            guard search.budget.spend(cost) else { return }
+            if !isRead, unread.count < Self.mostUnread { unread.append(place) }
         }
+    }
+
+    /// Whatever can be done at regions that look like bars.
+    private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        for place in unread {
+            guard !search.isFull else { return }
+            guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
+            var budget = search.budget
+            _ = read(place, in: &search, pixels) { reader, pixels, raster in
+                guard reader.looksLikeBars(pixels, raster) else { return [] }
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
+                let barcodes = reader.barcodes()
+                guard barcodes.isEmpty else { return barcodes }
+                return reader.likelyBarcodes(pixels, raster, lines: Self.lines) { budget.spend($0) }
+            }
+            search.budget = budget
+        }
+    }
+
+    /// - Returns: whether anything was read.
+    private func read(
+        _ place: Place, in search: inout PictureSearch, _ pixels: Span<UInt8>,
+        _ body: (inout RegionReader, Span<UInt8>, Raster) -> [Barcode]
+    ) -> Bool {
+        var reader = RegionReader(region: place.region, decoders: decoders)
+        let barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
+        for var barcode in barcodes {
+            barcode.corners = barcode.corners.scaled(by: Double(1 << place.level))
+            search.report(barcode)
+        }
+        return !barcodes.isEmpty
     }
 }

@@ -8,6 +8,8 @@ struct ProfileEdges: Sendable {
     let line: BarWidths
     /// Where element 0 begins, in bins.
     let start: Float
+    /// How far each element comes to the darkest or lightest around it: 1 where blur takes nothing away.
+    let depths: [Float]
 
     private struct Extreme {
         var index: Int
@@ -59,6 +61,15 @@ struct ProfileEdges: Sendable {
         widths.append(max(0.01, end - before))
         line = BarWidths(widths)
         start = begin
+        // Element 0 ends with edge `first`, which lies between two extremes: it has the first of these.
+        depths = (0..<widths.count).map { element in
+            let index = first + element
+            guard index < levels.count else { return 1 }
+            let (low, high) = Self.range(levels, index)
+            let isBar = element & 1 == 1
+            let share = (levels[index] - low) / max(1, high - low)
+            return isBar != isInverted ? 1 - share : share
+        }
     }
 
     private static func extremes(_ values: [Float], within: Range<Int>, sensitivity: Float) -> [Extreme] {
@@ -97,12 +108,17 @@ struct ProfileEdges: Sendable {
 
     /// The middle between the darkest and the lightest of the extremes around an edge.
     private static func level(_ levels: [Float], _ index: Int) -> Float {
+        let (low, high) = range(levels, index)
+        return (low + high) / 2
+    }
+
+    private static func range(_ levels: [Float], _ index: Int) -> (low: Float, high: Float) {
         let reach = 5
         var (low, high) = (Float.infinity, -Float.infinity)
         for near in max(0, index - reach)...min(levels.count - 1, index + 1 + reach) {
             (low, high) = (min(low, levels[near]), max(high, levels[near]))
         }
-        return (low + high) / 2
+        return (low, high)
     }
 
     /// Where the profile crosses a level between two extremes, in bins; the middle of a bin is half a bin from its

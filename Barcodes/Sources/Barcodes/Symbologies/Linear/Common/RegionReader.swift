@@ -2,13 +2,11 @@
 struct RegionReader {
     let region: BarRegion
     let decoders: [any LinearDecoder]
-    let raster: Raster
     private(set) var evidence = LinearEvidence()
 
-    init(region: BarRegion, decoders: [any LinearDecoder], raster: Raster) {
+    init(region: BarRegion, decoders: [any LinearDecoder]) {
         self.region = region
         self.decoders = decoders
-        self.raster = raster
     }
 
     /// How far lines go beyond the region, for quiet zones and for bars whose end was not found.
@@ -31,26 +29,51 @@ struct RegionReader {
         return Int(2 * (region.reach + margin) * (2 * bands.halfWidth + 2) * Double(bands.places.count))
     }
 
-    mutating func cross(_ pixels: Span<UInt8>, lines: Int, sensitivity: Float, isInverted: Bool = false) {
+    mutating func cross(
+        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false
+    ) {
         let bands = bands(lines)
         for place in bands.places {
-            guard
-                let profile = LineProfile(
-                    pixels, raster, center: region.center + region.along * place, direction: region.across,
-                    before: region.reach + margin, after: region.reach + margin, halfWidth: bands.halfWidth)
-            else { continue }
+            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { continue }
             read(profile, at: place, sensitivity: sensitivity, isInverted: isInverted)
         }
     }
 
-    private mutating func read(_ profile: LineProfile, at place: Double, sensitivity: Float, isInverted: Bool) {
+    /// A line across the region.
+    private func profile(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double) -> LineProfile? {
+        LineProfile(
+            pixels, raster, center: region.center + region.along * place, direction: region.across,
+            before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth)
+    }
+
+    /// Whether lines beside each other look alike, as they do across bars and not across text: whether their profiles are
+    /// correlated.
+    func looksLikeBars(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        let distance = max(2, min(8, region.halfHeight * 0.3))
+        var alike = 0
+        for place in [-0.4, 0, 0.4] {
+            let middle = place * region.halfHeight
+            guard let one = profile(pixels, raster, at: middle - distance, halfWidth: 1),
+                let other = profile(pixels, raster, at: middle + distance, halfWidth: 1)
+            else { continue }
+            if one.likeness(other, within: bins(of: one, at: middle - distance)) > 0.6 { alike += 1 }
+        }
+        return alike > 0
+    }
+
+    /// The part of a profile that lies in the region.
+    private func bins(of profile: LineProfile, at place: Double) -> Range<Int> {
         let middle = (region.center + region.along * place - profile.origin).dot(profile.direction)
         let scale = Double(LineProfile.binsPerPixel)
-        let from = Int(((middle - region.reach) * scale).rounded(.down))
-        let to = Int(((middle + region.reach) * scale).rounded(.up))
+        let from = max(0, Int(((middle - region.reach) * scale).rounded(.down)))
+        return from..<max(from + 1, Int(((middle + region.reach) * scale).rounded(.up)))
+    }
+
+    private mutating func read(_ profile: LineProfile, at place: Double, sensitivity: Float, isInverted: Bool) {
         guard
             let edges = ProfileEdges(
-                profile, isInverted: isInverted, within: max(0, from)..<max(1, to), sensitivity: sensitivity)
+                profile, isInverted: isInverted, within: bins(of: profile, at: place),
+                sensitivity: sensitivity)
         else { return }
         let reversed = edges.line.reversed
         for (index, decoder) in decoders.enumerated() {
@@ -88,6 +111,39 @@ struct RegionReader {
                 corners: outline(verdict.sightings),
                 isInverted: verdict.best.isInverted)
         }
+    }
+
+    /// What the region's grey values say.
+    /// - Parameter spend: asks for leave to go on, after so much work.
+    func likelyBarcodes(
+        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false, spend: (Int) -> Bool
+    ) -> [Barcode] {
+        let able = decoders.compactMap { $0 as? any LikelihoodDecoder }
+        guard !able.isEmpty else { return [] }
+        var reader = LikelihoodReader(decoders: able)
+        let bands = bands(lines)
+        // From the middle outwards: what nothing fits there is no symbol.
+        let order = bands.places.sorted { abs($0) < abs($1) }
+        var done = 0
+        for (index, place) in order.enumerated() {
+            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { continue }
+            reader.add(profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted)
+            guard spend(reader.work - done) else { break }
+            done = reader.work
+            if index == 4, reader.fits.isEmpty { return [] }
+        }
+        guard let reading = reader.reading() else { return [] }
+        guard reading.isBeyondDoubt else { return [] }
+        let sightings = reading.fits.map { fit in
+            LinearSighting(
+                symbology: reading.meaning.symbology, content: reading.meaning.content, decoder: fit.decoder,
+                start: fit.start, end: fit.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: fit.along)
+        }
+        return [
+            Barcode(
+                symbology: reading.meaning.symbology, content: reading.meaning.content, corners: outline(sightings),
+                isInverted: isInverted)
+        ]
     }
 
     /// The bars' outline: straight lines through their first and last edges, as far as the region goes along them.

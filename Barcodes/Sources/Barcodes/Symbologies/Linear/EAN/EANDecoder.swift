@@ -2,7 +2,7 @@
 struct EANDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.ean13, .ean8, .upcA, .upcE]
 
-    private let wanted: Set<Symbology>
+    let wanted: Set<Symbology>
     private let left = WidthTable(EANTables.leftDigits)
     private let right = WidthTable(EANTables.setA)
     private let addOnGuard = WidthTable([EANTables.addOnGuard])

@@ -1,0 +1,104 @@
+/// What patterns look like through a blur: darkness at four places a module, from 0 to 1.
+struct BlurredTemplates: Sendable {
+    /// Of the blur, in modules.
+    let sigma: Float
+    /// By how much a bar is wider than it should be, in modules.
+    let growth: Float
+    /// By set, then pattern after pattern, a vector a module.
+    private(set) var values: [[SIMD4<Float>]] = []
+    /// By set and pattern: the sums of the values and of their squares.
+    private(set) var sums: [[SIMD2<Float>]] = []
+
+    init(_ sets: [SymbolLayout.PatternSet], sigma: Float, growth: Float) {
+        self.sigma = sigma
+        self.growth = growth
+        for set in sets {
+            var values: [SIMD4<Float>] = []
+            var sums: [SIMD2<Float>] = []
+            for pattern in set.patterns {
+                let vectors = Self.template(
+                    pattern, beginsWithBar: set.beginsWithBar, before: nil, after: nil, sigma: sigma, growth: growth)
+                values += vectors
+                sums.append(Self.sums(vectors))
+            }
+            self.values.append(values)
+            self.sums.append(sums)
+        }
+    }
+
+    static func sums(_ vectors: [SIMD4<Float>]) -> SIMD2<Float> {
+        var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+        for vector in vectors {
+            sum += vector
+            squares += vector * vector
+        }
+        return SIMD2(sum.sum(), squares.sum())
+    }
+
+    /// One pattern between its neighbours.
+    /// - Parameters:
+    ///   - before: the width of the element before it, in modules; `nil` where that is not known: it is one module wide
+    ///     then, and grey before.
+    ///   - after: likewise.
+    static func template(
+        _ pattern: [Float], beginsWithBar: Bool, before: Float?, after: Float?, sigma: Float, growth: Float
+    ) -> [SIMD4<Float>] {
+        // Edges with what the darkness changes by there.
+        var edges: [(place: Float, step: Float)] = []
+        var place: Float = 0
+        var isBar = beginsWithBar
+        let grown = growth / 2
+        let isBarBefore = !beginsWithBar
+        // Far to the left: what is before the element before, or grey.
+        var level: Float
+        if let before {
+            level = isBarBefore ? 0 : 1
+            edges.append((-before + (isBarBefore ? -grown : grown), isBarBefore ? 1 : -1))
+        } else {
+            level = 0.5
+            edges.append((-1 + (isBarBefore ? -grown : grown), isBarBefore ? 0.5 : -0.5))
+        }
+        for width in pattern {
+            edges.append((place + (isBar ? -grown : grown), isBar ? 1 : -1))
+            place += width
+            isBar.toggle()
+        }
+        // The element after the last.
+        edges.append((place + (isBar ? -grown : grown), isBar ? 1 : -1))
+        if let after {
+            edges.append((place + after + (isBar ? grown : -grown), isBar ? -1 : 1))
+        } else {
+            edges.append((place + 1 + (isBar ? grown : -grown), isBar ? -0.5 : 0.5))
+        }
+        let inverse = 1 / (sigma * 1.7320508)
+        let modules = Int(place + 0.5)
+        var vectors: [SIMD4<Float>] = []
+        vectors.reserveCapacity(modules)
+        for module in 0..<modules {
+            var vector = SIMD4<Float>(repeating: level)
+            for lane in 0..<4 {
+                let x = Float(module) + (Float(lane) + 0.5) / 4
+                for edge in edges { vector[lane] += edge.step * step((x - edge.place) * inverse) }
+            }
+            vectors.append(vector)
+        }
+        level = 0
+        return vectors
+    }
+
+    /// A blurred step from 0 to 1 at 0: the integral of a cubic B-spline, which is a bell as wide as a Gaussian of
+    /// standard deviation 1 / √3.
+    static func step(_ z: Float) -> Float {
+        let a = abs(z)
+        let right: Float
+        if a < 1 {
+            right = 0.5 + a * (2 / 3 - a * a * (1 / 3 - a / 8))
+        } else if a < 2 {
+            let rest = 2 - a
+            right = 1 - rest * rest * rest * rest / 24
+        } else {
+            right = 1
+        }
+        return z < 0 ? 1 - right : right
+    }
+}

@@ -1,0 +1,57 @@
+/// Reading from profiles.
+extension EANDecoder: LikelihoodDecoder {
+    private static let guardPattern: [[UInt8]] = [[1, 1, 1]]
+    private static let leftSet = SymbolLayout.PatternSet(EANTables.leftDigits, beginsWithBar: false)
+    private static let rightSet = SymbolLayout.PatternSet(EANTables.setA, beginsWithBar: true)
+    private static let patterns = LinearPatterns([
+        .init(guardPattern, beginsWithBar: true), leftSet, .init([[1, 1, 1, 1, 1]], beginsWithBar: false), rightSet,
+        .init([[1, 1, 1, 1, 1, 1]], beginsWithBar: false),
+    ])
+
+    private static let ean13Layout = SymbolLayout(
+        patterns, slots: [0, 1, 1, 1, 1, 1, 1, 2, 3, 3, 3, 3, 3, 3, 0], quietZone: 4)
+    private static let ean8Layout = SymbolLayout(patterns, slots: [0, 1, 1, 1, 1, 2, 3, 3, 3, 3, 0], quietZone: 5)
+    private static let upcELayout = SymbolLayout(patterns, slots: [0, 1, 1, 1, 1, 1, 1, 4], quietZone: 5)
+
+    func layouts(least: Float, most: Float) -> [SymbolLayout] {
+        var layouts: [SymbolLayout] = []
+        if wanted.contains(.ean13) || wanted.contains(.upcA) { layouts.append(Self.ean13Layout) }
+        if wanted.contains(.ean8) { layouts.append(Self.ean8Layout) }
+        if wanted.contains(.upcE) { layouts.append(Self.upcELayout) }
+        return layouts.filter { $0.modules >= least && $0.modules <= most }
+    }
+
+    func likeliest(_ costs: SlotCosts, _ layout: SymbolLayout) -> LikelyMeaning? {
+        let slots = costs.costs
+        let search: EANSequenceSearch
+        switch slots.count {
+        case 15: search = .ean13(left: Array(slots[1...6]), right: Array(slots[8...13]))
+        case 11: search = .ean8(left: Array(slots[1...4]), right: Array(slots[6...9]))
+        case 8: search = .upcE(Array(slots[1...6]))
+        default: return nil
+        }
+        guard let best = search.best, let content = best.number.content(wanted) else { return nil }
+        // The guards cost the same whatever the number is.
+        let guards = slots.reduce(0) { $0 + ($1.count == 1 ? $1[0] : 0) }
+        return LikelyMeaning(
+            meaning: LinearMeaning(symbology: content.symbology, content: content.content, linesNeeded: 1),
+            patterns: Self.patterns(best.number), cost: best.cost + guards, nextCost: search.nextCost + guards)
+    }
+
+    private static func patterns(_ number: EANNumber) -> [Int] {
+        let digits = number.digits
+        func left(_ digits: ArraySlice<Int>, _ parity: UInt8) -> [Int] {
+            digits.enumerated().map { index, digit in
+                digit + (parity >> UInt8(digits.count - 1 - index) & 1 == 1 ? 10 : 0)
+            }
+        }
+        switch number.kind {
+        case .ean13:
+            return [0] + left(digits[1...6], EANTables.ean13Parities[digits[0]]) + [0] + digits[7...12] + [0]
+        case .ean8: return [0] + digits[0...3] + [0] + digits[4...7] + [0]
+        case .upcE:
+            let parity = EANTables.upcEParities[digits[7]]
+            return [0] + left(digits[1...6], digits[0] == 0 ? parity : ~parity & 0b111111) + [0]
+        }
+    }
+}
