@@ -26,6 +26,7 @@ enum SymbologyRegistry {
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
         LinearSearchStrategy.self,
+        PDF417Search.self,
     ]
 
     /// Fresh strategies that find at least one of these.

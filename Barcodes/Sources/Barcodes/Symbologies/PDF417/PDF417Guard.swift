@@ -1,0 +1,196 @@
+/// A start or stop pattern that was followed from row to row: where a symbol's codewords begin, seen from one side.
+///
+/// ```
+///            across (t)
+///   outer ┃█┃┃┃  inner    ↓
+///         ┃█┃┃┃  ┌───────
+///         ┃█┃┃┃  │ → along (u)
+/// ```
+struct PDF417Guard: Sendable {
+    var isStart: Bool
+    var isInverted: Bool
+    /// A point of the inner edge, in the middle of what was seen.
+    var origin: Point
+    /// A unit vector from the pattern to the codewords.
+    var along: Point
+    /// A unit vector along the pattern.
+    var across: Point { Point(x: -along.y, y: along.x) }
+    /// Along the pattern, from `origin`.
+    var reach: ClosedRange<Double>
+    /// The width of a module.
+    var module: Double
+    /// How far the inner edge is from a straight line: at some distances from `origin`, in order.
+    private var bends: [(t: Double, u: Double)] = []
+
+    /// The widths of the pattern towards the codewords.
+    private static let start = PDF417Tables.start.map { Float($0) }
+    private static let stop = PDF417Tables.stop.reversed().map { Float($0) }
+
+    /// The pattern's width in modules.
+    var width: Int { isStart ? 17 : 18 }
+
+    /// Where the codewords begin, at a distance from `origin`.
+    func inner(_ t: Double) -> Point {
+        origin + across * t + along * bend(t)
+    }
+
+    private func bend(_ t: Double) -> Double {
+        guard let first = bends.first, let last = bends.last, t > first.t else { return bends.first?.u ?? 0 }
+        guard t < last.t else { return last.u }
+        var (low, high) = (0, bends.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if bends[middle].t <= t { low = middle } else { high = middle }
+        }
+        let span = bends[high].t - bends[low].t
+        let part = span > 0 ? (t - bends[low].t) / span : 0
+        return bends[low].u + (bends[high].u - bends[low].u) * part
+    }
+
+    func scaled(by factor: Double) -> PDF417Guard {
+        var result = self
+        result.origin = origin * factor
+        result.module = module * factor
+        result.reach = (reach.lowerBound * factor)...(reach.upperBound * factor)
+        result.bends = bends.map { ($0.t * factor, $0.u * factor) }
+        return result
+    }
+
+    /// Whether a place is on the pattern.
+    func covers(_ place: Point) -> Bool {
+        let way = place - origin
+        let (u, t) = (way.dot(along), way.dot(across))
+        return u > -Double(width + 2) * module && u < 2 * module && t > reach.lowerBound - 3 * module
+            && t < reach.upperBound + 3 * module
+    }
+
+    /// Follows the pattern from a place where it was seen.
+    init?(_ hit: PDF417GuardScanner.Hit, _ pixels: Span<UInt8>, _ raster: Raster) {
+        isStart = hit.isStart
+        isInverted = hit.isInverted
+        module = hit.module
+        let sign: Double = hit.inner > hit.outer ? 1 : -1
+        along = hit.isColumn ? Point(x: 0, y: sign) : Point(x: sign, y: 0)
+        origin = Point(x: 0, y: 0)
+        reach = 0...0
+        let side = hit.isColumn ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+        let seen = hit.isColumn ? Point(x: hit.line, y: hit.inner) : Point(x: hit.inner, y: hit.line)
+        var places: [Place] = []
+        var ray = StackedRay()
+        guard let first = place(at: seen, &ray, pixels, raster) else { return nil }
+        places.append(first)
+        let step = max(1, (module / 2).rounded(.down))
+        for direction in [1.0, -1.0] {
+            var recent = [first]
+            var misses = 0.0
+            var distance = 0.0
+            while true {
+                distance += step
+                guard let last = recent.last else { break }
+                // The edge's lean, by what was seen last.
+                var lean = Point(x: 0, y: 0)
+                if let earlier = recent.dropLast(min(recent.count - 1, 12)).last, recent.count > 3 {
+                    let way = last.inner - earlier.inner
+                    let rise = way.dot(side * direction)
+                    if rise > 0 { lean = along * (way.dot(along) / rise) }
+                }
+                let ahead = (seen + side * (direction * distance) - last.inner).dot(side * direction)
+                let guess = last.inner + (side * direction + lean) * ahead
+                guard guess.x > 0, guess.y > 0, guess.x < Double(raster.width), guess.y < Double(raster.height) else {
+                    break
+                }
+                if let found = place(at: guess, &ray, pixels, raster) {
+                    recent.append(found)
+                    places.append(found)
+                    misses = 0
+                } else {
+                    misses += step
+                    let span = recent[0].inner.distance(to: last.inner)
+                    if misses > max(8 * module, 0.4 * span) { break }
+                }
+            }
+        }
+        guard places.count >= 4, fit(places), reach.upperBound - reach.lowerBound > 4 * module else { return nil }
+    }
+
+    private struct Place {
+        var inner: Point
+        var outer: Point
+    }
+
+    /// The pattern on a line through a place where its inner edge should be.
+    private func place(
+        at guess: Point, _ ray: inout StackedRay, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Place? {
+        let path = StackedRay.Path(origin: guess, along: along, across: across)
+        let pattern = isStart ? Self.start : Self.stop
+        ray.trace(
+            path, from: -Double(width + 4) * module, to: 4 * module, isInverted: isInverted, pixels, raster)
+        let reach = Float(2.2 * module)
+        var best: (near: Float, outer: Float)?
+        for last in ray.edges.indices where abs(ray.edges[last].place) <= reach && last >= pattern.count {
+            // A start pattern ends with a space, a stop pattern seen from outside with a bar.
+            guard ray.edges[last].isFalling == isStart else { continue }
+            let first = last - pattern.count
+            let total = ray.edges[last].place - ray.edges[first].place
+            let unit = total / Float(width)
+            guard abs(unit - Float(module)) < 0.35 * Float(module) else { continue }
+            let fits = pattern.indices.allSatisfy { index in
+                let element = ray.edges[first + index + 1].place - ray.edges[first + index].place
+                return abs(element - pattern[index] * unit) <= unit * (0.45 + 0.1 * pattern[index]) + 0.25
+            }
+            guard fits, best.map({ abs($0.near) > abs(ray.edges[last].place) }) ?? true else { continue }
+            best = (ray.edges[last].place, ray.edges[first].place)
+        }
+        return best.map { Place(inner: path.point(Double($0.near)), outer: path.point(Double($0.outer))) }
+    }
+
+    /// Lays a line through the inner edge and keeps by how much it bends.
+    private mutating func fit(_ places: [Place]) -> Bool {
+        var kept = places
+        var (center, direction) = (Point(x: 0, y: 0), across)
+        for _ in 0..<3 {
+            let count = Double(kept.count)
+            center = kept.reduce(Point(x: 0, y: 0)) { $0 + $1.inner } * (1 / count)
+            var (xx, xy, yy) = (0.0, 0.0, 0.0)
+            for place in kept {
+                let way = place.inner - center
+                xx += way.x * way.x
+                xy += way.x * way.y
+                yy += way.y * way.y
+            }
+            // The principal direction, by the half angle.
+            let (cosine, sine) = (xx - yy, 2 * xy)
+            let length = (cosine * cosine + sine * sine).squareRoot()
+            guard length > 0 else { return false }
+            let x = max(0, (1 + cosine / length) / 2).squareRoot()
+            let y = max(0, (1 - cosine / length) / 2).squareRoot() * (sine < 0 ? -1 : 1)
+            direction = Point(x: x, y: y)
+            let normal = Point(x: direction.y, y: -direction.x)
+            let limit = max(1.5 * module, 2)
+            let better = places.filter { abs(($0.inner - center).dot(normal)) < limit * 3 }
+            guard better.count >= 4 else { break }
+            kept = better
+        }
+        var normal = Point(x: direction.y, y: -direction.x)
+        if normal.dot(along) < 0 { normal = normal * -1 }
+        along = normal
+        origin = center
+        let widths = kept.map { ($0.inner - $0.outer).dot(along) / Double(width) }.sorted()
+        module = widths[widths.count / 2]
+        guard module > 0.7 else { return false }
+        var line = kept.map { place in
+            let way = place.inner - center
+            return (t: way.dot(across), u: way.dot(along))
+        }.sorted { $0.t < $1.t }
+        reach = line[0].t...line[line.count - 1].t
+        // Single places are off by noise: medians of five.
+        let raw = line
+        for index in line.indices {
+            let near = raw[max(0, index - 2)...min(raw.count - 1, index + 2)].map(\.u).sorted()
+            line[index].u = near[near.count / 2]
+        }
+        bends = line
+        return true
+    }
+}

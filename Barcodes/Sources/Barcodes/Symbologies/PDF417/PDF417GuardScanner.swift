@@ -1,0 +1,138 @@
+/// Finds start and stop patterns along rows and columns of pixels.
+struct PDF417GuardScanner {
+    /// Where a line of pixels crosses what looks like a start or stop pattern.
+    struct Hit: Sendable {
+        var isStart: Bool
+        var isInverted: Bool
+        /// Along the line: where the codewords begin, and the pattern's other end.
+        var inner: Double
+        var outer: Double
+        /// The line's coordinate across it: the middle of its pixels.
+        var line: Double
+        /// Whether the line is a column of pixels.
+        var isColumn: Bool
+        var module: Double
+    }
+
+    private(set) var hits: [Hit] = []
+    /// What noise makes of a picture must not hold a reader up.
+    private static let mostHits = 2_000
+
+    private var runs = [Int](repeating: 0, count: 16)
+    private var count = 0
+
+    private static let start = PDF417Tables.start.map { Float($0) }
+    private static let stop = PDF417Tables.stop.map { Float($0) }
+    private static let startBack = Array(start.reversed())
+    private static let stopBack = Array(stop.reversed())
+
+    /// Scans every `step`th row.
+    mutating func scanRows(_ step: Int, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
+        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
+        var expanded = -1
+        var y = step / 2
+        while y < raster.height, hits.count < Self.mostHits {
+            let blockRow = thresholds.blockRow(y)
+            if blockRow != expanded {
+                expanded = blockRow
+                thresholds.expandRow(blockRow, into: &levels)
+            }
+            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            begin()
+            var (start, last, isDark) = (0, UInt64(0), false)
+            for i in words.indices {
+                let word = words[i]
+                var changes = word ^ (word &<< 1 | last)
+                last = word &>> 63
+                while changes != 0 {
+                    let position = min(i &* 64 &+ changes.trailingZeroBitCount, raster.width)
+                    end(run: position &- start, at: position, isDark: isDark, line: y, isColumn: false)
+                    start = position
+                    isDark.toggle()
+                    changes &= changes &- 1
+                }
+            }
+            if start < raster.width {
+                end(run: raster.width - start, at: raster.width, isDark: isDark, line: y, isColumn: false)
+            }
+            y += step
+        }
+    }
+
+    /// Scans every `step`th column.
+    mutating func scanColumns(_ step: Int, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var x = step / 2
+        while x < raster.width, hits.count < Self.mostHits {
+            begin()
+            var (start, isDark) = (0, false)
+            var index = raster.index(x, 0)
+            var threshold: UInt8 = 0
+            for y in 0..<raster.height {
+                if y & 7 == 0 { threshold = thresholds.threshold(x: x, y: y) }
+                if (pixels[index] < threshold) != isDark {
+                    end(run: y &- start, at: y, isDark: isDark, line: x, isColumn: true)
+                    start = y
+                    isDark.toggle()
+                }
+                index &+= raster.stride
+            }
+            end(run: raster.height - start, at: raster.height, isDark: isDark, line: x, isColumn: true)
+            x += step
+        }
+    }
+
+    private mutating func begin() { count = 0 }
+
+    @inline(__always)
+    private mutating func end(run: Int, at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
+        runs[count & 15] = run
+        count &+= 1
+        guard count >= 8 else { return }
+        let before = runs[(count &- 2) & 15]
+        // A pattern ends here with its wide bar: seen from behind.
+        if run > 3 &* before, run > 3 &* runs[(count &- 3) & 15] {
+            check(Self.startBack, isForward: false, position, isDark, line, isColumn, isStart: true)
+            if count >= 9 { check(Self.stopBack, isForward: false, position, isDark, line, isColumn, isStart: false) }
+        }
+        let first = runs[(count &- 8) & 15]
+        if first > 3 &* runs[(count &- 7) & 15], first > 3 &* runs[(count &- 6) & 15] {
+            check(Self.start, isForward: true, position, isDark, line, isColumn, isStart: true)
+        }
+        if count >= 9 {
+            let first = runs[(count &- 9) & 15]
+            if first > 3 &* runs[(count &- 8) & 15], first > 3 &* runs[(count &- 7) & 15] {
+                check(Self.stop, isForward: true, position, isDark, line, isColumn, isStart: false)
+            }
+        }
+    }
+
+    private mutating func check(
+        _ pattern: [Float], isForward: Bool, _ position: Int, _ isDark: Bool, _ line: Int, _ isColumn: Bool,
+        isStart: Bool
+    ) {
+        let elements = pattern.count
+        var total = 0
+        for index in 0..<elements { total += runs[(count - elements + index) & 15] }
+        let module = Float(total) / (isStart ? 17 : 18)
+        guard module >= 0.9 else { return }
+        for index in 0..<elements {
+            let run = Float(runs[(count - elements + index) & 15])
+            guard abs(run - pattern[index] * module) <= max(module * (0.45 + 0.13 * pattern[index]), 1.05) else {
+                return
+            }
+        }
+        // The wide bar is dark, unless the symbol is inverted. The last run of a start pattern is a space.
+        let lastIsBar = !isStart || !isForward
+        let first = Double(position - total)
+        let last = Double(position)
+        // A start pattern seen forward has the codewords after it, a stop pattern before it.
+        let codewordsFollow = isStart == isForward
+        guard hits.count < Self.mostHits else { return }
+        hits.append(
+            Hit(
+                isStart: isStart, isInverted: isDark != lastIsBar, inner: codewordsFollow ? last : first,
+                outer: codewordsFollow ? first : last, line: Double(line) + 0.5, isColumn: isColumn,
+                module: Double(module)))
+    }
+}

@@ -1,0 +1,113 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct PDF417SearchTests {
+    private static let text = "PDF417 0123456789 in a picture, at any angle and in any light."
+
+    private func options() -> ReaderOptions {
+        var options = ReaderOptions()
+        options.symbologies = [.pdf417]
+        return options
+    }
+
+    private func read(_ pose: SymbolPose, _ scene: Scene, _ made: PDF417Options = PDF417Options()) throws -> [Barcode] {
+        let symbol = try BarcodeWriter.pdf417(text: Self.text, options: made)
+        return try PictureMaker.picture(of: [(symbol.grid, pose)], in: scene).barcodes(options())
+    }
+
+    private static var scene: Scene {
+        var scene = Scene()
+        (scene.width, scene.height) = (640, 480)
+        return scene
+    }
+
+    @Test(arguments: [0, 7, 20, 33, 45, 61, 90, 118, 135, 180, 211, 270, 305])
+    func symbolsAreReadAtAnyAngle(_ degrees: Int) throws {
+        for isMirrored in [false, true] {
+            var pose = SymbolPose()
+            pose.moduleSize = 2.5
+            pose.rotation = Double(degrees)
+            pose.isMirrored = isMirrored
+            pose.isInverted = degrees % 2 == 1
+            let symbol = try BarcodeWriter.pdf417(text: Self.text)
+            let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Self.scene)
+            let barcodes = try picture.barcodes(options())
+            #expect(barcodes.map(\.text) == [Self.text])
+            let barcode = try #require(barcodes.first)
+            picture.expectFirst(barcode, pose, within: 8, sourceLocation: #_sourceLocation)
+        }
+    }
+
+    @Test func tiltedSymbolsAreRead() throws {
+        for axis in [0.0, 40, 90, 130] {
+            var pose = SymbolPose()
+            pose.moduleSize = 3
+            pose.tilt = 30
+            pose.tiltAxis = axis
+            #expect(try read(pose, Self.scene).map(\.text) == [Self.text])
+        }
+    }
+
+    @Test func compactSymbolsAndLowRowsAreRead() throws {
+        var pose = SymbolPose()
+        pose.moduleSize = 3
+        let compact = try read(pose, Self.scene, PDF417Options(isCompact: true))
+        #expect(compact.map(\.text) == [Self.text])
+        #expect(compact.first?.details.pdf417?.isCompact == true)
+        #expect(try read(pose, Self.scene, PDF417Options(rowHeight: 2)).map(\.text) == [Self.text])
+    }
+
+    @Test func blurNoiseAndLowResolutionLeaveSymbolsReadable() throws {
+        var scene = Self.scene
+        scene.blur = 1.4
+        scene.noise = 8
+        var pose = SymbolPose()
+        pose.moduleSize = 2.5
+        pose.rotation = 4
+        #expect(try read(pose, scene).map(\.text) == [Self.text])
+        scene.blur = 0.3
+        pose.moduleSize = 1.6
+        #expect(try read(pose, scene).map(\.text) == [Self.text])
+    }
+
+    @Test func aSymbolIsReadWithoutItsStartOrStopPattern() throws {
+        let symbol = try BarcodeWriter.pdf417(text: Self.text, options: PDF417Options(level: 4))
+        let width = symbol.modules.width
+        for hidden in [0..<15, (width - 16)..<width, 0..<34] {
+            var grid = symbol.grid
+            for y in 0..<grid.height {
+                for x in hidden { grid[x, y] = false }
+            }
+            var pose = SymbolPose()
+            pose.moduleSize = 3
+            pose.rotation = 10
+            let picture = PictureMaker.picture(of: [(grid, pose)], in: Self.scene)
+            #expect(try picture.barcodes(options()).map(\.text) == [Self.text])
+        }
+    }
+
+    @Test func severalSymbolsAreReadInOnePicture() throws {
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for index in 0..<3 {
+            var pose = SymbolPose()
+            pose.moduleSize = 2
+            pose.center = Point(x: 320, y: 80 + Double(index) * 150)
+            symbols.append((try BarcodeWriter.pdf417(text: "symbol number \(index)").grid, pose))
+        }
+        let picture = PictureMaker.picture(of: symbols, in: Self.scene)
+        #expect(
+            Set(try picture.barcodes(options()).map(\.text)) == [
+                "symbol number 0", "symbol number 1", "symbol number 2",
+            ])
+    }
+
+    @Test func picturesWithoutSymbolsGiveNone() throws {
+        for seed in 0..<4 {
+            var scene = Self.scene
+            scene.seed = UInt64(seed)
+            scene.noise = Double(seed) * 12
+            #expect(try PictureMaker.picture(of: [], in: scene).barcodes(options()).isEmpty)
+        }
+    }
+}
