@@ -50,8 +50,8 @@ def page(name, help_text):
         lines = block.split("\n")
         if lines[0].startswith("USAGE:"):
             synopsis = " ".join(line.strip() for line in lines).removeprefix("USAGE: ")
-        elif re.fullmatch(r"[A-Z]+:", lines[0]):
-            body += [f".SH {lines[0][:-1]}", *entries(lines[1:])]
+        elif re.fullmatch(r"[A-Z ]+:", lines[0]):
+            body += [f'.SH "{lines[0][:-1]}"', *entries(lines[1:])]
         elif lines[0].strip().startswith("See 'yomi help"):
             continue
         else:
@@ -71,9 +71,10 @@ def page(name, help_text):
 
 version = ask("--version").strip()
 subcommands = ["scan", "parse", "create", "watch", "cameras", "symbologies"]
-commands = ["yomi"] + [f"yomi-{name}" for name in subcommands]
+forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss"]
+commands = ["yomi"] + [f"yomi-{name}" for name in subcommands] + [f"yomi-create-{name}" for name in forms]
 for name in commands:
-    text = ask("--help") if name == "yomi" else ask("help", name.removeprefix("yomi-"))
+    text = ask("--help") if name == "yomi" else ask("help", *name.split("-")[1:])
     with open(f"{folder}/{name}.1", "w", encoding="utf-8") as file:
         file.write(page(name, text))
 for shell, name in (("bash", "yomi.bash"), ("zsh", "_yomi"), ("fish", "yomi.fish")):

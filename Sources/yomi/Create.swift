@@ -1,5 +1,4 @@
 import ArgumentParser
-import Barcodes
 import Glibc
 import Pictures
 
@@ -12,7 +11,8 @@ struct Create: ParsableCommand {
 
             EXAMPLES
               yomi create https://example.org/
-              yomi create --level H -o poster.svg 'WIFI:T:WPA;S:Guests;P:secret;;'
+              yomi create --level H -o poster.svg https://example.org/
+              yomi create wifi --ssid Guests -o guests.png
               yomi create -o label.pdf --module-size 0.5 KEG-0042
               yomi create -o card.png - < contact.vcf
               yomi create -o - --format svg KEG-0042 | lp
@@ -28,9 +28,34 @@ struct Create: ParsableCommand {
             A sequence shares the text out to several codes, which yomi scan puts together again. Its files have numbers: \
             part-1.png, part-2.png and so on.
 
+            FORMS
+              yomi create wifi --ssid Guests < password
+              yomi create contact --given Ana --family Müller --phone cell:+49301234567
+
+            The subcommands put a text together from what they are given, with the right escaping, and check it. Passwords \
+            and other secrets are read from standard input. yomi help create text lists the options that all of them \
+            have, and yomi help create wifi and the like their own.
+
             EXIT STATUS
               0  the code was made
               2  an error, for example text that is too long
+            """,
+        subcommands: [
+            CreateText.self, CreateWiFi.self, CreateContact.self, CreateEmail.self, CreatePhone.self, CreateSMS.self,
+            CreateGeo.self, CreateEvent.self, CreateOTP.self, CreateEPC.self, CreateSwiss.self,
+        ], defaultSubcommand: CreateText.self)
+}
+
+/// The code says a text as it is given.
+struct CreateText: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "text",
+        abstract: "Make a code that says this text.",
+        discussion: """
+            What yomi create does when no form is named. With the word “text” the text may be a form's name.
+
+            EXAMPLES
+              yomi create text wifi
             """)
 
     @Argument(
@@ -38,187 +63,17 @@ struct Create: ParsableCommand {
             "What the code says; - is standard input, without the line break at its end.", valueName: "text"))
     var text: String
 
-    @Option(
-        name: [.short, .long],
-        help: ArgumentHelp(
-            "Write to this file, its name ending in .png, .svg or .pdf; - is standard output.", valueName: "file"))
-    var output: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write this kind of file, whatever its name. (values: text, png, svg, pdf)", valueName: "format"))
-    var format: OutputFormat?
-
-    @OptionGroup(title: "Code options")
-    var code: SymbolArguments
-
-    @Option(help: ArgumentHelp("The side of a module in pixels.", valueName: "pixels"))
-    var scale = 8
-
-    @Option(
-        help: ArgumentHelp(
-            "The light margin on each side, in modules. (default: what the standard asks for, 4 for QR codes)",
-            valueName: "modules"))
-    var quietZone: Int?
-
-    @Option(
-        help: ArgumentHelp(
-            "The side of a module on paper, in millimetres. (default: 96 pixels an inch)", valueName: "millimetres"))
-    var moduleSize: Double?
-
-    @Option(
-        help: ArgumentHelp("The width on paper with the margin, in millimetres.", valueName: "millimetres"))
-    var width: Double?
-
-    func validate() throws {
-        guard (1...1000).contains(scale) else { throw ValidationError("--scale must be from 1 to 1000 pixels.") }
-        if let quietZone, !(0...100).contains(quietZone) {
-            throw ValidationError("--quiet-zone must be from 0 to 100 modules; the standard asks for 4.")
-        }
-        if let output, output != "-", format == nil, SymbolFileFormat(fileName: output) == nil {
-            throw ValidationError(
-                "-o needs a name that ends in .png, .svg or .pdf, not “\(output)”; or name the --format.")
-        }
-        if let moduleSize, !(0.01...1000).contains(moduleSize) {
-            throw ValidationError("--module-size must be from 0.01 to 1000 mm.")
-        }
-        if let width, !(1...5000).contains(width) { throw ValidationError("--width must be from 1 to 5000 mm.") }
-        guard width == nil || moduleSize == nil else {
-            throw ValidationError("--width and --module-size say the same in two ways; name one of them.")
-        }
-    }
+    @OptionGroup var options: CreateOptions
 
     func run() throws {
-        var arguments = RawArguments()
+        let content: SymbolContent
         do throws(CreateError) {
-            let content = text == "-" ? try .standardInput() : SymbolContent(arguments.bytes(of: text))
-            let (symbols, said) = try code.symbols(saying: content)
-            let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
-            try write(symbols, saying: said, to: path)
+            var arguments = RawArguments()
+            content = text == "-" ? try .standardInput() : SymbolContent(arguments.bytes(of: text))
         } catch {
-            if case .output(let error) = error { throw error }
             Console.error(error.message)
             throw Status.error
         }
-    }
-
-    /// - Parameter path: `nil` for standard output.
-    private func write(
-        _ symbols: [Symbol], saying content: SymbolContent, to path: [UInt8]?
-    ) throws(CreateError) {
-        let chosen =
-            format ?? output.flatMap { SymbolFileFormat(fileName: $0) }.map { .file($0) }
-            ?? (output == nil ? .text : .file(.png))
-        let drawings = try symbols.map { symbol throws(CreateError) in try drawing(of: symbol) }
-        let files: [SymbolFile]
-        switch chosen {
-        case .text: files = symbols.map { SymbolFile(bytes: Array(textDrawing($0).utf8), hasTrouble: false) }
-        case .file(let kind): files = try SymbolFile.verified(drawings, as: kind, saying: content)
-        }
-        guard let path else { return try print(files, isText: chosen == .text) }
-        for (index, file) in files.enumerated() {
-            let path = files.count == 1 ? path : Self.numbered(path, index + 1)
-            let name = String(decoding: path, as: UTF8.self)
-            do throws(FileError) {
-                let pending = try PendingFile(file.bytes, path: path)
-                try pending.commit()
-            } catch {
-                throw .file(error, path: name)
-            }
-            guard file.hasTrouble else { continue }
-            Console.error(
-                "\(name): written, but readers may have trouble with so small a picture; a --scale of 4 pixels and a "
-                    + "--quiet-zone of 4 modules are safe")
-        }
-    }
-
-    private func print(_ files: [SymbolFile], isText: Bool) throws(CreateError) {
-        guard isText || files.count == 1 else { throw .severalFiles }
-        guard isText || !Console.isTerminal || format == .file(.svg) else { throw .terminal }
-        do throws(OutputError) {
-            for (index, file) in files.enumerated() {
-                if index > 0 { try Console.print("") }
-                try Console.write(file.bytes)
-            }
-        } catch {
-            throw .output(error)
-        }
-    }
-
-    private func drawing(of symbol: Symbol) throws(CreateError) -> SymbolPicture {
-        let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
-        let columns = Double(symbol.grid.width + margin.left + margin.right)
-        do throws(SymbolPictureError) {
-            return try SymbolPicture(
-                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns })
-        } catch {
-            throw .picture(error)
-        }
-    }
-
-    /// The code drawn with characters; on a terminal in black on white, whatever the terminal's colours are. They are
-    /// taken from the 256 because the first sixteen are themes' to change.
-    private func textDrawing(_ symbol: Symbol) -> String {
-        let drawing = symbol.textDrawing(quietZone: quietZone.map { QuietZone($0) }, isOnDark: false)
-        guard output == nil, Console.isTerminal else { return drawing }
-        return drawing.split(separator: "\n").map { "\u{1B}[38;5;16;48;5;231m\($0)\u{1B}[0m\n" }.joined()
-    }
-
-    /// `part.png` is `part-2.png`.
-    private static func numbered(_ path: [UInt8], _ number: Int) -> [UInt8] {
-        let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        let dot = path[name...].lastIndex(of: UInt8(ascii: ".")) ?? path.count
-        return Array(path[..<dot]) + Array("-\(number)".utf8) + Array(path[dot...])
-    }
-}
-
-/// What is written.
-enum OutputFormat: ExpressibleByArgument, Equatable {
-    /// A drawing with characters.
-    case text
-    case file(SymbolFileFormat)
-
-    init?(argument: String) {
-        let name = argument.lowercased()
-        if name == "text" {
-            self = .text
-        } else if let format = SymbolFileFormat(rawValue: name) {
-            self = .file(format)
-        } else {
-            return nil
-        }
-    }
-}
-
-/// A file that was read back.
-struct SymbolFile {
-    var bytes: [UInt8]
-    /// Whether it could be read only when it was enlarged.
-    var hasTrouble: Bool
-
-    /// The files of a code, or of the codes of a sequence.
-    static func verified(
-        _ pictures: [SymbolPicture], as format: SymbolFileFormat, saying content: SymbolContent
-    ) throws(CreateError) -> [SymbolFile] {
-        var files: [SymbolFile] = []
-        var assembler = StructuredAppendAssembler()
-        var message: StructuredAppendAssembler.Message?
-        for picture in pictures {
-            do throws(SymbolFileError) {
-                let file = try picture.verifiedFile(format) { barcode in
-                    guard let part = picture.symbol.structuredAppend else { return content.isSaid(by: barcode) }
-                    guard barcode.structuredAppend == part else { return false }
-                    message = assembler.add(barcode) ?? message
-                    return true
-                }
-                files.append(SymbolFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
-            } catch {
-                throw .symbolFile(error)
-            }
-        }
-        guard pictures.count == 1 || message.map({ content.isSaid(byText: $0.text, bytes: $0.bytes) }) == true else {
-            throw .symbolFile(.unreadable)
-        }
-        return files
+        try options.make(content)
     }
 }

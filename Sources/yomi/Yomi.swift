@@ -66,7 +66,9 @@ struct Yomi: AsyncParsableCommand {
     private static func rejectClusters(_ arguments: some Sequence<String>) throws {
         for argument in arguments {
             guard argument != "--" else { return }
-            guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.count > 2 else { continue }
+            guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.count > 2,
+                Double(argument) == nil
+            else { continue }
             throw ValidationError(
                 "There is no option “\(argument)”. A file whose name begins with a dash is named ./\(argument), and a text "
                     + "that does stands behind two dashes alone (--).")

@@ -63,6 +63,14 @@ import Testing
         #expect(try message("80131987654Ad4X4bL5ttr2310c2K").fields[0].problem == nil)
     }
 
+    @Test func aValueIsNotCutInTheMiddleOfACharacter() throws {
+        let message = try message("3242ab漢漢漢")
+        #expect(values(message) == ["3242=ab漢"] && message.rest == "漢漢")
+        #expect(try self.message(message.encoded).elements == message.elements)
+        // One that is too short does not take in what follows when it is written.
+        #expect(try self.message("018\u{1D}10A").encoded == "018\u{1D}10A")
+    }
+
     @Test func whatMakesNoSenseIsKept() throws {
         let message = try message("0109506000134352zzz")
         #expect(message.rest == "zzz" && message.fields.last?.problem == .format)

@@ -5,9 +5,14 @@ import Testing
 /// The help is an interface: what it says is written down in `Help/`. After a change, set
 /// `YOMITORI_WRITE_SNAPSHOTS` to write it anew, and read the difference.
 @Suite struct HelpTests {
-    @Test(arguments: ["yomi", "scan", "parse", "create", "watch", "cameras", "symbologies"])
-    func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
-        let run = try YomiProgram.run((command == "yomi" ? ["--help"] : [command, "--help"]).map { Array($0.utf8) })
+    private static let commands =
+        ["yomi", "scan", "parse", "create", "watch", "cameras", "symbologies"]
+        + ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss"]
+        .map { "create-" + $0 }
+
+    @Test(arguments: commands) func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
+        let words = command == "yomi" ? [] : command.split(separator: "-").map(String.init)
+        let run = try YomiProgram.run((words + ["--help"]).map { Array($0.utf8) })
         #expect(run.status == 0 && run.errors == "")
         let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Help/\(command).txt")

@@ -45,7 +45,7 @@ public struct GS1Content: EncodablePayload {
             let body = bytes.dropFirst(identifier.code.utf8.count)
             let end = body.firstIndex(of: Self.separator) ?? body.endIndex
             var value = body[..<end]
-            if identifier.isPredefined { value = value.prefix(identifier.lengths.upperBound) }
+            if identifier.isPredefined { value = Self.prefix(of: value, identifier.lengths.upperBound) }
             guard !value.isEmpty else { break }
             elements.append(Element(identifier, String(decoding: value, as: UTF8.self)))
             bytes = bytes[value.endIndex...]
@@ -81,6 +81,14 @@ public struct GS1Content: EncodablePayload {
         let head = bytes.prefix(6).dropFirst()
         guard let close = head.firstIndex(of: UInt8(ascii: ")")) else { return false }
         return ApplicationIdentifier.named(String(decoding: head[..<close], as: UTF8.self)) != nil
+    }
+
+    /// As many bytes at most, and no part of a character.
+    private static func prefix(of bytes: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> {
+        guard bytes.count > count else { return bytes }
+        var end = bytes.startIndex + count
+        while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return bytes[..<end]
     }
 
     private static let separator: UInt8 = 0x1D

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Payloads
+import Pictures
+
+/// A subcommand of `yomi create` that fills in a form.
+protocol CreateForm: ParsableCommand {
+    var options: FormOptions { get }
+    /// - Throws: ``FormError`` when what was given makes no sense.
+    func payload() throws(FormError) -> any EncodablePayload
+}
+
+extension CreateForm {
+    func run() throws {
+        let payload: any EncodablePayload
+        do throws(FormError) {
+            payload = try self.payload()
+            if let field = payload.fields.first(where: { $0.problem != nil }), let problem = field.problem {
+                let value = field.isSecret || field.value.text.isEmpty ? "" : " " + field.value.text
+                throw .problem("\(field.label)\(value): \(problem.label)")
+            }
+        } catch {
+            Console.error(error.message)
+            throw Status.error
+        }
+        if options.textOnly {
+            try Console.print(payload.encoded)
+        } else {
+            try options.output.make(SymbolContent(Array(payload.encoded.utf8)))
+        }
+    }
+}
+
+/// What all forms have besides their own fields.
+struct FormOptions: ParsableArguments {
+    @Flag(help: "Print the text that the code would say, instead of making it.")
+    var textOnly = false
+
+    @OptionGroup var output: CreateOptions
+}
+
+/// Why a form can't be made into a text.
+enum FormError: Error {
+    case input(StandardInput.ReadingError)
+    case notText
+    case missing(String)
+    case value(String, option: String, expected: String)
+    /// A field that its format refuses.
+    case problem(String)
+
+    var message: String {
+        switch self {
+        case .input(let error): error.message
+        case .notText: "what standard input says is no text in UTF-8"
+        case .missing(let what): "there is no \(what)"
+        case .value(let value, let option, let expected): "\(option) needs \(expected), not “\(value)”"
+        case .problem(let text): text
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Payloads
+
+struct CreateEPC: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "epc", abstract: "Make a code that pays by SEPA credit transfer.",
+        discussion: """
+            The account's check digits and those of an RF reference are checked.
+
+            EXAMPLES
+              yomi create epc --name 'Red Cross' --iban BE72000000001616 --amount 10.00 --text Gift -o gift.png
+            """)
+
+    @Option(help: ArgumentHelp("Whom to pay.", valueName: "name"))
+    var name: String
+
+    @Option(help: ArgumentHelp("The account to pay to.", valueName: "iban"))
+    var iban: String
+
+    @Option(help: ArgumentHelp("How much, in euros, such as 12.50. (default: the payer says)", valueName: "amount"))
+    var amount: String = ""
+
+    @Option(help: ArgumentHelp("What it is for, in words.", valueName: "text"))
+    var text: String = ""
+
+    @Option(help: ArgumentHelp("What it is for, as a reference (RF…); instead of --text.", valueName: "reference"))
+    var reference: String = ""
+
+    @Option(help: ArgumentHelp("The account's bank.", valueName: "bic"))
+    var bic: String = ""
+
+    @Option(help: ArgumentHelp("Four letters that say what kind of payment it is.", valueName: "code"))
+    var purpose: String = ""
+
+    @Option(help: ArgumentHelp("What the payer is told.", valueName: "text"))
+    var information: String = ""
+
+    @OptionGroup var options: FormOptions
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        EPCPayment(
+            name: name, iban: iban, bic: bic, amount: amount, purpose: purpose, reference: reference, remittance: text,
+            information: information)
+    }
+}
+
+struct CreateSwiss: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "swiss", abstract: "Make the code of a Swiss QR-bill.",
+        discussion: """
+            Account, reference and their check digits are checked against each other. The Swiss cross in the middle is \
+            not drawn.
+
+            EXAMPLES
+              yomi create swiss --iban CH5800791123000889012 --name 'Robert Schneider AG' --postal-code 2501 \
+            --town Biel --amount 199.95 --reference RF18539007547034 -o bill.pdf
+            """)
+
+    @Option(help: ArgumentHelp("The account to pay to.", valueName: "iban"))
+    var iban: String
+
+    @Option(help: ArgumentHelp("Whom to pay.", valueName: "name"))
+    var name: String
+
+    @Option(help: ArgumentHelp("The payee's street.", valueName: "street"))
+    var street: String = ""
+
+    @Option(help: ArgumentHelp("The number of the payee's house.", valueName: "number"))
+    var houseNumber: String = ""
+
+    @Option(help: ArgumentHelp("The payee's postal code.", valueName: "code"))
+    var postalCode: String
+
+    @Option(help: ArgumentHelp("The payee's town.", valueName: "town"))
+    var town: String
+
+    @Option(help: ArgumentHelp("The payee's country, two letters.", valueName: "country"))
+    var country = "CH"
+
+    @Option(help: ArgumentHelp("How much, such as 199.95. (default: the payer says)", valueName: "amount"))
+    var amount: String = ""
+
+    @Option(help: ArgumentHelp("CHF or EUR.", valueName: "currency"))
+    var currency = "CHF"
+
+    @Option(help: ArgumentHelp("27 digits with a QR-IBAN, RF… with another account.", valueName: "reference"))
+    var reference: String = ""
+
+    @Option(help: ArgumentHelp("What it is for, in words.", valueName: "text"))
+    var message: String = ""
+
+    @OptionGroup var options: FormOptions
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        let type: SwissPayment.ReferenceType = IBAN(iban).isQRIBAN ? .qr : reference.isEmpty ? .none : .creditor
+        return SwissPayment(
+            iban: iban,
+            creditor: .init(
+                name: name, street: street, houseNumber: houseNumber, postalCode: postalCode, town: town,
+                country: country),
+            amount: Self.withCents(amount), currency: currency, referenceType: type, reference: reference,
+            message: message)
+    }
+
+    /// Two digits behind the point are asked for.
+    private static func withCents(_ amount: String) -> String {
+        let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 1, !amount.isEmpty { return amount + ".00" }
+        return parts.count == 2 && parts[1].count == 1 ? amount + "0" : amount
+    }
+}

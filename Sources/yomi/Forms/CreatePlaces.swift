@@ -1,0 +1,143 @@
+import ArgumentParser
+import Payloads
+
+struct CreateGeo: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "geo", abstract: "Make a code that shows a place on a map.",
+        discussion: """
+            EXAMPLES
+              yomi create geo --latitude 48.2010 --longitude 16.3695 --name Karlskirche -o place.png
+              yomi create geo --name 'Karlsplatz 10, Wien'
+            """)
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Degrees north, or with a minus sign south.", valueName: "degrees"))
+    var latitude: String = ""
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Degrees east, or with a minus sign west.", valueName: "degrees"))
+    var longitude: String = ""
+
+    @Option(help: ArgumentHelp("A name, or, without degrees, an address to look for.", valueName: "text"))
+    var name: String = ""
+
+    @OptionGroup var options: FormOptions
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        guard latitude.isEmpty == longitude.isEmpty, !latitude.isEmpty || !name.isEmpty else {
+            throw .missing("place: give both --latitude and --longitude, or a --name")
+        }
+        return Place(latitude: latitude, longitude: longitude, query: name)
+    }
+}
+
+struct CreateEvent: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "event", abstract: "Make a code with an event for a calendar.",
+        discussion: """
+            A day without a time is a whole day, and an --end of that kind is the day after the last.
+
+            EXAMPLES
+              yomi create event --title Concert --start 2026-11-22T19:30 --zone Europe/Berlin -o concert.png
+              yomi create event --title Fair --start 2026-11-22 --end 2026-11-25 --location Hall
+            """)
+
+    @Option(help: ArgumentHelp("What it is.", valueName: "text"))
+    var title: String
+
+    @Option(
+        help: ArgumentHelp(
+            "When it starts: 2026-11-22T19:30, or 2026-11-22 for a whole day; with Z in UTC.", valueName: "time"))
+    var start: String
+
+    @Option(help: ArgumentHelp("When it ends.", valueName: "time"))
+    var end: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time zone of the times, such as Europe/Berlin. (default: the reader's)", valueName: "name"))
+    var zone: String?
+
+    @Option(help: ArgumentHelp("Where it is.", valueName: "text"))
+    var location: String = ""
+
+    @Option(help: ArgumentHelp("What else there is to say.", valueName: "text"))
+    var description: String = ""
+
+    @Option(help: ArgumentHelp("A page on the web about it.", valueName: "address"))
+    var url: String = ""
+
+    @OptionGroup var options: FormOptions
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        CalendarEvent(
+            summary: title, start: try time(start, option: "--start"),
+            end: try end.map { text throws(FormError) in try time(text, option: "--end") },
+            location: location, description: description, link: url)
+    }
+
+    private func time(_ text: String, option: String) throws(FormError) -> CalendarEvent.Time {
+        if let day = CalendarDay(text) { return .day(day) }
+        guard let moment = CalendarMoment(text, zone: zone.map { .named($0) } ?? .floating) else {
+            throw .value(text, option: option, expected: "a time such as 2026-11-22T19:30")
+        }
+        return .moment(moment)
+    }
+}
+
+struct CreateOTP: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "otp", abstract: "Make a code for an authenticator of one-time passwords.",
+        discussion: """
+            The secret is read from standard input, in Base32: typed without an echo, or piped in.
+
+            EXAMPLES
+              pass show totp | yomi create otp --issuer Example --account ana@example.org -o otp.png
+            """)
+
+    enum Algorithm: String, CaseIterable, ExpressibleByArgument {
+        case sha1, sha256, sha512
+    }
+
+    @Option(help: ArgumentHelp("Whose account it is.", valueName: "name"))
+    var account: String
+
+    @Option(help: ArgumentHelp("Who asks for the password.", valueName: "name"))
+    var issuer: String = ""
+
+    @Option(help: "How passwords are made.")
+    var algorithm: Algorithm = .sha1
+
+    @Option(help: ArgumentHelp("How long a password is.", valueName: "count"))
+    var digits = 6
+
+    @Option(help: ArgumentHelp("How long a password holds, in seconds.", valueName: "seconds"))
+    var period = 30
+
+    @Option(
+        help: ArgumentHelp("A new password each time, from this number on, instead of with time.", valueName: "number"))
+    var counter: Int?
+
+    @OptionGroup var options: FormOptions
+
+    func validate() throws {
+        guard (6...10).contains(digits) else { throw ValidationError("--digits must be from 6 to 10.") }
+        guard (1...86_400).contains(period) else { throw ValidationError("--period must be from 1 to 86400 seconds.") }
+        if let counter, counter < 0 { throw ValidationError("--counter can't be less than 0.") }
+    }
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        guard let secret = OneTimePassword.secret(fromBase32: try SecretInput.text("secret")) else {
+            throw .problem("the secret on standard input is not in Base32")
+        }
+        let name: OneTimePassword.Algorithm =
+            switch algorithm {
+            case .sha1: .sha1
+            case .sha256: .sha256
+            case .sha512: .sha512
+            }
+        return OneTimePassword(
+            issuer: issuer, account: account, secret: secret, algorithm: name, digits: digits,
+            moving: counter.map { .counter($0) } ?? .time(period: period))
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Payloads
+
+struct CreateWiFi: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "wifi",
+        abstract: "Make a code that joins a Wi-Fi network.",
+        discussion: """
+            The password is read from standard input: typed without an echo, or piped in.
+
+            EXAMPLES
+              yomi create wifi --ssid Guests -o guests.png
+              pass show guests | yomi create wifi --ssid Guests -o guests.png
+              yomi create wifi --ssid Square --security open
+            """)
+
+    enum Security: String, CaseIterable, ExpressibleByArgument {
+        case wpa, wpa3, wep, open, enterprise
+
+        var security: WiFiNetwork.Security {
+            switch self {
+            case .wpa: .wpa
+            case .wpa3: .wpa3
+            case .wep: .wep
+            case .open: .open
+            case .enterprise: .enterprise
+            }
+        }
+    }
+
+    @Option(help: ArgumentHelp("The network's name.", valueName: "name"))
+    var ssid: String
+
+    @Option(help: "How the network is secured; wpa is WPA2, and WPA2 and WPA3 together.")
+    var security: Security = .wpa
+
+    @Flag(help: "The network does not tell its name.")
+    var hidden = false
+
+    @Option(help: ArgumentHelp("Of an enterprise network, the EAP method, such as PEAP.", valueName: "method"))
+    var eap: String = ""
+
+    @Option(help: ArgumentHelp("Of an enterprise network, the inner method, such as MSCHAPV2.", valueName: "method"))
+    var phase2: String = ""
+
+    @Option(help: ArgumentHelp("Of an enterprise network, the user's name.", valueName: "name"))
+    var identity: String = ""
+
+    @Option(help: ArgumentHelp("Of an enterprise network, the name told in the open.", valueName: "name"))
+    var anonymousIdentity: String = ""
+
+    @OptionGroup var options: FormOptions
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        guard !ssid.isEmpty else { throw .missing("name") }
+        let password = security == .open ? "" : try SecretInput.text("password")
+        if security == .wpa, !(8...64).contains(password.utf8.count) {
+            throw .problem("a WPA password has 8 to 63 characters, and this one \(password.utf8.count)")
+        }
+        return WiFiNetwork(
+            ssid: ssid, security: security.security, password: password, isHidden: hidden, eapMethod: eap,
+            phase2Method: phase2, identity: identity, anonymousIdentity: anonymousIdentity)
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Passwords and the like come from standard input: what stands in the arguments is seen by every process, and kept in
+/// the shell's history.
+enum SecretInput {
+    /// A line typed without an echo, or all of what is piped in, without the line break at its end.
+    /// - Throws: ``FormError``.
+    static func text(_ name: String) throws(FormError) -> String {
+        let bytes: [UInt8]
+        do throws(StandardInput.ReadingError) {
+            bytes = isatty(STDIN_FILENO) == 1 ? try line(prompt: name) : try StandardInput.bytes(limit: 1 << 16)
+        } catch {
+            throw .input(error)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+        guard !text.isEmpty else { throw .missing("\(name) on standard input") }
+        return text
+    }
+
+    private static func line(prompt: String) throws(StandardInput.ReadingError) -> [UInt8] {
+        var settings = termios()
+        tcgetattr(STDIN_FILENO, &settings)
+        var silent = settings
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+            // The line break that was typed was not echoed either.
+            try? Console.write([UInt8(ascii: "\n")], to: STDERR_FILENO)
+        }
+        try? Console.write(Array("\(prompt): ".utf8), to: STDERR_FILENO)
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while bytes.count < 1 << 16 {
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw .unreadable(errno: errno) }
+            if count == 0 || byte == UInt8(ascii: "\n") { break }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+}

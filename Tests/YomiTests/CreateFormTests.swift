@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite struct CreateFormTests {
+    private func text(_ arguments: String..., input: String = "") throws -> String {
+        let run = try YomiProgram.run(
+            (["create"] + arguments + ["--text-only"]).map { Array($0.utf8) }, input: Array(input.utf8))
+        #expect(run.status == 0 && run.errors == "")
+        #expect(run.output.hasSuffix("\n"))
+        return String(run.output.dropLast())
+    }
+
+    @Test func aNetworksPasswordComesFromStandardInput() throws {
+        #expect(try text("wifi", "--ssid", "A;B", input: "pass:word\n") == #"WIFI:T:WPA;S:A\;B;P:pass\:word;;"#)
+        #expect(try text("wifi", "--ssid", "X", "--security", "open") == "WIFI:T:nopass;S:X;;")
+        let hidden = try text("wifi", "--ssid", "X", "--security", "wpa3", "--hidden", input: "p")
+        #expect(hidden == "WIFI:T:SAE;S:X;P:p;H:true;;")
+    }
+
+    @Test func whatIsMadeIsWhatWasAskedFor() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        let words = [
+            "create", "contact", "--given", "Ana", "--family", "Müller", "--phone", "cell:+49301234567", "-o", path,
+        ]
+        let run = try YomiProgram.run(words.map { Array($0.utf8) })
+        #expect(run.status == 0 && run.output == "" && run.errors == "")
+        let scan = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+        let payload = try #require((scan["barcodes"] as? [[String: Any]])?.first?["payload"] as? [String: Any])
+        #expect(payload["kind"] as? String == "contact" && payload["title"] as? String == "Ana Müller")
+    }
+
+    @Test func everyFormHasItsText() throws {
+        #expect(try text("contact", "--name", "Ana", "--kind", "mecard") == "MECARD:N:Ana;;")
+        #expect(
+            try text("email", "--to", "a@b.example", "--subject", "x y&z") == "mailto:a@b.example?subject=x%20y%26z")
+        #expect(try text("phone", "+4930123") == "tel:+4930123")
+        #expect(try text("sms", "--to", "+4930123", "--body", "a:b") == "SMSTO:+4930123:a:b")
+        #expect(try text("geo", "--latitude", "-33.5", "--longitude", "16.25") == "geo:-33.5,16.25")
+        let event = try text("event", "--title", "A,B", "--start", "2026-11-22T19:30Z", "--end", "2026-11-22T21:00Z")
+        #expect(event.contains("SUMMARY:A\\,B\r\nDTSTART:20261122T193000Z\r\nDTEND:20261122T210000Z\r\n"))
+        let secret = try text("otp", "--issuer", "Ex", "--account", "a", "--counter", "3", input: "jbsw y3dp\n")
+        #expect(secret == "otpauth://hotp/Ex:a?secret=JBSWY3DP&issuer=Ex&counter=3")
+        let payment = try text(
+            "epc", "--name", "A", "--iban", "be72 0000 0000 1616", "--amount", "1.50", "--text", "Gift")
+        #expect(payment == "BCD\n002\n1\nSCT\n\nA\nBE72000000001616\nEUR1.50\n\n\nGift")
+        let bill = try text(
+            "swiss", "--iban", "CH4431999123000889012", "--name", "A", "--postal-code", "1", "--town", "B", "--amount",
+            "5",
+            "--reference", "210000000003139471430009017")
+        #expect(bill.contains("\n5.00\nCHF\n") && bill.contains("\nQRR\n210000000003139471430009017\n"))
+    }
+
+    @Test func withoutAFormTheTextIsSaidAsItIs() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        #expect(try YomiProgram.run("create", "hello", "-o", path).status == 0)
+        #expect(try YomiProgram.run("scan", path).output == "hello\n")
+        #expect(try YomiProgram.run("create", "-o", path, "text", "wifi").status == 0)
+        #expect(try YomiProgram.run("scan", path).output == "wifi\n")
+    }
+
+    @Test(
+        arguments: [
+            (["wifi", "--ssid", "X"], "short", "a WPA password has 8 to 63 characters, and this one 5"),
+            (["wifi", "--ssid", "X"], "", "there is no password on standard input"),
+            (["otp", "--account", "a"], "0189", "the secret on standard input is not in Base32"),
+            (
+                ["epc", "--name", "A", "--iban", "BE73000000001616"], "",
+                "IBAN BE73 0000 0000 1616: the check digit is wrong"
+            ),
+            (
+                ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1,5"], "",
+                "Amount 1,5 EUR: not in its format"
+            ),
+            (["geo", "--latitude", "1"], "", "there is no place: give both --latitude and --longitude, or a --name"),
+            (["geo", "--latitude", "91", "--longitude", "0"], "", "Latitude 91 °: not in its format"),
+            (
+                ["event", "--title", "x", "--start", "soon"], "",
+                "--start needs a time such as 2026-11-22T19:30, not “soon”"
+            ),
+            (["email", "--to", "nobody"], "", "To nobody: not in its format"),
+            (["phone", "x"], "", "Telephone x: not in its format"),
+            (
+                ["swiss", "--iban", "CH4431999123000889012", "--name", "A", "--postal-code", "1", "--town", "B"], "",
+                "Reference: missing"
+            ),
+        ] as [([String], String, String)])
+    func whatMakesNoSenseIsAnErrorThatSaysWhy(arguments: [String], input: String, message: String) throws {
+        let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) }, input: Array(input.utf8))
+        #expect(run.status == 2 && run.output == "" && run.errors == "yomi: \(message)\n")
+    }
+}
