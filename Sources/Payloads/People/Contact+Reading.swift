@@ -46,7 +46,7 @@ extension Contact {
             let address = scheme.isEmpty ? text : (scheme == "jabber" ? "xmpp" : scheme) + ":" + text
             add(Labelled(address, types: line.types), to: \.messengers)
         case "BDAY": if birthday.isEmpty { birthday = Self.day(text) }
-        case "NOTE": note = [note, text].filter { !$0.isEmpty }.joined(separator: "\n")
+        case "NOTE": addNote(text)
         default: break
         }
     }
@@ -75,6 +75,10 @@ extension Contact {
             country: parts[6], types: types)
         guard address.parts.contains(where: { !$0.isEmpty }), !addresses.contains(address) else { return }
         addresses.append(address)
+    }
+
+    private mutating func addNote(_ text: String) {
+        note += (note.isEmpty ? "" : "\n") + text
     }
 
     /// A number that is told twice, as work's and as voice's, is one.
@@ -119,7 +123,7 @@ extension Contact {
             case "TEL": add(Labelled(text), to: \.phones)
             case "TEL-AV": add(Labelled(text, types: ["video"]), to: \.phones)
             case "EMAIL": add(Labelled(text), to: \.emails)
-            case "NOTE", "MEMO": note = [note, text].filter { !$0.isEmpty }.joined(separator: "\n")
+            case "NOTE", "MEMO": addNote(text)
             case "BDAY": birthday = Self.day(text)
             case "URL": if !websites.contains(text) { websites.append(text) }
             case "NICKNAME": nickname = text

@@ -7,6 +7,9 @@ struct ContentLine {
     private let parameters: [(name: String, value: String)]
     private let value: [UInt8]
 
+    /// The most lines that are read: codes have some dozens, and what is made of them need not be linear.
+    private static let limit = 2000
+
     /// - Complexity: linear in the bytes' number.
     static func lines(_ bytes: [UInt8]) -> [ContentLine] {
         let physical = physicalLines(bytes)
@@ -20,7 +23,7 @@ struct ContentLine {
         func finish() {
             if let line = ContentLine(logical) { lines.append(line) }
         }
-        for line in physical {
+        for line in physical where lines.count < limit {
             if continues {
                 logical += line
             } else if let first = line.first, first == 0x20 || first == 0x09, !logical.isEmpty {
@@ -84,8 +87,8 @@ struct ContentLine {
     /// What kind the value is of, in lower case: `TYPE=` and what stands alone.
     var types: [String] {
         var types: [String] = []
-        for (name, value) in parameters where name == "TYPE" || name.isEmpty {
-            for type in value.lowercased().parts(separatedBy: UInt8(ascii: ",")).map(\.trimmed)
+        for (name, value) in parameters.prefix(20) where name == "TYPE" || name.isEmpty {
+            for type in value.lowercased().parts(separatedBy: UInt8(ascii: ",")).prefix(20).map(\.trimmed)
             where !type.isEmpty && !types.contains(type) && !Self.encodings.contains(type) { types.append(type) }
         }
         return types

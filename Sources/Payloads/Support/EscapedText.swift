@@ -10,12 +10,12 @@ struct EscapedText {
         self.raw = raw
     }
 
-    /// Split at separators that no backslash is in front of.
+    /// Split at separators that no backslash is in front of; 2000 at most, with the rest in the last part.
     func parts(separatedBy separator: UInt8) -> [EscapedText] {
         var parts: [EscapedText] = []
         var start = raw.startIndex
         var isEscaped = false
-        for index in raw.indices {
+        for index in raw.indices where parts.count < 2000 {
             if isEscaped {
                 isEscaped = false
             } else if raw[index] == UInt8(ascii: "\\") {
