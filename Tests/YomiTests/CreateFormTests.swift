@@ -56,7 +56,7 @@ import Testing
         let path = folder.path("code.png")
         #expect(try YomiProgram.run("create", "hello", "-o", path).status == 0)
         #expect(try YomiProgram.run("scan", path).output == "hello\n")
-        #expect(try YomiProgram.run("create", "-o", path, "text", "wifi").status == 0)
+        #expect(try YomiProgram.run("create", "text", "wifi", "-o", path).status == 0)
         #expect(try YomiProgram.run("scan", path).output == "wifi\n")
     }
 
