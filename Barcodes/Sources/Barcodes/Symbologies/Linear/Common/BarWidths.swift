@@ -16,10 +16,16 @@ package struct BarWidths: Sendable {
     package let widths: [Float]
     /// Where each element begins, and where the last one ends: one more than ``widths``.
     package let edges: [Float]
+    /// Whether the first space is cut off by the picture's edge, so that it may be wider than was seen.
+    package let beginsAtEdge: Bool
+    /// Likewise the last one.
+    package let endsAtEdge: Bool
 
     /// - Parameter widths: space, bar, space, … space: an odd number of them.
-    package init(_ widths: [Float]) {
+    package init(_ widths: [Float], beginsAtEdge: Bool = false, endsAtEdge: Bool = false) {
         self.widths = widths
+        self.beginsAtEdge = beginsAtEdge
+        self.endsAtEdge = endsAtEdge
         var edges: [Float] = [0]
         edges.reserveCapacity(widths.count + 1)
         var place: Float = 0
@@ -33,7 +39,18 @@ package struct BarWidths: Sendable {
     package var count: Int { widths.count }
 
     /// The line read from right to left. Element `i` is element `count - 1 - i` here.
-    package var reversed: BarWidths { BarWidths(widths.reversed()) }
+    package var reversed: BarWidths {
+        BarWidths(widths.reversed(), beginsAtEdge: endsAtEdge, endsAtEdge: beginsAtEdge)
+    }
+
+    /// Whether a space is wide enough for a quiet zone, in pixels. One that the picture's edge cuts off need be only half
+    /// as wide.
+    @inline(__always)
+    package func isQuiet(_ element: Int, _ width: Float) -> Bool {
+        guard element >= 0, element < count else { return false }
+        let isCut = element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge
+        return widths[element] >= (isCut ? 0.4 * width : width)
+    }
 
     /// The width of some elements together.
     @inline(__always)

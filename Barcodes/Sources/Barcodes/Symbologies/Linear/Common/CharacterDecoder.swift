@@ -41,6 +41,8 @@ package struct BarAlphabet: Sendable {
     package let quietZone: Float
     /// The least number of characters between start and stop, check characters included.
     package let leastCount: Int
+    /// The same, ready to be matched.
+    let tables: AlphabetTables
 
     package init(
         starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool = false, hasGaps: Bool = false,
@@ -53,5 +55,8 @@ package struct BarAlphabet: Sendable {
         self.hasGaps = hasGaps
         self.quietZone = quietZone
         self.leastCount = leastCount
+        tables = AlphabetTables(
+            starts: starts, characters: characters, stops: stops, isTwoWidth: isTwoWidth, hasGaps: hasGaps,
+            leastCount: leastCount)
     }
 }

@@ -135,11 +135,10 @@ struct LikelihoodReader {
         var candidates: [Range<Float>] = []
         let elements = layout.elements
         for first in stride(from: 1, to: line.count, by: 2) {
-            guard line.widths[first - 1] > line.widths[first] else { continue }
             for last in stride(from: first + elements / 2 & ~1, to: min(line.count - 1, first + elements + 4), by: 2) {
                 let length = line.edges[last + 1] - line.edges[first]
                 let quiet = layout.quietZone * length / layout.modules
-                guard line.widths[first - 1] >= quiet, line.widths[last + 1] >= quiet,
+                guard line.isQuiet(first - 1, quiet), line.isQuiet(last + 1, quiet),
                     length >= layout.modules * leastModule * Float(LineProfile.binsPerPixel)
                 else { continue }
                 let shallow = edges.depths[first...last].count { $0 < 0.75 }

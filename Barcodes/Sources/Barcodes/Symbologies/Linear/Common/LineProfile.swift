@@ -15,6 +15,8 @@ struct LineProfile: Sendable {
     let origin: Point
     /// A unit vector along the line.
     let direction: Point
+    /// Whether the line begins or ends where the picture does.
+    let (beginsAtEdge, endsAtEdge): (Bool, Bool)
 
     /// The place at a distance from the beginning, in bins.
     func place(_ bins: Float) -> Point { origin + direction * (Double(bins) * Self.bin) }
@@ -33,6 +35,8 @@ struct LineProfile: Sendable {
         }
         origin = center + direction * start
         self.direction = direction
+        beginsAtEdge = start > -before
+        endsAtEdge = end < after
         let count = Int((end - start) * Double(Self.binsPerPixel))
         var values = [Float](repeating: 0, count: count)
         var weights = values

@@ -13,6 +13,16 @@ struct LinearSighting: Sendable {
     /// Which line: its place along the bars, in pixels.
     var along: Double
 
+    /// A row of a stacked symbol.
+    struct Row: Sendable {
+        var reading: LinearReading
+        var isReversed: Bool
+        var isInverted: Bool
+        var along: Double
+        var start: Point
+        var end: Point
+    }
+
     /// How much the line counts: 1 where every character fits and no other comes near.
     var weight: Float {
         let clear = max(0, min(1, (fit.margin - 0.02) / 0.2))
@@ -25,8 +35,35 @@ struct LinearSighting: Sendable {
 /// another text at the same place speak against both.
 struct LinearEvidence {
     private(set) var sightings: [LinearSighting] = []
+    /// Rows of stacked symbols, by decoder.
+    private var rows: [Int: [LinearSighting.Row]] = [:]
 
     mutating func add(_ sighting: LinearSighting) { sightings.append(sighting) }
+
+    mutating func add(_ row: LinearSighting.Row, of decoder: Int) { rows[decoder, default: []].append(row) }
+
+    /// Makes sightings of rows that make symbols together.
+    mutating func assemble(_ decoders: [any LinearDecoder]) {
+        for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
+            // From top to bottom, or the other way where it stands on its head. (Rows of one symbol may run in opposite
+            // directions, as those of DataBar Expanded Stacked do.)
+            for isUpwards in [false, true] {
+                let ordered = rows.sorted { isUpwards ? $0.along > $1.along : $0.along < $1.along }
+                guard let first = ordered.first else { continue }
+                for reading in decoders[number].assemble(ordered.map(\.reading)) {
+                    guard case .symbol(let symbology, let content) = reading.content else { continue }
+                    // Rows may be of different lengths: the longest has the outline's ends.
+                    let longest = ordered.max { $0.start.distance(to: $0.end) < $1.start.distance(to: $1.end) } ?? first
+                    sightings.append(
+                        LinearSighting(
+                            symbology: symbology, content: content, decoder: number, start: longest.start,
+                            end: longest.end, fit: reading.fit, linesNeeded: 1, isInverted: first.isInverted,
+                            along: longest.along))
+                }
+            }
+        }
+        rows = [:]
+    }
 
     /// A text that enough lines agree on.
     struct Verdict {

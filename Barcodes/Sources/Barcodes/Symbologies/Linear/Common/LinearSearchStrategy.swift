@@ -16,6 +16,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let largePicture = 1_200_000
     /// The number of lines that a region is crossed by.
     private static let lines = 12
+    /// The number when it is looked at more closely.
+    private static let moreLines = 20
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 12
 
@@ -67,10 +69,14 @@ struct LinearSearchStrategy: SearchStrategy {
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 guard reader.looksLikeBars(pixels, raster) else { return [] }
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
-                let barcodes = reader.barcodes()
+                reader.cross(pixels, raster, lines: Self.moreLines, sensitivity: 0.08)
+                var barcodes = reader.barcodes()
                 guard barcodes.isEmpty else { return barcodes }
-                return reader.likelyBarcodes(pixels, raster, lines: Self.lines) { budget.spend($0) }
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isInverted: true)
+                barcodes = reader.barcodes()
+                guard barcodes.isEmpty else { return barcodes }
+                barcodes = reader.likelyBarcodes(pixels, raster, lines: Self.lines) { budget.spend($0) }
+                return barcodes
             }
             search.budget = budget
         }

@@ -22,7 +22,8 @@ struct ProfileEdges: Sendable {
     ///   - sensitivity: by what share of the contrast the profile must turn back.
     /// - Returns: `nil` where there are too few edges for any symbol.
     init?(_ profile: LineProfile, isInverted: Bool = false, within: Range<Int>, sensitivity: Float = 0.15) {
-        let extremes = Self.extremes(profile.values, within: within, sensitivity: sensitivity)
+        let extremes = Self.pruned(
+            Self.extremes(profile.values, within: within, sensitivity: sensitivity), least: 2 * sensitivity)
         guard extremes.count > 8 else { return nil }
         var edges: [Float] = []
         edges.reserveCapacity(extremes.count)
@@ -59,7 +60,9 @@ struct ProfileEdges: Sendable {
         }
         let end = last < edges.count ? edges[last] : Float(profile.values.count)
         widths.append(max(0.01, end - before))
-        line = BarWidths(widths)
+        line = BarWidths(
+            widths, beginsAtEdge: profile.beginsAtEdge && begin == 0,
+            endsAtEdge: profile.endsAtEdge && last == edges.count)
         start = begin
         // Element 0 ends with edge `first`, which lies between two extremes: it has the first of these.
         depths = (0..<widths.count).map { element in
@@ -104,6 +107,37 @@ struct ProfileEdges: Sendable {
         }
         extremes.append(seeking >= 0 ? high : low)
         return extremes
+    }
+
+    /// The extremes without dents in what is all light or all dark, such as the halo that sharpening leaves around bars:
+    /// a dark one that is hardly darker than the light around it is none, and goes with one of its neighbours.
+    private static func pruned(_ extremes: [Extreme], least: Float) -> [Extreme] {
+        var levels = extremes.map(\.value)
+        var kept = extremes
+        var index = 0
+        while index < kept.count, kept.count > 8 {
+            let (low, high) = range(levels, index)
+            let neighbour = index + 1 < kept.count ? levels[index + 1] : levels[index - 1]
+            let isDark = levels[index] < neighbour
+            let depth = (isDark ? high - levels[index] : levels[index] - low) / max(1, high - low)
+            guard depth < least else {
+                index += 1
+                continue
+            }
+            if index == 0 || index == kept.count - 1 {
+                kept.remove(at: index)
+                levels.remove(at: index)
+                index = max(0, index - 1)
+                continue
+            }
+            // Of the two beside it, the one that is more extreme stays.
+            let keepsLeft = isDark ? levels[index - 1] >= levels[index + 1] : levels[index - 1] <= levels[index + 1]
+            let first = keepsLeft ? index : index - 1
+            kept.removeSubrange(first...first + 1)
+            levels.removeSubrange(first...first + 1)
+            index = max(0, first - 1)
+        }
+        return kept
     }
 
     /// The middle between the darkest and the lightest of the extremes around an edge.

@@ -37,6 +37,7 @@ struct RegionReader {
             guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { continue }
             read(profile, at: place, sensitivity: sensitivity, isInverted: isInverted)
         }
+        evidence.assemble(decoders)
     }
 
     /// A line across the region.
@@ -90,16 +91,23 @@ struct RegionReader {
         _ reading: LinearReading, _ decoder: Int, _ edges: ProfileEdges, _ profile: LineProfile, _ place: Double,
         isReversed: Bool, _ isInverted: Bool
     ) {
-        guard case .symbol(let symbology, let content) = reading.content else { return }
         let line = edges.line
-        let (first, end) = (reading.elements.lowerBound, reading.elements.upperBound)
+        let (first, after) = (reading.elements.lowerBound, reading.elements.upperBound)
         let (from, to) =
             isReversed
-            ? (line.edges[line.count - first], line.edges[line.count - end]) : (line.edges[first], line.edges[end])
+            ? (line.edges[line.count - first], line.edges[line.count - after]) : (line.edges[first], line.edges[after])
+        let (start, end) = (profile.place(edges.start + from), profile.place(edges.start + to))
+        guard case .symbol(let symbology, let content) = reading.content else {
+            evidence.add(
+                LinearSighting.Row(
+                    reading: reading, isReversed: isReversed, isInverted: isInverted, along: place, start: start,
+                    end: end), of: decoder)
+            return
+        }
         evidence.add(
             LinearSighting(
-                symbology: symbology, content: content, decoder: decoder, start: profile.place(edges.start + from),
-                end: profile.place(edges.start + to), fit: reading.fit, linesNeeded: reading.linesNeeded,
+                symbology: symbology, content: content, decoder: decoder, start: start, end: end, fit: reading.fit,
+                linesNeeded: reading.linesNeeded,
                 isInverted: isInverted, along: place))
     }
 

@@ -24,6 +24,26 @@ package struct WidthTable: Sendable {
     /// The modules of a character.
     package func modules(of character: Int) -> Float { 1 / inverseTotals[character] }
 
+    /// By how much bars are wider and spaces narrower than they should be in a character that was matched without regard
+    /// to that, in pixels.
+    package func growth(_ line: BarWidths, from first: Int, _ match: CharacterMatch) -> Float {
+        guard first >= 0, first + elements <= line.count, match.character < count else { return 0 }
+        var (bars, spaces): (Float, Float) = (0, 0)
+        var barCount: Float = 0
+        for element in 0..<elements {
+            let extra = line.widths[first + element] - widths[match.character * elements + element] * match.module
+            if (first + element) & 1 == 1 {
+                bars += extra
+                barCount += 1
+            } else {
+                spaces += extra
+            }
+        }
+        let spaceCount = Float(elements) - barCount
+        guard barCount > 0, spaceCount > 0 else { return 0 }
+        return (bars / barCount - spaces / spaceCount) / 2
+    }
+
     /// The character that some elements of a line are most likely.
     ///
     /// Widths are compared after scaling, so it does not matter how large a module is.

@@ -48,7 +48,7 @@ struct EANDecoder: LinearDecoder {
     private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {
         let start = line.width(first..<first + 3)
         // A guard has three elements of one width, and free space before it.
-        guard line.widths[first - 1] > start * 0.8, line.widths[first] < start * 0.6,
+        guard line.isQuiet(first - 1, start * 0.8), line.widths[first] < start * 0.6,
             line.widths[first + 1] < start * 0.6,
             line.widths[first + 2] < start * 0.6
         else { return nil }
@@ -63,7 +63,7 @@ struct EANDecoder: LinearDecoder {
         guard end < line.count else { return nil }
         let module = line.width(first..<end) / layout.modules
         let quietZone = layout.quietZone * module
-        guard line.widths[first - 1] >= quietZone, line.widths[end] >= quietZone else { return nil }
+        guard line.isQuiet(first - 1, quietZone), line.isQuiet(end, quietZone) else { return nil }
         let middle = first + 3 + 4 * layout.left
         let guards = [
             first..<first + 3, middle..<middle + layout.guardAfterLeft,
@@ -102,7 +102,7 @@ struct EANDecoder: LinearDecoder {
         guard let content = number.content(wanted) else { return nil }
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
-            linesNeeded: layout.kind == .ean13 ? 2 : layout.kind == .ean8 ? 3 : 4)
+            linesNeeded: layout.kind == .ean13 ? 2 : 3)
     }
 
     private func digit(
