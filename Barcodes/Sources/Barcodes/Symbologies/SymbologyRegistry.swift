@@ -20,6 +20,9 @@ enum SymbologyRegistry {
         .code93,
         .itf,
         .codabar,
+        .dataBar,
+        .dataBarLimited,
+        .dataBarExpanded,
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.

@@ -40,11 +40,21 @@ struct LinearVectorTests {
         Case(
             names: ["ITF14", "DPLEIT", "DPIDENT"], symbology: .itf, text: { _ in "" }, content: nil),
         Case(names: ["CODABAR"], symbology: .codabar),
+        Case(names: ["DBAR_OMN", "DBAR_STK", "DBAR_OMNSTK"], symbology: .dataBar, text: gtin, content: nil),
+        Case(names: ["DBAR_LTD"], symbology: .dataBarLimited, text: gtin, content: nil),
+        Case(
+            names: ["DBAR_EXP", "DBAR_EXPSTK"], symbology: .dataBarExpanded,
+            text: { (try? GS1Message($0.text).elementString) ?? "" }, content: nil),
     ]
 
     private static func ean(_ vector: LinearVector, _ length: Int) -> String {
         let digits = Array(vector.text.prefix { $0 != "+" }.map { $0.wholeNumberValue ?? 0 })
         return EANDigits.text(digits.count == length ? digits : digits + [EANDigits.checkDigit(digits)])
+    }
+
+    @Sendable private static func gtin(_ vector: LinearVector) -> String {
+        let digits = vector.text.prefix(13).map { $0.wholeNumberValue ?? 0 }
+        return "01" + EANDigits.text(digits + [EANDigits.checkDigit(digits)])
     }
 
     private static func checked(_ vector: LinearVector, _ isChecked: Bool) -> String {

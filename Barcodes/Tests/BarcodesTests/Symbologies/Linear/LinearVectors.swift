@@ -114,13 +114,16 @@ enum BarReading {
     static func contents(
         _ rows: [BarRow], as symbologies: Set<Symbology> = Set(Symbology.allCases.filter(\.isLinear))
     ) -> [(symbology: Symbology, content: DecodedContent)] {
-        LinearSymbologies.contents(of: rows.map { line($0.widths) }, symbologies: symbologies)
+        contents(widths: rows.map(\.widths), as: symbologies)
     }
 
     static func contents(
         widths: [[Int]], as symbologies: Set<Symbology> = Set(Symbology.allCases.filter(\.isLinear))
     ) -> [(symbology: Symbology, content: DecodedContent)] {
-        LinearSymbologies.contents(of: widths.map(line), symbologies: symbologies)
+        // Rows of a stacked symbol may run from right to left.
+        let lines = widths.map(line)
+        return LinearSymbologies.contents(
+            of: lines.count > 1 ? lines.flatMap { [$0, $0.reversed] } : lines, symbologies: symbologies)
     }
 
     private static func line(_ widths: [Int]) -> BarWidths {

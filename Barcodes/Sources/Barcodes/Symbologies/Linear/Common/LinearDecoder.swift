@@ -68,6 +68,13 @@ package struct BarFit: Sendable, Hashable {
         margin = min(margin, match.margin)
     }
 
+    /// Everything that another part of the same symbol was read from.
+    package mutating func add(_ other: BarFit) {
+        squares += other.squares
+        elements += other.elements
+        margin = min(margin, other.margin)
+    }
+
     /// The root mean square deviation of an element from its width, in modules.
     package var deviation: Float { elements > 0 ? (squares / elements).squareRoot() : 4 }
 }

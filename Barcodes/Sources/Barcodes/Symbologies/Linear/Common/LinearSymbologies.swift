@@ -7,6 +7,9 @@ package enum LinearSymbologies {
         Code93Decoder.self,
         ITFDecoder.self,
         CodabarDecoder.self,
+        DataBarDecoder.self,
+        DataBarLimitedDecoder.self,
+        DataBarExpandedDecoder.self,
     ]
 
     static let symbologies: Set<Symbology> = decoders.reduce(into: []) { $0.formUnion($1.symbologies) }

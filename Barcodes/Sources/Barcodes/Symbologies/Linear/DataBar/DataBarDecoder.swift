@@ -1,0 +1,118 @@
+/// Reads GS1 DataBar Omnidirectional, Truncated, Stacked and Stacked Omnidirectional (ISO/IEC 24724, 5).
+struct DataBarDecoder: LinearDecoder {
+    static let symbologies: Set<Symbology> = [.dataBar]
+
+    private let finders = WidthTable(DataBarTables.finders)
+    private let reversedFinders = WidthTable(DataBarTables.finders.map { $0.reversed() })
+
+    init(options: ReaderOptions) {}
+
+    /// One half of a symbol: two characters and the finder pattern between them.
+    private struct Half {
+        var isLeft: Bool
+        var value: Int
+        var finder: Int
+        /// Its part of the sum that both finder patterns check.
+        var sum: Int
+        var elements: Range<Int>
+        var fit: BarFit
+
+        var values: [Int] { [isLeft ? 0 : 1, value, finder, sum] }
+    }
+
+    func decode(_ line: BarWidths) -> [LinearReading] {
+        var halves: [Half] = []
+        var index = 9
+        while index + 13 < line.count {
+            if let half = half(line, finder: index) { halves.append(half) }
+            index += 1
+        }
+        var readings: [LinearReading] = []
+        for half in halves {
+            if half.isLeft,
+                let right = halves.first(where: { !$0.isLeft && $0.elements.lowerBound == half.elements.upperBound }),
+                let number = Self.number(left: half.values, right: right.values)
+            {
+                var fit = half.fit
+                fit.add(right.fit)
+                readings.append(
+                    LinearReading(
+                        content: .symbol(.dataBar, DataBarTables.content(gtin: number, rows: 1)),
+                        elements: half.elements.lowerBound - 1..<right.elements.upperBound + 2, fit: fit, linesNeeded: 1
+                    ))
+            } else {
+                let range =
+                    half.isLeft
+                    ? half.elements.lowerBound - 1..<half.elements.upperBound
+                    : half.elements.lowerBound..<half.elements.upperBound + 2
+                readings.append(
+                    LinearReading(content: .row(values: half.values), elements: range, fit: half.fit, linesNeeded: 1))
+            }
+        }
+        return readings
+    }
+
+    /// The half whose finder pattern starts at an element: a left one where that is a space.
+    private func half(_ line: BarWidths, finder first: Int) -> Half? {
+        let isLeft = first & 1 == 0
+        guard
+            let (finder, growth) = DataBarElements.finder(
+                line, at: first, among: DataBarTables.finders, finders, reversedFinders)
+        else { return nil }
+        let elements = DataBarElements(line: line, growth: growth)
+        let (before, after) = (first - 8, first + 5)
+        guard before >= 1, after + 8 < line.count,
+            let left = elements.character(
+                isLeft ? DataBarTables.outer : DataBarTables.inner, at: before, isReversed: false,
+                module: finder.module),
+            let right = elements.character(
+                isLeft ? DataBarTables.inner : DataBarTables.outer, at: after, isReversed: true, module: finder.module)
+        else { return nil }
+        // The guard beside the outer character: a bar of one module, and a space of one or more.
+        let bar = isLeft ? before - 1 : after + 9
+        let space = isLeft ? before - 2 : after + 8
+        guard bar < line.count, space >= 0, line.widths[bar] < 2 * finder.module,
+            line.widths[space] > 0.4 * finder.module
+        else { return nil }
+        let (outer, inner) = isLeft ? (left, right) : (right, left)
+        var fit = BarFit()
+        fit.add(finder)
+        fit.add(left.match)
+        fit.add(right.match)
+        let firstExponent = isLeft ? 0 : 16
+        let sum =
+            DataBarTables.weighted(outer.widths, first: firstExponent, modulo: 79)
+            + DataBarTables.weighted(inner.widths, first: firstExponent + 8, modulo: 79)
+        return Half(
+            isLeft: isLeft, value: outer.value * DataBarTables.innerCount + inner.value, finder: finder.character,
+            sum: sum % 79, elements: before..<after + 8, fit: fit)
+    }
+
+    /// The number of two halves, if the check agrees.
+    private static func number(left: [Int], right: [Int]) -> Int? {
+        let expected = DataBarTables.finders(check: (left[3] + right[3]) % 79)
+        guard expected == (left[2], right[2]), left[1] < 2 * DataBarTables.pairCount else { return nil }
+        let number = left[1] * DataBarTables.pairCount + right[1]
+        return number < 2 * DataBarTables.numberCount ? number % DataBarTables.numberCount : nil
+    }
+
+    /// A stacked symbol has its left half above its right one.
+    func assemble(_ rows: [LinearReading]) -> [LinearReading] {
+        let halves = rows.compactMap { reading -> (values: [Int], reading: LinearReading)? in
+            if case .row(let values) = reading.content, values.count == 4 { (values, reading) } else { nil }
+        }
+        var found: [Int: LinearReading] = [:]
+        for (left, reading) in halves where left[0] == 0 {
+            for (right, other) in halves where right[0] == 1 {
+                guard let number = Self.number(left: left, right: right), found[number] == nil else { continue }
+                var fit = reading.fit
+                fit.add(other.fit)
+                found[number] = LinearReading(
+                    content: .symbol(.dataBar, DataBarTables.content(gtin: number, rows: 2)),
+                    elements: reading.elements, fit: fit, linesNeeded: 1)
+            }
+        }
+        // Two numbers from the halves of one region: one of them is wrong.
+        return found.count == 1 ? Array(found.values) : []
+    }
+}

@@ -1,0 +1,190 @@
+/// What the characters of a GS1 DataBar Expanded symbol say (ISO/IEC 24724, 7.2.5).
+enum DataBarExpandedContent {
+    /// - Parameter characters: without the check character; 12 bits each.
+    static func text(_ characters: [Int]) throws(DataBarError) -> String {
+        var bits = DataBarBits(characters)
+        // Whether a 2-D component is linked.
+        _ = try bits.take(1)
+        if try bits.take(1) == 1 {
+            _ = try bits.take(2)
+            let first = try bits.take(4)
+            guard first < 10 else { throw .value }
+            return try gtin(first, &bits) + general(&bits)
+        }
+        if try bits.take(1) == 0 {
+            _ = try bits.take(2)
+            return try general(&bits)
+        }
+        switch try bits.take(2) {
+        case 0:
+            let gtin = try gtin(9, &bits)
+            return try gtin + "3103" + digits(bits.take(15), 6)
+        case 1:
+            let gtin = try gtin(9, &bits)
+            let weight = try bits.take(15)
+            return gtin + (weight < 10_000 ? "3202" + digits(weight, 6) : "3203" + digits(weight - 10_000, 6))
+        case 2:
+            let hasCurrency = try bits.take(1) == 1
+            _ = try bits.take(2)
+            let gtin = try gtin(9, &bits)
+            let decimals = try bits.take(2)
+            guard hasCurrency else { return try gtin + "392\(decimals)" + general(&bits) }
+            let currency = try bits.take(10)
+            guard currency < 1000 else { throw .value }
+            return try gtin + "393\(decimals)" + digits(currency, 3) + general(&bits)
+        default:
+            let method = try bits.take(3)
+            let gtin = try gtin(9, &bits)
+            let weight = try bits.take(20)
+            let date = try bits.take(16)
+            guard weight < 1_000_000 else { throw .value }
+            let unit = method & 1 == 0 ? "310" : "320"
+            let text = gtin + unit + String(weight / 100_000) + digits(weight % 100_000, 6)
+            // 100 years of 12 months of 32 days; one more stands for no date.
+            guard date != 38_400 else { return text }
+            guard date < 38_400 else { throw .value }
+            let identifier = ["11", "13", "15", "17"][method / 2]
+            return text + identifier + digits(date / 384, 2) + digits(date / 32 % 12 + 1, 2) + digits(date % 32, 2)
+        }
+    }
+
+    private static func digits(_ number: Int, _ count: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+
+    /// AI 01: the first digit, 40 bits for twelve more, and the check digit, which is not in the symbol.
+    private static func gtin(_ first: Int, _ bits: inout DataBarBits) throws(DataBarError) -> String {
+        var text = String(first)
+        for _ in 0..<4 {
+            let three = try bits.take(10)
+            guard three < 1000 else { throw .value }
+            text += digits(three, 3)
+        }
+        return "01" + text + String(GS1Checksum.digit(of: text))
+    }
+
+    /// The general-purpose data compaction field (7.2.5.5): it starts in numeric mode and ends with the symbol.
+    private static func general(_ bits: inout DataBarBits) throws(DataBarError) -> String {
+        var text: [UInt8] = []
+        var mode = DataBarMode.numeric
+        while let step = try mode.next(&bits) {
+            switch step {
+            case .characters(let characters): text += characters
+            case .latch(let next): mode = next
+            }
+        }
+        // A separator at the end completes a pair of digits.
+        while text.last == 0x1D { text.removeLast() }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// Why characters are no GS1 DataBar Expanded message.
+enum DataBarError: Error, Hashable, Sendable {
+    /// A field is cut off.
+    case length
+    /// A field has a value that means nothing.
+    case value
+}
+
+/// Bits of 12-bit characters, from the first.
+struct DataBarBits {
+    private let characters: [Int]
+    private var place = 0
+
+    init(_ characters: [Int]) { self.characters = characters }
+
+    var left: Int { characters.count * 12 - place }
+
+    mutating func take(_ count: Int) throws(DataBarError) -> Int {
+        guard count <= left else { throw .length }
+        let value = peek(count)
+        place += count
+        return value
+    }
+
+    /// - Precondition: there are as many.
+    func peek(_ count: Int) -> Int {
+        var value = 0
+        for bit in place..<place + count { value = value << 1 | characters[bit / 12] >> (11 - bit % 12) & 1 }
+        return value
+    }
+}
+
+/// The encodation modes of the general-purpose field.
+enum DataBarMode: Int, CaseIterable, Sendable {
+    case numeric, alphanumeric, iso646
+
+    enum Step {
+        case characters([UInt8])
+        case latch(DataBarMode)
+    }
+
+    static let fnc1: UInt8 = 0x1D
+
+    /// Table 20 and 21: characters with values of 6, 7 or 8 bits, from `first` on.
+    static let alphanumericSigns = Array("*,-./".utf8)
+    static let iso646Signs = Array("!\"%&'()*+,-./:;<=>?_ ".utf8)
+
+    /// What stands next; `nil` at the end, and where only padding is left.
+    func next(_ bits: inout DataBarBits) throws(DataBarError) -> Step? {
+        switch self {
+        case .numeric: try numeric(&bits)
+        case .alphanumeric, .iso646: try other(&bits)
+        }
+    }
+
+    private func numeric(_ bits: inout DataBarBits) throws(DataBarError) -> Step? {
+        if bits.left < 7 {
+            // A single digit may have four bits at the end.
+            guard bits.left >= 4 else { return nil }
+            let value = try bits.take(4)
+            // What is left is less than a character.
+            _ = try bits.take(bits.left)
+            return value == 0 || value > 10 ? nil : .characters([UInt8(0x2F + value)])
+        }
+        if bits.peek(4) == 0 {
+            _ = try bits.take(4)
+            return .latch(.alphanumeric)
+        }
+        let value = try bits.take(7) - 8
+        let pair = [value / 11, value % 11].map { $0 == 10 ? Self.fnc1 : UInt8(0x30 + $0) }
+        return .characters(pair)
+    }
+
+    private func other(_ bits: inout DataBarBits) throws(DataBarError) -> Step? {
+        guard bits.left >= 3 else { return nil }
+        if bits.peek(3) == 0 {
+            _ = try bits.take(3)
+            return .latch(.numeric)
+        }
+        guard bits.left >= 5 else { return nil }
+        let five = bits.peek(5)
+        if five == 4 {
+            _ = try bits.take(5)
+            return .latch(self == .iso646 ? .alphanumeric : .iso646)
+        }
+        if (5...15).contains(five) {
+            _ = try bits.take(5)
+            return .characters([five == 15 ? Self.fnc1 : UInt8(0x30 + five - 5)])
+        }
+        guard bits.left >= 6 else { return nil }
+        if self == .alphanumeric {
+            let value = try bits.take(6)
+            if (32...57).contains(value) { return .characters([UInt8(0x41 + value - 32)]) }
+            guard (58...62).contains(value) else { throw .value }
+            return .characters([Self.alphanumericSigns[value - 58]])
+        }
+        guard bits.left >= 7 else { return nil }
+        let seven = bits.peek(7)
+        if (64...115).contains(seven) {
+            _ = try bits.take(7)
+            return .characters([UInt8(seven < 90 ? 0x41 + seven - 64 : 0x61 + seven - 90)])
+        }
+        guard bits.left >= 8 else { return nil }
+        let value = try bits.take(8)
+        guard (232...252).contains(value) else { throw .value }
+        return .characters([Self.iso646Signs[value - 232]])
+    }
+}

@@ -1,0 +1,200 @@
+/// Reads GS1 DataBar Expanded and Expanded Stacked (ISO/IEC 24724, 7).
+struct DataBarExpandedDecoder: LinearDecoder {
+    static let symbologies: Set<Symbology> = [.dataBarExpanded]
+
+    private let finders = WidthTable(DataBarTables.expandedFinders)
+    private let reversedFinders = WidthTable(DataBarTables.expandedFinders.map { $0.reversed() })
+
+    init(options: ReaderOptions) {}
+
+    /// A finder pattern and the characters on both sides of it.
+    private struct Pair: Hashable {
+        /// A1 is 0, A2 is 1, B1 is 2 and so on.
+        var finder: Int
+        var left: Int
+        var right: Int?
+
+        var values: [Int] { [finder, left, right ?? -1] }
+    }
+
+    func decode(_ line: BarWidths) -> [LinearReading] {
+        var readings: [LinearReading] = []
+        var index = 10
+        while index + 7 < line.count {
+            guard let (reading, end) = row(line, firstFinder: index) else {
+                index += 1
+                continue
+            }
+            readings.append(reading)
+            index = end
+        }
+        return readings
+    }
+
+    /// A row whose first finder pattern starts at an element.
+    private func row(_ line: BarWidths, firstFinder: Int) -> (reading: LinearReading, end: Int)? {
+        var pairs: [Pair] = []
+        var fit = BarFit()
+        var place = firstFinder
+        var end = firstFinder
+        var module: Float = 0
+        while place + 6 < line.count,
+            let (finder, growth) = DataBarElements.finder(
+                line, at: place, among: DataBarTables.expandedFinders, finders, reversedFinders)
+        {
+            if let known = pairs.isEmpty ? nil : module, abs(finder.module - known) > 0.25 * known { break }
+            let elements = DataBarElements(line: line, growth: growth)
+            guard
+                let left = elements.character(
+                    DataBarTables.expanded, at: place - 8, isReversed: false, module: finder.module)
+            else { break }
+            if pairs.isEmpty {
+                // A guard of two elements; the first may run into the quiet zone.
+                guard place >= 10, line.widths[place - 9] < 2 * finder.module,
+                    line.widths[place - 10] > 0.4 * finder.module
+                else { return nil }
+            }
+            module = finder.module
+            fit.add(finder)
+            fit.add(left.match)
+            var pair = Pair(finder: finder.character * 2 + (place & 1), left: left.value)
+            end = place + 5
+            if let right = elements.character(
+                DataBarTables.expanded, at: place + 5, isReversed: true, module: finder.module),
+                hasFinder(line, place + 21) || isGuard(line, place + 13, module)
+            {
+                pair.right = right.value
+                fit.add(right.match)
+                end = place + 13
+            }
+            pairs.append(pair)
+            place += 21
+            if pair.right == nil || pairs.count == 11 { break }
+        }
+        guard !pairs.isEmpty, isGuard(line, end, module) else { return nil }
+        let first = firstFinder - 8
+        let range = first - (first & 1 == 0 ? 1 : 2)..<end + (end & 1 == 0 ? 2 : 1)
+        let reading: LinearReading
+        if let text = text(pairs) {
+            reading = LinearReading(
+                content: .symbol(.dataBarExpanded, DataBarTables.content(text: text, rows: 1)), elements: range,
+                fit: fit, linesNeeded: 1)
+        } else {
+            reading = LinearReading(
+                content: .row(values: pairs.flatMap(\.values)), elements: range, fit: fit, linesNeeded: 1)
+        }
+        return (reading, end)
+    }
+
+    private func hasFinder(_ line: BarWidths, _ first: Int) -> Bool {
+        first + 5 < line.count
+            && DataBarElements.finder(
+                line, at: first, among: DataBarTables.expandedFinders, finders, reversedFinders) != nil
+    }
+
+    /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into the
+    /// quiet zone, or the first into it where that is a space.
+    private func isGuard(_ line: BarWidths, _ first: Int, _ module: Float) -> Bool {
+        guard first + 1 < line.count, line.widths[first] < 1.8 * module else { return false }
+        // A bar ends what a space does not.
+        if first & 1 == 0 {
+            return line.widths[first + 1] < 1.8 * module && first + 2 < line.count
+                && line.widths[first + 2] > 1.5 * module
+        }
+        return line.widths[first + 1] > 0.4 * module
+    }
+
+    /// The text of a whole symbol; `nil` where a pair is missing, or a check fails.
+    private func text(_ pairs: [Pair]) -> String? {
+        guard (2...11).contains(pairs.count), pairs.map(\.finder) == DataBarTables.finderSequences[pairs.count - 2]
+        else { return nil }
+        // Only the last pair may have one character.
+        guard pairs.dropLast().allSatisfy({ $0.right != nil }), let first = pairs.first else { return nil }
+        let count = 2 * pairs.count - (pairs.last?.right == nil ? 1 : 0)
+        var sum = 0
+        var characters: [Int] = []
+        for (index, pair) in pairs.enumerated() {
+            if index > 0 {
+                sum += Self.weighted(pair.left, row: 2 * pair.finder - 1)
+                characters.append(pair.left)
+            }
+            if let right = pair.right {
+                sum += Self.weighted(right, row: 2 * pair.finder)
+                characters.append(right)
+            }
+        }
+        guard first.left == 211 * (count - 4) + sum % 211, characters.allSatisfy({ $0 < 4096 }) else { return nil }
+        return try? DataBarExpandedContent.text(characters)
+    }
+
+    /// - Parameter row: 0 for the character right of A1, 1 and 2 for those beside A2, and so on (table 14).
+    static func weighted(_ value: Int, row: Int) -> Int {
+        DataBarTables.weighted(DataBarTables.expanded.widths(value), first: 8 * row, modulo: 211)
+    }
+
+    /// The rows of a stacked symbol say by their finder patterns where they belong.
+    func assemble(_ rows: [LinearReading]) -> [LinearReading] {
+        // Of rows that differ in their characters, the one that more lines say.
+        var seen: [[Int]: (lines: Int, reading: LinearReading)] = [:]
+        for reading in rows {
+            guard case .row(let values) = reading.content, values.count.isMultiple(of: 3), !values.isEmpty else {
+                continue
+            }
+            if var known = seen[values] {
+                known.lines += 1
+                if reading.fit.deviation < known.reading.fit.deviation { known.reading = reading }
+                seen[values] = known
+            } else {
+                seen[values] = (1, reading)
+            }
+        }
+        var byFinders: [[Int]: (values: [Int], lines: Int, reading: LinearReading)] = [:]
+        for (values, row) in seen {
+            let finders = stride(from: 0, to: values.count, by: 3).map { values[$0] }
+            if let known = byFinders[finders],
+                known.lines > row.lines
+                    || (known.lines == row.lines && known.reading.fit.deviation <= row.reading.fit.deviation)
+            {
+                continue
+            }
+            byFinders[finders] = (values, row.lines, row.reading)
+        }
+        // The first row has the check character, which says how many there are.
+        for (finders, row) in byFinders where finders.first == 0 {
+            let count = row.values[1] / 211 + 4
+            let pairCount = (count + 1) / 2
+            guard (2...11).contains(pairCount) else { continue }
+            let sequence = DataBarTables.finderSequences[pairCount - 2]
+            guard let (pairs, fit, rowCount) = filled(sequence, width: finders.count, byFinders),
+                let text = text(pairs)
+            else { continue }
+            return [
+                LinearReading(
+                    content: .symbol(.dataBarExpanded, DataBarTables.content(text: text, rows: rowCount)),
+                    elements: row.reading.elements, fit: fit, linesNeeded: 1)
+            ]
+        }
+        return []
+    }
+
+    /// The pairs of a symbol whose rows have `width` pairs, the last perhaps fewer.
+    private func filled(
+        _ sequence: [Int], width: Int, _ rows: [[Int]: (values: [Int], lines: Int, reading: LinearReading)]
+    ) -> (pairs: [Pair], fit: BarFit, rows: Int)? {
+        var pairs: [Pair] = []
+        var fit = BarFit()
+        var count = 0
+        while pairs.count < sequence.count {
+            let finders = Array(sequence[pairs.count..<min(pairs.count + width, sequence.count)])
+            guard let row = rows[finders] else { return nil }
+            for index in stride(from: 0, to: row.values.count, by: 3) {
+                let right = row.values[index + 2]
+                pairs.append(
+                    Pair(finder: row.values[index], left: row.values[index + 1], right: right < 0 ? nil : right))
+            }
+            fit.add(row.reading.fit)
+            count += 1
+        }
+        return (pairs, fit, count)
+    }
+}

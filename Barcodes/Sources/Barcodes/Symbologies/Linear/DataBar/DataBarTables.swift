@@ -1,0 +1,104 @@
+/// Numbers of ISO/IEC 24724:2011.
+enum DataBarTables {
+    /// Table 1: characters 1 and 3 of GS1 DataBar Omnidirectional, beside the guards.
+    static let outer = DataBarCharacter(
+        modules: 16, elements: 8, narrowInOdd: false, countsEvenFirst: true,
+        [(12, 8, 1, 161, 1), (10, 6, 3, 80, 10), (8, 4, 5, 31, 34), (6, 3, 6, 10, 70), (4, 1, 8, 1, 126)])
+    /// Table 2: characters 2 and 4, in the middle.
+    static let inner = DataBarCharacter(
+        modules: 15, elements: 8, narrowInOdd: true, countsEvenFirst: false,
+        [(5, 2, 7, 4, 84), (7, 4, 5, 20, 35), (9, 6, 3, 48, 10), (11, 8, 1, 81, 1)])
+    /// Table 7: the two characters of GS1 DataBar Limited.
+    static let limited = DataBarCharacter(
+        modules: 26, elements: 14, narrowInOdd: false, countsEvenFirst: true,
+        [
+            (17, 6, 3, 6538, 28), (13, 5, 4, 875, 728), (9, 3, 6, 28, 6454), (15, 5, 4, 2415, 203),
+            (11, 4, 5, 203, 2408), (19, 8, 1, 17094, 1), (7, 1, 8, 1, 16632),
+        ])
+    /// Table 13: the characters of GS1 DataBar Expanded. Not all ways of odd elements are in use.
+    static let expanded = DataBarCharacter(
+        modules: 17, elements: 8, narrowInOdd: true, countsEvenFirst: true,
+        [(12, 7, 2, 87, 4), (10, 5, 4, 52, 20), (8, 4, 5, 30, 52), (6, 3, 6, 10, 104), (4, 1, 8, 1, 204)])
+    /// Table 8: the 89 check characters of GS1 DataBar Limited. The odd elements and the even ones are alike: six that
+    /// share 8 modules, and a narrow one. Which go together: the number of the odd ones, and those of the even ones.
+    static let limitedChecks: [[UInt8]] = {
+        let half = ElementWidths(modules: 8, elements: 6, widest: 3, hasNarrow: false)
+        let pairs: [(odd: Int, even: [Int])] = [
+            (0, Array(0...20)), (1, Array(0...20)), (2, [0, 1, 3, 10, 15]),
+            (3, [0, 1, 2, 3, 10, 11, 12, 13, 14, 15, 16, 19]), (6, [0, 1, 2, 3, 4, 6, 15, 16, 17, 18, 19, 20]),
+            (10, [0, 1, 2, 3, 4, 5, 6, 7, 10]), (15, [1, 2, 3, 4, 5, 7, 8, 11]), (16, [1]),
+        ]
+        return pairs.flatMap { odd, evens in
+            evens.map { even in
+                zip(half.widths(odd) + [1], half.widths(even) + [1]).flatMap { [UInt8($0), UInt8($1)] }
+            }
+        }
+    }()
+
+    /// Table 4: finder patterns of GS1 DataBar Omnidirectional.
+    static let finders: [[UInt8]] = [
+        [3, 8, 2, 1, 1], [3, 5, 5, 1, 1], [3, 3, 7, 1, 1], [3, 1, 9, 1, 1], [2, 7, 4, 1, 1],
+        [2, 5, 6, 1, 1], [2, 3, 8, 1, 1], [1, 5, 7, 1, 1], [1, 3, 9, 1, 1],
+    ]
+    /// Table 15: finder patterns A to F of GS1 DataBar Expanded.
+    static let expandedFinders: [[UInt8]] = [
+        [1, 8, 4, 1, 1], [3, 6, 4, 1, 1], [3, 4, 6, 1, 1], [3, 2, 8, 1, 1], [2, 6, 5, 1, 1], [2, 2, 9, 1, 1],
+    ]
+
+    /// Table 16: which finder patterns a symbol has, by how many: A1 is 0, A2 is 1, B1 is 2 and so on.
+    static let finderSequences: [[Int]] = [
+        [0, 1], [0, 3, 2], [0, 5, 2, 7], [0, 9, 2, 7, 4], [0, 9, 2, 7, 6, 11], [0, 9, 2, 7, 8, 11, 10],
+        [0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 9, 8], [0, 1, 2, 3, 4, 5, 6, 9, 10, 11],
+        [0, 1, 2, 3, 4, 7, 6, 9, 8, 11, 10],
+    ]
+
+    /// The sum of element widths, each times a power of 3: what the checks of all three are made of (7.1.3.3).
+    /// - Parameter first: the exponent of the first.
+    static func weighted(_ widths: [Int], first: Int, modulo: Int) -> Int {
+        var weight = 1
+        for _ in 0..<first { weight = weight * 3 % modulo }
+        var sum = 0
+        for width in widths {
+            sum = (sum + width * weight) % modulo
+            weight = weight * 3 % modulo
+        }
+        return sum
+    }
+
+    /// The greatest number: 13 digits, and the flag for a linked 2-D component.
+    static let numberCount = 10_000_000_000_000
+
+    /// The number of pairs of an outer and an inner character, and of inner characters.
+    static let pairCount = 4_537_077
+    static let innerCount = 1597
+    /// The values of a character of GS1 DataBar Limited; half of the pairs say that a 2-D component is linked.
+    static let limitedCount = 2_013_571
+    static let limitedLinked = 2_015_133_531_096
+
+    /// Which finder patterns a check value of GS1 DataBar Omnidirectional stands for.
+    static func finders(check: Int) -> (left: Int, right: Int) {
+        var value = check
+        if value >= 8 { value += 1 }
+        if value >= 72 { value += 1 }
+        return (value / 9, value % 9)
+    }
+
+    /// The text of a number of 13 digits: AI 01, and the check digit.
+    static func text(gtin number: Int) -> String {
+        let digits = String(number)
+        let padded = String(repeating: "0", count: max(0, 13 - digits.count)) + digits
+        return "01" + padded + String(GS1Checksum.digit(of: padded))
+    }
+
+    /// What a symbol with nothing but a GTIN says.
+    static func content(gtin number: Int, rows: Int) -> DecodedContent {
+        content(text: text(gtin: number), rows: rows)
+    }
+
+    static func content(text: String, rows: Int) -> DecodedContent {
+        var builder = ContentBuilder()
+        builder.append(ascii: text)
+        return builder.content(
+            details: .linear(LinearDetails(rows: rows)), fnc1: .gs1, symbologyIdentifier: "]e0")
+    }
+}

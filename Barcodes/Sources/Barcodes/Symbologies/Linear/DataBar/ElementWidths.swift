@@ -1,0 +1,131 @@
+/// How GS1 DataBar numbers the ways to share modules out to elements (ISO/IEC 24724, annex B): in lexicographic order of
+/// the widths, counted from 0.
+///
+/// The elements of a character are two of these, the odd and the even ones, which number it together.
+struct ElementWidths: Sendable {
+    let modules: Int
+    let elements: Int
+    let widest: Int
+    /// Whether one element at least is one module wide.
+    let hasNarrow: Bool
+
+    /// In how many ways `count` elements of 1 to `widest` modules share out `modules`.
+    private static func ways(_ modules: Int, _ count: Int, narrowest: Int, widest: Int) -> Int {
+        guard count > 0 else { return modules == 0 ? 1 : 0 }
+        guard modules >= count * narrowest, modules <= count * widest else { return 0 }
+        guard count > 1 else { return 1 }
+        var sum = 0
+        for width in narrowest...widest {
+            sum += ways(modules - width, count - 1, narrowest: narrowest, widest: widest)
+        }
+        return sum
+    }
+
+    /// The same, with the ways that break the rule for narrow elements left out.
+    private func ways(_ modules: Int, _ count: Int, needsNarrow: Bool) -> Int {
+        let all = Self.ways(modules, count, narrowest: 1, widest: widest)
+        return needsNarrow ? all - Self.ways(modules, count, narrowest: 2, widest: widest) : all
+    }
+
+    /// The number of some widths; `nil` where they break a rule.
+    func number(_ widths: [Int]) -> Int? {
+        guard widths.count == elements, widths.reduce(0, +) == modules,
+            widths.allSatisfy({ (1...widest).contains($0) }),
+            !hasNarrow || widths.contains(1)
+        else { return nil }
+        var number = 0
+        var left = modules
+        var needsNarrow = hasNarrow
+        for (index, width) in widths.enumerated() {
+            for narrower in 1..<max(width, 1) {
+                number += ways(left - narrower, elements - index - 1, needsNarrow: needsNarrow && narrower != 1)
+            }
+            left -= width
+            if width == 1 { needsNarrow = false }
+        }
+        return number
+    }
+
+    /// The widths with a number; empty where there are not as many.
+    func widths(_ number: Int) -> [Int] {
+        var widths: [Int] = []
+        var rest = number
+        var left = modules
+        var needsNarrow = hasNarrow
+        for index in 0..<elements {
+            var width = 1
+            while width <= widest {
+                let count = ways(left - width, elements - index - 1, needsNarrow: needsNarrow && width != 1)
+                if rest < count { break }
+                rest -= count
+                width += 1
+            }
+            guard width <= widest else { return [] }
+            widths.append(width)
+            left -= width
+            if width == 1 { needsNarrow = false }
+        }
+        return widths
+    }
+}
+
+/// A kind of DataBar character: its groups, each with a share of the modules for odd and for even elements.
+struct DataBarCharacter: Sendable {
+    struct Group: Sendable {
+        let odd: ElementWidths
+        let even: ElementWidths
+        /// The first value.
+        let first: Int
+        let oddCount: Int
+        let evenCount: Int
+    }
+
+    let modules: Int
+    let elements: Int
+    let groups: [Group]
+    /// Whether the value counts even elements within odd ones, or the other way round.
+    private let countsEvenFirst: Bool
+
+    /// - Parameters:
+    ///   - groups: the modules of odd elements, the widest odd and even element, and how many ways of each are in use.
+    ///   - narrowInOdd: whether odd elements must have a narrow one; otherwise even ones must.
+    init(
+        modules: Int, elements: Int, narrowInOdd: Bool, countsEvenFirst: Bool,
+        _ groups: [(modules: Int, widestOdd: Int, widestEven: Int, odd: Int, even: Int)]
+    ) {
+        self.modules = modules
+        self.elements = elements
+        self.countsEvenFirst = countsEvenFirst
+        var first = 0
+        self.groups = groups.map { group in
+            defer { first += group.odd * group.even }
+            return Group(
+                odd: ElementWidths(
+                    modules: group.modules, elements: elements / 2, widest: group.widestOdd, hasNarrow: narrowInOdd),
+                even: ElementWidths(
+                    modules: modules - group.modules, elements: elements / 2, widest: group.widestEven,
+                    hasNarrow: !narrowInOdd), first: first, oddCount: group.odd, evenCount: group.even)
+        }
+    }
+
+    /// Widths of all elements, odd and even by turns.
+    func widths(_ value: Int) -> [Int] {
+        guard let group = groups.last(where: { $0.first <= value }) else { return [] }
+        let rest = value - group.first
+        let (odd, even) =
+            countsEvenFirst
+            ? (rest / group.evenCount, rest % group.evenCount) : (rest % group.oddCount, rest / group.oddCount)
+        return zip(group.odd.widths(odd), group.even.widths(even)).flatMap { [$0, $1] }
+    }
+
+    func value(_ widths: [Int]) -> Int? {
+        let (odd, even) = (stride(from: 0, to: widths.count, by: 2), stride(from: 1, to: widths.count, by: 2))
+        let sum = odd.reduce(0) { $0 + widths[$1] }
+        guard widths.count == elements, let group = groups.first(where: { $0.odd.modules == sum }),
+            let oddNumber = group.odd.number(odd.map { widths[$0] }), oddNumber < group.oddCount,
+            let evenNumber = group.even.number(even.map { widths[$0] }), evenNumber < group.evenCount
+        else { return nil }
+        return group.first
+            + (countsEvenFirst ? oddNumber * group.evenCount + evenNumber : evenNumber * group.oddCount + oddNumber)
+    }
+}
