@@ -62,7 +62,7 @@ public protocol Camera: AnyObject, Sendable {
     ///
     /// Takes effect after the call, in an order in which those that put others into or out of service don't keep
     /// these from being set; ``CameraEvent/adjusted`` follows. What the driver refuses stays as it was.
-    /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/all`` has one of them not.
+    /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/all`` lacks one of them.
     func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError)
 
     /// Has the controls read anew, since some change by themselves; ``CameraEvent/adjusted`` follows.

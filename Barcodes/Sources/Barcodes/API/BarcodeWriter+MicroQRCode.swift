@@ -1,8 +1,8 @@
 /// How to make a Micro QR code.
 public struct MicroQRCodeOptions: Hashable, Sendable {
-    /// The least level. M1 detects errors only and is taken only for `nil`; level H there is not.
+    /// The least level. M1 detects errors only and is taken only for `nil`; there is no level H.
     public var level: ErrorCorrectionLevel?
-    /// Take a higher level where the content fits it in the same version.
+    /// Whether a higher level is taken where the content still fits the same version.
     public var boostsLevel: Bool
     /// The versions that may be taken, the smallest that fits first: 1 to 4 for M1 to M4.
     public var versions: ClosedRange<Int>
@@ -60,7 +60,7 @@ extension BarcodeWriter {
             let symbols = MicroQRCodeTables.symbols.indices.filter { index in
                 let symbol = MicroQRCodeTables.symbols[index]
                 guard symbol.version == version else { return false }
-                // No level at all is the least; M1 has nothing else.
+                // Where no level is asked for, any will do: M1 has none.
                 guard let least = options.level else { return true }
                 return symbol.level.map { $0 >= least } ?? false
             }

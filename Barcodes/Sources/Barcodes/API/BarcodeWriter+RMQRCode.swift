@@ -2,7 +2,7 @@
 public struct RMQRCodeOptions: Hashable, Sendable {
     /// The least level: medium or high, the only two there are.
     public var level: ErrorCorrectionLevel
-    /// Take level H where the content fits it in the same version.
+    /// Whether level H is taken where the content still fits the same version.
     public var boostsLevel: Bool
     /// The heights that may be taken, in modules: 7, 9, 11, 13, 15 and 17.
     public var heights: ClosedRange<Int>

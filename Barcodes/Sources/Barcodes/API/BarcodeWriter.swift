@@ -19,7 +19,7 @@ public enum BarcodeWriter {
 public struct QRCodeOptions: Hashable, Sendable {
     /// The least level.
     public var level: ErrorCorrectionLevel
-    /// Take a higher level where the content fits it in the same version.
+    /// Whether a higher level is taken where the content still fits the same version.
     public var boostsLevel: Bool
     /// The versions that may be taken, the smallest that fits first. Within 1 to 40.
     public var versions: ClosedRange<Int>

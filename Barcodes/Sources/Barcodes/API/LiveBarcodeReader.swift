@@ -51,8 +51,8 @@ public struct LiveBarcodeReader: Sendable {
 
     /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
     ///
-    /// Known are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
-    /// where it should, in two looks. In frame coordinates, as far as these tell them.
+    /// These are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
+    /// where it should, in two looks. In frame coordinates, as exactly as the patterns tell.
     public var unreadOutlines: [Quadrilateral] {
         (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + unreadCandidates.outlines).map {
             $0.moved(by: part.origin)
@@ -102,7 +102,8 @@ public struct LiveBarcodeReader: Sendable {
     /// Looks for the codes that are known.
     private mutating func follow(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         var found: [Barcode] = []
-        // Where all move alike, or where motion changes by as much from one frame to the next as it did before.
+        // A code is looked for where its motion takes it, and off by as much as the code before it was: a camera that
+        // moves shifts all codes alike.
         var drifts = [Point(x: 0, y: 0), drift]
         drift = Point(x: 0, y: 0)
         // Looking around a code's place costs as much as the search of as large a part of the frame. What is not looked
@@ -132,7 +133,8 @@ public struct LiveBarcodeReader: Sendable {
         return found
     }
 
-    /// How many frames in a row a code may be out of sight before it is forgotten; half as many as what noise hides.
+    /// How many frames in a row a code may be out of sight before it is forgotten; twice as many where it was never read, because
+    /// noise hides it now and then.
     private static let patience = 3
     /// How many frames something that looks like a code is followed without being read.
     private static let longPatience = 30
@@ -166,7 +168,7 @@ public struct LiveBarcodeReader: Sendable {
         if frameNumber & 1 == 0 { halfThresholds = search.picture.knownThresholds(1) }
         frameNumber += 1
         follow(search.unreadTracks, besides: known + search.barcodes)
-        // The corner of a QR code that is seen whole is no code of its own.
+        // A finder pattern of a QR code that is tracked is no Micro QR or rMQR code.
         let outlines = tracks.compactMap(\.outline)
         unreadCandidates.take(
             search.unreadOutlines.filter { one in !outlines.contains { $0.contains(one.center) } },

@@ -1,4 +1,4 @@
-/// What was found in a picture, and what was not made out.
+/// What was read in a picture, and what looked like a code and was not read.
 public struct ReadingReport: Hashable, Sendable, Codable {
     /// The codes that were read, in the order in which they were found.
     public var barcodes: [Barcode]
@@ -14,15 +14,15 @@ public struct ReadingReport: Hashable, Sendable, Codable {
 
 /// Something that looked like a code and was not read.
 ///
-/// Patterns that happen to lie as those of a code do are among these, so a failure is no proof that there is a code.
+/// Other patterns may lie as those of a code do, so a failure is no proof that there is a code.
 public struct ReadingFailure: Hashable, Sendable, Codable {
-    /// The stage that was not passed, in the order in which they come.
+    /// The stages of reading, in the order in which they are passed.
     public enum Stage: Hashable, Sendable, Codable {
         /// Some of the code's patterns were found, and the others were not: it is covered, damaged or partly outside.
         case located
         /// The patterns are there, but no timing pattern between them: too small, too blurred, or no code.
         case timing
-        /// The modules were sampled, but no level and mask is near to what they say.
+        /// The modules were sampled, but their format information is too far from every valid one.
         case formatInformation
         /// This block, from 0, has more errors than its parity corrects: damage, glare, or a crooked grid.
         case checksum(block: Int)
@@ -30,9 +30,9 @@ public struct ReadingFailure: Hashable, Sendable, Codable {
         case content
     }
 
-    /// What it looked like. Of the symbologies with one finder pattern, failures are not told.
+    /// The symbology that it looked like. Failures of Micro QR and rMQR codes are not reported.
     public var symbology: Symbology
-    /// The stage that was not passed.
+    /// The stage that failed.
     public var stage: Stage
     /// The outline in frame coordinates, as far as it is known; parts of it may be outside the frame.
     public var corners: Quadrilateral

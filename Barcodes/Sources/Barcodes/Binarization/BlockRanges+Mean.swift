@@ -9,7 +9,7 @@ extension BlockRanges {
         var productArray = [Int32](repeating: 0, count: columns * rows)
         for at in weightArray.indices {
             let contrast = Int32(highs[at]) &- Int32(lows[at])
-            // A flat block keeps a whisper, so that a window of flat blocks has a threshold.
+            // A flat block has a small weight, so that a window of flat blocks has a threshold.
             if contrast < Int32(leastContrast) {
                 weightArray[at] = 1
                 productArray[at] = Int32(flatThreshold(lows[at]))

@@ -10,7 +10,7 @@ package enum ContentError: Error, Hashable, Sendable {
     case codeword(value: Int)
     /// A pair of alphanumeric characters is over 44 · 45 + 44, or a single one over 44.
     case alphanumeric(value: Int)
-    /// The first bits of an ECI designator, or its number, are none that ISO/IEC 18004's table 4 has.
+    /// The ECI designator is none of ISO/IEC 18004, table 4.
     case eci(value: Int)
     /// The set of a hanzi segment is not 1, GB 2312, the only one that GB/T 18284 has.
     case hanziSet(value: Int)

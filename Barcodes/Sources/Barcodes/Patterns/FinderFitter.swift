@@ -68,13 +68,13 @@ struct FinderFitter {
     /// - Parameters:
     ///   - isLenient: whether a candidate seen in one row only is worth as much as others.
     ///   - takesAllRays: also of large modules.
-    /// - Returns: `nil` when what is there is no square with a ring around it.
+    /// - Returns: `nil` when there is no square with a ring around it.
     mutating func fit(
         _ candidate: FinderCandidate, isLenient: Bool, takesAllRays: Bool = false, _ pixels: Span<UInt8>,
         _ raster: Raster
     ) -> FinderPattern? {
         var (x, y) = (candidate.x, candidate.y)
-        // Eight rays tell most of what is no pattern, more so of what one row alone took for one.
+        // Eight rays reject most of what is no pattern, above all candidates that a single row met.
         let least = candidate.count > 1 || isLenient ? 3 : 5
         let first = castRays(x, y, candidate, step: Self.rayCount / 8, least: least, pixels, raster)
         guard first >= least else { return nil }
@@ -83,7 +83,7 @@ struct FinderFitter {
         let half = first < 8 ? castRays(x, y, candidate, step: 2, least: 5, pixels, raster) : 0
         guard first == 8 || half >= 5 else { return nil }
         let shift = middleShift()
-        // Where modules are large, half the rays say as much of a module.
+        // Where modules are large, half the rays measure a module as exactly.
         let step = isLenient || takesAllRays || candidate.module < Self.largeModule ? 1 : 2
         let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.25
         var valid = 0
@@ -98,7 +98,7 @@ struct FinderFitter {
                 x += shift.x
                 y += shift.y
             } else {
-                // The shift did no good; what was seen before it must be worth another look.
+                // The shifted centre fits worse: the measurement from before it is kept if enough of its rays are good.
                 guard first == 8 || half >= Self.rayCount / 4 else { return nil }
                 let before = (edges, valid)
                 valid = step * castRays(x, y, candidate, step: step, pixels, raster)
@@ -208,8 +208,8 @@ struct FinderFitter {
         var outside = 0
     }
 
-    /// Follows the luminance along a ray from the centre outwards, no further than there is something to be learnt:
-    /// of noise, a few pixels.
+    /// Follows the luminance along a ray from the centre outwards, and stops as soon as the pattern is ruled out: in
+    /// noise, after a few pixels.
     /// - Parameters:
     ///   - samples: what was passed, 256 times the luminance.
     ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it turns the order of values around.

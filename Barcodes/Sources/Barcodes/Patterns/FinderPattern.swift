@@ -10,7 +10,7 @@ struct FinderPattern {
     var isInverted: Bool
     /// The outline's mean distance from the centre, in units of `u` and `v`, where it is a circle; `nil` for a square.
     var roundRadius: Double?
-    /// Whether all rays there are were measured, and in the picture itself.
+    /// Whether all rays were measured, in the picture itself and not in a half of it.
     var isMeasuredWell = false
     /// How many of the rays from the centre met the pattern's edges where they should be, 0 to 1.
     var quality: Double

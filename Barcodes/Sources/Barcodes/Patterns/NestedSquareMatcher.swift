@@ -32,7 +32,7 @@ struct NestedSquareMatcher {
                 let score = score(span, width, i, j)
                 guard score > best.total else { continue }
                 let (dx, dy) = (Float(i &- reach / 2), Float(j &- reach / 2))
-                // Content can look like a pattern too: the nearest that is good enough.
+                // Data modules can look like a pattern too, so the nearest good match is taken and not the best.
                 let total = score - penalty * (dx * dx + dy * dy).squareRoot()
                 if total > best.total { best = (total, i, j) }
             }
@@ -96,8 +96,8 @@ struct NestedSquareMatcher {
         return Double(max(-0.5, min(0.5, (left - right) / (2 * curvature))))
     }
 
-    /// The mean of the light ring less the mean of what is dark, of which the core and the outer ring count the
-    /// same, and the lighter of the two again: half a pattern is none.
+    /// The mean of the light ring less the mean of the dark parts. Core and outer ring weigh the same, and the lighter of the
+    /// two counts once more, so that half a pattern scores low.
     @inline(__always)
     private func score(_ patch: Span<Int32>, _ width: Int, _ i: Int, _ j: Int) -> Float {
         let step = Self.samplesPerModule

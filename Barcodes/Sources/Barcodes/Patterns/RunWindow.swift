@@ -24,7 +24,7 @@ struct RunWindow {
 
     @inline(__always) var total: Int { a &+ b &+ c &+ d &+ e }
 
-    /// Whether the middle is longer than its neighbours, without which nothing else matters.
+    /// Whether the middle run is longer than its neighbours: the quickest test, made first.
     @inline(__always) var isPeak: Bool { c > b && c > d }
 
     /// Whether the proportions fit.

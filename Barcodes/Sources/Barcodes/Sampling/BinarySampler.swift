@@ -1,7 +1,7 @@
 /// Tells dark modules from light ones by the pixel in the middle of each and the threshold of its block.
 ///
-/// This is a fifth of the work of ``ModuleSampler`` and ``ModuleClassifier``, and enough for most symbols; it knows
-/// nothing of how sure a module is.
+/// This is a fifth of the work of ``ModuleSampler`` and ``ModuleClassifier``, and enough for most symbols; it gives no
+/// reliabilities.
 enum BinarySampler {
     /// The modules of a symbol.
     ///

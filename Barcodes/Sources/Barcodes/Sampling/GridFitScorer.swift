@@ -19,7 +19,8 @@ struct GridFitScorer {
         self.contrast = contrast
     }
 
-    /// How decided modules are, on average, between 0 and 1; those of function patterns count for and against.
+    /// How clearly modules are dark or light, on average, between 0 and 1; modules of function patterns count against where
+    /// they are the wrong colour.
     func score(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         let middles = ModuleClassifier(values, width: map.width, height: map.height, isInverted: isInverted).middles

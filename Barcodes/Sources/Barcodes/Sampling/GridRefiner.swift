@@ -77,7 +77,7 @@ enum GridRefiner {
             map.displacements[index] = best.place
         }
 
-        /// How decided the modules in the cells around a node are, less what the bend costs.
+        /// How clearly the modules in the cells around a node are dark or light, less a penalty for bending.
         private func score(_ column: Int, _ row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
             let (left, right) = Self.reach(map.columns, column, map.width)
             let (top, bottom) = Self.reach(map.rows, row, map.height)

@@ -12,7 +12,8 @@ struct ModuleClassifier {
     /// - Parameters:
     ///   - values: the luminance of each module, row by row.
     ///   - isInverted: whether light modules count as dark.
-    ///   - sharpening: how much of what a module has over its neighbours is added to it, against blur: 0 is none.
+    ///   - sharpening: how much the differences between a module and its neighbours are amplified, to undo blur: 0 is
+    ///     not at all.
     init(_ values: [Float], width: Int, height: Int, isInverted: Bool, sharpening: Float = 0) {
         let count = values.count
         var clipped = values
@@ -50,7 +51,7 @@ struct ModuleClassifier {
             let count = counts[x] * lines[y]
             x &+= 1
             if x == width { (x, y) = (0, y &+ 1) }
-            // Where all are light or all dark, as if one in fifty were not.
+            // Where all modules around are light, or all dark, the other mean is taken from one module in fifty.
             let light = min(max(high.y, 0.02 * count), 0.98 * count)
             let lightLevel = high.x / light
             let darkLevel = (around[i] - high.x) / (count - light)
@@ -59,7 +60,7 @@ struct ModuleClassifier {
             let distance = values[i] - middle
             isDark[i] = distance < 0
             let half = max(2, (lightLevel - darkLevel) * 0.5)
-            // What glares may be anything.
+            // A saturated module carries no information.
             sure[i] = unsharpened[i] >= ceiling ? 0 : UInt8(min(255, abs(distance) / half * 255))
         }
         grid = ModuleGrid(width: width, height: height, modules: modules)
@@ -135,7 +136,7 @@ struct ModuleClassifier {
         }
     }
 
-    /// Takes from each module what its neighbours leaked into it.
+    /// Subtracts from each module what blur carried into it from its neighbours.
     private static func sharpen(_ values: inout [Float], _ width: Int, _ height: Int, _ amount: Float) {
         let copy = values
         let source = copy.span
@@ -153,7 +154,7 @@ struct ModuleClassifier {
     }
 }
 
-/// What can be added up: one number, or several at once.
+/// One number, or a vector of numbers, that can be summed.
 private protocol Summable {
     static var nothing: Self { get }
     static func + (left: Self, right: Self) -> Self

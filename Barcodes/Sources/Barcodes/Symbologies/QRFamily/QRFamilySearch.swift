@@ -48,7 +48,8 @@ struct QRFamilySearch: SearchStrategy {
         }
     }
 
-    /// What is not part of a code that was read after all, or of another failure: the same one met in several levels.
+    /// Reports candidates that are not inside a code that was read later, and each one only once though several levels
+    /// show it.
     func reportFailures(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard let reader else { return }
         for candidate in reader.failures.sorted(by: { $0.isLikelier(than: $1) }) {

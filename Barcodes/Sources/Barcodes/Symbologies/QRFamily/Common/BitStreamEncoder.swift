@@ -11,7 +11,7 @@ package struct BitStreamEncoder {
     }
 
     /// The length of the stream without a terminator, whether or not its counts can say it; `nil` when the
-    /// format has not a mode.
+    /// format lacks a mode.
     package func length(_ segments: [RawSegment]) -> Int? {
         var result = structuredAppend == nil ? 0 : format.modeBits + 16
         switch fnc1 {

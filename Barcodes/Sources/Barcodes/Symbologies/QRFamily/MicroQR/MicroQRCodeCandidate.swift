@@ -179,7 +179,7 @@ struct MicroQRCodeCandidate {
         return check.others.wrong <= 1 && check.finder.wrong <= 5 && check.meanQuiet >= 0.7
     }
 
-    /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
+    /// Decodes modules as they are and as seen in a mirror; first the one whose format information fits better.
     private func decode(_ modules: BorderedModules, _ map: GridMap, maximumDistance: Int) -> Reading? {
         let grid = modules.grid
         let transposed = grid.transposed

@@ -22,7 +22,7 @@ struct MicroQRCodeReader {
     }
 
     /// The share of rays that must be good. A pattern with a corner missing may be a QR code's, of which there are
-    /// two more; here there is nothing but this one.
+    /// two more; a Micro QR code has only this one.
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.

@@ -66,7 +66,7 @@ extension QRCodeCandidate {
             }
         }
         if isBent {
-            // What was not found where the nodes before it pointed may be where those behind it do.
+            // A pattern that was not found where the nodes before it predict it may be where those behind it do.
             for row in (0..<mesh.count).reversed() {
                 for column in (0..<mesh.count).reversed() where !mesh.isFound(row, column) {
                     if let predicted = mesh.extrapolated(row, column) { look(row: row, column: column, predicted) }
@@ -120,7 +120,7 @@ private struct AlignmentMesh {
         case (_, 0): return node(row - 1, 0)
         default:
             let (left, above) = (node(row, column - 1), node(row - 1, column))
-            // Bent paper bends on; the mean is surer.
+            // A straight continuation follows bent paper, and the mean is more reliable where it is flat.
             return isBent ? left + above - node(row - 1, column - 1) : (left + above) * 0.5
         }
     }

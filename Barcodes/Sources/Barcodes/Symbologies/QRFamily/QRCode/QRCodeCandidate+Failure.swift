@@ -5,7 +5,7 @@ extension QRCodeCandidate {
         return plausibility > other.plausibility
     }
 
-    /// What became of one plain attempt at the likeliest pose.
+    /// The stage at which one plain attempt at the likeliest pose fails.
     func failure(_ pixels: Span<UInt8>, _ raster: Raster) -> ReadingFailure {
         ReadingFailure(symbology: .qrCode, stage: failedStage(pixels, raster), corners: outline)
     }
@@ -21,7 +21,7 @@ extension QRCodeCandidate {
             } else {
                 _ = try QRCodeDecoder.decode(grid, reliability: sighting.modules.reliability)
             }
-            // What can be decoded and was not taken says nothing at all.
+            // It can be decoded, and its content is empty.
             return .content
         } catch {
             switch error {

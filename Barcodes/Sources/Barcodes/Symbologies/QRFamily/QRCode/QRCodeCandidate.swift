@@ -28,12 +28,12 @@ struct QRCodeCandidate {
             guard let transform = triple.transform(dimension: dimension) else { continue }
             let map = GridMap(width: dimension, height: dimension, transform: transform)
             let timing = TimingCheck.scores(map, isInverted: triple.isInverted, pixels, raster)
-            // Two patterns are sure of the one edge they share.
+            // With two patterns only the edge between them is measured.
             let share =
                 triple.isComplete
                 ? (timing.row + timing.column) / 2
                 : max(timing.row, timing.column) * 0.8 + min(timing.row, timing.column) * 0.2
-            // Half of the timing modules are good by chance; from version 7 on there is another witness.
+            // Half of the timing modules are good by chance; from version 7 on the version information can confirm.
             let isSaid = share < Self.goodTiming && Self.isSaid(version, by: triple, pixels, raster)
             poses.append(Pose(map: map, timing: isSaid ? Self.goodTiming : share))
         }
@@ -71,7 +71,7 @@ struct QRCodeCandidate {
     /// the corpora that are read by it, none has less than 0.88 or more than 33 modules a side; larger ones have their
     /// mesh of alignment patterns.
     private static let (refinableTiming, refinableSide) = (0.8, 57)
-    /// Of random modules, one grid in four is as near to a format.
+    /// One random grid in four is as near to a valid format information.
     static let goodFormatDistance = 8
 
     /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
@@ -134,7 +134,7 @@ struct QRCodeCandidate {
         return nil
     }
 
-    /// The map whose fourth corner makes the modules the most decided, of those within three modules of the first.
+    /// The map whose fourth corner separates dark and light modules best, of those within three modules of the first.
     private func cornerSearched(
         _ map: GridMap, _ judge: GridFitScorer, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> GridMap? {
@@ -168,7 +168,7 @@ struct QRCodeCandidate {
             values, width: map.width, height: map.height, isInverted: triple.isInverted, sharpening: sharpening)
     }
 
-    /// Decodes modules as they are, or as seen in a mirror, whichever the format information speaks for first.
+    /// Decodes modules as they are and as seen in a mirror; first the one whose format information fits better.
     static func decode(
         _ grid: ModuleGrid, _ reliability: [UInt8]?, _ map: GridMap, formatDistance: Int
     ) -> Reading? {
@@ -183,7 +183,7 @@ struct QRCodeCandidate {
             } else {
                 content = try? QRCodeDecoder.decode(grid, reliability: reliability)
             }
-            // Stripes are what some masks make of zeros, which are a code word and say nothing.
+            // Zeros are a valid codeword without content, and some masks turn them into stripes.
             guard let content, !content.bytes.isEmpty else { continue }
             return Reading(content: content, map: map, isMirrored: isMirrored, grid: grid)
         }

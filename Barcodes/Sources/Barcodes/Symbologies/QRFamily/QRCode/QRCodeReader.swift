@@ -45,8 +45,8 @@ struct QRCodeReader {
             let read = search.barcodes.count
             if read == before { readOthers(patterns, &search) }
             removeTaken(search)
-            // Patterns of all sizes were looked for, and codes made of all that are beyond doubt: in neither
-            // corpus is another code read from the halves. Where each code has one pattern only, so may the next.
+            // All sizes were searched, and every certain pattern is part of a code: on both corpora the halves add no
+            // code then. Micro QR codes have one pattern each, so one that is left may be another code.
             let isDone =
                 search.barcodes.count == read
                 ? read > before && !patterns.contains(where: \.isStrong) : patterns.isEmpty
@@ -55,8 +55,7 @@ struct QRCodeReader {
         readHalves(.median, &search, pixels)
     }
 
-    /// Looks again where a pattern is left that nothing was made of: the rest of its symbol may be seen by other
-    /// thresholds.
+    /// Looks again where a finder pattern is left that is part of no symbol: other thresholds may show the rest of it.
     mutating func readAgain(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         guard isLargeEnough(raster), effort > .fast else { return }
