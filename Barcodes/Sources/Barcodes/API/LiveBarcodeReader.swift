@@ -133,8 +133,8 @@ public struct LiveBarcodeReader: Sendable {
         return found
     }
 
-    /// How many frames in a row a code may be out of sight before it is forgotten; twice as many where it was never read, because
-    /// noise hides it now and then.
+    /// How many frames in a row a code may be out of sight before it is forgotten; twice as many where it was
+    /// never read, because noise hides it now and then.
     private static let patience = 3
     /// How many frames something that looks like a code is followed without being read.
     private static let longPatience = 30
