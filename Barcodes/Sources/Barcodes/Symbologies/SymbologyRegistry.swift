@@ -28,6 +28,7 @@ enum SymbologyRegistry {
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
+        DataMatrixSearch.self,
         LinearSearchStrategy.self,
         PDF417Search.self,
     ]

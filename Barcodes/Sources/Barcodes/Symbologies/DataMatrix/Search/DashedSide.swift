@@ -1,0 +1,75 @@
+/// The line along the outer ends of a timing pattern: a side of which every other module is light.
+enum DashedSide {
+    /// - Parameters:
+    ///   - end: the far end of a solid side, where the dashed side begins.
+    ///   - direction: where it leads, as far as known: the direction of the opposite side; a unit vector.
+    ///   - outward: away from the symbol, a unit vector.
+    ///   - length: of the opposite side.
+    ///   - module: in pixels.
+    static func line(
+        from end: Point, direction: Point, outward: Point, length: Double, module: Double, isInverted: Bool,
+        _ picture: ThresholdedPicture, _ pixels: Span<UInt8>
+    ) -> Line? {
+        let step = max(1, module / 3)
+        let count = min(600, Int(length * 0.92 / step))
+        guard count >= 6 else { return nil }
+        var hits: [(along: Double, out: Double)] = []
+        for index in 0..<count {
+            let along = (Double(index) + 0.5) * step
+            let window = 1.3 * module + 0.32 * along
+            let base = end + direction * along
+            var wasInk = picture.isInk(base + outward * window, isInverted: isInverted, pixels)
+            var out = window
+            var found = 0
+            while out > -window, found < 5 {
+                out -= 0.5
+                let isInk = picture.isInk(base + outward * out, isInverted: isInverted, pixels)
+                if isInk, !wasInk {
+                    hits.append((along, out + 0.25))
+                    found += 1
+                }
+                wasInk = isInk
+            }
+        }
+        let tolerance = max(0.8, 0.3 * module)
+        let slopeStep = max(0.008, 0.4 * module / length)
+        var best: (score: Double, slope: Double)?
+        var slope = -0.3
+        while slope <= 0.3 {
+            var score = 0.0
+            var last = -1.0
+            for hit in hits where hit.along != last && abs(hit.out - slope * hit.along) < tolerance {
+                score += 1
+                last = hit.along
+            }
+            for index in 0..<count {
+                let along = (Double(index) + 0.5) * step
+                let outside = end + direction * along + outward * (slope * along + 0.5 * module + tolerance)
+                if !picture.isInk(outside, isInverted: isInverted, pixels) { score += 0.6 }
+            }
+            score -= abs(slope) * Double(count) * 0.3
+            if score > best?.score ?? 0 { best = (score, slope) }
+            slope += slopeStep
+        }
+        guard let best else { return nil }
+        // Least squares through what lies near, the solid side's end included.
+        var (offset, tilt) = (0.0, best.slope)
+        for _ in 0..<2 {
+            var (n, sx, sy, sxx, sxy) = (3.0, 0.0, 0.0, 0.0, 0.0)
+            for hit in hits where abs(hit.out - offset - tilt * hit.along) < tolerance {
+                n += 1
+                sx += hit.along
+                sy += hit.out
+                sxx += hit.along * hit.along
+                sxy += hit.along * hit.out
+            }
+            guard n >= 6 else { return nil }
+            let determinant = n * sxx - sx * sx
+            guard abs(determinant) > 1e-6 else { return nil }
+            tilt = (n * sxy - sx * sy) / determinant
+            offset = (sy - tilt * sx) / n
+        }
+        let start = end + outward * offset
+        return Line(through: start, start + direction * length + outward * (tilt * length))
+    }
+}

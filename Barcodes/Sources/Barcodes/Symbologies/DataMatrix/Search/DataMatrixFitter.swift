@@ -1,0 +1,88 @@
+/// Moves a frame's corners to where the finder pattern fits best.
+struct DataMatrixFitter {
+    private let size: DataMatrixSize
+    private let picture: ThresholdedPicture
+    /// Places in modules, and whether they must be dark (1) or light (-1).
+    private let places: [(x: Double, y: Double, sign: Float)]
+    private let half: Float
+
+    /// - Parameter contrast: light minus dark in the symbol.
+    init(size: DataMatrixSize, contrast: Float, _ picture: ThresholdedPicture) {
+        self.size = size
+        self.picture = picture
+        half = max(2, contrast / 2)
+        var places: [(x: Double, y: Double, sign: Float)] = []
+        for y in 0..<size.rows {
+            for x in 0..<size.columns {
+                guard let isDark = DataMatrixFinder.module(x, y, size) else { continue }
+                places.append((Double(x) + 0.5, Double(y) + 0.5, isDark ? 1 : -1))
+            }
+        }
+        for x in 0..<size.columns {
+            places.append((Double(x) + 0.5, -0.6, -0.5))
+            places.append((Double(x) + 0.5, Double(size.rows) + 0.6, -0.5))
+        }
+        for y in 0..<size.rows {
+            places.append((-0.6, Double(y) + 0.5, -0.5))
+            places.append((Double(size.columns) + 0.6, Double(y) + 0.5, -0.5))
+        }
+        self.places = places
+    }
+
+    var cost: Int { places.count * 4 }
+
+    /// How well the finder pattern is seen, -1 to 1.
+    func score(_ frame: DataMatrixFrame, _ pixels: Span<UInt8>) -> Float {
+        guard let map = frame.map(size) else { return -1 }
+        return score(map, isInverted: frame.isInverted, pixels)
+    }
+
+    func score(_ map: GridMap, isInverted: Bool, _ pixels: Span<UInt8>) -> Float {
+        var (sum, total): (Float, Float) = (0, 0)
+        let raster = picture.raster
+        for place in places {
+            let at = map(place.x, place.y)
+            let (x, y) = (
+                max(0, min(Int(at.x), raster.width - 1)), max(0, min(Int(at.y), raster.height - 1))
+            )
+            let threshold = Float(picture.thresholds.threshold(x: x, y: y))
+            let value = raster.sample(pixels, x: Float(at.x), y: Float(at.y))
+            let excess = max(-1, min(1, (threshold - value) / half))
+            sum += (isInverted ? -excess : excess) * place.sign
+            total += abs(place.sign)
+        }
+        return sum / total
+    }
+
+    /// What moving a corner by a module costs: where the sides' edges were seen is not given up for nothing.
+    private static let moveCost = 0.012
+
+    /// - Returns: the frame with its corners moved, and its score.
+    func fitted(_ frame: DataMatrixFrame, _ pixels: Span<UInt8>) -> (frame: DataMatrixFrame, score: Float) {
+        let module = max(
+            0.7,
+            ((frame.up - frame.corner).length / Double(size.rows)
+                + (frame.right - frame.corner).length / Double(size.columns)) / 2)
+        let paths: [WritableKeyPath<DataMatrixFrame, Point>] = [\.opposite, \.up, \.right, \.corner]
+        func value(_ moved: DataMatrixFrame) -> Double {
+            let way = paths.reduce(0) { $0 + moved[keyPath: $1].distance(to: frame[keyPath: $1]) }
+            return Double(score(moved, pixels)) - Self.moveCost * way / module
+        }
+        var best = (frame: frame, value: value(frame))
+        for step in [0.5, 0.25, 0.12] {
+            for _ in 0..<3 {
+                let before = best.value
+                for path in paths {
+                    for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] as [(Double, Double)] {
+                        var moved = best.frame
+                        moved[keyPath: path] = moved[keyPath: path] + Point(x: dx, y: dy) * (step * module)
+                        let value = value(moved)
+                        if value > best.value { best = (moved, value) }
+                    }
+                }
+                if best.value - before < 0.005 { break }
+            }
+        }
+        return (best.frame, score(best.frame, pixels))
+    }
+}

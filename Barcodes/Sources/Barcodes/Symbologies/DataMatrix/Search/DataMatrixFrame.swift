@@ -1,0 +1,85 @@
+/// The four outer corners of a symbol, and how well sizes fit between them.
+struct DataMatrixFrame {
+    /// Where the solid sides meet.
+    var corner: Point
+    /// The far ends of the solid sides: `up` is the symbol's top left and `right` its bottom right.
+    var up: Point
+    var right: Point
+    /// Where the dashed sides meet.
+    var opposite: Point
+    var isInverted: Bool
+    /// Whether the symbol would be a mirrored one: the sides run the other way round.
+    var isMirrored: Bool { (up - corner).cross(right - corner) < 0 }
+
+    /// With the solid sides exchanged: the same symbol in a mirror.
+    var mirrored: DataMatrixFrame {
+        DataMatrixFrame(corner: corner, up: right, right: up, opposite: opposite, isInverted: isInverted)
+    }
+
+    /// A size with the score of its timing patterns.
+    struct Match {
+        var size: DataMatrixSize
+        var frame: DataMatrixFrame
+        var score: Double
+    }
+
+    /// The map from modules to pixels.
+    func map(_ size: DataMatrixSize) -> GridMap? {
+        let (w, h) = (Double(size.columns), Double(size.rows))
+        guard
+            let transform = PerspectiveTransform(fitting: [
+                .init(from: Point(x: 0, y: 0), to: up), .init(from: Point(x: w, y: 0), to: opposite),
+                .init(from: Point(x: w, y: h), to: right), .init(from: Point(x: 0, y: h), to: corner),
+            ])
+        else { return nil }
+        let map = GridMap(width: size.columns, height: size.rows, transform: transform)
+        return map.isConvex ? map : nil
+    }
+
+    /// Sizes whose timing patterns are seen, the best first.
+    /// - Parameter counts: about how many modules the upright and the other solid side have.
+    func matches(
+        counts: (up: Double, right: Double), _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Match] {
+        var result: [Match] = []
+        guard
+            let unit = PerspectiveTransform(fitting: [
+                .init(from: Point(x: 0, y: 0), to: up), .init(from: Point(x: 1, y: 0), to: opposite),
+                .init(from: Point(x: 1, y: 1), to: right), .init(from: Point(x: 0, y: 1), to: corner),
+            ]), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.1
+        else { return [] }
+        for size in DataMatrixTables.sizes {
+            let (rows, columns) = (Double(size.rows), Double(size.columns))
+            guard rows > counts.up * 0.6 - 2, rows < counts.up * 1.7 + 3, columns > counts.right * 0.6 - 2,
+                columns < counts.right * 1.7 + 3
+            else { continue }
+            let top = Self.alternation(size.columns) { index in
+                let place = unit((Double(index) + 0.5) / columns, 0.5 / rows)
+                return raster.sample(pixels, x: Float(place.x), y: Float(place.y))
+            }
+            let side = Self.alternation(size.rows) { index in
+                let place = unit(1 - 0.5 / columns, (rows - Double(index) - 0.5) / rows)
+                return raster.sample(pixels, x: Float(place.x), y: Float(place.y))
+            }
+            let sign: Float = isInverted ? -1 : 1
+            let (a, b) = (Double(top * sign), Double(side * sign))
+            guard a > 0.35, b > 0.35, a + b > 1 else { continue }
+            result.append(Match(size: size, frame: self, score: a + b))
+        }
+        return result.sorted { $0.score > $1.score }
+    }
+
+    /// How well values alternate, dark first: 1 where each is on the right side of its neighbours, 0 for noise.
+    private static func alternation(_ count: Int, _ value: (Int) -> Float) -> Float {
+        var (sum, total): (Float, Float) = (0, 0)
+        var (before, here) = (value(0), value(1))
+        for index in 1..<count - 1 {
+            let after = value(index + 1)
+            let excess = here - (before + after) / 2
+            sum += index & 1 == 1 ? excess : -excess
+            total += abs(excess)
+            (before, here) = (here, after)
+        }
+        return total > 0 ? sum / total : 0
+    }
+}

@@ -1,0 +1,236 @@
+/// Reads the symbol at a corner that was found.
+struct DataMatrixReader {
+    let picture: ThresholdedPicture
+    /// Whether costly attempts are made.
+    let isThorough: Bool
+
+    /// What was read, in this picture's coordinates.
+    struct Reading {
+        var content: DecodedContent
+        var frame: DataMatrixFrame
+        var outline: Quadrilateral
+    }
+
+    /// Frames that the corner may belong to.
+    func frames(_ corner: DataMatrixCorner, _ pixels: Span<UInt8>) -> [DataMatrixFrame] {
+        let (first, second) = (corner.first - corner.corner, corner.second - corner.corner)
+        let isFirstUp = first.cross(second) > 0
+        let (up, right) = isFirstUp ? (corner.first, corner.second) : (corner.second, corner.first)
+        let module = isFirstUp ? corner.module : (corner.module.second, corner.module.first)
+        let (upSide, rightSide) = (up - corner.corner, right - corner.corner)
+        let (upUnit, rightUnit) = (upSide * (1 / upSide.length), rightSide * (1 / rightSide.length))
+        var result: [DataMatrixFrame] = []
+        func add(_ opposite: Point) {
+            let frame = DataMatrixFrame(
+                corner: corner.corner, up: up, right: right, opposite: opposite, isInverted: corner.isInverted)
+            result.append(frame)
+        }
+        let plain = up + right - corner.corner
+        let top = DashedSide.line(
+            from: up, direction: rightUnit, outward: upUnit, length: rightSide.length, module: module.0,
+            isInverted: corner.isInverted, picture, pixels)
+        let side = DashedSide.line(
+            from: right, direction: upUnit, outward: rightUnit, length: upSide.length, module: module.1,
+            isInverted: corner.isInverted, picture, pixels)
+        let size = max(upSide.length, rightSide.length)
+        if let top, let side, let meeting = top.meets(side), meeting.distance(to: plain) < 0.6 * size { add(meeting) }
+        let isNear = result.first.map { $0.opposite.distance(to: plain) < 0.3 * min(module.0, module.1) } ?? false
+        if !isNear { add(plain) }
+        return result
+    }
+
+    /// Reads one of the frames at a corner.
+    func read(_ corner: DataMatrixCorner, _ budget: inout SearchBudget, _ pixels: Span<UInt8>) -> Reading? {
+        let frames = frames(corner, pixels)
+        let lengths = (
+            up: (frames[0].up - frames[0].corner).length, right: (frames[0].right - frames[0].corner).length
+        )
+        let isFirstUp = frames[0].up == corner.first
+        let module = isFirstUp ? corner.module : (corner.module.second, corner.module.first)
+        let counts = (up: lengths.up / module.0, right: lengths.right / module.1)
+        var matches: [DataMatrixFrame.Match] = []
+        for frame in frames {
+            for candidate in [frame, frame.mirrored] {
+                let isMirrored = candidate.isMirrored
+                let own = isMirrored ? (up: counts.right, right: counts.up) : counts
+                matches += candidate.matches(counts: own, pixels, picture.raster).filter {
+                    // A square's timing is the same in a mirror.
+                    !isMirrored || $0.size.rows != $0.size.columns
+                }
+            }
+        }
+        guard !matches.isEmpty, budget.spend(2_000) else { return nil }
+        matches.sort { $0.score > $1.score }
+        let contrast = contrast(corner, pixels)
+        var fitted: [(match: DataMatrixFrame.Match, score: Float)] = []
+        for match in matches.prefix(isThorough ? 6 : 4) {
+            let fitter = DataMatrixFitter(size: match.size, contrast: contrast, picture)
+            let start = fitter.score(match.frame, pixels)
+            guard start > 0.25, budget.spend(fitter.cost * 40) else { continue }
+            let (frame, score) = fitter.fitted(match.frame, pixels)
+            guard score > 0.5 else { continue }
+            fitted.append((DataMatrixFrame.Match(size: match.size, frame: frame, score: match.score), score))
+        }
+        fitted.sort { $0.score > $1.score }
+        for (match, score) in fitted.prefix(3) {
+            let area = match.size.rows * match.size.columns
+            guard budget.spend(area * 60) else { return nil }
+            if let reading = read(match, score: score, contrast: contrast, pixels) { return reading }
+        }
+        return nil
+    }
+
+    /// Light minus dark across the solid sides.
+    private func contrast(_ corner: DataMatrixCorner, _ pixels: Span<UInt8>) -> Float {
+        let (first, second) = (corner.first - corner.corner, corner.second - corner.corner)
+        var sum: Float = 0
+        for (side, across, module) in [(first, second, corner.module.second), (second, first, corner.module.first)] {
+            let unit = across * (1 / across.length)
+            for index in 1..<8 {
+                let place = corner.corner + side * (Double(index) / 8)
+                let inside = place + unit * (module * 0.5)
+                let outside = place - unit * (module * 0.6)
+                let raster = picture.raster
+                let dark = raster.sample(pixels, x: Float(inside.x), y: Float(inside.y))
+                let light = raster.sample(pixels, x: Float(outside.x), y: Float(outside.y))
+                sum += corner.isInverted ? dark - light : light - dark
+            }
+        }
+        return max(4, sum / 14)
+    }
+
+    private func read(
+        _ match: DataMatrixFrame.Match, score: Float, contrast: Float, _ pixels: Span<UInt8>
+    ) -> Reading? {
+        let size = match.size
+        let frame = match.frame
+        guard let map = frame.map(size) else { return nil }
+        let isSquare = size.rows == size.columns
+        if let content = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) {
+            return reading(content, frame, map)
+        }
+        guard score > 0.6 else { return nil }
+        // Bent paper, or corners that are off: the grid is bent to where modules are most decided.
+        var bent = map
+        let nodes = min(6, max(3, max(size.rows, size.columns) / 8 + 2))
+        let across = max(2, min(nodes, size.columns / 4))
+        let down = max(2, min(nodes, size.rows / 4))
+        bent.setLattice(
+            columns: (0..<across).map { 0.5 + Double($0) * Double(size.columns - 1) / Double(across - 1) },
+            rows: (0..<down).map { 0.5 + Double($0) * Double(size.rows - 1) / Double(down - 1) })
+        var expected = [Int8](repeating: 0, count: size.rows * size.columns)
+        for y in 0..<size.rows {
+            for x in 0..<size.columns {
+                if let isDark = DataMatrixFinder.module(x, y, size) { expected[y * size.columns + x] = isDark ? 1 : -1 }
+            }
+        }
+        bent = GridRefiner.refine(
+            bent, expected: expected, isInverted: frame.isInverted, contrast: contrast, pixels, picture.raster, scale: 1
+        )
+        if let content = decode(bent, size, frame.isInverted, isSquare: isSquare, contrast, pixels) {
+            return reading(content, frame, bent)
+        }
+        return nil
+    }
+
+    private func reading(
+        _ decoded: (content: DecodedContent, isMirrored: Bool), _ frame: DataMatrixFrame, _ map: GridMap
+    ) -> Reading {
+        var frame = frame
+        if decoded.isMirrored { frame = frame.mirrored }
+        let outline = Quadrilateral(
+            topLeft: frame.up, topRight: frame.opposite, bottomRight: frame.right, bottomLeft: frame.corner)
+        return Reading(content: decoded.content, frame: frame, outline: outline)
+    }
+
+    private func decode(
+        _ map: GridMap, _ size: DataMatrixSize, _ isInverted: Bool, isSquare: Bool, _ contrast: Float,
+        _ pixels: Span<UInt8>
+    ) -> (content: DecodedContent, isMirrored: Bool)? {
+        let light = ModuleLight(map, picture.raster, pixels, isInverted: isInverted)
+        let sample = BorderedSample(map, light: light.level, isInverted: isInverted, pixels, picture.raster)
+        for sharpening in [0, 0.5, 1.2] as [Float] {
+            let modules = sample.modules(sharpening: sharpening)
+            let check = FinderAgreement(modules, size)
+            guard check.isGood(size) else { continue }
+            // Small symbols have few parity codewords, and a frame that is all but perfect makes up for them.
+            let spare = check.isPerfect ? 0 : min(2, size.parityPerBlock / 6)
+            if let content = try? DataMatrixDecoder.decode(
+                modules.grid, reliability: modules.reliability, spare: spare)
+            {
+                return (content, false)
+            }
+            guard isSquare else { continue }
+            let mirrored = modules.mirrored(size)
+            if let content = try? DataMatrixDecoder.decode(
+                mirrored.grid, reliability: mirrored.reliability, spare: spare)
+            {
+                return (content, true)
+            }
+        }
+        return nil
+    }
+}
+
+/// The luminance of light modules, for what lies beyond the picture's edge.
+private struct ModuleLight {
+    let level: Float
+
+    init(_ map: GridMap, _ raster: Raster, _ pixels: Span<UInt8>, isInverted: Bool) {
+        var values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+        values.sort()
+        level = values[isInverted ? values.count / 8 : values.count * 7 / 8]
+    }
+}
+
+/// How many of the finder pattern's modules, and of the quiet zone around it, are what they must be.
+struct FinderAgreement {
+    let solid: Double
+    let timing: Double
+    let quiet: Double
+
+    init(_ modules: BorderedModules, _ size: DataMatrixSize) {
+        var (solid, solids, timing, timings) = (0, 0, 0, 0)
+        for y in 0..<size.rows {
+            for x in 0..<size.columns {
+                guard let isDark = DataMatrixFinder.module(x, y, size) else { continue }
+                let isRight = modules.grid[x, y] == isDark
+                if x == 0 || y == size.rows - 1 {
+                    solids += 1
+                    if isRight { solid += 1 }
+                } else {
+                    timings += 1
+                    if isRight { timing += 1 }
+                }
+            }
+        }
+        self.solid = Double(solid) / Double(solids)
+        self.timing = Double(timing) / Double(timings)
+        quiet = modules.quiet.reduce(0, +) / 4
+    }
+
+    /// Whether it is that of a symbol. The fewer parity codewords a size has, the more is asked for.
+    func isGood(_ size: DataMatrixSize) -> Bool {
+        let isSmall = size.parityPerBlock <= 7
+        let least = isSmall ? 0.9 : 0.78
+        return solid >= least && timing >= least && quiet >= (isSmall ? 0.75 : 0.6)
+    }
+
+    var isPerfect: Bool { solid >= 0.97 && timing >= 0.97 && quiet >= 0.9 }
+}
+
+extension BorderedModules {
+    /// The grid as it would be in a mirror, the corner of the solid sides in its place.
+    fileprivate func mirrored(_ size: DataMatrixSize) -> (grid: ModuleGrid, reliability: [UInt8]) {
+        let side = size.rows
+        var result = ModuleGrid(width: side, height: side)
+        var sure = reliability
+        for y in 0..<side {
+            for x in 0..<side {
+                result[side - 1 - y, side - 1 - x] = grid[x, y]
+                sure[(side - 1 - x) * side + side - 1 - y] = reliability[y * side + x]
+            }
+        }
+        return (result, sure)
+    }
+}

@@ -1,0 +1,105 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// From pictures: with the least number of reads, and no misreads.
+struct DataMatrixSearchTests {
+    private static let options = ReaderOptions(symbologies: [.dataMatrix])
+
+    private func picture(
+        _ text: String, _ pose: SymbolPose, _ scene: Scene, _ sizes: DataMatrixOptions.Sizes = .squares
+    ) throws -> MadePicture {
+        let symbol = try BarcodeWriter.dataMatrix(text: text, options: DataMatrixOptions(sizes: sizes))
+        return PictureMaker.picture(of: [(symbol.grid, pose)], in: scene)
+    }
+
+    @Test("Every size is read", arguments: DataMatrixTables.sizes.map(\.name))
+    func sizes(name: String) throws {
+        let sides = name.split(separator: "x").compactMap { Int($0) }
+        var pose = SymbolPose()
+        pose.moduleSize = 4
+        let scene = Scene(width: sides[1] * 4 + 60, height: sides[0] * 4 + 60)
+        let picture = try picture("1234", pose, scene, .only(rows: sides[0], columns: sides[1]))
+        let found = try picture.barcodes(Self.options)
+        #expect(found.map(\.text) == ["1234"])
+        if let first = found.first { picture.expectFirst(first, pose, within: 2, sourceLocation: #_sourceLocation) }
+    }
+
+    @Test("Symbols are read at every angle", arguments: stride(from: 0, to: 360, by: 15).map { Double($0) })
+    func rotation(angle: Double) throws {
+        var pose = SymbolPose()
+        pose.moduleSize = 4
+        pose.rotation = angle
+        let picture = try picture("turned by \(Int(angle))", pose, Scene(width: 300, height: 300))
+        #expect(try picture.barcodes(Self.options).map(\.text) == ["turned by \(Int(angle))"])
+    }
+
+    @Test("Mirrored and inverted symbols are read and told as such")
+    func mirroredAndInverted() throws {
+        for (isMirrored, isInverted) in [(true, false), (false, true), (true, true)] {
+            for sizes in [.squares, .rectangles] as [DataMatrixOptions.Sizes] {
+                var pose = SymbolPose()
+                pose.isMirrored = isMirrored
+                pose.isInverted = isInverted
+                pose.rotation = 20
+                let picture = try picture("looking glass", pose, Scene(width: 400, height: 400), sizes)
+                let found = try picture.barcodes(Self.options)
+                #expect(found.map(\.text) == ["looking glass"])
+                if let first = found.first {
+                    picture.expectFirst(first, pose, within: 3, sourceLocation: #_sourceLocation)
+                }
+            }
+        }
+    }
+
+    @Test("Tilt, blur, noise and low contrast", arguments: 0..<4)
+    func degraded(kind: Int) throws {
+        var reads = 0
+        for seed in 0..<8 {
+            var pose = SymbolPose()
+            pose.moduleSize = 5
+            pose.rotation = Double(seed) * 41
+            var scene = Scene(width: 320, height: 320)
+            scene.seed = UInt64(seed)
+            switch kind {
+            case 0:
+                pose.tilt = 35
+                pose.tiltAxis = Double(seed) * 67
+            case 1: scene.blur = 2
+            case 2: scene.noise = 25
+            default: (pose.dark, pose.light) = (0.45, 0.55)
+            }
+            let text = "seed \(seed) of \(kind)"
+            let found = try picture(text, pose, scene).barcodes(Self.options).map(\.text)
+            #expect(found.isEmpty || found == [text])
+            if found == [text] { reads += 1 }
+        }
+        #expect(reads >= 7)
+    }
+
+    @Test("A tray of small symbols is read to the last")
+    func tray() throws {
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for index in 0..<48 {
+            var pose = SymbolPose()
+            pose.moduleSize = 3
+            pose.rotation = Double(index) * 37
+            pose.center = Point(x: Double(50 + index % 8 * 95), y: Double(50 + index / 8 * 95))
+            symbols.append((try BarcodeWriter.dataMatrix(text: "vial \(index)").grid, pose))
+        }
+        let picture = PictureMaker.picture(of: symbols, in: Scene(width: 780, height: 590))
+        let found = try picture.barcodes(Self.options).map(\.text)
+        #expect(Set(found).isSubset(of: Set((0..<48).map { "vial \($0)" })))
+        #expect(found.count >= 46)
+    }
+
+    @Test("In clutter and noise without a code nothing is read", arguments: 0..<6)
+    func nothing(seed: Int) throws {
+        var scene = Scene(width: 500, height: 400)
+        scene.seed = UInt64(seed)
+        scene.clutter = seed % 2 == 0 ? 1 : 0.3
+        scene.noise = Double(seed) * 12
+        let picture = PictureMaker.picture(of: [], in: scene)
+        #expect(try picture.barcodes(Self.options).isEmpty)
+    }
+}
