@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "Capture", targets: ["Capture"]),
         .executable(name: "yomitori", targets: ["Yomitori"]),
         .executable(name: "yomi", targets: ["yomi"]),
+        .executable(name: "yomitori-draw", targets: ["Drawing"]),
     ],
     dependencies: [
         // The engine.
@@ -40,14 +41,22 @@ let package = Package(
             name: "CGStreamer", pkgConfig: "gstreamer-1.0 gstreamer-app-1.0 gstreamer-video-1.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .target(
-            name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG", "CGStreamer"], exclude: ["README.md"],
+            name: "Capture", dependencies: ["CVideo4Linux", "CTurboJPEG"], exclude: ["README.md"],
             swiftSettings: optimized),
+        // The window alone needs it: GStreamer takes longer to load than all else of the tool.
+        .target(name: "PipeWireCapture", dependencies: ["Capture", "CGStreamer"], swiftSettings: optimized),
+        .testTarget(name: "PipeWireCaptureTests", dependencies: ["Capture", "PipeWireCapture"]),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         // Used where it is installed; SwiftPM warns and goes on where it is not, and PDF files are refused then.
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
-        .target(name: "Pictures", dependencies: [barcodes, "CGdkPixbuf", "CPoppler"]),
+        .target(name: "DrawingProtocol"),
+        // What only this program links is loaded only where a picture is.
+        .executableTarget(
+            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CPoppler"], swiftSettings: optimized),
+        .systemLibrary(name: "CLinux"),
+        .target(name: "Pictures", dependencies: [barcodes, "CLinux", "DrawingProtocol"]),
         .target(
             name: "Scanning", dependencies: [barcodes, "Capture", "Pictures"], swiftSettings: safe),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),
@@ -58,7 +67,9 @@ let package = Package(
         .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "Yomitori",
-            dependencies: [barcodes, "Payloads", "Links", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit"],
+            dependencies: [
+                barcodes, "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Sounds", "GtkKit",
+            ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "yomi",
@@ -70,15 +81,16 @@ let package = Package(
         .testTarget(name: "LinksTests", dependencies: ["Links"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
-        .testTarget(name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "GtkKit", "Pictures"]),
+        .testTarget(
+            name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Pictures"]),
         // The house itself: floors, names, manuscript.
         .testTarget(name: "ProjectTests"),
-        .testTarget(name: "PicturesTests", dependencies: [barcodes, "Pictures"]),
+        .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.
         .testTarget(
-            name: "YomiTests", dependencies: [barcodes, pictureMaker, "Pictures", "yomi"], exclude: ["Help"]),
+            name: "YomiTests", dependencies: [barcodes, "Drawing", pictureMaker, "Pictures", "yomi"], exclude: ["Help"]),
         .testTarget(
-            name: "ScanningTests", dependencies: [barcodes, "Capture", pictureMaker, "Pictures", "Scanning"]),
+            name: "ScanningTests", dependencies: [barcodes, "Capture", "Drawing", pictureMaker, "Pictures", "Scanning"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture", "CTurboJPEG"]),
     ],
     swiftLanguageModes: [.v6]

@@ -84,6 +84,6 @@ public func makeCamera(_ description: CameraDescription, demoSymbols: [DemoSymbo
     switch description.kind {
     case .demo: DemoCamera(symbols: demoSymbols)
     case .video4Linux(let path): VideoCamera(description: description, path: path)
-    case .pipeWire(let node): PipeWireCamera(description: description, node: node)
+    case .pipeWire(let remote): remote.connection.camera(description, named: remote.name)
     }
 }

@@ -1,3 +1,30 @@
+/// A camera that another program has, and gives through a connection of its own.
+public struct RemoteCamera: Hashable, Sendable {
+    /// The other program's name for it, the same each time it is plugged in.
+    public var name: String
+    /// Lasts as long as somebody knows a camera of it.
+    public var connection: any CameraConnection
+
+    public init(name: String, connection: any CameraConnection) {
+        (self.name, self.connection) = (name, connection)
+    }
+
+    public static func == (a: RemoteCamera, b: RemoteCamera) -> Bool {
+        a.name == b.name && a.connection === b.connection
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(ObjectIdentifier(connection))
+    }
+}
+
+/// What opens cameras of another program's, such as PipeWire. Its library need not be loaded by who never asks for one.
+public protocol CameraConnection: AnyObject, Sendable {
+    /// The camera behind a description, not yet opened.
+    func camera(_ description: CameraDescription, named name: String) -> any Camera
+}
+
 /// A camera that can be opened, as it stands in a list to choose from.
 public struct CameraDescription: Hashable, Sendable, Identifiable {
     /// Where the pictures come from.
@@ -5,7 +32,7 @@ public struct CameraDescription: Hashable, Sendable, Identifiable {
         /// A Video4Linux node, or a regular file that answers its requests.
         case video4Linux(path: String)
         /// A camera that PipeWire has, by way of a connection to it.
-        case pipeWire(PipeWireNode)
+        case pipeWire(RemoteCamera)
         /// The scene this module draws itself.
         case demo
     }

@@ -59,7 +59,7 @@ extension Frame {
 
     /// Whether a frame may have this size. What a camera claims can be anything: products of permitted sides, and four
     /// times that, fit an `Int` and the memory.
-    static func permits(width: Int, height: Int) -> Bool {
+    package static func permits(width: Int, height: Int) -> Bool {
         (1...65_535).contains(width) && (1...65_535).contains(height) && width * height <= pixelLimit
     }
 

@@ -1,13 +1,13 @@
 /// Decides when a stream that gives no frames has stalled, and when it is given up.
-struct StreamPatience {
-    enum Verdict { case wait, restart, giveUp }
+package struct StreamPatience {
+    package enum Verdict { case wait, restart, giveUp }
 
     private let timing: VideoCamera.Timing
     private var lastSign: UInt64
     private var isStalled = false
 
     /// Times are in nanoseconds of any clock that runs evenly.
-    init(timing: VideoCamera.Timing, now: UInt64) {
+    package init(timing: VideoCamera.Timing, now: UInt64) {
         self.timing = timing
         lastSign = now
     }
@@ -15,20 +15,20 @@ struct StreamPatience {
     private var limit: UInt64 { UInt64(isStalled ? timing.giveUp : timing.stall) * 1_000_000 }
 
     /// Milliseconds until the next verdict, rounded up.
-    func remaining(now: UInt64) -> Int {
+    package func remaining(now: UInt64) -> Int {
         let deadline = lastSign + limit
         return now >= deadline ? 0 : Int((deadline - now + 999_999) / 1_000_000)
     }
 
     /// - Returns: whether this ended a stall.
-    mutating func frameCame(now: UInt64) -> Bool {
+    package mutating func frameCame(now: UInt64) -> Bool {
         defer { isStalled = false }
         lastSign = now
         return isStalled
     }
 
     /// A stream is started anew once for each stall.
-    mutating func verdict(now: UInt64) -> Verdict {
+    package mutating func verdict(now: UInt64) -> Verdict {
         guard now >= lastSign + limit else { return .wait }
         if isStalled { return .giveUp }
         isStalled = true

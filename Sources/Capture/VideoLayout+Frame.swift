@@ -1,7 +1,7 @@
 extension VideoLayout {
     /// A driver's buffer as a frame; nil when there can be no picture in it, as the driver says or as
     /// its length shows. A JPEG cut off later is found when it is decoded.
-    func frame(of buffer: VideoBuffer, _ format: PixelFormat, sequence: UInt64) -> Frame? {
+    package func frame(of buffer: VideoBuffer, _ format: PixelFormat, sequence: UInt64) -> Frame? {
         guard !buffer.isDamaged, Frame.permits(width: mode.width, height: mode.height) else { return nil }
         var frame = Frame(
             bytes: buffer.bytes, width: mode.width, height: mode.height, rowStride: stride(of: format),

@@ -35,6 +35,9 @@ package final class BusObject {
     }
 }
 
+/// A value is of another type than the interface says.
+package struct BusTypeError: Error {}
+
 /// A call of one of the program's methods, until it is answered. One that nobody answers fails when it is let go.
 package final class BusCall {
     package let method: String
@@ -63,15 +66,15 @@ package final class BusCall {
     }
 
     /// What the dictionary that is the first parameter has under a name, if it is a list of texts.
-    package func texts(_ name: String) -> [String]? {
+    /// - Returns: `nil` where there is nothing under the name.
+    /// - Throws: ``BusTypeError`` for anything else.
+    package func texts(_ name: String) throws(BusTypeError) -> [String]? {
         let list = Variant.withChild(0, of: parameters) { dictionary in
-            Variant.withEntry(name, type: "as", of: dictionary) { list -> [String] in
-                (0..<(list.map { Int(g_variant_n_children($0)) } ?? 0)).compactMap {
-                    Variant.withChild($0, of: list, Variant.text) ?? nil
-                }
-            }
+            Variant.withEntry(name, of: dictionary, Variant.texts)
         }
-        return list ?? nil
+        guard let entry = list ?? nil else { return nil }
+        guard let texts = entry else { throw BusTypeError() }
+        return texts
     }
 
     /// Answers with texts.

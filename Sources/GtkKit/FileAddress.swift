@@ -83,6 +83,19 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
     }
 
+    /// Gives a file on this machine another address, in place of what may be there.
+    /// - Throws: the desktop's sentence.
+    package func rename(to other: FileAddress) throws(AccessError) {
+        let (source, target) = (g_file_new_for_uri(uri), g_file_new_for_uri(other.uri))
+        defer {
+            g_object_unref(UnsafeMutableRawPointer(source))
+            g_object_unref(UnsafeMutableRawPointer(target))
+        }
+        var error: UnsafeMutablePointer<GError>?
+        let flags = GFileCopyFlags(rawValue: G_FILE_COPY_OVERWRITE.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
+        guard g_file_move(source, target, flags, nil, nil, nil, &error) != 0 else { throw AccessError(taking: &error) }
+    }
+
     /// Writes a file in one go: what was there stays until the new one is complete.
     /// - Throws: the desktop's sentence.
     package func write(_ bytes: [UInt8]) throws(AccessError) {

@@ -5,10 +5,18 @@ package final class KeyFile {
     private let file = g_key_file_new()
     private let path: String
 
-    /// Reads the file, if there is one.
+    /// No settings are longer, in bytes.
+    private static let limit = 1 << 20
+
+    /// Reads the file, if there is one that can be read.
     package init(path: String) {
         self.path = path
-        g_key_file_load_from_file(file, path, G_KEY_FILE_KEEP_COMMENTS, nil)
+        guard let bytes = try? RegularFile.contents(path, limit: Self.limit), !bytes.isEmpty else { return }
+        bytes.withUnsafeBytes { buffer in
+            _ = g_key_file_load_from_data(
+                file, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count),
+                G_KEY_FILE_KEEP_COMMENTS, nil)
+        }
     }
 
     /// The file of a program, in the user's folder for settings.

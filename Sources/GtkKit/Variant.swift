@@ -37,13 +37,21 @@ enum Variant {
 
     /// Calls `body` with what a dictionary of names has under one, if it is there and of this type.
     static func withEntry<Result>(
-        _ name: String, type: String, of dictionary: OpaquePointer?, _ body: (OpaquePointer?) -> Result
+        _ name: String, type: String? = nil, of dictionary: OpaquePointer?, _ body: (OpaquePointer?) -> Result
     ) -> Result? {
         guard let dictionary else { return nil }
-        let wanted = g_variant_type_new(type)
-        defer { g_variant_type_free(wanted) }
+        let wanted = type.map { g_variant_type_new($0) } ?? nil
+        defer { if let wanted { g_variant_type_free(wanted) } }
         guard let value = g_variant_lookup_value(dictionary, name, wanted) else { return nil }
         defer { g_variant_unref(value) }
         return body(value)
+    }
+
+    /// The texts of a list of such; `nil` for anything else.
+    static func texts(_ list: OpaquePointer?) -> [String]? {
+        let type = g_variant_type_new("as")
+        defer { g_variant_type_free(type) }
+        guard let list, g_variant_is_of_type(list, type) != 0 else { return nil }
+        return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list, text) ?? nil }
     }
 }

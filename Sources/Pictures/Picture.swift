@@ -15,34 +15,27 @@ package struct Picture: Sendable {
     /// The picture in colour for the screen, if it was asked for.
     package let preview: PixelRaster?
 
+    /// Whether it was drawn, and would show more with more pixels.
+    package let canBeFiner: Bool
+
     /// - Parameters:
     ///   - previewSide: the longest side of the ``preview``; `nil` makes none.
-    /// - Throws: ``PictureError``.
+    /// - Throws: ``PictureError``. Of a document it is the first page.
     package init(_ source: PictureSource, previewSide: Int? = nil) throws(PictureError) {
-        let loader = PixbufLoader()
-        try source.forEachChunk { chunk throws(PictureError) in try loader.write(chunk) }
-        try self.init(loader, previewSide: previewSide)
+        switch try PictureFile(source, previewSide: previewSide) {
+        case .picture(let picture): self = picture
+        case .document(let document): self = try document.page(0, previewSide: previewSide)
+        }
     }
 
-    /// The picture that a loader was given the bytes of.
-    init(_ loader: PixbufLoader, previewSide: Int?) throws(PictureError) {
-        let (pixbuf, fileWidth, fileHeight) = try loader.finish()
-        width = fileWidth
-        height = fileHeight
-        layout = ImageLayout(width: pixbuf.width, height: pixbuf.height)
-        luminance = pixbuf.luminance()
-        preview = previewSide.map { pixbuf.raster(maximumSide: $0) }
-    }
-
-    /// A picture that was drawn.
-    /// - Parameters:
-    ///   - width: the size that it stands for, in which codes' corners are.
-    init(_ raster: PixelRaster, width: Int, height: Int, previewSide: Int?) {
-        self.width = width
-        self.height = height
-        layout = ImageLayout(width: raster.width, height: raster.height)
-        luminance = raster.luminance()
-        preview = previewSide.map { raster.reduced(maximumSide: $0) }
+    init(_ shared: SharedPicture) {
+        let picture = shared.picture
+        width = picture.nominalWidth
+        height = picture.nominalHeight
+        layout = ImageLayout(width: picture.width, height: picture.height)
+        luminance = shared.luminance
+        preview = shared.preview
+        canBeFiner = picture.canBeFiner
     }
 
     /// The codes in the picture.

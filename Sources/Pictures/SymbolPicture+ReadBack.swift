@@ -42,14 +42,18 @@ extension SymbolPicture {
     package func readBack(
         _ bytes: [UInt8], format: SymbolFileFormat, isExpected: (Barcode) -> Bool
     ) throws(PictureError) -> ReadBack {
-        let picture: Picture
-        if format == .pdf, PDFDocument.isSupported {
+        var picture: Picture?
+        if format == .pdf {
             // Four pixels a module, or twice as many as the picture has.
-            let resolution = max(PDFDocument.resolution, 25.4 / pixelSize * max(2, 4 / Double(scale)))
-            picture = try PDFDocument(bytes).page(0, resolution: resolution)
-        } else {
-            picture = try Picture(.bytes(format == .pdf ? png() : bytes))
+            let resolution = max(PagePlan.nominalResolution, 25.4 / pixelSize * max(2, 4 / Double(scale)))
+            do throws(PictureError) {
+                picture = try PictureDocument(bytes).page(0, resolution: resolution)
+            } catch {
+                guard error == .noPDFSupport else { throw error }
+            }
         }
+        if picture == nil { picture = try Picture(.bytes(format == .pdf ? png() : bytes)) }
+        guard let picture else { return .unreadable }
         return readBack(picture.luminance, picture.layout, isExpected: isExpected)
     }
 

@@ -1,6 +1,7 @@
 import Capture
 import Glibc
 import GtkKit
+import PipeWireCapture
 
 /// Cameras by way of PipeWire: asks the desktop's portal for them, once the user wants that, and keeps their list.
 final class PipeWireSource {

@@ -27,15 +27,16 @@ struct PictureScan {
 
     /// A page of a document, drawn finer if nothing was read at first.
     /// - Throws: ``PictureError`` when it can't be drawn.
-    init(page index: Int, of document: PDFDocument, options: ReaderOptions, keepsFailures: Bool, count: Int)
-        throws(PictureError)
-    {
-        let first = PictureScan(try document.page(index), options: options, keepsFailures: keepsFailures, count: count)
-        guard first.report.barcodes.isEmpty else {
+    init(
+        page index: Int, of document: PictureDocument, options: ReaderOptions, keepsFailures: Bool, count: Int
+    ) throws(PictureError) {
+        let picture = try document.page(index)
+        let first = PictureScan(picture, options: options, keepsFailures: keepsFailures, count: count)
+        guard first.report.barcodes.isEmpty, picture.canBeFiner else {
             self = first
             return
         }
-        let finer = try document.page(index, resolution: PDFDocument.secondResolution)
+        let finer = try document.page(index, resolution: PagePlan.secondResolution)
         let second = PictureScan(finer, options: options, keepsFailures: keepsFailures, count: count)
         self = PictureScan(second, milliseconds: first.milliseconds + second.milliseconds)
     }

@@ -142,7 +142,7 @@ struct Scan: ParsableCommand {
     /// Reads a document page by page, so that no more than one is in memory.
     /// - Returns: whether there was a code, and whether every page could be drawn.
     private func scan(
-        _ document: PDFDocument, of file: String, options: ReaderOptions, _ joiner: inout SequenceJoiner
+        _ document: PictureDocument, of file: String, options: ReaderOptions, _ joiner: inout SequenceJoiner
     ) throws -> (isRead: Bool, isWhole: Bool) {
         var (isRead, isWhole) = (false, true)
         for index in 0..<document.pageCount {

@@ -25,13 +25,55 @@ import Testing
         try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     }
 
-    @Test func aFileThatIsNotCommittedLeavesNothing() throws {
-        do {
-            let file = try PendingFile(Array("new".utf8), path: path("a"))
-            #expect(try names.count == 1)
-            _ = file.source
+    @Test(arguments: [true, false]) func aFileThatIsNotCommittedLeavesNothing(canBeUnnamed: Bool) throws {
+        func write() throws {
+            let file = try PendingFile(Array("new".utf8), path: path("a"), canBeUnnamed: canBeUnnamed)
+            // Nothing could be left behind, whatever ends the program: there is no name, or no signal comes.
+            #expect(try names.isEmpty || Self.isPausing)
+            _ = consume file
         }
-        #expect(try names.isEmpty)
+        try Self.withSignals {
+            try write()
+            #expect(try names.isEmpty)
+            #expect(!Self.isPausing)
+        }
+    }
+
+    /// Threads of a pool take no signals: has this one take them.
+    private static func withSignals(_ body: () throws -> Void) rethrows {
+        var (none, before) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
+    }
+
+    /// Whether signals that ask the program to end wait.
+    private static var isPausing: Bool {
+        var signals = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &signals)
+        return [SIGINT, SIGTERM, SIGHUP].allSatisfy { sigismember(&signals, $0) == 1 }
+    }
+
+    @Test(arguments: [true, false]) func aFileIsWrittenWithAndWithoutOneThere(canBeUnnamed: Bool) throws {
+        try Self.withSignals {
+            for text in ["first", "second"] {
+                try PendingFile(Array(text.utf8), path: path("a"), canBeUnnamed: canBeUnnamed).commit()
+                #expect(try content("a") == text)
+                #expect(try names == ["a"] && !Self.isPausing)
+            }
+        }
+    }
+
+    @Test func aNewFileHasTheModeThatTheMaskGives() throws {
+        try PendingFile(Array("new".utf8), path: path("a")).commit()
+        FileManager.default.createFile(atPath: folder.appendingPathComponent("b").path, contents: nil)
+        func mode(_ name: String) -> mode_t {
+            var information = stat()
+            stat(folder.appendingPathComponent(name).path, &information)
+            return information.st_mode & 0o777
+        }
+        #expect(mode("a") & 0o600 == 0o600 && mode("a") == mode("b"))
     }
 
     @Test func theOldContentStaysUntilTheCommit() throws {

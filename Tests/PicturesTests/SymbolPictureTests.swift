@@ -27,12 +27,12 @@ import Testing
         #expect(picture.raster.width == picture.width && picture.raster.height == picture.height)
     }
 
-    @Test(.enabled(if: PDFDocument.isSupported, "built without Poppler"), arguments: [1, 2, 3, 8], [0, 1, 4])
+    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"), arguments: [1, 2, 3, 8], [0, 1, 4])
     func whatIsDrawnOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
         let symbol = try BarcodeWriter.qrCode(text: "a page")
         let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone), moduleSize: 2.54)
         // Ten modules an inch: at 80 pixels an inch each is eight pixels wide.
-        let page = try PDFDocument(picture.pdf()).page(0, resolution: 80)
+        let page = try PictureDocument(picture.pdf()).page(0, resolution: 80)
         for y in 0..<symbol.grid.height {
             for x in 0..<symbol.grid.width {
                 let (column, row) = ((x + quietZone) * 8 + 4, (y + quietZone) * 8 + 4)
@@ -92,7 +92,7 @@ import Testing
         }
         // It is the file that is read, not the picture that it was made of.
         let other = try SymbolPicture(BarcodeWriter.qrCode(text: "another"), scale: 4).file(format)
-        if format != .pdf || PDFDocument.isSupported {
+        if format != .pdf || PictureDocument.readsPDF {
             #expect(try picture.readBack(other, format: format) { content.isSaid(by: $0) } == .unreadable)
         }
     }

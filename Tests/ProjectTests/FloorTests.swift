@@ -7,18 +7,21 @@ import Testing
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
     ]
 
-    /// Besides ``platform``; of `Barcodes` and `Payloads`, that is all.
+    /// Of `Barcodes` and `Payloads`, that is all.
     static let floors: [String: Set<String>] = [
         "Barcodes": [],
-        "Payloads": ["Foundation", "FoundationEssentials"],
+        "Payloads": ["Glibc"],
         "Links": platform.union(["CDomains"]),
-        "Capture": platform.union(["CGStreamer", "CVideo4Linux", "CTurboJPEG"]),
-        "Pictures": platform.union(["Barcodes", "CGdkPixbuf", "CPoppler"]),
+        "Capture": platform.union(["CVideo4Linux", "CTurboJPEG"]),
+        "PipeWireCapture": platform.union(["Capture", "CGStreamer"]),
+        "DrawingProtocol": platform,
+        "Drawing": platform.union(["DrawingProtocol", "CGdkPixbuf", "CPoppler"]),
+        "Pictures": platform.union(["Barcodes", "CLinux", "DrawingProtocol"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
         "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),
         "Yomitori": platform.union([
-            "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning", "Sounds", "GtkKit",
+            "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Sounds", "GtkKit",
         ]),
         "yomi": platform.union(["ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning"]),
     ]

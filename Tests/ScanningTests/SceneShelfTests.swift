@@ -76,4 +76,14 @@ struct SceneShelfTests {
         shelf.restore("payment")
         #expect(shelf == SceneShelf())
     }
+
+    @Test func aSymbologyOfALaterVersionBreaksNoScene() throws {
+        let json = #"[{"id": "own-1", "name": "Doors", "zoom": 2, "symbologies": ["Nonesuch", "QRCode"]}]"#
+        let (shelf, problem) = SceneShelf.read(Array(json.utf8))
+        let scene = try #require(shelf.scene("own-1"))
+        #expect(problem == nil && scene.symbologies == [.qrCode] && scene.zoom == 2)
+        // It is still there when the file is written anew.
+        let again = SceneShelf.read(shelf.json).shelf.scene("own-1")
+        #expect(again == scene && again?.unknownSymbologies == ["Nonesuch"])
+    }
 }

@@ -26,13 +26,13 @@ struct PictureBatchTests {
     }
 
     /// A document of so many empty pages.
-    private static func document(pages: Int) throws -> PDFDocument {
+    private static func document(pages: Int) throws -> PictureDocument {
         var text = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids ["
         text += (0..<pages).map { "\(3 + $0) 0 R" }.joined(separator: " ") + "] /Count \(pages) >>\nendobj\n"
         for page in 0..<pages {
             text += "\(3 + page) 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj\n"
         }
-        return try PDFDocument(Array((text + "trailer\n<< /Root 1 0 R /Size \(3 + pages) >>\n%%EOF\n").utf8))
+        return try PictureDocument(Array((text + "trailer\n<< /Root 1 0 R /Size \(3 + pages) >>\n%%EOF\n").utf8))
     }
 
     @Test func picturesAreTakenOneAfterAnotherUntilThereAreNoMore() throws {
@@ -97,7 +97,7 @@ struct PictureBatchTests {
         #expect(empty.current == nil && !empty.show(0) && empty.beginNext() == nil)
     }
 
-    @Test(.enabled(if: PDFDocument.isSupported, "built without Poppler"))
+    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"))
     func aDocumentMakesRoomForItsPages() throws {
         var batch = PictureBatch(Self.items("a", "pages.pdf", "b"))
         _ = batch.show(2)

@@ -1,8 +1,9 @@
-import Foundation
+import Glibc
 
 /// A character set that bytes can be read in.
 ///
-/// The raw value is its name by IANA. This is the one file that needs Foundation: its tables of characters.
+/// The raw value is its name by IANA. The tables of characters are the C library's (iconv(3)): those of Foundation take
+/// longer to load than all else of a program.
 public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     case utf8 = "UTF-8"
     case utf16BigEndian = "UTF-16BE"
@@ -59,34 +60,35 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
                 .map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high]) }
             return String(validating: units, as: UTF16.self)
         default:
-            return String(bytes: bytes, encoding: foundation)
+            return converted(bytes)
         }
     }
 
-    private var foundation: String.Encoding {
+    /// The name that iconv(3) has for it.
+    private var conversionName: String {
         switch self {
-        case .utf8: .utf8
-        case .utf16BigEndian: .utf16BigEndian
-        case .utf16LittleEndian: .utf16LittleEndian
-        case .latin1: .isoLatin1
-        case .latin2: .isoLatin2
-        case .windows1250: .windowsCP1250
-        case .windows1251: .windowsCP1251
-        case .windows1252: .windowsCP1252
-        case .windows1253: .windowsCP1253
-        case .windows1254: .windowsCP1254
-        case .shiftJIS: .shiftJIS
-        // Core Foundation's numbers for what has no name in Foundation.
-        case .koi8r: Self.coreFoundation(0x0A02)
-        case .cp437: Self.coreFoundation(0x0400)
-        case .gb18030: Self.coreFoundation(0x0632)
-        case .big5: Self.coreFoundation(0x0A03)
-        case .eucKR: Self.coreFoundation(0x0940)
+        // What is called Shift_JIS has Microsoft's additions, nearly always.
+        case .shiftJIS: "CP932"
+        default: rawValue
         }
     }
 
-    private static func coreFoundation(_ number: UInt) -> String.Encoding {
-        String.Encoding(rawValue: 0x8000_0000 | number)
+    private func converted(_ bytes: [UInt8]) -> String? {
+        guard let converter = unsafe iconv_open("UTF-8", conversionName), unsafe converter != iconv_t(bitPattern: -1)
+        else { return nil }
+        defer { unsafe iconv_close(converter) }
+        // No character of these sets takes more than three bytes in UTF-8 for one, or four for two.
+        var input = bytes.map { CChar(bitPattern: $0) }
+        var output = [CChar](repeating: 0, count: 3 * bytes.count + 4)
+        let written: Int? = unsafe input.withUnsafeMutableBufferPointer { source in
+            unsafe output.withUnsafeMutableBufferPointer { target in
+                var (from, to) = unsafe (source.baseAddress, target.baseAddress)
+                var (rest, room) = unsafe (source.count, target.count)
+                guard unsafe iconv(converter, &from, &rest, &to, &room) != -1, rest == 0 else { return nil }
+                return unsafe target.count - room
+            }
+        }
+        return written.map { String(decoding: output[..<$0].map { UInt8(bitPattern: $0) }, as: UTF8.self) }
     }
 
     /// The text of bytes that are UTF-16, known by a byte order mark, or by ASCII at their beginning; `nil` for others.

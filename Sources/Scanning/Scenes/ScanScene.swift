@@ -42,6 +42,8 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var name: String
     /// Empty for all there are.
     package var symbologies: Set<Symbology> = []
+    /// Names in its file that are no symbology's here; a later version of the program may know them.
+    package private(set) var unknownSymbologies: [String] = []
     package var reading = Reading.choose
     /// In parts of the preview, 0…1; `nil` leaves the frame where the user put it.
     package var frame: NormalizedRectangle?
@@ -123,8 +125,15 @@ extension ScanScene: Codable {
         self.init(id: try values.decode(String.self, forKey: .id), name: try values.decode(String.self, forKey: .name))
         let names = try values.decodeIfPresent([String].self, forKey: .symbologies) ?? []
         for name in names {
-            guard let symbology = Symbology(named: name) else { throw fail(.symbologies, "no symbology \(name)") }
-            symbologies.insert(symbology)
+            if let symbology = Symbology(named: name) {
+                symbologies.insert(symbology)
+            } else {
+                unknownSymbologies.append(name)
+            }
+        }
+        // None would mean all.
+        guard !symbologies.isEmpty || unknownSymbologies.isEmpty else {
+            throw fail(.symbologies, "no known symbology")
         }
         reading = try values.decodeIfPresent(Reading.self, forKey: .reading) ?? reading
         if let numbers = try values.decodeIfPresent([Double].self, forKey: .frame) {
@@ -158,7 +167,9 @@ extension ScanScene: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(id, forKey: .id)
         try values.encode(name, forKey: .name)
-        try values.encode(symbologies.map(\.rawValue).sorted(), forKey: .symbologies)
+        // Where all are looked for now, there is nothing to add to.
+        let unknown = symbologies.isEmpty ? [] : unknownSymbologies
+        try values.encode(symbologies.map(\.rawValue).sorted() + unknown, forKey: .symbologies)
         try values.encode(reading, forKey: .reading)
         if let frame { try values.encode([frame.x, frame.y, frame.width, frame.height], forKey: .frame) }
         try values.encode(frameShape, forKey: .frameShape)

@@ -10,7 +10,7 @@ nonisolated package struct PictureItem: Sendable {
         /// Bytes without a name.
         case bytes([UInt8])
         /// A page of a document, from 0.
-        case page(PDFDocument, Int)
+        case page(PictureDocument, Int)
     }
 
     package enum Outcome: Sendable {
@@ -18,7 +18,7 @@ nonisolated package struct PictureItem: Sendable {
         case reading
         case read(ReadPicture)
         /// It is no picture but a document, whose pages are to be read in its place.
-        case document(PDFDocument)
+        case document(PictureDocument)
         case failed(PictureFailure)
         /// The user did not want to wait.
         case cancelled
@@ -83,9 +83,11 @@ nonisolated extension PictureItem {
     private func barcodes(in picture: Picture) throws(PictureFailure) -> [Barcode] {
         let options = ReaderOptions(effort: .thorough)
         let barcodes = picture.barcodes(options: options)
-        guard barcodes.isEmpty, case .page(let document, let index) = origin else { return barcodes }
+        guard barcodes.isEmpty, picture.canBeFiner, case .page(let document, let index) = origin else {
+            return barcodes
+        }
         do throws(PictureError) {
-            return try document.page(index, resolution: PDFDocument.secondResolution).barcodes(options: options)
+            return try document.page(index, resolution: PagePlan.secondResolution).barcodes(options: options)
         } catch {
             throw .picture(error)
         }

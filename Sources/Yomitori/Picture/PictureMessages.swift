@@ -38,6 +38,10 @@ nonisolated extension PictureError {
             tr("{name} is too large: more than {limit} MB.").with("limit", "\(limit >> 20)")
         case .noPDFSupport: tr("{name} is a PDF file. This Yomitori was built without PDF support (Poppler).")
         case .encrypted: tr("{name} is locked with a password. Save it without one first.")
+        case .notEnoughMemory: tr("There is not enough memory to open {name}.")
+        case .tooSlow(let seconds):
+            tr("{name} takes more than {seconds} seconds to draw.").with("seconds", "\(seconds)")
+        case .noDrawingProgram: tr("{name} can't be opened: Yomitori is not installed completely (yomitori-draw).")
         case .noPages: tr("{name} has no pages, or is damaged.")
         case .incomplete: tr("{name} is incomplete: the file ends before the picture does.")
         case .damaged(let reason): tr("{name} is damaged: {reason}").with("reason", reason)

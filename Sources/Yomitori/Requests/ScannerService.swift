@@ -31,8 +31,12 @@ final class ScannerService {
     }
 
     private func take(_ call: BusCall) {
-        var symbologies = Set(Symbology.allCases)
-        if let names = call.texts("symbologies"), !names.isEmpty {
+        var symbologies = Symbology.defaults
+        let wanted: [String]?
+        do throws(BusTypeError) { wanted = try call.texts("symbologies") } catch {
+            return call.fail(Failure.invalidOptions.rawValue, "“symbologies” has to be a list of names (as).")
+        }
+        if let names = wanted, !names.isEmpty {
             let known = names.compactMap { Symbology(named: $0) }
             guard known.count == names.count else {
                 let all = Symbology.allCases.map(\.rawValue).joined(separator: ", ")

@@ -10,15 +10,24 @@ final class SceneStore {
     private let settings: Settings
     /// A file that is broken, wholly or in part: kept beside the new one before that is written.
     private var broken: [UInt8]?
+    /// There is a file that could not be read at all: it is moved out of the way before another is written.
+    private var isUnread = false
     private var currentID: String
+
+    /// No scene file is longer, in bytes; one of a thousand scenes has a tenth of it.
+    private static let limit = 4 << 20
 
     init(settings: Settings) {
         self.settings = settings
         file = FileAddress(inSettingsOf: "yomitori", name: "scenes.json")
         currentID = settings.scene ?? ScanScene.everyday.id
         shelf = SceneShelf()
-        guard file.exists else { return }
-        guard let bytes = try? file.contents() else {
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.contents(file.path ?? "", limit: Self.limit)
+        } catch {
+            guard error != .absent else { return }
+            isUnread = true
             complaint = tr("The scenes in {file} can't be read. The scenes that came with Yomitori are used.")
                 .with("file", file.path ?? file.uri)
             return
@@ -88,6 +97,8 @@ final class SceneStore {
             file.makeFolder()
             if let broken { try FileAddress(inSettingsOf: "yomitori", name: "scenes.json.broken").write(broken) }
             broken = nil
+            if isUnread { try file.rename(to: FileAddress(inSettingsOf: "yomitori", name: "scenes.json.broken")) }
+            isUnread = false
             try file.write(shelf.json)
             return nil
         } catch {

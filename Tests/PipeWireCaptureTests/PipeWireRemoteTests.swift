@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import Glibc
+import PipeWireCapture
 import Testing
 
 @Suite("PipeWire")

@@ -21,6 +21,12 @@ package enum PictureError: Error, Hashable, Sendable {
     case noPDFSupport
     /// A PDF file that asks for a password.
     case encrypted
+    /// Loading or drawing it takes more memory than there is, or than ``PictureLimits/memory``.
+    case notEnoughMemory
+    /// Loading or drawing it takes longer than ``PictureLimits/seconds``.
+    case tooSlow(seconds: Int)
+    /// The program that loads and draws pictures can't be found or started.
+    case noDrawingProgram
     /// A document in which there is not one page, or none that could be found.
     case noPages
 }
@@ -34,7 +40,15 @@ package enum PictureLimits {
     /// The longest file. Some loaders (TIFF, WebP, SVG) keep the whole file in memory.
     package static let bytes = 512 << 20
 
-    static func permit(width: Int, height: Int) -> Bool {
-        width <= side && height <= side && width * height <= pixels
+    /// The memory that loading or drawing a file may take, in bytes of address space: five bytes a pixel, the file, and what
+    /// the libraries need for themselves.
+    package static let memory = 2 << 30
+    /// The same for drawings and pages, which are at most 40 million pixels whatever they say.
+    package static let drawingMemory = 1 << 30
+    /// The processor's time that a picture or a page may take. What is common takes a tenth of a second.
+    package static let seconds = 20
+
+    package static func permit(width: Int, height: Int) -> Bool {
+        (0...side).contains(width) && (0...side).contains(height) && width * height <= pixels
     }
 }

@@ -1,19 +1,13 @@
 import CGStreamer
+import Capture
 import Glibc
 import Synchronization
-
-/// A camera that a ``PipeWireRemote`` lists.
-public struct PipeWireNode: Hashable, Sendable {
-    public var remote: PipeWireRemote
-    /// PipeWire's name for it, the same each time it is plugged in.
-    public var name: String
-}
 
 /// A connection to PipeWire by which its cameras are listed and opened: the one that the desktop's camera portal
 /// gave, which shows cameras and nothing else, or the user's own. Owns the connection, and ends it when it goes.
 ///
 /// By way of GStreamer's PipeWire plugin, which is the least code of ours: negotiation, buffers and formats are its.
-public final class PipeWireRemote: Sendable, Hashable {
+public final class PipeWireRemote: CameraConnection {
     // GStreamer's objects are made for use from any thread.
     private nonisolated(unsafe) let provider: UnsafeMutablePointer<GstDeviceProvider>
     private let descriptor: Int32
@@ -80,8 +74,9 @@ public final class PipeWireRemote: Sendable, Hashable {
         }
     }
 
-    public static func == (a: PipeWireRemote, b: PipeWireRemote) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public func camera(_ description: CameraDescription, named name: String) -> any Camera {
+        PipeWireCamera(description: description, remote: self, name: name)
+    }
 
     /// The cameras there are now.
     public func cameras() -> [CameraDescription] {
@@ -89,7 +84,7 @@ public final class PipeWireRemote: Sendable, Hashable {
         return devices().compactMap { device in
             guard let name = device.name, seen.insert(name).inserted else { return nil }
             return CameraDescription(
-                id: "pipewire:\(name)", name: device.title, kind: .pipeWire(PipeWireNode(remote: self, name: name)))
+                id: "pipewire:\(name)", name: device.title, kind: .pipeWire(RemoteCamera(name: name, connection: self)))
         }
     }
 

@@ -1,4 +1,5 @@
 import CGStreamer
+import Capture
 import Synchronization
 
 /// A camera of PipeWire's. It has a thread of its own from ``start(onFrame:onEvent:)`` to
@@ -10,17 +11,18 @@ public final class PipeWireCamera: Camera {
     }
 
     public let description: CameraDescription
-    private let node: PipeWireNode
+    private let remote: PipeWireRemote
+    private let name: String
     private let timing: VideoCamera.Timing
     private let state = Mutex(State())
 
-    public convenience init(description: CameraDescription, node: PipeWireNode) {
-        self.init(description: description, node: node, timing: VideoCamera.Timing())
-    }
-
-    package init(description: CameraDescription, node: PipeWireNode, timing: VideoCamera.Timing) {
+    package init(
+        description: CameraDescription, remote: PipeWireRemote, name: String,
+        timing: VideoCamera.Timing = VideoCamera.Timing()
+    ) {
         self.description = description
-        self.node = node
+        self.remote = remote
+        self.name = name
         self.timing = timing
     }
 
@@ -50,8 +52,8 @@ public final class PipeWireCamera: Camera {
         _ onFrame: (Frame) -> Void, _ onEvent: (CameraEvent) -> Void
     ) throws(CaptureError) {
         if isStopped { return }
-        guard let device = node.remote.device(named: node.name) else { throw .unplugged }
-        let pipeline = try PipeWirePipeline(device, of: node.remote)
+        guard let device = remote.device(named: name) else { throw .unplugged }
+        let pipeline = try PipeWirePipeline(device, of: remote)
         try pipeline.play()
         var patience = StreamPatience(timing: timing, now: CaptureThread.now())
         var sequence: UInt64 = 0
@@ -87,5 +89,5 @@ public final class PipeWireCamera: Camera {
         }
     }
 
-    private var isGone: Bool { node.remote.device(named: node.name) == nil }
+    private var isGone: Bool { remote.device(named: name) == nil }
 }

@@ -1,4 +1,5 @@
 import CGdkPixbuf
+import DrawingProtocol
 
 /// gdk-pixbuf's incremental loader: bytes go in, a ``Pixbuf`` comes out.
 ///
@@ -82,6 +83,11 @@ final class PixbufLoader {
         {
             return .unknownFormat
         }
+        if error.pointee.domain == gdk_pixbuf_error_quark(),
+            error.pointee.code == Int32(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue)
+        {
+            return .notEnoughMemory
+        }
         return .damaged(reason: error.pointee.message.map { line($0) } ?? "")
     }
 
@@ -112,6 +118,7 @@ private final class LoadProgress {
         fileSize = (width, height)
         let isScalable = gdk_pixbuf_loader_get_format(loader).map { gdk_pixbuf_format_is_scalable($0) != 0 } ?? false
         if isScalable, width > 0, height > 0 {
+            ResourceLimits.applyForDrawings()
             let size = Self.drawingSize(width: width, height: height)
             gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
         } else if !PictureLimits.permit(width: width, height: height) {

@@ -1,4 +1,5 @@
 import CGStreamer
+import Capture
 
 /// A picture as GStreamer hands it out; given back when this value goes.
 final class PipeWirePicture {

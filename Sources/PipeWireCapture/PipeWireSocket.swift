@@ -1,3 +1,4 @@
+import Capture
 import Glibc
 
 /// The socket that PipeWire listens at.

@@ -1,4 +1,5 @@
 import CGStreamer
+import Capture
 
 /// GStreamer's way from a camera of PipeWire's to pictures; owned by one thread, and ended with this object.
 final class PipeWirePipeline {

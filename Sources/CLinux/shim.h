@@ -1,0 +1,17 @@
+// What Linux's C library has only as GNU extensions, which Swift's Glibc module does not show.
+#ifndef YOMITORI_CLINUX_SHIM_H
+#define YOMITORI_CLINUX_SHIM_H
+
+/* memfd_create(2) with MFD_CLOEXEC. */
+int y_memfd_create_function(const char *name, unsigned int flags) __asm__("memfd_create");
+static inline int y_memfd(const char *name) { return y_memfd_create_function(name, 1u); }
+
+/* dladdr(3). */
+typedef struct {
+    const char *file;
+    void *base;
+    const char *symbol;
+    void *address;
+} YomitoriCodeAddress;
+int y_dladdr(const void *address, YomitoriCodeAddress *result) __asm__("dladdr");
+#endif

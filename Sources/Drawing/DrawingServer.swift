@@ -1,0 +1,87 @@
+import DrawingProtocol
+
+/// Answers requests about one file.
+struct DrawingServer {
+    private enum Content {
+        case none
+        case pdf(PDFPages)
+        case tiff(TIFFPages)
+    }
+
+    private var content = Content.none
+
+    mutating func answer(_ request: DrawingRequest) -> DrawingReply {
+        do throws(PictureError) {
+            switch request {
+            case .open(let side): return try open(previewSide: side)
+            case .page(let index, let resolution, let side):
+                return .picture(try page(index, resolution: resolution, previewSide: side))
+            case .abilities: return .abilities(readsPDF: PDFPages.isSupported)
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Reads the file, by what is in it and not by its name.
+    private mutating func open(previewSide: Int?) throws(PictureError) -> DrawingReply {
+        let loader = PixbufLoader()
+        var store = ByteStore()
+        var kind: FileKind?
+        try InputReader.forEachChunk { chunk throws(PictureError) in
+            let known = kind ?? FileKind(chunk)
+            kind = known
+            if known == .pdf, !PDFPages.isSupported { throw .noPDFSupport }
+            if known == .picture { try loader.write(chunk) } else { try store.append(chunk) }
+        }
+        switch kind {
+        case .pdf?:
+            ResourceLimits.applyForDrawings()
+            let pages = try PDFPages(store)
+            content = .pdf(pages)
+            return .document(pageCount: pages.count)
+        case .tiff?:
+            let pages = TIFFPages(store)
+            guard pages.count < 2 else {
+                content = .tiff(pages)
+                return .document(pageCount: pages.count)
+            }
+            try pages.load(into: loader)
+            return .picture(try Self.store(loader, previewSide: previewSide))
+        case .picture?, nil: return .picture(try Self.store(loader, previewSide: previewSide))
+        }
+    }
+
+    private func page(_ index: Int, resolution: Double, previewSide: Int?) throws(PictureError) -> DrawnPicture {
+        switch content {
+        case .pdf(let pages): return try pages.draw(index, resolution: resolution, previewSide: previewSide)
+        case .tiff(let pages):
+            let loader = PixbufLoader()
+            try pages.load(index, into: loader)
+            return try Self.store(loader, previewSide: previewSide)
+        case .none: throw .damaged(reason: "")
+        }
+    }
+
+    /// Puts what was loaded into the memory that both sides see.
+    private static func store(_ loader: PixbufLoader, previewSide: Int?) throws(PictureError) -> DrawnPicture {
+        let (pixbuf, width, height) = try loader.finish()
+        return try pixbuf.store(nominalWidth: width, nominalHeight: height, previewSide: previewSide)
+    }
+}
+
+/// What a file is, by how it begins.
+enum FileKind {
+    case pdf
+    case tiff
+    /// Whatever gdk-pixbuf has a loader for.
+    case picture
+
+    init(_ head: UnsafeBufferPointer<UInt8>) {
+        if PDFPages.begins(head) {
+            self = .pdf
+        } else {
+            self = TIFFPages.begins(head) ? .tiff : .picture
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import CGdkPixbuf
+import DrawingProtocol
+
+/// A decoded picture in gdk-pixbuf's hands: 8 bits a channel, RGB or RGBA.
+final class Pixbuf {
+    private let pixbuf: OpaquePointer
+
+    /// Takes over a reference.
+    init(owning pixbuf: OpaquePointer) {
+        self.pixbuf = pixbuf
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(pixbuf))
+    }
+
+    var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
+    var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
+
+    /// Puts the picture into the memory that both sides see.
+    func store(nominalWidth: Int, nominalHeight: Int, previewSide: Int?) throws(PictureError) -> DrawnPicture {
+        guard let pixels = gdk_pixbuf_read_pixels(pixbuf) else { throw .notEnoughMemory }
+        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        let rows = PixelRows(
+            start: pixels, width: width, height: height, rowStride: Int(gdk_pixbuf_get_rowstride(pixbuf)),
+            pixelStride: channels, red: 0, green: 1, blue: 2, alpha: channels == 4 ? .straight : .none)
+        return try rows.store(nominalWidth: nominalWidth, nominalHeight: nominalHeight, previewSide: previewSide)
+    }
+}

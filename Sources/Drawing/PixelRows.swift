@@ -1,0 +1,128 @@
+import DrawingProtocol
+
+/// Pixels in a foreign library's memory: 8 bits a channel. Good as long as that memory is.
+struct PixelRows {
+    enum Alpha {
+        case none
+        /// In the byte at ``PixelRows/alphaOffset``; the colours are as they are.
+        case straight
+        /// The colours are already multiplied.
+        case premultiplied
+    }
+
+    let start: UnsafePointer<UInt8>
+    let width: Int
+    let height: Int
+    let rowStride: Int
+    let pixelStride: Int
+    /// Where in a pixel each channel is.
+    let red: Int
+    let green: Int
+    let blue: Int
+    var alpha = Alpha.none
+
+    /// Always the fourth byte.
+    private static let alphaOffset = 3
+
+    /// Puts the luminance, and a preview where one is wanted, into the memory that both sides see.
+    /// - Parameter side: the preview's longest side.
+    func store(nominalWidth: Int, nominalHeight: Int, previewSide side: Int?) throws(PictureError) -> DrawnPicture {
+        var picture = DrawnPicture(
+            width: width, height: height, nominalWidth: nominalWidth, nominalHeight: nominalHeight)
+        if let side {
+            let factor = max(1, (max(width, height) + side - 1) / max(side, 1))
+            (picture.previewWidth, picture.previewHeight) = (max(1, width / factor), max(1, height / factor))
+        }
+        let memory = try SharedPixels(count: picture.bytes)
+        writeLuminance(to: memory.bytes(from: 0, count: picture.luminanceBytes))
+        if picture.previewBytes > 0 {
+            writePreview(
+                to: memory.bytes(from: picture.luminanceBytes, count: picture.previewBytes),
+                width: picture.previewWidth, height: picture.previewHeight)
+        }
+        return picture
+    }
+
+    /// The luminance of each pixel over white, by ITU-R BT.601's weights in 16-bit fixed point, rounded. The
+    /// weights add up to 65536, so that a grey picture keeps its values.
+    private func writeLuminance(to result: UnsafeMutableBufferPointer<UInt8>) {
+        @inline(__always)
+        func weighted(_ color: (red: UInt32, green: UInt32, blue: UInt32)) -> UInt8 {
+            UInt8(
+                truncatingIfNeeded: (color.red &* 19595 &+ color.green &* 38470 &+ color.blue &* 7471 &+ 0x8000) >> 16)
+        }
+        for y in 0..<height {
+            let row = start + y * rowStride
+            let target = y * width
+            if alpha == .none {
+                for x in 0..<width { result[target &+ x] = weighted(opaqueColor(row + x &* pixelStride)) }
+            } else {
+                for x in 0..<width { result[target &+ x] = weighted(color(row + x &* pixelStride)) }
+            }
+        }
+    }
+
+    /// The picture in colour over white, reduced by a whole factor: blue, green, red and an unused byte a pixel.
+    private func writePreview(to result: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int) {
+        let factor = max(1, max(self.width / width, self.height / height))
+        for y in 0..<height {
+            let rows = y * factor..<min((y + 1) * factor, self.height)
+            for x in 0..<width {
+                let columns = x * factor..<min((x + 1) * factor, self.width)
+                var sum: (red: UInt32, green: UInt32, blue: UInt32) = (0, 0, 0)
+                for row in rows {
+                    for column in columns {
+                        let color = color(start + row * rowStride + column * pixelStride)
+                        sum = (sum.red &+ color.red, sum.green &+ color.green, sum.blue &+ color.blue)
+                    }
+                }
+                let area = UInt32(max(1, rows.count * columns.count))
+                let target = 4 * (y * width + x)
+                result[target] = UInt8(truncatingIfNeeded: sum.blue / area)
+                result[target + 1] = UInt8(truncatingIfNeeded: sum.green / area)
+                result[target + 2] = UInt8(truncatingIfNeeded: sum.red / area)
+                result[target + 3] = 255
+            }
+        }
+    }
+
+    /// The mean luminance of an area that is not empty.
+    func luminance(_ columns: Range<Int>, _ rows: Range<Int>) -> Int {
+        var sum: UInt64 = 0
+        for y in rows {
+            for x in columns {
+                let color = color(start + y * rowStride + x * pixelStride)
+                sum &+= UInt64(color.red &* 19595 &+ color.green &* 38470 &+ color.blue &* 7471 &+ 0x8000) >> 16
+            }
+        }
+        return Int(sum) / max(1, rows.count * columns.count)
+    }
+
+    @inline(__always)
+    private func opaqueColor(_ pixel: UnsafePointer<UInt8>) -> (red: UInt32, green: UInt32, blue: UInt32) {
+        (UInt32(pixel[red]), UInt32(pixel[green]), UInt32(pixel[blue]))
+    }
+
+    @inline(__always)
+    private func color(_ pixel: UnsafePointer<UInt8>) -> (red: UInt32, green: UInt32, blue: UInt32) {
+        let color = opaqueColor(pixel)
+        switch alpha {
+        case .none: return color
+        case .straight:
+            let alpha = UInt32(pixel[Self.alphaOffset])
+            return (
+                Self.overWhite(color.red, alpha), Self.overWhite(color.green, alpha), Self.overWhite(color.blue, alpha)
+            )
+        case .premultiplied:
+            let white = 255 &- UInt32(pixel[Self.alphaOffset])
+            return (min(color.red &+ white, 255), min(color.green &+ white, 255), min(color.blue &+ white, 255))
+        }
+    }
+
+    /// `(value * alpha + 255 * (255 - alpha)) / 255`, rounded.
+    @inline(__always)
+    private static func overWhite(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
+        let sum = value &* alpha &+ 255 &* (255 &- alpha) &+ 128
+        return (sum &+ sum >> 8) >> 8
+    }
+}

@@ -1,0 +1,51 @@
+import DrawingProtocol
+import Glibc
+
+/// What this process may take.
+enum ResourceLimits {
+    static func apply() {
+        limit(.init(RLIMIT_AS.rawValue), to: PictureLimits.memory)
+        // A dump of a picture's pixels helps nobody.
+        limit(.init(RLIMIT_CORE.rawValue), to: 0)
+        for signal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
+            Glibc.signal(signal) { number in
+                ResourceLimits.tellOfMemory()
+                Glibc.signal(number, SIG_DFL)
+                raise(number)
+            }
+        }
+    }
+
+    /// Drawings and pages have a size that is chosen here, and need less.
+    static func applyForDrawings() {
+        limit(.init(RLIMIT_AS.rawValue), to: PictureLimits.drawingMemory)
+    }
+
+    /// Every request has its own time, counted as the processor's: a file may come slowly.
+    static func renewTime() {
+        var used = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+        limit(.init(RLIMIT_CPU.rawValue), to: used.tv_sec + 1 + PictureLimits.seconds, isHard: false)
+    }
+
+    /// Never above what whoever started the program has set.
+    private static func limit(_ resource: __rlimit_resource_t, to value: Int, isHard: Bool = true) {
+        var limits = rlimit()
+        guard getrlimit(resource, &limits) == 0 else { return }
+        limits.rlim_cur = isHard ? min(limits.rlim_cur, rlim_t(value)) : min(limits.rlim_max, rlim_t(value))
+        if isHard { limits.rlim_max = min(limits.rlim_max, limits.rlim_cur) }
+        setrlimit(resource, &limits)
+    }
+
+    /// Libraries end the process where they are refused memory. What it ended of shows in whether there is some left;
+    /// the other side looks for the word.
+    private static func tellOfMemory() {
+        let size = 16 << 20
+        let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        if memory == MAP_FAILED {
+            _ = write(STDERR_FILENO, "memory", 6)
+        } else {
+            munmap(memory, size)
+        }
+    }
+}

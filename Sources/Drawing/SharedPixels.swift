@@ -1,0 +1,26 @@
+import DrawingProtocol
+import Glibc
+
+/// The memory that the other side sees, mapped as long as this value lives.
+struct SharedPixels: ~Copyable {
+    private let memory: UnsafeMutableRawPointer
+    private let count: Int
+
+    /// - Throws: ``PictureError/notEnoughMemory``.
+    init(count: Int) throws(PictureError) {
+        guard ftruncate(DrawingDescriptor.pixels, off_t(count)) == 0,
+            let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, DrawingDescriptor.pixels, 0),
+            memory != MAP_FAILED
+        else { throw .notEnoughMemory }
+        (self.memory, self.count) = (memory, count)
+    }
+
+    deinit { munmap(memory, count) }
+
+    /// A part of the memory, to be written; good as long as this value is.
+    func bytes(from offset: Int, count: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        precondition(offset >= 0 && count >= 0 && offset + count <= self.count)
+        return UnsafeMutableBufferPointer(
+            start: memory.assumingMemoryBound(to: UInt8.self) + offset, count: count)
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+
+/// What `yomitori-draw` is asked and answers: numbers and a text, one packet a message.
+package struct DrawingMessage: Hashable, Sendable {
+    package var numbers: [Int64]
+    package var text: String
+
+    package init(_ numbers: [Int64], text: String = "") {
+        self.numbers = numbers
+        self.text = text
+    }
+
+    /// A reason in a message is at most so long; the rest is cut off.
+    private static let textLimit = 2000
+    private static let packetLimit = 4096
+
+    private var bytes: [UInt8] {
+        let values = [Int64(numbers.count)] + numbers
+        return values.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * Int64($0))) } }
+            + text.utf8.prefix(Self.textLimit)
+    }
+
+    private init?(bytes: ArraySlice<UInt8>) {
+        func number(_ index: Int) -> Int64 {
+            (0..<8).reduce(0) { $0 | Int64(bytes[bytes.startIndex + 8 * index + $1]) << (8 * Int64($1)) }
+        }
+        guard bytes.count >= 8, case let count = number(0), (0...100).contains(count),
+            bytes.count >= 8 * (Int(count) + 1)
+        else { return nil }
+        numbers = (0..<Int(count)).map { number($0 + 1) }
+        text = String(decoding: bytes.dropFirst(8 * (Int(count) + 1)), as: UTF8.self)
+    }
+
+    /// - Returns: whether it was sent: `false` when nobody is at the other end.
+    package func send(to socket: Int32) -> Bool {
+        let bytes = bytes
+        while true {
+            let count = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count == bytes.count { return true }
+            guard count < 0, errno == EINTR else { return false }
+        }
+    }
+
+    /// Waits for a message.
+    /// - Returns: `nil` when the other end is gone, or has sent what is none.
+    package static func receive(from socket: Int32) -> DrawingMessage? {
+        var packet = [UInt8](repeating: 0, count: packetLimit)
+        while true {
+            let count = packet.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+            if count > 0 { return DrawingMessage(bytes: packet[..<count]) }
+            guard count < 0, errno == EINTR else { return nil }
+        }
+    }
+}
+
+/// The descriptors that `yomitori-draw` finds open.
+package enum DrawingDescriptor {
+    /// The file.
+    package static let input: Int32 = 0
+    /// Memory that both share, for pixels. The drawing program makes it as large as it needs.
+    package static let pixels: Int32 = 3
+    /// Messages.
+    package static let messages: Int32 = 4
+}

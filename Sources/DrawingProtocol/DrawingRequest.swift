@@ -1,0 +1,112 @@
+/// What `yomitori-draw` is asked.
+package enum DrawingRequest: Hashable, Sendable {
+    /// What the file is: a picture, which is loaded at once, or a document.
+    /// - Parameter previewSide: the longest side of a picture in colour for the screen; `nil` makes none.
+    case open(previewSide: Int?)
+    /// A page of the document, from 0, with so many pixels an inch where it is drawn.
+    case page(Int, resolution: Double, previewSide: Int?)
+    /// What the program can do.
+    case abilities
+
+    package var message: DrawingMessage {
+        switch self {
+        case .open(let side): DrawingMessage([0, Int64(side ?? 0)])
+        case .page(let index, let resolution, let side):
+            DrawingMessage([1, Int64(index), Int64(resolution * 1000), Int64(side ?? 0)])
+        case .abilities: DrawingMessage([2])
+        }
+    }
+
+    package init?(_ message: DrawingMessage) {
+        let numbers = message.numbers
+        func side(_ number: Int64) -> Int? { number > 0 ? Int(number) : nil }
+        switch (numbers.first, numbers.count) {
+        case (0, 2): self = .open(previewSide: side(numbers[1]))
+        case (1, 4):
+            self = .page(Int(numbers[1]), resolution: Double(numbers[2]) / 1000, previewSide: side(numbers[3]))
+        case (2, 1): self = .abilities
+        default: return nil
+        }
+    }
+}
+
+/// A picture in the shared memory: the luminance, one byte a pixel, then the preview, four bytes a pixel.
+package struct DrawnPicture: Hashable, Sendable {
+    /// The size of the luminance.
+    package var width: Int
+    package var height: Int
+    /// The size that it stands for, in which codes' corners are told.
+    package var nominalWidth: Int
+    package var nominalHeight: Int
+    /// 0 where there is no preview.
+    package var previewWidth = 0
+    package var previewHeight = 0
+    /// Whether more pixels would show more.
+    package var canBeFiner = false
+
+    package init(width: Int, height: Int, nominalWidth: Int, nominalHeight: Int) {
+        (self.width, self.height) = (width, height)
+        (self.nominalWidth, self.nominalHeight) = (nominalWidth, nominalHeight)
+    }
+
+    package var luminanceBytes: Int { width * height }
+    package var previewBytes: Int { previewWidth * previewHeight * 4 }
+    package var bytes: Int { luminanceBytes + previewBytes }
+
+    /// Whether the sizes are such as there can be.
+    var isPlausible: Bool {
+        PictureLimits.permit(width: width, height: height) && width > 0 && height > 0 && nominalWidth > 0
+            && nominalHeight > 0 && (0...PictureLimits.side).contains(previewWidth)
+            && (0...PictureLimits.side).contains(previewHeight)
+            && previewWidth * previewHeight <= PictureLimits.pixels
+    }
+}
+
+/// What `yomitori-draw` answers.
+package enum DrawingReply: Hashable, Sendable {
+    case picture(DrawnPicture)
+    case document(pageCount: Int)
+    case failure(PictureError)
+    case abilities(readsPDF: Bool)
+
+    package var message: DrawingMessage {
+        switch self {
+        case .picture(let picture):
+            let numbers = [
+                picture.width, picture.height, picture.nominalWidth, picture.nominalHeight, picture.previewWidth,
+                picture.previewHeight, picture.canBeFiner ? 1 : 0,
+            ]
+            return DrawingMessage([0] + numbers.map { Int64($0) })
+        case .document(let pageCount): return DrawingMessage([1, Int64(pageCount)])
+        case .failure(let error):
+            var message = error.message
+            message.numbers.insert(2, at: 0)
+            return message
+        case .abilities(let readsPDF): return DrawingMessage([3, readsPDF ? 1 : 0])
+        }
+    }
+
+    package init?(_ message: DrawingMessage) {
+        let numbers = message.numbers
+        switch (numbers.first, numbers.count) {
+        case (0, 8):
+            let sizes = numbers.map { Int($0) }
+            var picture = DrawnPicture(
+                width: sizes[1], height: sizes[2], nominalWidth: sizes[3], nominalHeight: sizes[4])
+            (picture.previewWidth, picture.previewHeight) = (sizes[5], sizes[6])
+            picture.canBeFiner = sizes[7] == 1
+            guard picture.isPlausible else { return nil }
+            self = .picture(picture)
+        case (1, 2):
+            guard (1...1_000_000).contains(numbers[1]) else { return nil }
+            self = .document(pageCount: Int(numbers[1]))
+        case (2, _):
+            var rest = message
+            rest.numbers.removeFirst()
+            guard let error = PictureError(rest) else { return nil }
+            self = .failure(error)
+        case (3, 2): self = .abilities(readsPDF: numbers[1] == 1)
+        default: return nil
+        }
+    }
+}

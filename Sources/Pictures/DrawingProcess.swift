@@ -1,0 +1,166 @@
+import CLinux
+import DrawingProtocol
+import Glibc
+import Synchronization
+
+package typealias PictureError = DrawingProtocol.PictureError
+package typealias PictureLimits = DrawingProtocol.PictureLimits
+
+/// The program `yomitori-draw` at work on one file. It ends with this object.
+///
+/// Files from anywhere are loaded and drawn by foreign libraries, which some make take all memory there is, or minutes. In a
+/// process of its own that has limits, and a crash there is a file that can't be read. It also keeps those libraries out of
+/// programs that only sometimes need them.
+final class DrawingProcess: Sendable {
+    private struct State {
+        let process: pid_t
+        let messages: Int32
+        let pixels: Int32
+        let errors: Int32
+        var hasEnded = false
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter input: the file; it stays open here.
+    /// - Throws: ``PictureError/noDrawingProgram``, ``PictureError/system(operation:errno:)``.
+    init(input: Int32) throws(PictureError) {
+        guard let program = DrawingProgram.path else { throw .noDrawingProgram }
+        var descriptors: [Int32] = []
+        defer { for descriptor in descriptors { close(descriptor) } }
+        /// Out of the way of the numbers that the other side finds them under.
+        func keep(_ descriptor: Int32, _ operation: String) throws(PictureError) -> Int32 {
+            guard descriptor >= 0 else { throw .system(operation: operation, errno: errno) }
+            let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
+            let number = errno
+            close(descriptor)
+            guard moved >= 0 else { throw .system(operation: operation, errno: number) }
+            descriptors.append(moved)
+            return moved
+        }
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .system(operation: "open", errno: errno) }
+        let (own, other) = (try keep(ends[0], "open"), try keep(ends[1], "open"))
+        let pixels = try keep(y_memfd("yomitori-pixels"), "open")
+        let errors = try keep(y_memfd("yomitori-errors"), "open")
+        let source = try keep(dup(input), "open")
+        let process = try DrawingProgram.start(
+            program,
+            descriptors: [
+                (source, DrawingDescriptor.input), (errors, STDERR_FILENO), (pixels, DrawingDescriptor.pixels),
+                (other, DrawingDescriptor.messages),
+            ])
+        state = Mutex(State(process: process, messages: own, pixels: pixels, errors: errors))
+        descriptors = [other, source]
+    }
+
+    deinit {
+        state.withLock { state in
+            close(state.messages)
+            if !state.hasEnded {
+                // It may be busy with what nobody waits for any more.
+                kill(state.process, SIGKILL)
+                var usage = rusage()
+                _ = Self.status(of: state.process, &usage)
+            }
+            close(state.pixels)
+            close(state.errors)
+        }
+    }
+
+    /// Asks, and waits for the answer.
+    /// - Returns: the answer, and of a picture its pixels.
+    func ask(_ request: DrawingRequest) throws(PictureError) -> (reply: DrawingReply, pixels: SharedPicture?) {
+        let answer: Result<(DrawingReply, SharedPicture?), PictureError> = state.withLock { state in
+            guard !state.hasEnded else { return .failure(.damaged(reason: "")) }
+            guard request.message.send(to: state.messages), let message = DrawingMessage.receive(from: state.messages)
+            else {
+                state.hasEnded = true
+                return .failure(Self.reason(process: state.process, errors: state.errors))
+            }
+            guard let reply = DrawingReply(message) else { return .failure(.damaged(reason: "")) }
+            guard case .picture(let picture) = reply else { return .success((reply, nil)) }
+            do throws(PictureError) {
+                return .success((reply, try SharedPicture(picture, descriptor: state.pixels)))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let (reply, pixels) = try answer.get()
+        if case .failure(let error) = reply { throw error }
+        return (reply, pixels)
+    }
+
+    /// Why the program has gone without an answer.
+    private static func reason(process: pid_t, errors: Int32) -> PictureError {
+        var usage = rusage()
+        var limits = rlimit()
+        let signal = status(of: process, &usage) & 0x7F
+        getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
+        // At a limit that was set from outside the system kills; it also does for lack of memory.
+        let time = rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        if signal == SIGXCPU || signal == SIGKILL && time + 1 >= limits.rlim_max {
+            return .tooSlow(seconds: PictureLimits.seconds)
+        }
+        if signal == SIGKILL { return .notEnoughMemory }
+        var text = [UInt8](repeating: 0, count: 4096)
+        let count = text.withUnsafeMutableBytes { pread(errors, $0.baseAddress, $0.count, 0) }
+        // What libraries say when they are refused memory: “failed to allocate 123 bytes”, “std::bad_alloc”, “Out of memory”,
+        // “failed to map segment”.
+        let words = String(decoding: text[..<max(0, count)], as: UTF8.self).lowercased()
+        let isShort = ["alloc", "memory", "failed to map"].contains { words.contains($0) }
+        return isShort ? .notEnoughMemory : .damaged(reason: "")
+    }
+
+    private static func status(of process: pid_t, _ usage: inout rusage) -> Int32 {
+        var status: Int32 = 0
+        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+        return status
+    }
+}
+
+/// A picture in the memory that is shared with the drawing program, until the next is asked for.
+struct SharedPicture {
+    let picture: DrawnPicture
+    let luminance: [UInt8]
+    let preview: PixelRaster?
+
+    /// - Throws: ``PictureError/notEnoughMemory``.
+    init(_ picture: DrawnPicture, descriptor: Int32) throws(PictureError) {
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, Int(information.st_size) >= picture.bytes else {
+            throw .damaged(reason: "")
+        }
+        // The mapping, the copy, and what reading a picture of this size takes.
+        guard MemoryHeadroom.permits(3 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)),
+            let memory = mmap(nil, picture.bytes, PROT_READ, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+        else { throw .notEnoughMemory }
+        defer { munmap(memory, picture.bytes) }
+        let bytes = UnsafeRawBufferPointer(start: memory, count: picture.bytes)
+        self.picture = picture
+        luminance = Array(bytes[..<picture.luminanceBytes])
+        preview =
+            picture.previewBytes == 0
+            ? nil
+            : PixelRaster(
+                bgrx: Array(bytes[picture.luminanceBytes...]), width: picture.previewWidth,
+                height: picture.previewHeight)
+    }
+}
+
+/// Whether there is memory left, under the limit that may be set (`ulimit -v`): an array that is refused memory ends the
+/// program, so it is asked for beforehand.
+enum MemoryHeadroom {
+    static func permits(_ bytes: Int) -> Bool {
+        guard let memory = mmap(nil, max(bytes, 1), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
+            memory != MAP_FAILED
+        else { return false }
+        munmap(memory, max(bytes, 1))
+        return true
+    }
+
+    /// What the engine takes for a picture of so many pixels: measured with `thorough` on noise and on sheets of codes, it is
+    /// twice the picture and some megabytes.
+    static func reading(_ pixels: Int) -> Int { 3 * pixels + 48 << 20 }
+}

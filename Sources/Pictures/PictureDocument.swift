@@ -1,0 +1,51 @@
+import DrawingProtocol
+import Glibc
+
+/// A file with pages: PDF, or TIFF with several pictures. The drawing program has it open as long as this object lives.
+///
+/// PDF pages are drawn by Poppler; where the drawing program was built without it, every such document is refused with
+/// ``PictureError/noPDFSupport``. A document may be used from any thread; one page is drawn at a time.
+package final class PictureDocument: Sendable {
+    /// Whether pages of PDF files can be drawn.
+    package static var readsPDF: Bool {
+        guard let process = try? DrawingProcess(input: STDIN_FILENO),
+            case .abilities(let readsPDF)? = try? process.ask(.abilities).reply
+        else { return false }
+        return readsPDF
+    }
+
+    package let pageCount: Int
+    private let process: DrawingProcess
+
+    init(_ process: DrawingProcess, pageCount: Int) {
+        self.process = process
+        self.pageCount = pageCount
+    }
+
+    /// - Parameter bytes: the whole file.
+    /// - Throws: ``PictureError``; of a picture, ``PictureError/noPages``.
+    package convenience init(_ bytes: [UInt8]) throws(PictureError) {
+        let process = try PictureSource.bytes(bytes).startDrawing()
+        guard case .document(let pageCount) = try process.ask(.open(previewSide: nil)).reply else { throw .noPages }
+        self.init(process, pageCount: pageCount)
+    }
+
+    /// A page as a picture.
+    /// - Parameters:
+    ///   - index: from 0.
+    ///   - resolution: in pixels an inch, for pages that are drawn; one too large for ``PagePlan/pixels`` is drawn with fewer.
+    ///     A page that is nothing but a picture has that picture's pixels.
+    ///   - previewSide: the longest side of the picture's preview; `nil` makes none.
+    /// - Returns: a picture whose size, and whose codes' corners, are in pixels of ``PagePlan/nominalResolution`` where it is of
+    ///   a PDF file.
+    package func page(
+        _ index: Int, resolution: Double = PagePlan.nominalResolution, previewSide: Int? = nil
+    ) throws(PictureError) -> Picture {
+        precondition((0..<pageCount).contains(index), "the document has no page \(index)")
+        let answer = try process.ask(.page(index, resolution: resolution, previewSide: previewSide))
+        guard let pixels = answer.pixels else { throw .damaged(reason: "") }
+        return Picture(pixels)
+    }
+}
+
+package typealias PagePlan = DrawingProtocol.PagePlan

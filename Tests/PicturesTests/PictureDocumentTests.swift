@@ -1,0 +1,76 @@
+import Barcodes
+import Pictures
+import Testing
+
+@Suite struct PictureDocumentTests {
+    /// A code in a picture of 400 by 200 pixels.
+    private static func grey(_ text: String) throws -> TestFiles.Grey {
+        let grid = try BarcodeWriter.qrCode(text: text).grid
+        var picture = TestFiles.Grey(width: 400, height: 200, pixels: [UInt8](repeating: 255, count: 400 * 200))
+        for y in 0..<grid.height * 4 {
+            for x in 0..<grid.width * 4 where grid[x / 4, y / 4] { picture.pixels[(y + 30) * 400 + x + 30] = 0 }
+        }
+        return picture
+    }
+
+    @Test(arguments: [true, false]) func everyPageOfATIFFIsRead(isLittleEndian: Bool) throws {
+        var thumbnail = try Self.grey("a thumbnail")
+        thumbnail.subfileType = 1
+        let pages = [try Self.grey("first"), thumbnail, try Self.grey("second"), try Self.grey("third")]
+        let document = try PictureDocument(TestFiles.tiff(pages, isLittleEndian: isLittleEndian))
+        let texts = try (0..<document.pageCount).map { try document.page($0).barcodes().map(\.text) }
+        #expect(texts == [["first"], ["second"], ["third"]])
+        // In any order, and again.
+        #expect(try document.page(1).barcodes().map(\.text) == ["second"])
+        #expect(try document.page(0).barcodes().map(\.text) == ["first"])
+        let page = try document.page(2, previewSide: 100)
+        #expect(page.width == 400 && page.height == 200 && page.preview?.width == 100 && !page.canBeFiner)
+    }
+
+    @Test func aTIFFOfOnePageIsAPicture() throws {
+        let file = TestFiles.tiff([try Self.grey("alone")], isLittleEndian: true)
+        guard case .picture(let picture) = try PictureFile(.bytes(file)) else {
+            Issue.record("not a picture")
+            return
+        }
+        #expect(picture.barcodes().map(\.text) == ["alone"])
+    }
+
+    @Test func aTIFFWhoseDirectoriesGoRoundInACircleEnds() throws {
+        var file = TestFiles.tiff([try Self.grey("first"), try Self.grey("second")], isLittleEndian: true)
+        // The last directory leads to the first.
+        file.replaceSubrange(file.count - 4..<file.count, with: file[4..<8])
+        #expect(try PictureDocument(file).pageCount == 2)
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"))
+    func aPageThatIsOnePictureIsTakenAsItIs() throws {
+        let picture = try Self.grey("scanned")
+        let page = try PictureDocument(TestFiles.pdf(picture)).page(0)
+        #expect(page.layout.width == 400 && page.layout.height == 200 && page.luminance == picture.pixels)
+        // Corners are in pixels of 200 an inch all the same.
+        #expect(page.width == 556 && page.height == 278 && !page.canBeFiner)
+        let barcode = try #require(page.barcodes().first)
+        #expect(barcode.text == "scanned" && abs(barcode.corners.topLeft.x - 30 * 556 / 400) < 2)
+    }
+
+    @Test(
+        .enabled(if: PictureDocument.readsPDF, "built without Poppler"),
+        arguments: [
+            // Something on top, half a page, mirrored, upside down.
+            ("200 0 0 100 0 0", "0 g 150 10 1 1 re f"), ("100 0 0 100 0 0", ""), ("-200 0 0 100 200 0", ""),
+            ("-200 0 0 -100 200 100", ""), ("200 0 0 100 0 0", "0 G 10 10 m 20 10 l S"),
+            ("200 0 0 100 0 0", "q 50 0 0 50 0 0 cm /P Do Q"),
+        ])
+    func aPageThatIsMoreIsDrawn(matrix: String, drawing: String) throws {
+        let file = TestFiles.pdf(try Self.grey("drawn"), matrix: matrix, drawing: drawing)
+        let page = try PictureDocument(file).page(0)
+        #expect(page.layout.width == 556 && page.layout.height == 278 && page.canBeFiner)
+        #expect(page.barcodes().map(\.text).allSatisfy { $0 == "drawn" })
+    }
+
+    @Test func whatIsNoDocumentIsRefused() {
+        #expect(throws: PictureError.noPages) { try PictureDocument(Array("P5 1 1 255\n\0".utf8)) }
+        #expect(throws: PictureError.empty) { try PictureDocument([]) }
+    }
+}

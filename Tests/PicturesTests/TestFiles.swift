@@ -1,0 +1,68 @@
+/// Files with several pages, made byte by byte.
+enum TestFiles {
+    /// A picture of one byte of grey a pixel.
+    struct Grey {
+        var width: Int
+        var height: Int
+        var pixels: [UInt8]
+        /// The TIFF tag NewSubfileType: 1 is a reduced version of another page.
+        var subfileType = 0
+    }
+
+    /// An uncompressed TIFF file (TIFF 6.0, sections 2 to 4).
+    static func tiff(_ pages: [Grey], isLittleEndian: Bool) -> [UInt8] {
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+            let little = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+            return isLittleEndian ? little : little.reversed()
+        }
+        var file = Array((isLittleEndian ? "II" : "MM").utf8) + bytes(42, 2)
+        // Each directory is behind its pixels.
+        var next = file.count + 4 + (pages.first?.pixels.count ?? 0)
+        file += bytes(next, 4)
+        for (index, page) in pages.enumerated() {
+            let start = file.count
+            file += page.pixels
+            let entries: [(tag: Int, value: Int)] = [
+                (254, page.subfileType), (256, page.width), (257, page.height), (258, 8), (259, 1), (262, 1),
+                (273, start),
+                (277, 1), (278, page.height), (279, page.pixels.count),
+            ]
+            file += bytes(entries.count, 2)
+            for entry in entries { file += bytes(entry.tag, 2) + bytes(4, 2) + bytes(1, 4) + bytes(entry.value, 4) }
+            let isLast = index == pages.count - 1
+            next = file.count + 4 + (isLast ? 0 : pages[index + 1].pixels.count)
+            file += bytes(isLast ? 0 : next, 4)
+        }
+        return file
+    }
+
+    /// A PDF file (ISO 32000-1) of one page with a picture on it.
+    /// - Parameters:
+    ///   - matrix: where the picture lies; the page is 200 by 100 points.
+    ///   - drawing: what comes on top.
+    static func pdf(_ picture: Grey, matrix: String = "200 0 0 100 0 0", drawing: String = "") -> [UInt8] {
+        let content = "q \(matrix) cm /P Do Q \(drawing)"
+        let objects: [[UInt8]] =
+            [
+                "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R "
+                    + "/Resources << /XObject << /P 5 0 R >> >> >>",
+                "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream",
+            ].map { Array($0.utf8) } + [
+                Array(
+                    ("<< /Type /XObject /Subtype /Image /Width \(picture.width) /Height \(picture.height) "
+                        + "/ColorSpace /DeviceGray /BitsPerComponent 8 /Length \(picture.pixels.count) >>\nstream\n")
+                        .utf8)
+                    + picture.pixels + Array("\nendstream".utf8)
+            ]
+        var file = Array("%PDF-1.4\n".utf8)
+        var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+        for (index, object) in objects.enumerated() {
+            let place = "\(file.count)"
+            table += String(repeating: "0", count: 10 - place.count) + place + " 00000 n \n"
+            file += Array("\(index + 1) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
+        }
+        let end = "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(file.count)\n%%EOF\n"
+        return file + Array((table + end).utf8)
+    }
+}

@@ -1,0 +1,73 @@
+import Barcodes
+import Foundation
+import Pictures
+import Testing
+
+/// Files that want more time or memory than there is: a sentence each, and the next file is read.
+@Suite struct LimitTests {
+    private let folder: TemporaryFolder
+    private let good: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        good = try folder.write(SymbolPicture(BarcodeWriter.qrCode(text: "the next file")).png(), to: "good.png")
+    }
+
+    private func expectOnlyTheNext(_ path: String, _ sentence: String, shell limit: String) throws {
+        let script = "\(limit); exec \"$0\" \"$@\""
+        let run = try YomiProgram.run(
+            ["scan", "--json", path, good].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        let objects = try run.objects()
+        #expect(run.status == 2 && objects.count == 2)
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect((objects.last?["barcodes"] as? [[String: Any]])?.first?["text"] as? String == "the next file")
+    }
+
+    @Test func aDrawingThatTakesVeryLongIsGivenUp() throws {
+        // Each pattern is drawn many times in each of the next one's.
+        var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2000\" height=\"2000\"><defs>"
+        for level in 0..<9 {
+            let fill = level == 0 ? "black" : "url(#p\(level - 1))"
+            svg += "<filter id=\"f\(level)\"><feGaussianBlur stdDeviation=\"90\"/></filter>"
+            svg += "<pattern id=\"p\(level)\" width=\"0.07\" height=\"0.07\">"
+            svg += "<rect width=\"900\" height=\"900\" fill=\"\(fill)\" filter=\"url(#f\(level))\"/></pattern>"
+        }
+        for index in 0..<60 { svg += "<!-- \(index) -->" }
+        svg += "</defs>"
+        for index in 0..<200 {
+            svg += "<rect x=\"\(index)\" width=\"2000\" height=\"2000\" fill=\"url(#p8)\" filter=\"url(#f8)\"/>"
+        }
+        let path = try folder.write(Array((svg + "</svg>").utf8), to: "slow.svg")
+        try expectOnlyTheNext(path, "slow.svg: takes more than", shell: "ulimit -t 2")
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"))
+    func aPageThatWantsMoreMemoryThanThereIsIsNotDrawn() throws {
+        let document = try TestDocument(pages: [.init(width: 14_400, height: 14_400, codes: [.init(text: "poster")])])
+        let path = try folder.write(document.bytes(), to: "poster.pdf")
+        try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 200000")
+    }
+
+    @Test func aPictureThatWantsMoreMemoryThanThereIsIsNotLoaded() throws {
+        let path = try folder.write(TestPictures.grey(width: 9000, height: 9000), to: "large.pgm")
+        try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 300000")
+    }
+
+    @Test func theToolItselfLoadsNothingForPicturesOrPipeWire() throws {
+        var environment = ProcessInfo.processInfo.environment
+        // The loader lists what it would load, and runs nothing.
+        environment["LD_TRACE_LOADED_OBJECTS"] = "1"
+        let listing = Process()
+        listing.executableURL = URL(fileURLWithPath: try YomiProgram.path())
+        listing.environment = environment
+        let pipe = Pipe()
+        listing.standardOutput = pipe
+        try listing.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        listing.waitUntilExit()
+        #expect(output.contains("libswiftCore"))
+        for name in ["gstreamer", "gobject", "gdk_pixbuf", "poppler", "cairo", "rsvg", "libFoundation.so"] {
+            #expect(!output.contains(name), "\(name)")
+        }
+    }
+}
