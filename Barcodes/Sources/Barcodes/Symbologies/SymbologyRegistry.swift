@@ -31,6 +31,7 @@ enum SymbologyRegistry {
         DataMatrixSearch.self,
         LinearSearchStrategy.self,
         PDF417Search.self,
+        MicroPDF417Search.self,
     ]
 
     /// Fresh strategies that find at least one of these.

@@ -82,22 +82,22 @@ package enum MicroPDF417Tables {
     struct AddressPatterns: Sendable {
         /// The ten modules of each, the first highest.
         let modules: [UInt16]
-        /// By ten modules: the pattern's number from 0, or -1.
-        let index: [Int8]
+        /// The widths of bars and spaces of each.
+        let widths: [[UInt8]]
 
         init(_ list: String) {
             var modules: [UInt16] = []
-            var index = [Int8](repeating: -1, count: 1 << addressWidth)
+            var widths: [[UInt8]] = []
             for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
                 var bits: UInt16 = 0
                 for (position, digit) in word.enumerated() {
                     for _ in 0..<(digit - 0x30) { bits = bits << 1 | (position % 2 == 0 ? 1 : 0) }
                 }
-                index[Int(bits)] = Int8(modules.count)
+                widths.append(word.map { $0 - 0x30 })
                 modules.append(bits)
             }
             self.modules = modules
-            self.index = index
+            self.widths = widths
         }
     }
 }

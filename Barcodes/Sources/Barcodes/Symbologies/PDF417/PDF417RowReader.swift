@@ -5,11 +5,12 @@
 /// traced again. Each ray votes for the codewords that it crosses.
 struct PDF417RowReader {
     private let pattern: PDF417Guard
-    private let sign: Int
     private var rays: [Ray] = []
     /// By ray, then by column from the pattern on; 0 is the row indicator's.
     private var cells: [Cell] = []
     private var columnsTraced = 0
+    /// Of data, as the row indicators say.
+    private var columns = 0
     private var path = Bend()
     /// The row at a distance along the pattern: `rows(t)`, from 0, with fractions.
     private(set) var rows = RowModel()
@@ -77,7 +78,6 @@ struct PDF417RowReader {
 
     init(_ pattern: PDF417Guard) {
         self.pattern = pattern
-        sign = pattern.isStart ? 1 : -1
     }
 
     /// How many pixels reading looks at.
@@ -91,21 +91,40 @@ struct PDF417RowReader {
         return max(0.7, pattern.module * 0.5, span / 280)
     }
 
+    /// Reads with few rays, which is enough for most symbols.
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Result? {
+        let span = pattern.reach.upperBound - pattern.reach.lowerBound
+        let coarse = max(spacing, span / 110)
         findSlope(pixels, raster)
-        var indicators = PDF417RowIndicators()
-        var columns: Int?
-        for round in 0..<3 {
-            trace(spacing: spacing, columns: columns.map { $0 + 2 } ?? 33, pixels, raster)
-            guard fitRows() else { return nil }
-            indicators = nearIndicators()
-            guard let facts = indicators.facts else { return nil }
-            columns = facts.columns
-            fitBorders(facts.columns + 2)
-            followRows(facts.columns + 2)
-            if round < 2 { straighten(facts.columns + 2) }
+        // How wide the symbol is is said beside the pattern.
+        trace(spacing: coarse, columns: 3, pixels, raster)
+        guard fitRows(), let facts = nearIndicators().facts else { return nil }
+        columns = facts.columns
+        for round in 0..<2 {
+            guard traceAll(spacing: coarse, pixels, raster) else { return nil }
+            if round == 0 { straighten(columns + 2) }
         }
-        guard let columns else { return nil }
+        return result()
+    }
+
+    /// Reads again with all rays that are worth it.
+    mutating func readClosely(_ pixels: Span<UInt8>, _ raster: Raster) -> Result? {
+        straighten(columns + 2)
+        guard traceAll(spacing: spacing, pixels, raster) else { return nil }
+        return result()
+    }
+
+    private mutating func traceAll(spacing: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        trace(spacing: spacing, columns: columns + 2, pixels, raster)
+        guard fitRows(), let facts = nearIndicators().facts else { return false }
+        columns = facts.columns
+        fitBorders(columns + 2)
+        followRows(columns + 2)
+        return true
+    }
+
+    private func result() -> Result? {
+        var indicators = nearIndicators()
         addFarIndicators(columns, &indicators)
         guard let facts = indicators.facts, facts.columns == columns else { return nil }
         return result(rows: facts.rows, columns: columns, level: facts.level)
@@ -518,9 +537,9 @@ struct PDF417RowReader {
         guard module > 0.5, !rays[ray].values.values.isEmpty else { return }
         let cellIndex = row * columns + index
         let before = Float(Self.before)
+        let values = rays[ray].values
         for step in 0..<17 {
             let middle = start + (Float(step) + 0.5) * module
-            let values = rays[ray].values
             let sum =
                 values.value(at: middle - module * 0.22, start: before) + values.value(at: middle, start: before)
                 + values.value(at: middle + module * 0.22, start: before)

@@ -59,20 +59,27 @@ struct PDF417Search: SearchStrategy {
             level += 1
         }
         var reader = PDF417RowReader(pattern)
-        guard search.budget.spend(reader.cost),
-            var result = search.picture.withLevel(level, pixels, { reader.read($0, $1) }) ?? nil
-        else { return }
-        result.corners = result.corners.scaled(by: Double(1 << level))
-        if let content = Self.decode(result) {
-            report(content, result, pattern, &search)
-            return
+        let scale = Double(1 << level)
+        for isClose in [false, true] {
+            guard search.budget.spend(reader.cost),
+                var result = search.picture.withLevel(
+                    level, pixels, { isClose ? reader.readClosely($0, $1) : reader.read($0, $1) }) ?? nil
+            else { return }
+            result.corners = result.corners.scaled(by: scale)
+            if let content = Self.decode(result) {
+                report(content, result, pattern, &search)
+                return
+            }
+            guard isClose else { continue }
+            for other in unread where other.isStart != pattern.isStart {
+                guard let joined = Self.joined(result, other.result), let content = Self.decode(joined) else {
+                    continue
+                }
+                report(content, joined, pattern, &search)
+                return
+            }
+            unread.append((result, pattern.isStart))
         }
-        for other in unread where other.isStart != pattern.isStart {
-            guard let joined = Self.joined(result, other.result), let content = Self.decode(joined) else { continue }
-            report(content, joined, pattern, &search)
-            return
-        }
-        unread.append((result, pattern.isStart))
     }
 
     private func report(

@@ -34,12 +34,19 @@ struct StackedRay: Sendable {
         values.removeAll(keepingCapacity: true)
         edges.removeAll(keepingCapacity: true)
         guard end > start else { return }
-        let count = Int((end - start) * Double(Self.perPixel)) + 1
+        let count = min(Int((end - start) * Double(Self.perPixel)) + 1, 20_000)
+        values.reserveCapacity(count)
+        // Places along a parabola by their differences.
         let step = 1 / Double(Self.perPixel)
+        var place = path.point(start)
+        var way = path.point(start + step) - place
+        let turn = path.across * (2 * path.bend * step * step)
         let (width, height) = (Double(raster.width), Double(raster.height))
         var isInside = false
-        for index in 0..<min(count, 20_000) {
-            let point = path.point(start + Double(index) * step)
+        for _ in 0..<count {
+            let point = place
+            place = place + way
+            way = way + turn
             guard point.x >= 0, point.y >= 0, point.x <= width, point.y <= height else {
                 if isInside { break }
                 values.append(-1)

@@ -1,0 +1,57 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct MicroPDF417SearchTests {
+    private func options() -> ReaderOptions {
+        var options = ReaderOptions()
+        options.symbologies = [.microPDF417]
+        return options
+    }
+
+    private static var scene: Scene { Scene(width: 400, height: 320) }
+
+    @Test(arguments: [1, 2, 3, 4]) func symbolsOfAllWidthsAreRead(_ columns: Int) throws {
+        for length in [6, 20, 44] {
+            let text = String("MICRO PDF417 symbols hold 0123456789 and some text.".prefix(length))
+            guard
+                let symbol = try? BarcodeWriter.microPDF417(text: text, options: MicroPDF417Options(columns: columns))
+            else { continue }
+            for degrees in [0.0, 35, 90, 180] {
+                for isMirrored in [false, true] {
+                    var pose = SymbolPose()
+                    pose.moduleSize = 3
+                    pose.rotation = degrees
+                    pose.isMirrored = isMirrored
+                    let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Self.scene)
+                    let barcodes = try picture.barcodes(options())
+                    #expect(barcodes.map(\.text) == [text], "\(columns) columns, \(length), \(degrees)°")
+                    guard let barcode = barcodes.first else { continue }
+                    picture.expectFirst(barcode, pose, within: 8, sourceLocation: #_sourceLocation)
+                }
+            }
+        }
+    }
+
+    @Test func invertedAndBlurredSymbolsAreRead() throws {
+        let symbol = try BarcodeWriter.microPDF417(text: "blurred", options: MicroPDF417Options(rowHeight: 3))
+        var pose = SymbolPose()
+        pose.moduleSize = 3
+        pose.isInverted = true
+        var scene = Self.scene
+        scene.blur = 1.2
+        scene.noise = 5
+        let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: scene)
+        #expect(try picture.barcodes(options()).map(\.text) == ["blurred"])
+    }
+
+    @Test func picturesWithoutSymbolsGiveNone() throws {
+        for seed in 0..<3 {
+            var scene = Self.scene
+            scene.seed = UInt64(seed)
+            scene.noise = Double(seed) * 15
+            scene.clutter = 1
+            #expect(try PictureMaker.picture(of: [], in: scene).barcodes(options()).isEmpty)
+        }
+    }
+}
