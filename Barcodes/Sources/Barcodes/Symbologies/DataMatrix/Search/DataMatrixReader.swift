@@ -59,6 +59,35 @@ struct DataMatrixReader {
                 }
             }
         }
+        if let reading = readStraight(corner, &matches, &budget, pixels) { return reading }
+        let pitch = min(module.0, module.1)
+        for frame in frames {
+            guard budget.spend(20_000) else { return nil }
+            for candidate in [frame, frame.mirrored] {
+                if let reading = readWarped(candidate, module: pitch, contrast(corner, pixels), pixels) { return reading }
+            }
+        }
+        return nil
+    }
+
+    /// Reads a symbol whose sides bend, by what its own timing patterns say.
+    private func readWarped(
+        _ frame: DataMatrixFrame, module: Double, _ contrast: Float, _ pixels: Span<UInt8>
+    ) -> Reading? {
+        guard let warp = DataMatrixWarp(frame, module: module, picture, pixels),
+            let (map, size) = warp.grid(pixels)
+        else { return nil }
+        let isSquare = size.rows == size.columns
+        guard !frame.isMirrored || !isSquare else { return nil }
+        guard let decoded = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) else { return nil }
+        return reading(decoded, frame, map)
+    }
+
+    /// Reads a symbol that is a projection of a flat one.
+    private func readStraight(
+        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ budget: inout SearchBudget,
+        _ pixels: Span<UInt8>
+    ) -> Reading? {
         guard !matches.isEmpty, budget.spend(2_000) else { return nil }
         matches.sort { $0.score > $1.score }
         let contrast = contrast(corner, pixels)

@@ -1,0 +1,171 @@
+/// A grid that follows a symbol's own borders: for labels on vials and cartons, crooked prints, columns of unequal width.
+///
+/// All four sides are measured: how far each bulges from the straight line between its corners. The timing patterns
+/// then say where columns and rows are, and how many. Between opposite sides what was measured is interpolated.
+struct DataMatrixWarp {
+    private let frame: DataMatrixFrame
+    private let unit: PerspectiveTransform
+    private let picture: ThresholdedPicture
+    private let module: Double
+    /// How far the sides bulge outwards, in pixels.
+    private let top: Bulge
+    private let right: Bulge
+    private let bottom: Bulge
+    private let left: Bulge
+
+    /// One side from corner to corner.
+    private struct Bulge {
+        var outward: Point
+        /// At even distances.
+        var values: [Double]
+
+        func callAsFunction(_ share: Double) -> Point {
+            guard values.count > 1 else { return Point(x: 0, y: 0) }
+            let at = max(0, min(1, share)) * Double(values.count - 1)
+            let index = min(Int(at), values.count - 2)
+            let fraction = at - Double(index)
+            return outward * (values[index] * (1 - fraction) + values[index + 1] * fraction)
+        }
+    }
+
+    /// - Parameter module: the side of a module in pixels, about.
+    init?(_ frame: DataMatrixFrame, module: Double, _ picture: ThresholdedPicture, _ pixels: Span<UInt8>) {
+        guard
+            let unit = PerspectiveTransform(fitting: [
+                .init(from: Point(x: 0, y: 0), to: frame.up), .init(from: Point(x: 1, y: 0), to: frame.opposite),
+                .init(from: Point(x: 1, y: 1), to: frame.right), .init(from: Point(x: 0, y: 1), to: frame.corner),
+            ]), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.2
+        else { return nil }
+        self.frame = frame
+        self.unit = unit
+        self.picture = picture
+        self.module = module
+        let center = (frame.up + frame.right + frame.corner + frame.opposite) * 0.25
+        func bulge(_ first: Point, _ last: Point, isDashed: Bool) -> Bulge {
+            Self.bulge(
+                first, last, away: center, isDashed: isDashed, module: module, isInverted: frame.isInverted, picture,
+                pixels)
+        }
+        top = bulge(frame.up, frame.opposite, isDashed: true)
+        right = bulge(frame.opposite, frame.right, isDashed: true)
+        bottom = bulge(frame.corner, frame.right, isDashed: false)
+        left = bulge(frame.up, frame.corner, isDashed: false)
+    }
+
+    /// The first ink from outside along a side. Of a dashed side its outermost places count.
+    private static func bulge(
+        _ first: Point, _ last: Point, away center: Point, isDashed: Bool, module: Double, isInverted: Bool,
+        _ picture: ThresholdedPicture, _ pixels: Span<UInt8>
+    ) -> Bulge {
+        let side = last - first
+        let length = side.length
+        var outward = Point(x: side.y, y: -side.x) * (1 / max(1, length))
+        if outward.dot((first + last) * 0.5 - center) < 0 { outward = outward * -1 }
+        let count = max(8, min(400, Int(length / module * 3)))
+        let reach = 1.3 * module
+        var found = [Double?](repeating: nil, count: count + 1)
+        for index in 0...count {
+            let place = first + side * (Double(index) / Double(count))
+            var out = reach
+            guard !picture.isInk(place + outward * out, isInverted: isInverted, pixels) else { continue }
+            while out > -reach {
+                if picture.isInk(place + outward * out, isInverted: isInverted, pixels) {
+                    found[index] = out
+                    break
+                }
+                out -= 0.5
+            }
+        }
+        // The outermost within a module and a half to both sides, or the middle one on a solid side.
+        let window = isDashed ? 4 : 2
+        var values = [Double?](repeating: nil, count: count + 1)
+        for index in 0...count {
+            let near = (max(0, index - window)...min(count, index + window)).compactMap { found[$0] }.sorted()
+            guard near.count >= 2 else { continue }
+            values[index] = isDashed ? near[near.count - 1 - near.count / 6] : near[near.count / 2]
+        }
+        let known = values.compactMap { $0 }
+        guard known.count * 2 > count else { return Bulge(outward: outward, values: []) }
+        // The corners are known; gaps take what is next to them.
+        var last = known[0]
+        var filled = values.map { value -> Double in
+            if let value { last = value }
+            return last
+        }
+        let smooth = 3
+        let copy = filled
+        for index in 0...count {
+            let range = max(0, index - smooth)...min(count, index + smooth)
+            filled[index] = copy[range].reduce(0, +) / Double(range.count)
+        }
+        return Bulge(outward: outward, values: filled)
+    }
+
+    /// The grid of the size that the timing patterns tell; `nil` where they tell none.
+    func grid(_ pixels: Span<UInt8>) -> (map: GridMap, size: DataMatrixSize)? {
+        let lengths = (
+            up: (frame.up - frame.corner).length, right: (frame.right - frame.corner).length
+        )
+        var (columns, rows): ([[Double]], [[Double]]) = ([], [])
+        for depth in [0.5, 0.35, 0.65] {
+            let (below, beside) = (depth * module / lengths.up, depth * module / lengths.right)
+            if let found = centers(lengths.right, pixels, { unit($0, below) + top($0) }) { columns.append(found) }
+            // From the solid side upwards.
+            if let found = centers(lengths.up, pixels, { unit(1 - beside, 1 - $0) + right(1 - $0) }) {
+                rows.append(found)
+            }
+        }
+        for across in columns {
+            for down in rows {
+                guard let size = DataMatrixTables.size(rows: down.count, columns: across.count),
+                    let map = map(size, across, down.reversed().map { 1 - $0 })
+                else { continue }
+                return (map, size)
+            }
+        }
+        return nil
+    }
+
+    /// The middles of dark and light runs along a timing pattern, which begins dark and ends light, as shares of its
+    /// length; `nil` where runs are too unequal to be one.
+    private func centers(
+        _ length: Double, _ pixels: Span<UInt8>, _ place: (Double) -> Point
+    ) -> [Double]? {
+        let count = max(24, min(2000, Int(length * 2)))
+        var edges: [Double] = [0]
+        var wasInk = true
+        for index in 0..<count {
+            let share = (Double(index) + 0.5) / Double(count)
+            let isInk = picture.isInk(place(share), isInverted: frame.isInverted, pixels)
+            if isInk != wasInk { edges.append(Double(index) / Double(count)) }
+            wasInk = isInk
+        }
+        guard !wasInk else { return nil }
+        edges.append(1)
+        let runs = zip(edges, edges.dropFirst()).map { $1 - $0 }
+        guard runs.count >= 8, runs.count % 2 == 0 else { return nil }
+        // A pair of a dark and a light run is two modules, whatever the ink has done to either.
+        let pairs = stride(from: 0, to: runs.count, by: 2).map { runs[$0] + runs[$0 + 1] }
+        let middle = pairs.sorted()[pairs.count / 2]
+        guard pairs.allSatisfy({ $0 > 0.45 * middle && $0 < 1.9 * middle }) else { return nil }
+        return zip(edges, edges.dropFirst()).map { ($0 + $1) / 2 }
+    }
+
+    /// - Parameters:
+    ///   - across: the middles of columns from the left, as shares of the width.
+    ///   - down: the middles of rows from the top.
+    private func map(_ size: DataMatrixSize, _ across: [Double], _ down: [Double]) -> GridMap? {
+        guard var map = frame.map(size) else { return nil }
+        map.setLattice(
+            columns: across.indices.map { Double($0) + 0.5 }, rows: down.indices.map { Double($0) + 0.5 })
+        for (y, v) in down.enumerated() {
+            for (x, u) in across.enumerated() {
+                let place =
+                    unit(u, v) + top(u) * (1 - v) + bottom(u) * v + left(v) * (1 - u) + right(v) * u
+                map.displacements[y * across.count + x] =
+                    place - map.transform(Double(x) + 0.5, Double(y) + 0.5)
+            }
+        }
+        return map
+    }
+}
