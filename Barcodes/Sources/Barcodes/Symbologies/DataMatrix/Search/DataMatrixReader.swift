@@ -64,7 +64,9 @@ struct DataMatrixReader {
         for frame in frames {
             guard budget.spend(20_000) else { return nil }
             for candidate in [frame, frame.mirrored] {
-                if let reading = readWarped(candidate, module: pitch, contrast(corner, pixels), pixels) { return reading }
+                if let reading = readWarped(candidate, module: pitch, contrast(corner, pixels), pixels) {
+                    return reading
+                }
             }
         }
         return nil
@@ -79,7 +81,9 @@ struct DataMatrixReader {
         else { return nil }
         let isSquare = size.rows == size.columns
         guard !frame.isMirrored || !isSquare else { return nil }
-        guard let decoded = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) else { return nil }
+        guard let decoded = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) else {
+            return nil
+        }
         return reading(decoded, frame, map)
     }
 

@@ -14,15 +14,23 @@ struct DataMatrixSearch: SearchStrategy {
         case .first:
             look(level: 0, isThorough: false, &search, pixels)
         case .second:
-            look(level: 1, isThorough: false, &search, pixels)
+            // In shadows and on shaded cartons the nearest edges tell better what is dark.
+            look(level: 1, isThorough: false, consensus: .mean, &search, pixels)
             look(level: 2, isThorough: true, &search, pixels)
+            if !search.picture.isLarge {
+                look(level: 1, isThorough: true, &search, pixels)
+                look(level: 0, isThorough: true, consensus: .mean, &search, pixels)
+            }
             if base.width * base.height <= 100_000 { lookAtDouble(&search, pixels) }
         case .third: break
         }
     }
 
-    private func look(level: Int, isThorough: Bool, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        guard let thresholds = thresholds(level, &search, pixels) else { return }
+    private func look(
+        level: Int, isThorough: Bool, consensus: BlockThresholds.Consensus = .median, _ search: inout PictureSearch,
+        _ pixels: Span<UInt8>
+    ) {
+        guard let thresholds = thresholds(level, consensus, &search, pixels) else { return }
         let scale = Double(1 << level)
         if level == 0 {
             let raster = search.picture.base
@@ -35,11 +43,11 @@ struct DataMatrixSearch: SearchStrategy {
     }
 
     private func thresholds(
-        _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        _ level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> BlockThresholds? {
         let base = search.picture.base
         guard base.width >> level >= 16, base.height >> level >= 8 else { return nil }
-        return search.picture.thresholds(level, pixels)
+        return search.picture.thresholds(level, consensus: consensus, pixels)
     }
 
     /// Modules of one or two pixels are followed better between pixels.
