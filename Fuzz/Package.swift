@@ -13,6 +13,7 @@ let package = Package(
         .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzPDF417", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzDataMatrix", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .target(name: "Payloads", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "FuzzPayloads", dependencies: ["Payloads"], swiftSettings: fuzzer),
         .systemLibrary(name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0"),

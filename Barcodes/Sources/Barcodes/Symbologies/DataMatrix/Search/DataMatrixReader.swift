@@ -96,16 +96,16 @@ struct DataMatrixReader {
         matches.sort { $0.score > $1.score }
         let contrast = contrast(corner, pixels)
         var fitted: [(match: DataMatrixFrame.Match, score: Float)] = []
-        for match in matches.prefix(isThorough ? 6 : 4) {
+        for match in matches.prefix(isThorough ? 4 : 3) {
             let fitter = DataMatrixFitter(size: match.size, contrast: contrast, picture)
             let start = fitter.score(match.frame, pixels)
-            guard start > 0.25, budget.spend(fitter.cost * 40) else { continue }
+            guard start > 0.35, budget.spend(fitter.cost * 40) else { continue }
             let (frame, score) = fitter.fitted(match.frame, pixels)
-            guard score > 0.5 else { continue }
+            guard score > 0.58 else { continue }
             fitted.append((DataMatrixFrame.Match(size: match.size, frame: frame, score: match.score), score))
         }
         fitted.sort { $0.score > $1.score }
-        for (match, score) in fitted.prefix(3) {
+        for (match, score) in fitted.prefix(2) {
             let area = match.size.rows * match.size.columns
             guard budget.spend(area * 60) else { return nil }
             if let reading = read(match, score: score, contrast: contrast, pixels) { return reading }
@@ -142,7 +142,7 @@ struct DataMatrixReader {
         if let content = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) {
             return reading(content, frame, map)
         }
-        guard score > 0.6 else { return nil }
+        guard score > 0.68 else { return nil }
         // Bent paper, or corners that are off: the grid is bent to where modules are most decided.
         var bent = map
         let nodes = min(6, max(3, max(size.rows, size.columns) / 8 + 2))

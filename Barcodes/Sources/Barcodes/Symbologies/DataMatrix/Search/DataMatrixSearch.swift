@@ -74,7 +74,7 @@ struct DataMatrixSearch: SearchStrategy {
         let reader = DataMatrixReader(picture: picture, isThorough: isThorough)
         var tried: [DataMatrixCorner] = []
         // Noise and text have corners too.
-        var attempts = 60 + area / 20_000
+        var attempts = (isFine ? 20 : 12) + area / 25_000
         while let found = scan.next(pixels) {
             guard !search.isFull else { return }
             let middle = (found.edge.first + found.edge.last) * 0.5
