@@ -75,7 +75,7 @@ package struct FrameScanner: Sendable {
 
     /// What is looked for from the next frame on; empty for everything there is.
     mutating func look(for symbologies: Set<Symbology>) {
-        let wanted = symbologies.isEmpty ? Set(Symbology.allCases) : symbologies
+        let wanted = symbologies.isEmpty ? Symbology.defaults : symbologies
         if reader.options.symbologies != wanted { reader.options.symbologies = wanted }
     }
 

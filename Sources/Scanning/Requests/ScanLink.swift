@@ -179,7 +179,7 @@ extension ScanLink {
 
     private static func symbologies(_ names: [UInt8]) throws(ScanLinkError) -> Set<Symbology> {
         let wanted = names.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
-        guard !wanted.isEmpty else { return Set(Symbology.allCases) }
+        guard !wanted.isEmpty else { return Symbology.defaults }
         let known = Set(wanted.compactMap { Symbology(named: otherNames[$0] ?? $0) })
         guard !known.isEmpty else { throw .unknownFormats(wanted) }
         return known

@@ -74,6 +74,8 @@ extension ScanScene {
     /// One code at arm's length, day or night.
     package static let bikeShare: ScanScene = {
         var scene = ScanScene(id: "bike-share", name: "Bike share")
+        // What stands on a bicycle is a code of modules; bars on its parts are others.
+        scene.symbologies = matrixSymbologies
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.2, y: 0.18, width: 0.6, height: 0.54)
         scene.frameShape = .square
@@ -99,6 +101,8 @@ extension ScanScene {
     /// One code, close up, held a little above the middle.
     package static let payment: ScanScene = {
         var scene = ScanScene(id: "payment", name: "Payment")
+        // The bars of goods on the counter are no payment.
+        scene.symbologies = matrixSymbologies
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.22, y: 0.1, width: 0.56, height: 0.56)
         scene.frameShape = .square
@@ -106,6 +110,10 @@ extension ScanScene {
         scene.lifts = true
         return scene
     }()
+
+    /// Codes of modules with Reed–Solomon parity: one look vouches for them.
+    private static let matrixSymbologies: Set<Symbology> = Set(
+        ["QRCode", "MicroQRCode", "RMQRCode", "DataMatrix", "Aztec"].compactMap(Symbology.init(rawValue:)))
 
     package static let shipped = [everyday, bikeShare, inventory, payment]
 }
