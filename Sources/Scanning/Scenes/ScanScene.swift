@@ -40,7 +40,7 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var id: String
     /// As the user named it; the shipped scenes' names are translated when they are shown.
     package var name: String
-    /// Empty for all there are.
+    /// Empty for those that the engine reads when nothing else is asked for.
     package var symbologies: Set<Symbology> = []
     /// Names in its file that are no symbology's here; a later version of the program may know them.
     package private(set) var unknownSymbologies: [String] = []
