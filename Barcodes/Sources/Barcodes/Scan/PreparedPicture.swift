@@ -47,13 +47,16 @@ struct PreparedPicture {
     /// The thresholds of a level by ``BlockThresholds/Consensus/median``, if they were asked for.
     func knownThresholds(_ level: Int) -> BlockThresholds? { thresholds[Key(level: level, consensus: .median)] }
 
-    /// The thresholds of a level's blocks. Of a large picture, level 0 has those of its half: blocks of 16 pixels are
+    /// The thresholds of a level's blocks; `nil` when there is no such level, or the picture is less than 16 pixels wide
+    /// or 8 high. Of a large picture, level 0 has those of its half: blocks of 16 pixels are
     /// small enough.
     mutating func thresholds(
         _ level: Int, consensus: BlockThresholds.Consensus = .median, _ pixels: Span<UInt8>
     ) -> BlockThresholds? {
         let key = Key(level: level, consensus: consensus)
         if let known = thresholds[key] { return known }
+        // Smaller pictures have no blocks.
+        guard base.width >= 16, base.height >= 8 else { return nil }
         let made: BlockThresholds?
         if level == 0, consensus == .median, isLarge, let half = thresholds(1, pixels) {
             made = half.doubled

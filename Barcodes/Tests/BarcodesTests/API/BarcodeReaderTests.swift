@@ -3,6 +3,22 @@ import PictureMaker
 import Testing
 
 @Suite struct BarcodeReaderTests {
+    @Test func picturesOfAnySmallSizeAreSearchedWithoutTrouble() throws {
+        var random = SeededGenerator(seed: 71)
+        for width in [0, 1, 2, 7, 8, 15, 16, 17, 23, 24, 47, 48, 300] {
+            for height in [0, 1, 2, 7, 8, 15, 16, 23, 24, 48] {
+                let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
+                for effort in ReaderOptions.Effort.allCases {
+                    let options = ReaderOptions(symbologies: Set(Symbology.allCases), effort: effort)
+                    let layout = ImageLayout(width: width, height: height)
+                    #expect(try BarcodeReader(options: options).read(pixels, layout: layout).isEmpty)
+                    var live = LiveBarcodeReader(options: options)
+                    for _ in 0..<2 { #expect(try live.read(pixels.span, layout: layout).isEmpty) }
+                }
+            }
+        }
+    }
+
     @Test(arguments: [1, 4, 20]) func aSymbolThatFillsThePictureToItsEdgeIsRead(scale: Int) throws {
         let symbols = [
             try BarcodeWriter.qrCode(text: "to the very edge"), try BarcodeWriter.microQRCode(text: "12345"),
