@@ -71,10 +71,10 @@ def page(name, help_text):
 
 version = ask("--version").strip()
 subcommands = ["scan", "parse", "create", "watch", "cameras", "symbologies"]
-forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss"]
+forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "digital-link"]
 commands = ["yomi"] + [f"yomi-{name}" for name in subcommands] + [f"yomi-create-{name}" for name in forms]
 for name in commands:
-    text = ask("--help") if name == "yomi" else ask("help", *name.split("-")[1:])
+    text = ask("--help") if name == "yomi" else ask("help", *name.split("-", 2)[1:])
     with open(f"{folder}/{name}.1", "w", encoding="utf-8") as file:
         file.write(page(name, text))
 for shell, name in (("bash", "yomi.bash"), ("zsh", "_yomi"), ("fish", "yomi.fish")):

@@ -61,6 +61,12 @@ public enum Payload: Hashable, Sendable {
         for mark in ["]C1", "]d2", "]Q3", "]e0", "]J1"] where text.hasPrefix(mark) {
             if let message = GS1Content(elementStrings: String(text.dropFirst(3))) { return .gs1(message) }
         }
+        // A label's secondary data may be digits behind a plus sign, as a telephone number is.
+        if ["code39", "code128", "datamatrix"].contains(name.filter { $0.isLetter || $0.isNumber }),
+            let label = HIBCLabel(text)
+        {
+            return .hibc(label)
+        }
         return ProductNumber(text, symbology: symbology).map(Payload.product)
     }
 

@@ -42,7 +42,7 @@ struct Create: ParsableCommand {
             """,
         subcommands: [
             CreateText.self, CreateWiFi.self, CreateContact.self, CreateEmail.self, CreatePhone.self, CreateSMS.self,
-            CreateGeo.self, CreateEvent.self, CreateOTP.self, CreateEPC.self, CreateSwiss.self,
+            CreateGeo.self, CreateEvent.self, CreateOTP.self, CreateEPC.self, CreateSwiss.self, CreateDigitalLink.self,
         ], defaultSubcommand: CreateText.self)
 }
 

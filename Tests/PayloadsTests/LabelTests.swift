@@ -49,6 +49,11 @@ import Testing
         #expect(counted.quantity == 100 && counted.expiry == .month(year: 2028, month: 9) && counted.lot == "ABC")
     }
 
+    @Test func digitsBehindAPlusSignAreALabelOnALabel() {
+        #expect(Payload(text: "+2636599904", symbology: "Code128").kind == .hibc)
+        #expect(Payload(text: "+2636599904", symbology: "QRCode").kind == .phone)
+    }
+
     @Test(arguments: ["+A123BJC5D6E71H", "+", "+++++++", "+a123bjc5d6e71g", "+49 30 12"]) func whatDoesNotCheckIsText(
         text: String
     ) {

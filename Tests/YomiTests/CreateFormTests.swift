@@ -48,6 +48,8 @@ import Testing
             "swiss", "--iban", "CH4431999123000889012", "--name", "A", "--postal-code", "1", "--town", "B", "--amount",
             "5",
             "--reference", "210000000003139471430009017")
+        let link = try text("digital-link", "(01)09506000134352(10)A/B", "--under", "https://example.org/x")
+        #expect(link == "https://example.org/x/01/09506000134352/10/A%2FB")
         #expect(bill.contains("\n5.00\nCHF\n") && bill.contains("\nQRR\n210000000003139471430009017\n"))
     }
 
@@ -79,6 +81,7 @@ import Testing
                 ["event", "--title", "x", "--start", "soon"], "",
                 "--start needs a time such as 2026-11-22T19:30, not “soon”"
             ),
+            (["digital-link", "(10)A"], "", "none of the elements names a thing, or --under is no address"),
             (["email", "--to", "nobody"], "", "To nobody: not in its format"),
             (["phone", "x"], "", "Telephone x: not in its format"),
             (

@@ -7,11 +7,11 @@ import Testing
 @Suite struct HelpTests {
     private static let commands =
         ["yomi", "scan", "parse", "create", "watch", "cameras", "symbologies"]
-        + ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss"]
+        + ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "digital-link"]
         .map { "create-" + $0 }
 
     @Test(arguments: commands) func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
-        let words = command == "yomi" ? [] : command.split(separator: "-").map(String.init)
+        let words = command == "yomi" ? [] : command.split(separator: "-", maxSplits: 1).map(String.init)
         let run = try YomiProgram.run((words + ["--help"]).map { Array($0.utf8) })
         #expect(run.status == 0 && run.errors == "")
         let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Payloads
+
+struct CreateDigitalLink: CreateForm {
+    static let configuration = CommandConfiguration(
+        commandName: "digital-link",
+        abstract: "Make a code with a GS1 Digital Link.",
+        discussion: """
+            The elements become an address on the web, which telephones open and tills read. Each has to have its right \
+            form, check digits with it, and one has to name a thing, as (01) does.
+
+            EXAMPLES
+              yomi create digital-link '(01)09506000134352(10)ABC(17)261231' -o item.png
+              yomi create digital-link --under https://example.org '(01)09506000134352'
+            """)
+
+    @Argument(help: ArgumentHelp("Application identifiers in parentheses, each with its value.", valueName: "elements"))
+    var elements: String
+
+    @Option(help: ArgumentHelp("Where the address leads.", valueName: "address"))
+    var under = "https://id.gs1.org"
+
+    @OptionGroup var options: FormOptions
+
+    func payload() throws(FormError) -> any EncodablePayload {
+        guard case .gs1(var content) = Payload(elements), content.link.isEmpty else {
+            throw .problem("“\(elements)” is not made of GS1 elements, such as (01)09506000134352")
+        }
+        guard case .link = Payload(under), let link = content.digitalLink(under: under) else {
+            throw .problem("none of the elements names a thing, or --under is no address")
+        }
+        content.link = link
+        return content
+    }
+}
