@@ -37,10 +37,10 @@ def test_a_saved_code_is_read_by_two_decoders():
         open_dialog(window)
         xdotool("type", "--delay", "5", TEXT)
         window.find("drawing area", "The code")
-        for name in ["saved.png", "saved.svg"]:
+        for name in ["saved.png", "saved.svg", "saved.pdf"]:
             save(window, f"{place}/{name}")
             window.wait_for_label(lambda text: text == f"Saved as {name}", f"{name} saved")
-    for name in ["saved.png", "saved.svg"]:
+    for name in ["saved.png", "saved.svg", "saved.pdf"]:
         assert read_by_yomi(f"{place}/{name}") == [TEXT], f"yomi reads {read_by_yomi(f'{place}/{name}')} in {name}"
     # zbarimg reads no drawings by itself: what the desktop's own renderer makes of it.
     GdkPixbuf.Pixbuf.new_from_file(f"{place}/saved.svg").savev(f"{place}/drawn.png", "png", [], [])

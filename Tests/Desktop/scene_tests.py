@@ -474,3 +474,14 @@ def own_width(identifier):
     widths = [width(identifier)]
     wait(lambda: widths.append(width(identifier)) or widths[-4:] == [widths[-1]] * 4, "a dialog's own width")
     return widths[-1]
+
+
+def test_settings_and_scenes_that_are_no_files_keep_nothing_from_starting():
+    for make in (os.mkfifo, lambda path: os.symlink("/dev/zero", path)):
+        folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+        os.makedirs(f"{folder}/yomitori")
+        for name in ("settings.ini", "scenes.json"):
+            make(f"{folder}/yomitori/{name}")
+        with Window("--camera", "demo", folder=folder) as window:
+            window.preview()
+            window.wait_for_label(lambda text: "scenes.json can't be read" in text, "that the scenes can't be read")
