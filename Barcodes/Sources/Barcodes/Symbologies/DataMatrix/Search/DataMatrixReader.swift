@@ -40,7 +40,7 @@ struct DataMatrixReader {
     }
 
     /// Reads one of the frames at a corner.
-    func read(_ corner: DataMatrixCorner, _ budget: inout SearchBudget, _ pixels: Span<UInt8>) -> Reading? {
+    func read(_ corner: DataMatrixCorner, _ budget: inout DataMatrixBudget, _ pixels: Span<UInt8>) -> Reading? {
         let frames = frames(corner, pixels)
         let lengths = (
             up: (frames[0].up - frames[0].corner).length, right: (frames[0].right - frames[0].corner).length
@@ -89,7 +89,7 @@ struct DataMatrixReader {
 
     /// Reads a symbol that is a projection of a flat one.
     private func readStraight(
-        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ budget: inout SearchBudget,
+        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ budget: inout DataMatrixBudget,
         _ pixels: Span<UInt8>
     ) -> Reading? {
         guard !matches.isEmpty, budget.spend(2_000) else { return nil }
@@ -203,6 +203,27 @@ struct DataMatrixReader {
         }
         return nil
     }
+}
+
+/// What may be spent on corners that may be no symbol's: a share of the picture's common budget, so that text, noise and
+/// other symbologies, which are full of corners, cost little.
+struct DataMatrixBudget {
+    var common: SearchBudget
+    private var own: Int
+
+    init(_ common: SearchBudget, pixels: Int, effort: ReaderOptions.Effort) {
+        self.common = common
+        own = (effort == .thorough ? 10 : 1) * (800_000 + 2 * pixels)
+    }
+
+    mutating func spend(_ cost: Int) -> Bool {
+        guard own >= cost, common.spend(cost) else { return false }
+        own -= cost
+        return true
+    }
+
+    /// A picture with many symbols is worth more.
+    mutating func codeWasRead() { own += 300_000 }
 }
 
 /// The luminance of light modules, for what lies beyond the picture's edge.

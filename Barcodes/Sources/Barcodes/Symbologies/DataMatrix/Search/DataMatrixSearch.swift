@@ -6,6 +6,8 @@
 struct DataMatrixSearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.dataMatrix]
 
+    private var budget: DataMatrixBudget?
+
     init() {}
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -26,7 +28,7 @@ struct DataMatrixSearch: SearchStrategy {
         }
     }
 
-    private func look(
+    private mutating func look(
         level: Int, isThorough: Bool, consensus: BlockThresholds.Consensus = .median, _ search: inout PictureSearch,
         _ pixels: Span<UInt8>
     ) {
@@ -51,7 +53,7 @@ struct DataMatrixSearch: SearchStrategy {
     }
 
     /// Modules of one or two pixels are followed better between pixels.
-    private func lookAtDouble(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+    private mutating func lookAtDouble(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         guard base.width >= 8, base.height >= 4, search.barcodes.isEmpty else { return }
         let double = LuminanceImage(doubling: pixels, base)
@@ -61,7 +63,7 @@ struct DataMatrixSearch: SearchStrategy {
             double.pixels.span)
     }
 
-    private func look(
+    private mutating func look(
         _ picture: ThresholdedPicture, _ scale: Double, _ isThorough: Bool, _ search: inout PictureSearch,
         _ pixels: Span<UInt8>
     ) {
@@ -70,6 +72,14 @@ struct DataMatrixSearch: SearchStrategy {
         // The smallest symbols are looked for where they are largest; in a picture of many megapixels these are larger.
         let isFine = scale <= 1
         let least = isFine ? (area < 500_000 ? 9 : 13) : 16
+        let base = search.picture.base
+        var budget =
+            budget ?? DataMatrixBudget(search.budget, pixels: base.width * base.height, effort: search.options.effort)
+        budget.common = search.budget
+        defer {
+            search.budget = budget.common
+            self.budget = budget
+        }
         var scan = EdgeScan(picture: picture, spacing: isFine ? (area < 500_000 ? 4 : 9) : 12, least: least)
         let reader = DataMatrixReader(picture: picture, isThorough: isThorough)
         var tried: [DataMatrixCorner] = []
@@ -80,7 +90,7 @@ struct DataMatrixSearch: SearchStrategy {
             let middle = (found.edge.first + found.edge.last) * 0.5
             let inside = found.edge.dark * (0.2 * found.edge.length)
             if search.isTaken((middle + inside) * scale), search.isTaken((middle - inside) * scale) { continue }
-            guard search.budget.spend(200) else { return }
+            guard budget.spend(200) else { return }
             let mayBe = (
                 plain: found.edge.maySide(dark: true, picture, pixels),
                 inverted: found.edge.maySide(dark: false, picture, pixels)
@@ -97,9 +107,11 @@ struct DataMatrixSearch: SearchStrategy {
                 tried.append(corner)
                 attempts -= 1
                 guard attempts > 0 else { return }
-                guard search.budget.spend(3_000) else { return }
-                guard let reading = reader.read(corner, &search.budget, pixels) else { continue }
+                guard budget.spend(3_000) else { return }
+                guard let reading = reader.read(corner, &budget, pixels) else { continue }
                 attempts += 20
+                budget.codeWasRead()
+                budget.common.codeWasRead()
                 search.report(
                     Barcode(
                         symbology: .dataMatrix, content: reading.content, corners: reading.outline.scaled(by: scale),
