@@ -67,6 +67,17 @@ struct LuminanceImage {
         }
     }
 
+    /// A picture each of whose pixels is a square of several: for modules of a single pixel.
+    init(repeating source: Span<UInt8>, _ from: Raster, times: Int) {
+        let (width, height) = (from.width * times, from.height * times)
+        raster = Raster(width: width, height: height, stride: width, offset: 0)
+        pixels = [UInt8](repeating: 0, count: width * height)
+        var target = pixels.mutableSpan
+        for y in 0..<height {
+            for x in 0..<width { target[y &* width &+ x] = source[from.index(x / times, y / times)] }
+        }
+    }
+
     /// Twice a picture in both directions, interpolated bilinearly: for modules of one or two pixels.
     init(doubling source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.width * 2, from.height * 2)

@@ -29,6 +29,7 @@ enum SymbologyRegistry {
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
         DataMatrixSearch.self,
+        AztecStrategy.self,
         LinearSearchStrategy.self,
         PDF417Search.self,
         MicroPDF417Search.self,

@@ -43,14 +43,18 @@ package struct AztecContentParser: Sendable {
         // Latches to mixed mode and back again, before anything else.
         var opening: [AztecCode] = []
         while let code = read((shifted ?? mode).bits) {
-            let meaning = AztecTables.codes[(shifted ?? mode).rawValue][code]
+            let current = shifted ?? mode
+            let meaning = AztecTables.codes[current.rawValue][code]
             shifted = nil
             if opening.count < 2 { opening.append(meaning) }
             switch meaning {
             case .bytes(let bytes): items += bytes.map { .byte($0) }
             case .latch(let next): mode = next
-            case .shift(let next): shifted = next
-            case .binaryShift: try readBinary(into: &items)
+            // A shift ends in the mode from which it was invoked, even if that was a shift (7.1.1).
+            case .shift(let next): (mode, shifted) = (current, next)
+            case .binaryShift:
+                mode = current
+                try readBinary(into: &items)
             case .flag:
                 guard let count = read(3) else { return (items, false) }
                 if let item = try readFlag(count) { items.append(item) }

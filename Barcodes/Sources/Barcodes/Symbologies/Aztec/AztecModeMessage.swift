@@ -59,7 +59,8 @@ package struct AztecModeMessage: Hashable, Sendable {
             result.dataWords -= flag
             result.isReaderInitialization = true
         }
-        guard result.dataWords < size.wordCount else { return nil }
+        // Three check words are the least (7.2.2).
+        guard result.dataWords <= size.wordCount - 3 else { return nil }
         return (result, corrected)
     }
 }

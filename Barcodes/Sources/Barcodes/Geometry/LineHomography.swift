@@ -1,0 +1,69 @@
+/// A projective map from a frame to the plane of a symbol, found from lines whose places in the symbol are known.
+struct LineHomography {
+    /// Row by row, the last of the nine being 1.
+    private var m: [Double]
+
+    /// A place in the frame that lies on a line of the symbol.
+    struct Constraint {
+        var place: Point
+        /// Whether the line is one of equal x, or else y.
+        var isColumn: Bool
+        var value: Double
+        var weight = 1.0
+    }
+
+    /// - Returns: `nil` when the lines don't determine a map.
+    init?(_ constraints: [Constraint], origin: Point, scale: Double) {
+        guard constraints.count >= 8 else { return nil }
+        var normal = [Double](repeating: 0, count: 72)
+        for constraint in constraints {
+            let p = (constraint.place - origin) * scale
+            let v = constraint.value
+            var row = [Double](repeating: 0, count: 9)
+            let first = constraint.isColumn ? 0 : 3
+            (row[first], row[first + 1], row[first + 2]) = (p.x, p.y, 1)
+            (row[6], row[7], row[8]) = (-v * p.x, -v * p.y, v)
+            for i in 0..<8 where row[i] != 0 {
+                let factor = row[i] * constraint.weight
+                for j in 0..<9 { normal[i * 9 + j] += factor * row[j] }
+            }
+        }
+        guard let solution = LinearSystem.solve(&normal, 8) else { return nil }
+        let s = scale
+        // Composed with the shift and the scale.
+        func composed(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+            [a * s, b * s, c - a * s * origin.x - b * s * origin.y]
+        }
+        m =
+            composed(solution[0], solution[1], solution[2]) + composed(solution[3], solution[4], solution[5])
+            + composed(solution[6], solution[7], 1)
+    }
+
+    /// Where a place of the frame is in the symbol.
+    func callAsFunction(_ place: Point) -> Point {
+        let w = 1 / (m[6] * place.x + m[7] * place.y + m[8])
+        return Point(
+            x: (m[0] * place.x + m[1] * place.y + m[2]) * w, y: (m[3] * place.x + m[4] * place.y + m[5]) * w)
+    }
+
+    /// The map from the symbol to the frame; `nil` where it has none.
+    var inverse: PerspectiveTransform? {
+        func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
+        let adjugate = [
+            minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5),
+            -minor(3, 5, 6, 8), minor(0, 2, 6, 8), -minor(0, 2, 3, 5),
+            minor(3, 4, 6, 7), -minor(0, 1, 6, 7), minor(0, 1, 3, 4),
+        ]
+        func forward(_ x: Double, _ y: Double) -> Point {
+            let w = 1 / (adjugate[6] * x + adjugate[7] * y + adjugate[8])
+            return Point(
+                x: (adjugate[0] * x + adjugate[1] * y + adjugate[2]) * w,
+                y: (adjugate[3] * x + adjugate[4] * y + adjugate[5]) * w)
+        }
+        let pairs = [(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)].map { x, y in
+            PerspectiveTransform.Correspondence(from: Point(x: x, y: y), to: forward(x, y))
+        }
+        guard pairs.allSatisfy({ $0.to.x.isFinite && $0.to.y.isFinite }) else { return nil }
+        return PerspectiveTransform(fitting: pairs)
+    }
+}

@@ -1,0 +1,125 @@
+/// A bullseye of nested squares that was measured: a map from modules, counted from the middle of the centre module, to
+/// the picture. Which way the symbol is turned is not known yet.
+struct AztecBullseye {
+    let transform: PerspectiveTransform
+    let isInverted: Bool
+    /// The luminance of dark and light rings; of an inverted symbol, dark ones are the lighter.
+    let dark: Float
+    let light: Float
+    /// The root mean square of edges off the map, in modules.
+    let deviation: Double
+
+    /// Edges from the centre module's to the outer one of the ring at 4 modules, which is there only where the mode
+    /// message of a compact symbol is light.
+    private static let rings = 5
+
+    /// - Returns: `nil` where there are no nested squares.
+    init?(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let center = Point(x: Double(candidate.x), y: Double(candidate.y))
+        let module = Double(candidate.module)
+        let rays = BullseyeRays(
+            center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: 10.5,
+            hasLightCenter: candidate.hasLightCenter,
+            pixels, raster)
+        guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
+        guard var map = Self.affine(rays.edges, center: center) else { return nil }
+        var deviation = 1.0
+        var inverse: PerspectiveTransform?
+        for round in 0..<3 {
+            // Which line an edge is on: away from the corners, the further of the two coordinates says so.
+            var constraints: [LineHomography.Constraint] = []
+            var (sum, count) = (0.0, 0)
+            for edge in rays.edges {
+                let place = map(edge.place)
+                let (u, v) = (abs(place.x), abs(place.y))
+                guard max(u, v) > 1.12 * min(u, v) else { continue }
+                let isColumn = u > v
+                let expected = Double(edge.ring) + 0.5
+                let off = max(u, v) - expected
+                guard abs(off) < (round == 0 ? 0.8 : 0.4) else { continue }
+                sum += off * off
+                count += 1
+                let value = (isColumn ? place.x : place.y) < 0 ? -expected : expected
+                constraints.append(LineHomography.Constraint(place: edge.place, isColumn: isColumn, value: value))
+            }
+            guard count * 2 >= rays.edges.count, count >= 24 else { return nil }
+            deviation = (sum / Double(count)).squareRoot()
+            guard let better = LineHomography(constraints, origin: center, scale: 1 / module) else { return nil }
+            map = { better($0) }
+            inverse = better.inverse
+        }
+        guard let inverse, deviation < 0.2 else { return nil }
+        transform = inverse
+        isInverted = candidate.hasLightCenter
+        (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
+        self.deviation = deviation
+    }
+
+    /// A first map, from the shape that the rings have together: the second moments of its area tell how a square is
+    /// stretched, the fourth harmonic of what is left how it is turned.
+    private static func affine(_ edges: [BullseyeRays.Edge], center: Point) -> ((Point) -> Point)? {
+        var sums = [Double](repeating: 0, count: BullseyeRays.rayCount)
+        var counts = [Double](repeating: 0, count: BullseyeRays.rayCount)
+        for edge in edges where (1..<rings - 1).contains(edge.ring) {
+            sums[edge.ray] += edge.distance / (Double(edge.ring) + 0.5)
+            counts[edge.ray] += 1
+        }
+        let n = BullseyeRays.rayCount
+        // A ray that met nothing has the length of its opposite or its neighbours.
+        var radii = (0..<n).map { counts[$0] > 0 ? sums[$0] / counts[$0] : 0 }
+        for ray in 0..<n where radii[ray] == 0 {
+            let others = [(ray + n / 2) % n, (ray + 1) % n, (ray + n - 1) % n].map { radii[$0] }.filter { $0 > 0 }
+            guard let first = others.first else { return nil }
+            radii[ray] = first
+        }
+        var (xx, xy, yy, area) = (0.0, 0.0, 0.0, 0.0)
+        for ray in 0..<n {
+            let (x, y) = (Double(FinderFitter.directions[ray].x), Double(FinderFitter.directions[ray].y))
+            let square = radii[ray] * radii[ray]
+            area += square / 2
+            let fourth = square * square / 4
+            (xx, xy, yy) = (xx + fourth * x * x, xy + fourth * x * y, yy + fourth * y * y)
+        }
+        guard area > 0 else { return nil }
+        // A square of side 2 has second moments of a third of its area.
+        (xx, xy, yy) = (3 * xx / area, 3 * xy / area, 3 * yy / area)
+        // The symmetric square root of the moments, and its inverse, which whitens.
+        let determinant = (xx * yy - xy * xy)
+        guard determinant > 1e-9 else { return nil }
+        let root = determinant.squareRoot()
+        let t = (xx + yy + 2 * root).squareRoot()
+        let (a, b, d) = ((xx + root) / t, xy / t, (yy + root) / t)
+        let scale = 1 / (a * d - b * b)
+        let (wa, wb, wd) = (d * scale, -b * scale, a * scale)
+        var (re, im) = (0.0, 0.0)
+        for ray in 0..<n {
+            let x = Double(FinderFitter.directions[ray].x) * radii[ray]
+            let y = Double(FinderFitter.directions[ray].y) * radii[ray]
+            let (u, v) = (wa * x + wb * y, wb * x + wd * y)
+            let square = u * u + v * v
+            guard square > 0 else { return nil }
+            // (u + iv)⁴ over the fourth power of its length, times the area's weight.
+            let (p, q) = ((u * u - v * v) / square, 2 * u * v / square)
+            let weight = square * radii[ray] * radii[ray]
+            re += weight * (p * p - q * q)
+            im += weight * 2 * p * q
+        }
+        let length = (re * re + im * im).squareRoot()
+        guard length > 0 else { return nil }
+        // The corners are farthest: at 45° from the axes.
+        var turn = (re: -re / length, im: -im / length)
+        for _ in 0..<2 {
+            // Half the angle.
+            let half = ((1 + abs(turn.re)) / 2).squareRoot()
+            let other = abs(turn.im) / (2 * half)
+            turn =
+                turn.re >= 0
+                ? (half, turn.im < 0 ? -other : other) : (other, turn.im < 0 ? -half : half)
+        }
+        return { place in
+            let p = place - center
+            let (u, v) = (wa * p.x + wb * p.y, wb * p.x + wd * p.y)
+            return Point(x: u * turn.re + v * turn.im, y: v * turn.re - u * turn.im)
+        }
+    }
+}

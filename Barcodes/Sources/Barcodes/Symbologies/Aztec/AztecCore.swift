@@ -1,0 +1,99 @@
+/// What the modules around a bullseye may say: which way the symbol is turned, and its mode message.
+struct AztecCore {
+    let message: AztecModeMessage
+    /// From the modules of the upright symbol, counted from the middle of its centre module, to the picture.
+    let transform: PerspectiveTransform
+    let isMirrored: Bool
+    /// Orientation marks that are wrong, of twelve.
+    let wrongMarks: Int
+    /// Nibbles of the mode message that were wrong.
+    let corrected: Int
+
+    /// Less is likelier.
+    private var cost: Int { wrongMarks + 2 * corrected }
+
+    private static let reach = 8
+    private static let mostWrongMarks = 2
+
+    /// All readings of the modules that make sense, the likeliest first.
+    static func all(_ bullseye: AztecBullseye, _ pixels: Span<UInt8>, _ raster: Raster) -> [AztecCore] {
+        let side = 2 * reach + 1
+        var isDark = [Bool](repeating: false, count: side * side)
+        let level = (bullseye.dark + bullseye.light) / 2
+        for y in -reach...reach {
+            for x in -reach...reach {
+                let point = bullseye.transform(Double(x), Double(y))
+                guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return [] }
+                let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
+                isDark[(y + reach) * side + x + reach] = (value < level) != bullseye.isInverted
+            }
+        }
+        func module(_ x: Int, _ y: Int) -> Bool { isDark[(y + reach) * side + x + reach] }
+        let (lightRing, darkRing, outside) = (ring(5, module), ring(6, module), ring(6, module))
+        var found: [AztecCore] = []
+        for isCompact in [true, false] {
+            // A full symbol's bullseye has a light and a dark ring more.
+            if !isCompact, lightRing > 0.2 || darkRing < 0.8 { continue }
+            for turn in AztecTurn.all {
+                func at(_ place: AztecLayout.Offset) -> Bool {
+                    let place = turn.applied(to: place)
+                    return module(place.x, place.y)
+                }
+                let wrong = AztecLayout.orientationMarks(isCompact: isCompact).count { at($0.place) != $0.isDark }
+                guard wrong <= mostWrongMarks else { continue }
+                let bits = AztecLayout.modeModules(isCompact: isCompact).map(at)
+                for isRune in isCompact ? [false, true] : [false] {
+                    guard let decoded = AztecModeMessage.decoded(bits, isRune: isRune) else { continue }
+                    // Nothing else checks a rune: it must be all right, and nothing around it.
+                    if isRune, wrong + decoded.corrected > 0 || outside > 0.2 || bullseye.deviation > 0.12 { continue }
+                    guard let transform = turn.applied(to: bullseye.transform) else { continue }
+                    found.append(
+                        AztecCore(
+                            message: decoded.message, transform: transform, isMirrored: turn.isMirrored,
+                            wrongMarks: wrong, corrected: decoded.corrected))
+                }
+            }
+        }
+        return Array(found.sorted { $0.cost < $1.cost }.prefix(4))
+    }
+
+    /// The share of dark modules in a ring.
+    private static func ring(_ radius: Int, _ module: (Int, Int) -> Bool) -> Double {
+        var dark = 0
+        for step in -radius..<radius {
+            dark += module(step, -radius) ? 1 : 0
+            dark += module(radius, step) ? 1 : 0
+            dark += module(-step, radius) ? 1 : 0
+            dark += module(-radius, -step) ? 1 : 0
+        }
+        return Double(dark) / Double(8 * radius)
+    }
+}
+
+/// One of the eight ways in which a square lies on itself.
+struct AztecTurn {
+    /// Quarter turns clockwise.
+    let quarters: Int
+    let isMirrored: Bool
+
+    static let all: [AztecTurn] = [false, true].flatMap { isMirrored in
+        (0..<4).map { AztecTurn(quarters: $0, isMirrored: isMirrored) }
+    }
+
+    /// Where a place of the upright symbol is in the turned one.
+    func applied(to place: AztecLayout.Offset) -> AztecLayout.Offset {
+        var (x, y) = isMirrored ? (place.y, place.x) : (place.x, place.y)
+        for _ in 0..<quarters { (x, y) = (-y, x) }
+        return AztecLayout.Offset(x: x, y: y)
+    }
+
+    /// The map from the upright symbol that a map from the turned one makes.
+    func applied(to transform: PerspectiveTransform) -> PerspectiveTransform? {
+        let corners = [(-4, -4), (4, -4), (4, 4), (-4, 4)].map { x, y in
+            let turned = applied(to: AztecLayout.Offset(x: x, y: y))
+            return PerspectiveTransform.Correspondence(
+                from: Point(x: Double(x), y: Double(y)), to: transform(Double(turned.x), Double(turned.y)))
+        }
+        return PerspectiveTransform(fitting: corners)
+    }
+}

@@ -1,0 +1,92 @@
+/// Finds Aztec symbols by their bullseyes.
+struct AztecStrategy: SearchStrategy {
+    static let symbologies: Set<Symbology> = [.aztec]
+
+    init() {}
+
+    mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        switch pass {
+        case .first:
+            // Large bullseyes first: content has small patterns that look like one.
+            look(level: 2, rowStep: 1, &search, pixels)
+            look(level: 0, rowStep: 2, &search, pixels)
+        case .second:
+            look(level: 1, rowStep: 1, &search, pixels)
+            look(level: 3, rowStep: 1, &search, pixels)
+            look(level: 0, rowStep: 1, &search, pixels)
+        case .third: break
+        }
+    }
+
+    private mutating func look(
+        level: Int, rowStep: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        // A large picture takes the thresholds of its half.
+        let coarser = level == 0 ? search.picture.thresholds(1, pixels)?.doubled : nil
+        guard let thresholds = coarser ?? search.picture.thresholds(level, pixels) else { return }
+        let scale = Double(1 << level)
+        let candidates =
+            search.picture.withLevel(level, pixels) { Self.candidates(thresholds, rowStep: rowStep, $0, $1) } ?? []
+        for candidate in candidates {
+            guard Self.isWorthALook(candidate, scale: scale, &search) else { continue }
+            let result = search.picture.withLevel(level, pixels) { Self.read(candidate, $0, $1) }
+            if let result { Self.report(result, scale: scale, &search) }
+        }
+    }
+
+    /// A tiny picture was made by a program: modules may be single pixels.
+    private func lookCloser(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let base = search.picture.base
+        guard base.width * base.height <= LuminanceImage.tinyPicture, search.barcodes.isEmpty else { return }
+        let factor = 3
+        let image = LuminanceImage(repeating: pixels, base, times: factor)
+        let raster = image.raster
+        guard search.budget.spend(raster.width * raster.height) else { return }
+        let thresholds = BlockThresholds(image.pixels.span, raster, consensus: .median)
+        for candidate in Self.candidates(thresholds, rowStep: 1, image.pixels.span, raster) {
+            let scale = 1 / Double(factor)
+            guard Self.isWorthALook(candidate, scale: scale, &search) else { continue }
+            Self.report(Self.read(candidate, image.pixels.span, raster), scale: scale, &search)
+        }
+    }
+
+    /// What may be bullseyes, those that most rows met first.
+    private static func candidates(
+        _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [BullseyeCandidate] {
+        guard raster.width >= 16, raster.height >= 8 else { return [] }
+        var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings(raster))
+        scanner.scan(pixels, raster)
+        return scanner.candidates.sorted { $0.count > $1.count }
+    }
+
+    private static func isWorthALook(
+        _ candidate: BullseyeCandidate, scale: Double, _ search: inout PictureSearch
+    ) -> Bool {
+        let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
+        return !search.isFull && !search.isTaken(place) && search.budget.spend(bullseyeCost)
+    }
+
+    private static func read(
+        _ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> (barcode: Barcode?, cost: Int) {
+        guard let bullseye = AztecBullseye(candidate, pixels, raster) else { return (nil, 0) }
+        var reader = AztecReader(bullseye)
+        let barcode = reader.read(pixels, raster)
+        return (barcode, reader.cost)
+    }
+
+    private static func report(
+        _ result: (barcode: Barcode?, cost: Int), scale: Double, _ search: inout PictureSearch
+    ) {
+        _ = search.budget.spend(result.cost)
+        guard var barcode = result.barcode else { return }
+        barcode.corners = barcode.corners.scaled(by: scale)
+        search.report(barcode)
+    }
+
+    private static let bullseyeCost = 3_000
+
+    /// How many columns may be followed in a picture.
+    private static func crossings(_ raster: Raster) -> Int { 2_000 + raster.width * raster.height / 100 }
+}
