@@ -38,7 +38,7 @@ struct BullseyeRays {
         var (low, high): (Float, Float) = (255, 0)
         for direction in stride(from: 0, to: Self.rayCount, by: 4) {
             let vector = FinderFitter.directions[direction]
-            for index in 0..<min(count, Int(2.5 * module / step) + 1) {
+            for index in 0..<min(count, Int(3 * module / step) + 1) {
                 let distance = Float(Double(index) * step)
                 let value = raster.sample(
                     pixels, x: Float(center.x) + vector.x * distance, y: Float(center.y) + vector.y * distance)

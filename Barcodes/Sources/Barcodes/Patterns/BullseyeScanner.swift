@@ -20,7 +20,7 @@ struct BullseyeScanner {
     private let thresholds: BlockThresholds
     /// The distance between scanned rows.
     private let rowStep: Int
-    private(set) var candidates: [BullseyeCandidate] = []
+    private var candidates: [BullseyeCandidate] = []
     /// Columns that may still be followed: noise makes more of them than there is anything in them.
     private var crossings: Int
 
@@ -28,14 +28,25 @@ struct BullseyeScanner {
     private static let runs = 7
     private static let maximumCandidates = 3_000
 
-    init(thresholds: BlockThresholds, rowStep: Int, crossings: Int) {
+    private init(thresholds: BlockThresholds, rowStep: Int, crossings: Int) {
         self.thresholds = thresholds
         self.rowStep = rowStep
         self.crossings = crossings
     }
 
+    /// What may be bullseyes, those that most rows met first.
+    static func candidates(
+        _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [BullseyeCandidate] {
+        guard raster.width >= 16, raster.height >= 8 else { return [] }
+        let crossings = 2_000 + raster.width * raster.height / 100
+        var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings)
+        scanner.scan(pixels, raster)
+        return scanner.candidates.sorted { $0.count > $1.count }
+    }
+
     /// Scans a picture at least 16 pixels wide and 8 high.
-    mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
+    private mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
         var expanded = -1
@@ -56,6 +67,8 @@ struct BullseyeScanner {
         // The last eight lengths, the newest in the lowest byte; longer than 255 never fits.
         var window: UInt64 = 0
         var (start, previous, streak) = (0, 0, 0)
+        // After a middle that is much larger than the ring before it: how many rings are missing.
+        var (pending, reference) = (0, 0)
         var last: UInt64 = 0
         var isDark = false
         for i in words.indices {
@@ -66,12 +79,27 @@ struct BullseyeScanner {
                 let position = i &* 64 &+ changes.trailingZeroBitCount
                 let run = position &- start
                 start = position
-                // The middle may be half as long again as a ring, and small modules are one pixel or two.
+                // Small modules are one pixel or two.
                 let isAlike = run <= 2 &* previous &+ 1 && previous <= 2 &* run &+ 1 && run < 256
-                streak = isAlike ? streak &+ 1 : 0
+                var isComplete = false
+                if isAlike {
+                    streak = streak &+ 1
+                    isComplete = streak >= Self.runs &- 1
+                    if pending > 0 {
+                        pending = pending &- 1
+                        isComplete = isComplete || pending == 0
+                    }
+                } else if pending == 3, run <= 2 &* reference &+ 1, reference <= 2 &* run &+ 1 {
+                    pending = 2
+                    streak = 0
+                } else {
+                    let isMiddle = streak >= 2 && run > previous && run <= 4 &* previous &+ 2 && run < 256
+                    (pending, reference) = isMiddle ? (3, previous) : (0, 0)
+                    streak = 0
+                }
                 previous = run
                 window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
-                if streak >= Self.runs &- 1, Self.isBullseyeLike(window) {
+                if isComplete, Self.isBullseyeLike(window) {
                     confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
                 }
                 isDark.toggle()
@@ -87,7 +115,7 @@ struct BullseyeScanner {
         let (a, b, c, d, e, f, g) = (run(6), run(5), run(4), run(3), run(2), run(1), run(0))
         let rings = a &+ b &+ c &+ e &+ f &+ g
         // In twelfths of the six rings: a module is 2.
-        guard rings >= 7, d &* 12 >= rings &- 8, d &* 12 <= rings &* 4 &+ 12 else { return false }
+        guard rings >= 7, d &* 12 >= rings &- 8, d &* 12 <= rings &* 8 &+ 12 else { return false }
         let slack = rings &* 7 / 6 &+ 10
         return abs((a &+ b) &* 12 &- rings &* 4) <= slack &* 2 && abs((f &+ g) &* 12 &- rings &* 4) <= slack &* 2
             && abs((b &+ c) &* 12 &- rings &* 4) <= slack && abs((e &+ f) &* 12 &- rings &* 4) <= slack
@@ -153,7 +181,7 @@ struct BullseyeScanner {
         let rings = upper.rings + lower.rings
         let width = Float(rings) / 6
         let (least, most) = (min(upper.least, lower.least), max(upper.most, lower.most))
-        guard Float(least) >= width * 0.4 - 0.6, Float(most) <= width * 1.7 + 1, Float(core) <= width * 2.2 + 1,
+        guard Float(least) >= width * 0.4 - 0.6, Float(most) <= width * 1.7 + 1, Float(core) <= width * 4.2 + 1,
             Float(core) >= width * 0.5 - 0.6, abs(upper.rings - lower.rings) * 10 <= rings * 4 + 20,
             width > module * 0.35, width < module * 2.9
         else { return nil }

@@ -7,6 +7,7 @@ struct PreparedPicture {
     private var pyramid: LuminancePyramid
     private var thresholds: [Key: BlockThresholds] = [:]
     private var gradientFields: [Int: GradientField] = [:]
+    private var bullseyeLists: [[Int]: [BullseyeCandidate]] = [:]
 
     private struct Key: Hashable {
         var level: Int
@@ -77,5 +78,15 @@ struct PreparedPicture {
         guard let field = made ?? nil else { return nil }
         gradientFields[level] = field
         return field
+    }
+
+    /// What may be bullseyes in a level, those that most rows met first.
+    /// - Parameter rowStep: the distance between scanned rows.
+    mutating func bullseyes(_ level: Int, rowStep: Int, _ pixels: Span<UInt8>) -> [BullseyeCandidate] {
+        if let known = bullseyeLists[[level, rowStep]] { return known }
+        guard let thresholds = thresholds(level, pixels) else { return [] }
+        let made = withLevel(level, pixels) { BullseyeScanner.candidates(thresholds, rowStep: rowStep, $0, $1) } ?? []
+        bullseyeLists[[level, rowStep]] = made
+        return made
     }
 }

@@ -6,6 +6,7 @@ enum SymbologyRegistry {
         .microQRCode,
         .rmqrCode,
         .aztec,
+        .maxiCode,
         .dataMatrix,
         .ean13,
         .ean8,

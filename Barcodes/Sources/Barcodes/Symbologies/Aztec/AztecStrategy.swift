@@ -14,6 +14,7 @@ struct AztecStrategy: SearchStrategy {
             look(level: 1, rowStep: 1, &search, pixels)
             look(level: 3, rowStep: 1, &search, pixels)
             look(level: 0, rowStep: 1, &search, pixels)
+            lookCloser(&search, pixels)
         case .third: break
         }
     }
@@ -21,13 +22,8 @@ struct AztecStrategy: SearchStrategy {
     private mutating func look(
         level: Int, rowStep: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
-        // A large picture takes the thresholds of its half.
-        let coarser = level == 0 ? search.picture.thresholds(1, pixels)?.doubled : nil
-        guard let thresholds = coarser ?? search.picture.thresholds(level, pixels) else { return }
         let scale = Double(1 << level)
-        let candidates =
-            search.picture.withLevel(level, pixels) { Self.candidates(thresholds, rowStep: rowStep, $0, $1) } ?? []
-        for candidate in candidates {
+        for candidate in search.picture.bullseyes(level, rowStep: rowStep, pixels) {
             guard Self.isWorthALook(candidate, scale: scale, &search) else { continue }
             let result = search.picture.withLevel(level, pixels) { Self.read(candidate, $0, $1) }
             if let result { Self.report(result, scale: scale, &search) }
@@ -43,21 +39,11 @@ struct AztecStrategy: SearchStrategy {
         let raster = image.raster
         guard search.budget.spend(raster.width * raster.height) else { return }
         let thresholds = BlockThresholds(image.pixels.span, raster, consensus: .median)
-        for candidate in Self.candidates(thresholds, rowStep: 1, image.pixels.span, raster) {
+        for candidate in BullseyeScanner.candidates(thresholds, rowStep: 1, image.pixels.span, raster) {
             let scale = 1 / Double(factor)
             guard Self.isWorthALook(candidate, scale: scale, &search) else { continue }
             Self.report(Self.read(candidate, image.pixels.span, raster), scale: scale, &search)
         }
-    }
-
-    /// What may be bullseyes, those that most rows met first.
-    private static func candidates(
-        _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> [BullseyeCandidate] {
-        guard raster.width >= 16, raster.height >= 8 else { return [] }
-        var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings(raster))
-        scanner.scan(pixels, raster)
-        return scanner.candidates.sorted { $0.count > $1.count }
     }
 
     private static func isWorthALook(
@@ -85,8 +71,6 @@ struct AztecStrategy: SearchStrategy {
         search.report(barcode)
     }
 
-    private static let bullseyeCost = 3_000
-
-    /// How many columns may be followed in a picture.
-    private static func crossings(_ raster: Raster) -> Int { 2_000 + raster.width * raster.height / 100 }
+    /// What measuring one takes, in pixels looked at.
+    private static let bullseyeCost = 1_500
 }

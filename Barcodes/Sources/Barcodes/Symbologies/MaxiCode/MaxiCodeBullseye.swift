@@ -1,0 +1,83 @@
+/// A bullseye of circles that was measured.
+struct MaxiCodeBullseye {
+    /// The middle, in the picture.
+    let center: Point
+    /// The circles' shape: the symmetric map from widths of a module to pixels. Which way the symbol is turned is not
+    /// known yet.
+    let shape: (xx: Double, xy: Double, yy: Double)
+    let isInverted: Bool
+    let dark: Float
+    let light: Float
+
+    /// Edges from the middle's to the inner one of the third dark ring.
+    private static let rings = 5
+    /// How far edges may be off circles, as a share of their radius: squares are off by 0.11.
+    private static let mostDeviation = 0.075
+
+    /// - Returns: `nil` where there are no circles around one another.
+    init?(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var center = Point(x: Double(candidate.x), y: Double(candidate.y))
+        var found: BullseyeRays?
+        for _ in 0..<2 {
+            let rays = BullseyeRays(
+                center: center, module: Double(candidate.module), rings: Self.rings, needed: Self.rings, reach: 9,
+                hasLightCenter: candidate.hasLightCenter, pixels, raster)
+            guard rays.complete * 3 >= BullseyeRays.rayCount * 2 else { return nil }
+            center = Self.middle(rays.edges) ?? center
+            found = rays
+        }
+        guard let rays = found, let shape = Self.shape(rays.edges, center) else { return nil }
+        self.center = center
+        self.shape = shape
+        isInverted = !candidate.hasLightCenter
+        (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
+    }
+
+    /// The mean of the middles between opposite edges.
+    private static func middle(_ edges: [BullseyeRays.Edge]) -> Point? {
+        let n = BullseyeRays.rayCount
+        var places = [Point?](repeating: nil, count: n * rings)
+        for edge in edges { places[edge.ring * n + edge.ray] = edge.place }
+        var sum = Point(x: 0, y: 0)
+        var count = 0
+        for ring in 0..<rings {
+            for ray in 0..<n / 2 {
+                guard let first = places[ring * n + ray], let second = places[ring * n + ray + n / 2] else { continue }
+                sum = sum + (first + second) * 0.5
+                count += 1
+            }
+        }
+        return count > 0 ? sum * (1 / Double(count)) : nil
+    }
+
+    private static func shape(_ edges: [BullseyeRays.Edge], _ center: Point) -> (xx: Double, xy: Double, yy: Double)? {
+        // Writers differ in the widths of the inner rings, so each has its own size: only the shape is the same.
+        var sums = [(distance: Double, count: Double)](repeating: (0, 0), count: rings)
+        for edge in edges { sums[edge.ring] = (sums[edge.ring].distance + edge.distance, sums[edge.ring].count + 1) }
+        guard sums.allSatisfy({ $0.count > 0 }) else { return nil }
+        let means = sums.map { $0.distance / $0.count }
+        // An ellipse p · Q p = 1 through all edges by least squares.
+        var matrix = [Double](repeating: 0, count: 12)
+        for edge in edges {
+            let p = (edge.place - center) * (1 / means[edge.ring])
+            let row = [p.x * p.x, 2 * p.x * p.y, p.y * p.y, 1]
+            for i in 0..<3 { for j in 0..<4 { matrix[i * 4 + j] += row[i] * row[j] } }
+        }
+        guard let q = LinearSystem.solve(&matrix, 3) else { return nil }
+        let determinant = q[0] * q[2] - q[1] * q[1]
+        guard q[0] > 0, determinant > 0 else { return nil }
+        var sum = 0.0
+        for edge in edges {
+            let p = (edge.place - center) * (1 / means[edge.ring])
+            let radius = (q[0] * p.x * p.x + 2 * q[1] * p.x * p.y + q[2] * p.y * p.y).squareRoot()
+            sum += (radius - 1) * (radius - 1)
+        }
+        guard (sum / Double(edges.count)).squareRoot() < mostDeviation else { return nil }
+        // The inverse of the symmetric square root.
+        let root = determinant.squareRoot()
+        let trace = (q[0] + q[2] + 2 * root).squareRoot()
+        let (a, b, d) = ((q[0] + root) / trace, q[1] / trace, (q[2] + root) / trace)
+        let scale = means[rings - 1] / MaxiCodeTables.outerRing / (a * d - b * b)
+        return (d * scale, -b * scale, a * scale)
+    }
+}

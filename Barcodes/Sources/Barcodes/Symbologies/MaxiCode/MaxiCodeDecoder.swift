@@ -1,0 +1,72 @@
+/// Why the modules of a MaxiCode symbol don't make content.
+package enum MaxiCodeDecodingError: Error, Hashable, Sendable {
+    case dimensions(width: Int, height: Int)
+    /// The first message has more errors than can be corrected.
+    case primary
+    /// The first message has a mode that is not 2 to 6.
+    case mode(Int)
+    /// The second message has more errors than can be corrected.
+    case secondary
+    /// The postal code is longer than nine digits, or a digit is missing.
+    case carrierMessage
+    /// The data ends inside an ECI or a number.
+    case truncated
+}
+
+/// Turns the modules of a MaxiCode symbol into content (ISO/IEC 16023).
+package enum MaxiCodeDecoder {
+    private static let codes = ReedSolomonDecoder(field: .aztec6, firstRoot: 1)
+
+    /// - Parameters:
+    ///   - grid: 30 × 33 modules, upright; every other row is half a module further right.
+    ///   - reliability: how sure each module is, 0 to 255, row by row; empty where nothing is known of it.
+    package static func decode(
+        _ grid: ModuleGrid, reliability: [UInt8] = []
+    ) throws(MaxiCodeDecodingError) -> DecodedContent {
+        guard grid.width == MaxiCodeTables.columns, grid.height == MaxiCodeTables.rows else {
+            throw .dimensions(width: grid.width, height: grid.height)
+        }
+        var words = [UInt8](repeating: 0, count: 144)
+        var sureness = [UInt8](repeating: 255, count: 144)
+        for (module, bit) in MaxiCodeTables.bits.enumerated() where bit >= 0 {
+            let (word, shift) = (Int(bit) / 6, 5 - Int(bit) % 6)
+            if grid[module % grid.width, module / grid.width] { words[word] |= 1 << UInt8(shift) }
+            if !reliability.isEmpty { sureness[word] = min(sureness[word], reliability[module]) }
+        }
+        let primary = MaxiCodeTables.primary
+        guard
+            let first = corrected(
+                Array(0..<2 * primary), words, sureness, parity: primary, hasSureness: !reliability.isEmpty)
+        else { throw .primary }
+        let mode = Int(first[0] & 15)
+        guard (2...6).contains(mode) else { throw .mode(mode) }
+        let (data, parity) = MaxiCodeTables.secondary(mode: mode)
+        var second = [UInt8](repeating: 0, count: data)
+        for half in 0..<2 {
+            // Every other codeword is of the one block or of the other.
+            let indices = (0..<(data + parity) / 2).map { 2 * primary + 2 * $0 + half }
+            guard
+                let block = corrected(indices, words, sureness, parity: parity / 2, hasSureness: !reliability.isEmpty)
+            else { throw .secondary }
+            for index in 0..<data / 2 { second[2 * index + half] = block[index] }
+        }
+        return try MaxiCodeContentParser.content(mode: mode, primary: first, secondary: second)
+    }
+
+    /// The data of a block; `nil` where it can't be corrected.
+    private static func corrected(
+        _ indices: [Int], _ words: [UInt8], _ sureness: [UInt8], parity: Int, hasSureness: Bool
+    ) -> [UInt8]? {
+        let block = indices.map { words[$0] }
+        let order = indices.indices.sorted { sureness[indices[$0]] < sureness[indices[$1]] }
+        for share in hasSureness ? [0, 0.3, 0.6] : [0.0] {
+            // What is left over tells a right correction from a wrong one.
+            let count = min(Int(Double(parity) * share), parity - 4)
+            var attempt = block
+            if (try? codes.correct(&attempt, parityCount: parity, erasures: Array(order.prefix(count)))) != nil {
+                return Array(attempt.prefix(block.count - parity))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,66 @@
+/// Turns the codewords of a MaxiCode symbol into modules (ISO/IEC 16023, 4.10 and 4.11).
+package enum MaxiCodeEncoder {
+    /// - Parameters:
+    ///   - primary: ten codewords.
+    ///   - secondary: as many as ``MaxiCodeTables/secondary(mode:)`` says.
+    static func grid(mode: Int, primary: [UInt8], secondary: [UInt8]) -> ModuleGrid {
+        grid(words(mode: mode, primary: primary, secondary: secondary))
+    }
+
+    /// The modules of all 144 codewords.
+    package static func grid(_ words: [UInt8]) -> ModuleGrid {
+        let modules = MaxiCodeTables.bits.map { bit in
+            bit < 0 ? bit == -2 : words[Int(bit) / 6] >> UInt8(5 - bit % 6) & 1 == 1
+        }
+        return ModuleGrid(width: MaxiCodeTables.columns, height: MaxiCodeTables.rows, modules: modules)
+    }
+
+    /// Data and error correction in the order in which they stand in the symbol.
+    package static func words(mode: Int, primary: [UInt8], secondary: [UInt8]) -> [UInt8] {
+        func parity(_ data: [UInt8], _ count: Int) -> [UInt8] {
+            ReedSolomonEncoder(field: .aztec6, firstRoot: 1, parityCount: count).parity(of: data)
+        }
+        let (data, parityCount) = MaxiCodeTables.secondary(mode: mode)
+        var words = primary + parity(primary, MaxiCodeTables.primary) + secondary
+        words += Array(repeating: 0, count: parityCount)
+        for half in 0..<2 {
+            let block = (0..<data / 2).map { secondary[2 * $0 + half] }
+            for (index, word) in parity(block, parityCount / 2).enumerated() {
+                words[2 * MaxiCodeTables.primary + data + 2 * index + half] = word
+            }
+        }
+        return words
+    }
+
+    /// The first message of modes 2 and 3; `nil` where it can't say the carrier message.
+    static func primary(_ mode: Int, _ carrier: MaxiCodeDetails.CarrierMessage) -> [UInt8]? {
+        let (country, service) = (carrier.countryCode, carrier.serviceClass)
+        guard (0...999).contains(country), (0...999).contains(service) else { return nil }
+        let postal: [Int]
+        if mode == 2 {
+            let digits = carrier.postalCode.utf8
+            guard digits.count <= 9, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            let number = Int(carrier.postalCode) ?? 0
+            postal = [
+                (number & 3) << 4 | 2, number >> 2 & 63, number >> 8 & 63, number >> 14 & 63, number >> 20 & 63,
+                number >> 26 & 15 | (digits.count & 3) << 4, digits.count >> 2,
+            ]
+        } else {
+            var codes: [Int] = []
+            for byte in carrier.postalCode.utf8 {
+                let code = MaxiCodeTables.codeOfByte[0][Int(byte)]
+                guard code >= 0 else { return nil }
+                codes.append(Int(code))
+            }
+            guard codes.count <= 6 else { return nil }
+            codes += Array(repeating: 32, count: 6 - codes.count)
+            postal =
+                [(codes[5] & 3) << 4 | 3] + (1...5).map { (codes[5 - $0] & 3) << 4 | codes[6 - $0] >> 2 } + [
+                    codes[0] >> 2
+                ]
+        }
+        var words = postal + [country >> 2 & 63, country >> 8 | (service & 15) << 2, service >> 4]
+        words[6] |= (country & 3) << 4
+        return words.map { UInt8($0) }
+    }
+}

@@ -1,0 +1,170 @@
+/// Reads the symbol around a bullseye.
+///
+/// Circles say nothing of which way the symbol is turned: that is tried, and the orientation patterns choose. The map is
+/// then moved by its corners to where modules are most decided.
+struct MaxiCodeReader {
+    private let bullseye: MaxiCodeBullseye
+    /// What reading took, in pixels looked at.
+    private(set) var cost = 0
+
+    init(_ bullseye: MaxiCodeBullseye) {
+        self.bullseye = bullseye
+    }
+
+    /// The middle of a module in the symbol's plane, in widths of a module from the middle of the bullseye.
+    private static func place(_ column: Int, _ row: Int) -> Point {
+        Point(
+            x: Double(column) + (row & 1 == 0 ? 0.5 : 1) - Double(MaxiCodeTables.columns) / 2,
+            y: Double(row - MaxiCodeTables.rows / 2) * MaxiCodeTables.rowPitch)
+    }
+
+    /// All modules that say something: where they are, whether they must be dark (1) or light (-1), or it depends (0).
+    private static let modules: [(place: Point, expected: Float)] = {
+        var result: [(Point, Float)] = []
+        for (index, bit) in MaxiCodeTables.bits.enumerated() where bit != -1 {
+            let (column, row) = (index % MaxiCodeTables.columns, index / MaxiCodeTables.columns)
+            result.append((place(column, row), bit == -2 ? 1 : 0))
+        }
+        for mark in MaxiCodeTables.orientation where !mark.isDark { result.append((place(mark.column, mark.row), -1)) }
+        return result
+    }()
+
+    private static let orientation: [(place: Point, sign: Float)] = MaxiCodeTables.orientation.map {
+        (place($0.column, $0.row), $0.isDark ? 1 : -1)
+    }
+
+    /// A way in which the symbol may lie.
+    private struct Pose {
+        var transform: PerspectiveTransform
+        var isMirrored: Bool
+        var score: Float
+    }
+
+    private static let (cosine, sine) = (0.9986295347545738, 0.052335956242943835)  // 3°
+    private static let leastOrientation: Float = 0.5
+    private static let mostPoses = 4
+
+    mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        cost += 120 * 8 * Self.orientation.count
+        for pose in poses(pixels, raster) {
+            let refined = refined(pose, pixels, raster)
+            if let barcode = decode(refined, pixels, raster) { return barcode }
+        }
+        return nil
+    }
+
+    /// How dark a place is: 1 for a dark module, -1 for a light one.
+    @inline(__always)
+    private func darkness(_ point: Point, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        let middle = (bullseye.dark + bullseye.light) / 2
+        let half = (bullseye.light - bullseye.dark) / 2
+        let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
+        return max(-1, min(1, (middle - value) / half))
+    }
+
+    private func poses(_ pixels: Span<UInt8>, _ raster: Raster) -> [Pose] {
+        let shape = bullseye.shape
+        var found: [Pose] = []
+        // Writers differ in the size of the bullseye, too.
+        for (isMirrored, scale) in [false, true].flatMap({ isMirrored in [0.92, 0.96, 1, 1.04].map { (isMirrored, $0) } }) {
+            var (c, s) = (scale, 0.0)
+            for _ in 0..<120 {
+                func point(_ x: Double, _ y: Double) -> Point {
+                    let (u, v) = (c * (isMirrored ? -x : x) - s * y, s * (isMirrored ? -x : x) + c * y)
+                    return bullseye.center + Point(x: shape.xx * u + shape.xy * v, y: shape.xy * u + shape.yy * v)
+                }
+                var sum: Float = 0
+                for mark in Self.orientation {
+                    sum += mark.sign * darkness(point(mark.place.x, mark.place.y), pixels, raster)
+                }
+                let score = sum / Float(Self.orientation.count)
+                if score >= Self.leastOrientation {
+                    let corners = Self.corners.map {
+                        PerspectiveTransform.Correspondence(from: $0, to: point($0.x, $0.y))
+                    }
+                    if let transform = PerspectiveTransform(fitting: corners) {
+                        found.append(Pose(transform: transform, isMirrored: isMirrored, score: score))
+                    }
+                }
+                (c, s) = (c * Self.cosine - s * Self.sine, s * Self.cosine + c * Self.sine)
+            }
+        }
+        return Array(found.sorted { $0.score > $1.score }.prefix(Self.mostPoses))
+    }
+
+    /// The corners of the modules' middles.
+    private static let corners = [
+        Point(x: -14.5, y: -13.86), Point(x: 14.5, y: -13.86), Point(x: 14.5, y: 13.86), Point(x: -14.5, y: 13.86),
+    ]
+
+    private func score(
+        _ transform: PerspectiveTransform, reach: Double, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
+        var (sum, count): (Float, Float) = (0, 0)
+        for module in Self.modules where max(abs(module.place.x), abs(module.place.y)) <= reach {
+            let value = darkness(transform(module.place.x, module.place.y), pixels, raster)
+            // Dots may be smaller than their modules: between them all is light, so dark counts for more.
+            sum += module.expected == 0 ? abs(value) + 1.5 * max(0, value) : 3 * module.expected * value
+            count += module.expected == 0 ? 1 : 3
+        }
+        return sum / max(1, count)
+    }
+
+    /// Moves the corners one after another to where modules are the most decided, near the middle first.
+    private mutating func refined(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
+        var places = Self.corners.map { pose.transform($0.x, $0.y) }
+        var result = pose
+        let module = pose.transform(0.5, 0).distance(to: pose.transform(-0.5, 0))
+        for (reach, step) in [(9.0, 0.8), (9, 0.4), (12, 0.4), (16, 0.4), (16, 0.2), (16, 0.1)] {
+            var best = score(result.transform, reach: reach, pixels, raster)
+            for _ in 0..<2 {
+                // The whole symbol sideways and turned, then each corner.
+                for corners in [[0, 1, 2, 3], [0], [1], [2], [3]] {
+                    for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+                        var moved = places
+                        for corner in corners {
+                            moved[corner] = moved[corner] + Point(x: x, y: y) * (step * module)
+                        }
+                        guard
+                            let transform = PerspectiveTransform(
+                                fitting: zip(Self.corners, moved).map { .init(from: $0, to: $1) })
+                        else { continue }
+                        let other = score(transform, reach: reach, pixels, raster)
+                        cost += 900
+                        if other > best { (best, places, result.transform) = (other, moved, transform) }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    private func decode(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        let (columns, rows) = (MaxiCodeTables.columns, MaxiCodeTables.rows)
+        var values: [Float] = []
+        values.reserveCapacity(columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let place = Self.place(column, row)
+                let point = pose.transform(place.x, place.y)
+                guard point.x.isFinite, point.y.isFinite, abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
+                values.append(raster.sample(pixels, x: Float(point.x), y: Float(point.y)))
+            }
+        }
+        for sharpening in [0, 0.6] as [Float] {
+            let modules = ModuleClassifier(
+                values, width: columns, height: rows, isInverted: bullseye.isInverted, sharpening: sharpening)
+            guard let content = try? MaxiCodeDecoder.decode(modules.grid, reliability: modules.reliability) else {
+                continue
+            }
+            let (x, y) = (15.0, 14.86)
+            let t = pose.transform
+            return Barcode(
+                symbology: .maxiCode, content: content,
+                corners: Quadrilateral(
+                    topLeft: t(-x, -y), topRight: t(x, -y), bottomRight: t(x, y), bottomLeft: t(-x, y)),
+                isMirrored: pose.isMirrored, isInverted: bullseye.isInverted)
+        }
+        return nil
+    }
+}

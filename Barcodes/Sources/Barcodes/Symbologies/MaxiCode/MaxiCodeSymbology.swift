@@ -1,0 +1,10 @@
+extension Symbology {
+    public static let maxiCode = Symbology(name: "MaxiCode")
+}
+
+extension SymbologyInformation {
+    static let maxiCode = SymbologyInformation(
+        symbology: .maxiCode, displayName: "MaxiCode", identifier: "U",
+        writer: SymbolWriter(
+            options: [.version(["2", "3", "4", "5", "6"]), .symbolCount(1...8), .bytes], make: MaxiCodeWriter.symbols))
+}

@@ -1,0 +1,115 @@
+/// How to make a MaxiCode symbol where ``WriterOptions`` are not enough.
+public struct MaxiCodeOptions: Hashable, Sendable {
+    /// 2 or 3 with a carrier message, 4 for other content, 5 for the same with more error correction, 6 to set up readers.
+    public var mode: Int
+    /// Of modes 2 and 3.
+    public var carrierMessage: MaxiCodeDetails.CarrierMessage?
+    /// The ECI in force at the start, 0 to 999999.
+    public var eci: Int?
+    /// The symbol's place in a sequence of up to 8.
+    public var structuredAppend: StructuredAppend?
+
+    public init(
+        mode: Int = 4, carrierMessage: MaxiCodeDetails.CarrierMessage? = nil, eci: Int? = nil,
+        structuredAppend: StructuredAppend? = nil
+    ) {
+        self.mode = mode
+        self.carrierMessage = carrierMessage
+        self.eci = eci
+        self.structuredAppend = structuredAppend
+    }
+}
+
+extension BarcodeWriter {
+    /// A MaxiCode symbol that says these bytes, after its carrier message if it has one.
+    public static func maxiCode(
+        bytes: [UInt8], options: MaxiCodeOptions = MaxiCodeOptions()
+    ) throws(BarcodeWriterError) -> Symbol {
+        try MaxiCodeWriter.symbol(bytes, options)
+    }
+}
+
+/// What ``WriterOptions`` mean for MaxiCode.
+enum MaxiCodeWriter {
+    @Sendable static func symbols(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = MaxiCodeOptions()
+        if let name = options.version {
+            guard let mode = Int(name), (2...6).contains(mode) else { throw .option(name: "version") }
+            own.mode = mode
+        }
+        var whole: EncodedText
+        switch content {
+        case .bytes(let bytes): whole = EncodedText(eci: nil, bytes: bytes)
+        case .text(let text): whole = EncodedText(text)
+        case .gs1: throw .option(name: "gs1")
+        }
+        own.eci = whole.eci
+        if own.mode <= 3 { own.carrierMessage = try takeCarrierMessage(own.mode, from: &whole.bytes) }
+        let count = options.symbolCount ?? 1
+        guard (1...8).contains(count) else { throw .option(name: "symbolCount") }
+        guard count <= max(1, whole.bytes.count) else { throw .contentNotRepresentable }
+        return try (0..<count).map { index throws(BarcodeWriterError) in
+            if count > 1 { own.structuredAppend = StructuredAppend(index: index, count: count) }
+            let part = whole.bytes[index * whole.bytes.count / count..<(index + 1) * whole.bytes.count / count]
+            return try symbol(Array(part), own)
+        }
+    }
+
+    /// Takes the postal code, country and class of service off a message, as readers give them.
+    private static func takeCarrierMessage(
+        _ mode: Int, from bytes: inout [UInt8]
+    ) throws(BarcodeWriterError) -> MaxiCodeDetails.CarrierMessage {
+        let header = Array("[)>\u{1E}01\u{1D}".utf8)
+        let start = bytes.starts(with: header) && bytes.count >= header.count + 2 ? header.count + 2 : 0
+        let fields = bytes[start...].split(separator: 0x1D, maxSplits: 3, omittingEmptySubsequences: false)
+        guard fields.count == 4, let country = Int(String(decoding: fields[1], as: UTF8.self)),
+            let service = Int(String(decoding: fields[2], as: UTF8.self))
+        else { throw .contentNotRepresentable }
+        bytes = Array(bytes[..<start] + fields[3])
+        return MaxiCodeDetails.CarrierMessage(
+            postalCode: String(decoding: fields[0], as: UTF8.self), countryCode: country, serviceClass: service)
+    }
+
+    static func symbol(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> Symbol {
+        guard (2...6).contains(options.mode), (options.mode <= 3) == (options.carrierMessage != nil) else {
+            throw .option(name: "mode")
+        }
+        var words: [UInt8] = []
+        if let place = options.structuredAppend {
+            guard let count = place.count, (1...8).contains(count), (0..<count).contains(place.index) else {
+                throw .option(name: "structuredAppend")
+            }
+            words = [33, UInt8(place.index << 3 | count - 1)]
+        }
+        var items: [MaxiCodeItem] = []
+        if let eci = options.eci {
+            guard (0...999_999).contains(eci) else { throw .option(name: "eci") }
+            items.append(.eci(eci))
+        }
+        let (message, isPadded) = MaxiCodePlanner(items + bytes.map { .byte($0) }).codewords
+        words += message
+        let capacity = MaxiCodeTables.secondary(mode: options.mode).data + (options.carrierMessage == nil ? 9 : 0)
+        guard words.count <= capacity else {
+            throw .tooManyCodewords(required: words.count, available: capacity)
+        }
+        // Code sets without a pad are left first.
+        if !isPadded, words.count < capacity { words.append(58) }
+        words += Array(repeating: 33, count: capacity - words.count)
+        var primary = [UInt8(options.mode)] + words.prefix(9)
+        var secondary = Array(words.dropFirst(9))
+        if let carrier = options.carrierMessage {
+            guard let own = MaxiCodeEncoder.primary(options.mode, carrier) else {
+                throw .option(name: "carrierMessage")
+            }
+            (primary, secondary) = (own, words)
+        }
+        return Symbol(
+            symbology: .maxiCode,
+            modules: MaxiCodeEncoder.grid(mode: options.mode, primary: primary, secondary: secondary), quietZone: 1,
+            moduleShape: .hexagon,
+            details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: options.carrierMessage)),
+            structuredAppend: options.structuredAppend)
+    }
+}

@@ -1,0 +1,128 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct AztecStrategyTests {
+    /// A text for each of some sizes, as long as it may be.
+    private static let texts = [
+        "C1": "AZTEC 12", "C2": "Aztec, two layers", "C4": "https://yomitori.dev/aztec?layers=4&core=compact",
+        "4": "A full symbol of four layers: 0123456789 and more",
+        "9": String(repeating: "The reference grid. ", count: 9),
+    ]
+
+    private static let options = ReaderOptions(symbologies: [.aztec])
+
+    private func symbol(_ version: String) throws -> Symbol {
+        let options = WriterOptions(version: version)
+        return try #require(
+            try BarcodeWriter.symbols(.text(Self.texts[version] ?? "142"), as: .aztec, options: options).first)
+    }
+
+    /// Makes a picture of each symbol and expects its text, at its place within `tolerance` modules.
+    private func expectRead(
+        _ pose: SymbolPose, versions: [String] = ["C1", "C2", "C4", "4", "9"],
+        in scene: Scene = Scene(width: 420, height: 400), tolerance: Double = 0.7,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for version in versions {
+            let picture = PictureMaker.picture(of: [(try symbol(version).grid, pose)], in: scene)
+            let barcodes = try picture.barcodes(Self.options)
+            #expect(
+                barcodes.map(\.text) == [Self.texts[version] ?? "142"], "\(version)", sourceLocation: sourceLocation)
+            guard let barcode = barcodes.first else { continue }
+            #expect(barcode.symbology == .aztec, sourceLocation: sourceLocation)
+            picture.expectFirst(
+                barcode, pose, within: pose.moduleSize * tolerance, "\(version)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test(arguments: Array(stride(from: 0, to: 360, by: 15))) func readsASymbolTurnedByAnyAngle(degrees: Int) throws {
+        var pose = SymbolPose()
+        pose.rotation = Double(degrees)
+        try expectRead(pose)
+    }
+
+    @Test(arguments: [0, 40, 80, 130], [25, 40, 50]) func readsASymbolInPerspective(axis: Int, tilt: Int) throws {
+        var pose = SymbolPose()
+        (pose.tilt, pose.tiltAxis, pose.rotation) = (Double(tilt), Double(axis), 15)
+        try expectRead(pose, tolerance: 1)
+    }
+
+    @Test(arguments: [false, true], [false, true]) func readsMirroredAndInvertedSymbols(
+        isMirrored: Bool, isInverted: Bool
+    ) throws {
+        var pose = SymbolPose()
+        (pose.isMirrored, pose.isInverted, pose.rotation) = (isMirrored, isInverted, 200)
+        try expectRead(pose)
+    }
+
+    @Test(arguments: [2.0, 2.5, 4, 7]) func readsModulesOfManySizes(pixels: Double) throws {
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation) = (pixels, 7)
+        try expectRead(pose)
+    }
+
+    @Test func readsOutOfFocus() throws {
+        var pose = SymbolPose()
+        pose.rotation = 30
+        var scene = Scene(width: 420, height: 400)
+        scene.blur = 0.42 * pose.moduleSize
+        try expectRead(pose, in: scene, tolerance: 1)
+    }
+
+    @Test func readsInNoiseAndUnderUnevenLight() throws {
+        var pose = SymbolPose()
+        pose.rotation = 20
+        var scene = Scene(width: 420, height: 400)
+        (scene.gradient, scene.noise) = (0.5, 0.1)
+        try expectRead(pose, in: scene, tolerance: 1)
+    }
+
+    /// Where peers fail: the reference grid says where modules are.
+    @Test(arguments: [30, 60, 90]) func readsLargeSymbolsThatAreBent(curl: Int) throws {
+        let text = String(repeating: "A large symbol on a can, seen from the side. ", count: 12)
+        let made = try #require(
+            try BarcodeWriter.symbols(.text(text), as: .aztec, options: WriterOptions(errorCorrection: "30")).first)
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation, pose.curl, pose.tilt) = (6, 12, Double(curl), 15)
+        let picture = PictureMaker.picture(of: [(made.grid, pose)], in: Scene(width: 700, height: 700))
+        #expect(try picture.barcodes(Self.options).map(\.text) == [text])
+    }
+
+    @Test func readsDamagedSymbols() throws {
+        var pose = SymbolPose()
+        pose.damage = 0.06
+        try expectRead(pose, versions: ["C2", "4", "9"])
+    }
+
+    @Test(arguments: [0, 3, 77, 142, 255]) func readsRunes(value: Int) throws {
+        let symbol = BarcodeWriter.aztecRune(UInt8(value))
+        var pose = SymbolPose()
+        pose.rotation = Double(value)
+        let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Scene(width: 320, height: 240))
+        let barcodes = try picture.barcodes(Self.options)
+        #expect(barcodes.map { Int($0.text) } == [value])
+        #expect(barcodes.first?.details.aztec?.isRune == true)
+    }
+
+    /// As programs write them: a pixel a module, and nothing around.
+    @Test(arguments: ["C1", "C4", "1", "4"]) func readsModulesOfASinglePixel(version: String) throws {
+        let grid = try symbol(version).grid
+        var pixels: [UInt8] = []
+        for y in 0..<grid.height { for x in 0..<grid.width { pixels.append(grid[x, y] ? 0 : 255) } }
+        let layout = ImageLayout(width: grid.width, height: grid.height)
+        let barcodes = try BarcodeReader(options: Self.options).read(pixels.span, layout: layout)
+        #expect(barcodes.map(\.text) == [Self.texts[version] ?? "142"])
+    }
+
+    @Test(arguments: [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(seed: UInt64) throws {
+        var scene = Scene(width: 640, height: 480)
+        (scene.seed, scene.clutter, scene.noise) = (seed, 1, 0.15)
+        let picture = PictureMaker.picture(of: [], in: scene)
+        var options = Self.options
+        for effort in ReaderOptions.Effort.allCases {
+            options.effort = effort
+            #expect(try picture.barcodes(options).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct MaxiCodeWriterTests {
+    @Test(arguments: [4, 5, 6]) func readsBackWhatItWrites(mode: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(mode))
+        for _ in 0..<40 {
+            // Runs of bytes from one code set or another.
+            var bytes: [UInt8] = []
+            while bytes.count < 30 {
+                let first = UInt8(truncatingIfNeeded: generator.next())
+                for _ in 0..<generator.next() % 5 { bytes.append(first &+ UInt8(generator.next() % 16)) }
+                if generator.next() % 4 == 0 { bytes += Array("123456789".utf8) }
+            }
+            let symbol = try BarcodeWriter.maxiCode(bytes: bytes, options: MaxiCodeOptions(mode: mode))
+            let content = try MaxiCodeDecoder.decode(symbol.modules)
+            #expect(content.bytes == bytes)
+            #expect(content.details == symbol.details)
+            #expect(content.isReaderProgramming == (mode == 6))
+        }
+    }
+
+    @Test(arguments: ["2", "3"]) func readsBackCarrierMessages(mode: String) throws {
+        let postal = mode == "2" ? "152382802" : "B1050 "
+        for text in [
+            "\(postal)\u{1D}840\u{1D}001\u{1D}MAXI", "[)>\u{1E}01\u{1D}96\(postal)\u{1D}056\u{1D}999\u{1D}MAXI",
+        ] {
+            let symbol = try #require(
+                try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: WriterOptions(version: mode)).first)
+            let content = try MaxiCodeDecoder.decode(symbol.modules)
+            #expect(content.text == text)
+            #expect(content.details.maxiCode?.carrierMessage?.postalCode == postal)
+            #expect(content.symbologyIdentifier == "]U1")
+        }
+    }
+
+    @Test func correctsErrors() throws {
+        let symbol = try BarcodeWriter.maxiCode(bytes: Array("Damaged".utf8))
+        var damaged = symbol.modules
+        // Eleven modules of each five rows: no more than ten codewords of a block.
+        for x in 0..<10 { for y in 28..<31 { damaged[x, y].toggle() } }
+        #expect(try MaxiCodeDecoder.decode(damaged).text == "Damaged")
+    }
+
+    @Test func sharesAMessageOutAmongSymbols() throws {
+        let text = String(repeating: "A parcel with many words on it. ", count: 8)
+        let symbols = try BarcodeWriter.symbols(.text(text), as: .maxiCode, options: WriterOptions(symbolCount: 8))
+        let contents = try symbols.map { try MaxiCodeDecoder.decode($0.modules) }
+        #expect(contents.map(\.text).joined() == text)
+        #expect(contents.map { $0.structuredAppend?.index } == Array(0..<8))
+    }
+
+    @Test func refusesWhatItCannotSay() throws {
+        #expect(throws: BarcodeWriterError.self) {
+            try BarcodeWriter.maxiCode(bytes: Array(repeating: 0x41, count: 94))
+        }
+        #expect(throws: BarcodeWriterError.option(name: "version")) {
+            try BarcodeWriter.symbols(.text("A"), as: .maxiCode, options: WriterOptions(version: "7"))
+        }
+        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            try BarcodeWriter.symbols(.text("A"), as: .maxiCode, options: WriterOptions(version: "2"))
+        }
+    }
+}
