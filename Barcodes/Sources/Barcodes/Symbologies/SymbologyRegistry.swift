@@ -31,6 +31,7 @@ enum SymbologyRegistry {
         QRFamilySearch.self,
         DataMatrixSearch.self,
         AztecStrategy.self,
+        MaxiCodeStrategy.self,
         LinearSearchStrategy.self,
         PDF417Search.self,
         MicroPDF417Search.self,

@@ -11,10 +11,11 @@ struct MaxiCodeReader {
         self.bullseye = bullseye
     }
 
-    /// The middle of a module in the symbol's plane, in widths of a module from the middle of the bullseye.
+    /// The middle of a module in the symbol's plane, in widths of a module from the middle of the bullseye, which lies on
+    /// column 14 of row 16.
     private static func place(_ column: Int, _ row: Int) -> Point {
         Point(
-            x: Double(column) + (row & 1 == 0 ? 0.5 : 1) - Double(MaxiCodeTables.columns) / 2,
+            x: Double(column - 14) + (row & 1 == 0 ? 0 : 0.5),
             y: Double(row - MaxiCodeTables.rows / 2) * MaxiCodeTables.rowPitch)
     }
 
@@ -94,7 +95,7 @@ struct MaxiCodeReader {
 
     /// The corners of the modules' middles.
     private static let corners = [
-        Point(x: -14.5, y: -13.86), Point(x: 14.5, y: -13.86), Point(x: 14.5, y: 13.86), Point(x: -14.5, y: 13.86),
+        Point(x: -14, y: -13.86), Point(x: 15, y: -13.86), Point(x: 15, y: 13.86), Point(x: -14, y: 13.86),
     ]
 
     private func score(
@@ -157,12 +158,12 @@ struct MaxiCodeReader {
             guard let content = try? MaxiCodeDecoder.decode(modules.grid, reliability: modules.reliability) else {
                 continue
             }
-            let (x, y) = (15.0, 14.86)
+            let (left, right, y) = (-14.5, 15.5, 14.44)
             let t = pose.transform
             return Barcode(
                 symbology: .maxiCode, content: content,
                 corners: Quadrilateral(
-                    topLeft: t(-x, -y), topRight: t(x, -y), bottomRight: t(x, y), bottomLeft: t(-x, y)),
+                    topLeft: t(left, -y), topRight: t(right, -y), bottomRight: t(right, y), bottomLeft: t(left, y)),
                 isMirrored: pose.isMirrored, isInverted: bullseye.isInverted)
         }
         return nil
