@@ -11,6 +11,7 @@ let package = Package(
         .target(name: "Barcodes", swiftSettings: [.strictMemorySafety()], linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzBullseyeGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzPDF417", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzDataMatrix", dependencies: ["Barcodes"], swiftSettings: fuzzer),

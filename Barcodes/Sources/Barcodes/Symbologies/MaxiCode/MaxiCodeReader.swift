@@ -67,7 +67,8 @@ struct MaxiCodeReader {
         let shape = bullseye.shape
         var found: [Pose] = []
         // Writers differ in the size of the bullseye, too.
-        for (isMirrored, scale) in [false, true].flatMap({ isMirrored in [0.92, 0.96, 1, 1.04].map { (isMirrored, $0) } }) {
+        let scales = [0.92, 0.96, 1, 1.04]
+        for (isMirrored, scale) in scales.map({ (false, $0) }) + scales.map({ (true, $0) }) {
             var (c, s) = (scale, 0.0)
             for _ in 0..<120 {
                 func point(_ x: Double, _ y: Double) -> Point {

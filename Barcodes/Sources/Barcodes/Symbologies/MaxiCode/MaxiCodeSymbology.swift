@@ -1,4 +1,5 @@
 extension Symbology {
+    /// MaxiCode (ISO/IEC 16023).
     public static let maxiCode = Symbology(name: "MaxiCode")
 }
 

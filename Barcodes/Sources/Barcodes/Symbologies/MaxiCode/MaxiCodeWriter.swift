@@ -9,6 +9,7 @@ public struct MaxiCodeOptions: Hashable, Sendable {
     /// The symbol's place in a sequence of up to 8.
     public var structuredAppend: StructuredAppend?
 
+    /// A value with these members.
     public init(
         mode: Int = 4, carrierMessage: MaxiCodeDetails.CarrierMessage? = nil, eci: Int? = nil,
         structuredAppend: StructuredAppend? = nil
