@@ -13,7 +13,8 @@ struct AztecStrategy: SearchStrategy {
         case .second:
             look(level: 1, rowStep: 1, &search, pixels)
             look(level: 3, rowStep: 1, &search, pixels)
-            look(level: 0, rowStep: 1, &search, pixels)
+            // Every row only where modules of one or two pixels are likely.
+            if !search.picture.isLarge { look(level: 0, rowStep: 1, &search, pixels) }
             lookCloser(&search, pixels)
         case .third: break
         }

@@ -13,10 +13,16 @@ enum MaxiCodeContentParser {
         let hasECI = parser.items.contains { if case .eci = $0 { true } else { false } }
         var items = parser.items
         if let carrier { insert(carrier, into: &items) }
+        // The characters of the code sets are those of ISO 8859-1 (annex A): what some write without an ECI all the same
+        // is UTF-8.
+        let plain = items.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
+        let isUTF8 = String(validating: plain, as: UTF8.self) != nil
         var builder = ContentBuilder()
         for item in items {
             switch item {
-            case .byte(let byte): builder.append(byte)
+            case .byte(let byte):
+                let isPlain = builder.eci == nil && !isUTF8
+                builder.append(contentsOf: CollectionOfOne(byte), characterSet: isPlain ? .iso8859Part1 : nil)
             case .eci(let number): builder.eci = number
             }
         }

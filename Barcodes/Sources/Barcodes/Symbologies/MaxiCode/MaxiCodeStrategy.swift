@@ -11,7 +11,7 @@ struct MaxiCodeStrategy: SearchStrategy {
             look(level: 0, rowStep: 2, &search, pixels)
         case .second:
             look(level: 1, rowStep: 1, &search, pixels)
-            look(level: 0, rowStep: 1, &search, pixels)
+            if !search.picture.isLarge { look(level: 0, rowStep: 1, &search, pixels) }
         case .third: break
         }
     }
