@@ -289,9 +289,21 @@ struct GridGrower {
     private var map: GridMap {
         let middle = Double(side) / 2
         var result = GridMap(width: side, height: side, transform: transform.moved(x: -middle, y: -middle))
-        let lattice = (-reach...reach).map { Double($0 * Self.spacing) + middle }
-        result.setLattice(columns: lattice, rows: lattice)
-        for (index, node) in nodes.enumerated() { result.displacements[index] = node.off }
+        // The symbol's edges, too, by what the nodes before them say.
+        let nodesInside = (-reach...reach).map { Double($0 * Self.spacing) }
+        let isShort = Double(reach * Self.spacing) < middle
+        let lattice = isShort ? [-middle] + nodesInside + [middle] : nodesInside
+        result.setLattice(columns: lattice.map { $0 + middle }, rows: lattice.map { $0 + middle })
+        for (row, y) in lattice.enumerated() {
+            for (column, x) in lattice.enumerated() {
+                let i = max(-reach, min(reach, column - (isShort ? 1 : 0) - reach))
+                let j = max(-reach, min(reach, row - (isShort ? 1 : 0) - reach))
+                let node = nodes[index(i, j)]
+                let (dx, dy) = (x - Double(i * Self.spacing), y - Double(j * Self.spacing))
+                result.displacements[row * lattice.count + column] =
+                    node.off + node.offRight * dx + node.offDown * dy
+            }
+        }
         return result
     }
 

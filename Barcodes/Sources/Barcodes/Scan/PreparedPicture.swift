@@ -84,7 +84,10 @@ struct PreparedPicture {
     /// - Parameter rowStep: the distance between scanned rows.
     mutating func bullseyes(_ level: Int, rowStep: Int, _ pixels: Span<UInt8>) -> [BullseyeCandidate] {
         if let known = bullseyeLists[[level, rowStep]] { return known }
-        guard let thresholds = thresholds(level, pixels) else { return [] }
+        // Smaller pictures have no thresholds.
+        guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
+            return []
+        }
         let made = withLevel(level, pixels) { BullseyeScanner.candidates(thresholds, rowStep: rowStep, $0, $1) } ?? []
         bullseyeLists[[level, rowStep]] = made
         return made
