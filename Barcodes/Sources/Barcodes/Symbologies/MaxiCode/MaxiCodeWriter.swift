@@ -50,7 +50,7 @@ enum MaxiCodeWriter {
             guard let count = place.count, (1...8).contains(count), (0..<count).contains(place.index) else {
                 throw .option(name: "structuredAppend")
             }
-            words = [33, UInt8(place.index << 3 | count - 1)]
+            words = [33, UInt8(place.index << 3 | (count - 1))]
         }
         var items: [MaxiCodeItem] = []
         if let eci = options.eci {
