@@ -8,6 +8,8 @@ struct MicroPDF417RowParser {
         var right: Int?
         var columns: Int
         var codewords: [Int]
+        /// Whether the centre pattern follows the only codeword that was seen.
+        var hasCenter = false
         /// Where it begins and ends, as places of edges.
         var start: Float
         var end: Float
@@ -53,6 +55,8 @@ struct MicroPDF417RowParser {
         if let next = codeword(index + 14, module, cluster: left % 3) {
             partial.codewords.append(next)
             partial.columns = 2
+        } else {
+            partial.hasCenter = address(MicroPDF417Tables.centers, index + 14, module) != nil
         }
         return partial
     }

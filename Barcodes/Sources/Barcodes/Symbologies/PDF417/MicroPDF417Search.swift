@@ -8,7 +8,7 @@ struct MicroPDF417Search: SearchStrategy {
     /// Regions are looked for in the halves of a picture larger than this.
     private static let largePicture = 1_200_000
     /// As many regions are looked at in a pass.
-    private static let mostRegions = 12
+    private static let mostRegions = 5
     /// Lines lean by this against a region's direction, in the order in which it is tried: 0°, 2.5°, 5°.
     private static let leans: [Double] = [0, 0.044, -0.044, 0.087, -0.087]
 
@@ -16,9 +16,9 @@ struct MicroPDF417Search: SearchStrategy {
         let base = search.picture.base
         let isLarge = base.width * base.height > Self.largePicture
         switch pass {
-        case .first: return
         case .second: look(level: isLarge ? 1 : 0, &search, pixels)
-        case .third: look(level: isLarge ? 2 : 1, &search, pixels)
+        case .third where !isLarge: look(level: 1, &search, pixels)
+        default: return
         }
     }
 
@@ -42,20 +42,18 @@ struct MicroPDF417Search: SearchStrategy {
         }
     }
 
-    private static func read(_ region: StackedRegion, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
-        for isInverted in [false, true] {
+    private static func read(_ region: StackedRegion, _ pixels: Span<UInt8>, _ raster: Raster)
+        -> Barcode?
+    {
+        // Where rows are low, their borders can be stronger than their bars.
+        var turned = region
+        turned.across = Point(x: -region.across.y, y: region.across.x)
+        (turned.reach, turned.halfHeight) = (region.halfHeight, region.reach)
+        for (region, leans) in [(region, leans), (turned, [0])] {
             for lean in leans {
-                for isSteep in [false, true] {
-                    // Where rows are low, their borders can be stronger than their bars.
-                    var turned = region
-                    if isSteep {
-                        guard lean == 0 else { continue }
-                        turned.across = Point(x: -region.across.y, y: region.across.x)
-                        (turned.reach, turned.halfHeight) = (region.halfHeight, region.reach)
-                    }
-                    var reader = MicroPDF417Reader(region: turned, lean: lean, isInverted: isInverted)
-                    if let barcode = reader.read(pixels, raster) { return barcode }
-                }
+                var reader = MicroPDF417Reader(region: region, lean: lean)
+                guard reader.looksPromising(pixels, raster) else { continue }
+                if let barcode = reader.read(pixels, raster) { return barcode }
             }
         }
         return nil
@@ -67,7 +65,7 @@ struct MicroPDF417Reader {
     private let region: StackedRegion
     private let along: Point
     private let down: Point
-    private let isInverted: Bool
+    private var isInverted = false
     private var seen: [Sighting] = []
 
     private struct Sighting {
@@ -76,57 +74,76 @@ struct MicroPDF417Reader {
         var t: Double
         /// Whether the line runs from right to left in the symbol.
         var isBackward: Bool
+        var isInverted: Bool
     }
 
-    var rowCount: Int { seen.count }
-
-    init(region: StackedRegion, lean: Double, isInverted: Bool) {
+    init(region: StackedRegion, lean: Double) {
         self.region = region
-        self.isInverted = isInverted
         let leaned = region.across + Point(x: -region.across.y, y: region.across.x) * lean
         along = leaned * (1 / leaned.length)
         down = Point(x: -along.y, y: along.x)
     }
 
+    /// Whether a few lines meet rows. Text hardly ever looks like more than an address pattern and one codeword.
+    mutating func looksPromising(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        trace(spacing: max(2, region.halfHeight / 8), pixels, raster)
+        let rows = seen.filter { $0.row.right != nil || $0.row.codewords.count > 1 || $0.row.hasCenter }
+        let inverted = rows.count { $0.isInverted }
+        isInverted = 2 * inverted > rows.count
+        return max(inverted, rows.count - inverted) >= 2
+    }
+
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        trace(spacing: max(0.8, region.halfHeight / 200), pixels, raster)
+        return barcode()
+    }
+
+    private mutating func trace(spacing: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
+        seen = []
         // A symbol's ends, or all of it but one part, may be outside what looked like a region.
         let margin = 24.0
         let overhang = 60 + region.reach / 2
-        let spacing = max(0.8, region.halfHeight / 200)
         var t = -region.halfHeight - margin / 2
         var ray = StackedRay()
         while t <= region.halfHeight + margin / 2 {
             let path = StackedRay.Path(origin: region.center + down * t, along: along, across: down)
             ray.trace(
-                path, from: -region.reach - overhang, to: region.reach + overhang, isInverted: isInverted, pixels,
+                path, from: -region.reach - overhang, to: region.reach + overhang, isInverted: false,
+                pixels,
                 raster)
-            if ray.edges.count >= 22 {
-                add(ray.edges.map(\.place), isFirstFalling: ray.edges[0].isFalling, t, isBackward: false)
-                // From behind, edges change places and keep their kind: light follows where dark did.
-                let last = ray.edges[ray.edges.count - 1]
-                add(ray.edges.reversed().map { -$0.place }, isFirstFalling: !last.isFalling, t, isBackward: true)
+            if let first = ray.edges.first, let last = ray.edges.last, ray.edges.count >= 22 {
+                let places = ray.edges.map { $0.place }
+                let reversed = ray.edges.reversed().map { -$0.place }
+                for isInverted in [false, true] {
+                    add(places, first.isFalling != isInverted, t, isBackward: false, isInverted)
+                    // From behind, light follows where dark did.
+                    add(reversed, last.isFalling == isInverted, t, isBackward: true, isInverted)
+                }
             }
             t += spacing
         }
-        return barcode()
     }
 
-    private mutating func add(_ places: [Float], isFirstFalling: Bool, _ t: Double, isBackward: Bool) {
+    private mutating func add(
+        _ places: [Float], _ isFirstFalling: Bool, _ t: Double, isBackward: Bool, _ isInverted: Bool
+    ) {
         for row in MicroPDF417RowParser(places: places, isFirstFalling: isFirstFalling).rows() {
-            seen.append(Sighting(row: row, t: t, isBackward: isBackward))
+            seen.append(Sighting(row: row, t: t, isBackward: isBackward, isInverted: isInverted))
         }
     }
 
     private func barcode() -> Barcode? {
         for isBackward in [false, true] {
-            let seen = seen.filter { $0.isBackward == isBackward }
+            let seen = seen.filter { $0.isBackward == isBackward && $0.isInverted == isInverted }
             let whole = seen.filter { $0.row.right != nil }
             guard whole.count >= 2 else { continue }
             var ranked: [(size: MicroPDF417Tables.Size, score: Int)] = []
             for size in MicroPDF417Tables.sizes {
                 var rows: [Int: Int] = [:]
                 for sighting in whole {
-                    if let row = MicroPDF417RowParser.index(of: sighting.row, in: size) { rows[row, default: 0] += 1 }
+                    if let row = MicroPDF417RowParser.index(of: sighting.row, in: size) {
+                        rows[row, default: 0] += 1
+                    }
                 }
                 let score = rows.count * 4 + rows.values.reduce(0, +)
                 if rows.count >= 2 { ranked.append((size, score)) }
@@ -149,7 +166,8 @@ struct MicroPDF417Reader {
             if sighting.row.right != nil { places.append((row, sighting)) }
             // The second codeword of a partial row stands beside the centre pattern only in the narrower sizes.
             for (column, codeword) in sighting.row.codewords.enumerated() {
-                votes[row * size.columns + column][codeword, default: 0] += sighting.row.right == nil ? 1 : 3
+                votes[row * size.columns + column][codeword, default: 0] +=
+                    sighting.row.right == nil ? 1 : 3
             }
         }
         let codewords = votes.map { cell -> Int? in
@@ -162,7 +180,8 @@ struct MicroPDF417Reader {
             let outline = outline(size, places, isBackward: isBackward)
         else { return nil }
         return Barcode(
-            symbology: .microPDF417, content: content, corners: outline.corners, isMirrored: outline.isMirrored,
+            symbology: .microPDF417, content: content, corners: outline.corners,
+            isMirrored: outline.isMirrored,
             isInverted: isInverted)
     }
 
@@ -178,7 +197,8 @@ struct MicroPDF417Reader {
             }
             return LinearSystem.solve(&matrix, 2).map { ($0[0], $0[1]) }
         }
-        guard let t = line({ $0.t }), let start = line({ Double($0.row.start) }), let end = line({ Double($0.row.end) })
+        guard let t = line({ $0.t }), let start = line({ Double($0.row.start) }),
+            let end = line({ Double($0.row.end) })
         else { return nil }
         func point(_ row: Double, _ line: (a: Double, b: Double)) -> Point {
             let u = (line.a + line.b * row) * (isBackward ? -1 : 1)

@@ -5,6 +5,8 @@ struct PDF417Search: SearchStrategy {
     /// What was made out from one pattern and not decoded: the other one may say the rest.
     private var unread: [(result: PDF417RowReader.Result, isStart: Bool)] = []
     private var tried: [PDF417Guard] = []
+    /// Whether anything looked like a pattern.
+    private var hasHits = false
 
     init() {}
 
@@ -14,11 +16,14 @@ struct PDF417Search: SearchStrategy {
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let isLarge = base.width * base.height > Self.largePicture
+        // Where the first pass met nothing like a pattern in a large picture, there is hardly one.
         switch pass {
         case .first: look(level: isLarge ? 1 : 0, step: 8, columnStep: 16, &search, pixels)
-        case .second: look(level: isLarge ? 1 : 0, step: 3, columnStep: 3, &search, pixels)
-        case .third:
+        case .second where hasHits || !search.picture.isLarge:
+            look(level: isLarge ? 1 : 0, step: 3, columnStep: 3, &search, pixels)
+        case .third where hasHits || !search.picture.isLarge:
             look(level: isLarge ? 0 : 1, step: 3, columnStep: 3, &search, pixels)
+        default: break
         }
     }
 
@@ -36,11 +41,13 @@ struct PDF417Search: SearchStrategy {
             scanner.scanRows(min(step, dense), thresholds, pixels, raster)
             scanner.scanColumns(min(columnStep, dense), thresholds, pixels, raster)
         }
+        if !scanner.hits.isEmpty { hasHits = true }
         for hit in scanner.hits {
             guard !search.isFull else { return }
             let scale = Double(1 << level)
             let place = hit.isColumn ? Point(x: hit.line, y: hit.inner) : Point(x: hit.inner, y: hit.line)
-            guard !search.isTaken(place * scale), !tried.contains(where: { $0.covers(place * scale) }) else { continue }
+            guard !search.isTaken(place * scale), !tried.contains(where: { $0.covers(place * scale) })
+            else { continue }
             guard search.budget.spend(3_000),
                 let pattern = search.picture.withLevel(level, pixels, { PDF417Guard(hit, $0, $1) }) ?? nil
             else { continue }
@@ -72,7 +79,8 @@ struct PDF417Search: SearchStrategy {
             }
             guard isClose else { continue }
             for other in unread where other.isStart != pattern.isStart {
-                guard let joined = Self.joined(result, other.result), let content = Self.decode(joined) else {
+                guard let joined = Self.joined(result, other.result), let content = Self.decode(joined)
+                else {
                     continue
                 }
                 report(content, joined, pattern, &search)
@@ -89,7 +97,8 @@ struct PDF417Search: SearchStrategy {
         guard !search.isTaken(result.corners.center) else { return }
         search.report(
             Barcode(
-                symbology: .pdf417, content: content, corners: result.corners, isMirrored: result.isMirrored,
+                symbology: .pdf417, content: content, corners: result.corners,
+                isMirrored: result.isMirrored,
                 isInverted: pattern.isInverted))
     }
 
@@ -117,7 +126,8 @@ struct PDF417Search: SearchStrategy {
     static func joined(
         _ one: PDF417RowReader.Result, _ other: PDF417RowReader.Result
     ) -> PDF417RowReader.Result? {
-        guard one.codewords.rows == other.codewords.rows, one.codewords.columns == other.codewords.columns,
+        guard one.codewords.rows == other.codewords.rows,
+            one.codewords.columns == other.codewords.columns,
             one.codewords.level == other.codewords.level, one.isMirrored == other.isMirrored,
             one.corners.contains(other.corners.center)
         else { return nil }
