@@ -54,7 +54,7 @@ def main():
                 [yomi, "create", "--symbology", "DataMatrix", "--scale", "1", "-o", mine, "--", text], check=True,
                 capture_output=True)
             subprocess.run(
-                ["zint", "-b", "DATAMATRIX", "--dmsquare", "--scale=0.5", "-o", theirs, "-d", text], check=True,
+                ["zint", "-b", "DATAMATRIX", "--square", "--scale=0.5", "-o", theirs, "-d", text], check=True,
                 capture_output=True)
             (a, b) = (SQUARES[side(mine)], SQUARES[side(theirs)])
             ours_sum += a
