@@ -45,10 +45,10 @@ public enum Payload: Hashable, Sendable {
             ?? Self.labelled(text, symbology: symbology) ?? Self.plain(text, bytes: bytes)
     }
 
-    /// Without a byte order mark.
+    /// Without byte order marks in front.
     private static func withoutMark(_ text: String) -> String {
         guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
-        return String(text.unicodeScalars.dropFirst())
+        return String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
     }
 
     /// What the code's kind says.

@@ -42,5 +42,6 @@ import Testing
 
     @Test func aByteOrderMarkIsNoPartOfAText() {
         #expect(Payload("\u{FEFF}WIFI:S:x;;").kind == .wifi)
+        #expect(Payload(text: "", bytes: [0xFE, 0xFF, 0xFE, 0xFF, 0xFE, 0xFF, 0, 0x78]).encoded == "x")
     }
 }
