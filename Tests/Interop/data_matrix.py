@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Data Matrix between programs: symbols of zint and dmtxwrite read by `yomi`, those of `yomi create` by zxing-cpp and dmtxread.
+"""Data Matrix between programs: symbols of zint and dmtxwrite read by `yomi`, those of `yomi create` by zxing-cpp and
+dmtxread.
 
     data_matrix.py YOMI
 
@@ -41,7 +42,8 @@ def zint(yomi, folder):
     path = os.path.join(folder, "zint.png")
     cases = [([f"--vers={number}"], "1234") for number in range(1, 49)]
     cases += [([], text) for text in TEXTS if "\x1e" not in text and "\r" not in text]
-    cases += [(["--eci=26"], "Größe 38"), (["--structapp=2,3,001002"], "part"), (["--init"], "set up"), (["--reverse"], "dark")]
+    cases += [(["--eci=26"], "Größe 38"), (["--structapp=2,3,001002"], "part"), (["--init"], "set up")]
+    cases += [(["--reverse"], "dark")]
     for options, text in cases:
         made = subprocess.run(
             ["zint", "-b", "DATAMATRIX", "--scale=2", "--quietzones", *options, "-o", path, "-d", text],
