@@ -22,7 +22,8 @@ public func fuzzBullseyeGrids(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt
         let words = 1 + (Int(bytes[1]) << 8 | Int(bytes[2])) % max(1, symbol.wordCount - 3)
         _ = try? AztecDecoder.decode(grid, AztecModeMessage(size: symbol, dataWords: words), reliability: reliability)
         // Bits that error correction would have let through.
-        let stream = bytes.flatMap { byte in (0..<8).map { byte >> UInt8($0) & 1 == 1 } }
+        var stream: [Bool] = []
+        for byte in bytes { for bit in 0..<8 { stream.append(byte >> UInt8(bit) & 1 == 1) } }
         var parser = AztecContentParser(bits: stream)
         _ = try? parser.items()
     } else {

@@ -5,7 +5,13 @@ package struct AztecModeMessage: Hashable, Sendable {
     /// Of a rune, its value.
     package var dataWords: Int
     /// Whether the content is meant to set up the reader.
-    package var isReaderInitialization = false
+    package var isReaderInitialization: Bool
+
+    package init(size: AztecSize, dataWords: Int, isReaderInitialization: Bool = false) {
+        self.size = size
+        self.dataWords = dataWords
+        self.isReaderInitialization = isReaderInitialization
+    }
 
     /// Runes have every other bit inverted, so that one is never taken for a symbol's mode message.
     private static let runeMask = 0b1010
