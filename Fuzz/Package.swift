@@ -12,6 +12,7 @@ let package = Package(
         .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzBullseyeGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzBars", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzPDF417", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzDataMatrix", dependencies: ["Barcodes"], swiftSettings: fuzzer),

@@ -14,15 +14,19 @@ extension SymbolPicture {
     private func imageData() -> [UInt8] {
         let rowBytes = 1 + (width + 7) / 8
         var stream = RepeatedRowDeflater(rowBytes: rowBytes)
-        let white = row(of: [], rowBytes: rowBytes)
-        stream.append(white, count: quietZone.top * scale)
+        let text = textRows
         var runs = darkRuns[...]
-        for y in quietZone.top..<quietZone.top + symbol.grid.height {
+        for y in 0..<quietZone.top + symbol.grid.height + quietZone.bottom {
             let rest = runs.drop { $0.y == y }
-            stream.append(row(of: runs[..<rest.startIndex], rowBytes: rowBytes), count: scale)
+            let bars = row(of: runs[..<rest.startIndex], rowBytes: rowBytes)
             runs = rest
+            let lines = y * scale..<(y + 1) * scale
+            if lines.contains(where: { text[$0] != nil }) {
+                for line in lines { stream.append(darkened(bars, text[line] ?? []), count: 1) }
+            } else {
+                stream.append(bars, count: scale)
+            }
         }
-        stream.append(white, count: quietZone.bottom * scale)
         return stream.finish()
     }
 
@@ -34,6 +38,13 @@ extension SymbolPicture {
         for run in runs {
             for x in run.x * scale..<(run.x + run.length) * scale { row[1 + x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         }
+        return row
+    }
+
+    /// A row with some more pixels dark.
+    private func darkened(_ row: [UInt8], _ columns: Set<Int>) -> [UInt8] {
+        var row = row
+        for x in columns { row[1 + x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         return row
     }
 

@@ -7,11 +7,13 @@ extension Symbol {
     ///   - scale: the width of a module in the picture's user units, which are pixels where nothing else is said.
     ///   - foreground: the CSS colour of dark modules.
     ///   - background: the CSS colour behind everything; `nil` leaves it transparent.
+    ///   - showsText: whether ``texts`` are drawn.
     /// - Complexity: linear in the number of modules.
     public func svg(
-        quietZone: QuietZone? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff"
+        quietZone: QuietZone? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff",
+        showsText: Bool = true
     ) -> String {
-        let margin = quietZone ?? self.quietZone
+        let margin = margin(quietZone ?? self.quietZone, showsText: showsText)
         let grid = grid
         let (width, height) = (grid.width + margin.left + margin.right, grid.height + margin.top + margin.bottom)
         var result = """
@@ -25,7 +27,34 @@ extension Symbol {
         }
         result +=
             "<path fill=\"\(Self.escaped(foreground))\" d=\"\(OutlineTracer(grid: grid).path(margin: margin))\"/>\n"
+        if showsText { result += textPaths(margin: margin, colour: Self.escaped(foreground)) }
         return result + "</svg>\n"
+    }
+
+    /// The text as lines, a path for each width of the pen.
+    private func textPaths(margin: QuietZone, colour: String) -> String {
+        var result = ""
+        for text in texts {
+            let (lines, pen) = StrokeFont.lines(of: text)
+            guard !lines.isEmpty else { continue }
+            let path = lines.map { line in
+                "M"
+                    + line.map { Self.shown($0.x + Double(margin.left)) + " " + Self.shown($0.y + Double(margin.top)) }
+                    .joined(separator: "L")
+            }.joined()
+            result +=
+                "<path fill=\"none\" stroke=\"\(colour)\" stroke-width=\"\(Self.shown(pen))\" "
+                + "stroke-linecap=\"round\" stroke-linejoin=\"round\" shape-rendering=\"geometricPrecision\" "
+                + "d=\"\(path)\"/>\n"
+        }
+        return result
+    }
+
+    /// A number to three places.
+    private static func shown(_ value: Double) -> String {
+        let thousandths = Int((value * 1000).rounded())
+        let part = String(1000 + abs(thousandths) % 1000).dropFirst()
+        return (thousandths < 0 ? "-" : "") + "\(abs(thousandths) / 1000).\(part)"
     }
 
     /// A colour may come from a form.

@@ -24,6 +24,14 @@ enum SymbologyRegistry {
         .dataBar,
         .dataBarLimited,
         .dataBarExpanded,
+        .telepen,
+        .code11,
+        .msi,
+        .pharmacode,
+        .pharmacodeTwoTrack,
+        .rm4scc,
+        .kix,
+        .postnet,
     ]
 
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.

@@ -40,12 +40,28 @@ struct LinearVectorTests {
         Case(
             names: ["ITF14", "DPLEIT", "DPIDENT"], symbology: .itf, text: { _ in "" }, content: nil),
         Case(names: ["CODABAR"], symbology: .codabar),
-        Case(names: ["DBAR_OMN", "DBAR_STK", "DBAR_OMNSTK"], symbology: .dataBar, text: gtin, content: nil),
-        Case(names: ["DBAR_LTD"], symbology: .dataBarLimited, text: gtin, content: nil),
+        Case(
+            names: ["DBAR_OMN", "DBAR_STK", "DBAR_OMNSTK"], symbology: .dataBar, text: gtin,
+            content: { .text(String($0.text.prefix(13))) },
+            options: { WriterOptions(version: $0.symbology == "DBAR_STK" ? "stacked" : nil, hasText: false) }),
+        Case(names: ["DBAR_LTD"], symbology: .dataBarLimited, text: gtin),
         Case(
             names: ["DBAR_EXP", "DBAR_EXPSTK"], symbology: .dataBarExpanded,
-            text: { (try? GS1Message($0.text).elementString) ?? "" }, content: nil),
+            text: { (try? GS1Message($0.text).elementString) ?? "" }, content: { .gs1($0.text) },
+            options: { vector in
+                let columns = vector.rows.count == 1 ? nil : (vector.rows[0].count - 4) / 49
+                return WriterOptions(columns: columns, hasText: false)
+            }),
+        Case(names: ["TELEPEN"], symbology: .telepen),
+        Case(names: ["CODE11"], symbology: .code11, text: { _ in "" }, content: nil),
+        Case(names: ["PHARMA"], symbology: .pharmacode),
+        Case(names: ["PHARMA_TWO"], symbology: .pharmacodeTwoTrack),
+        Case(names: ["RM4SCC"], symbology: .rm4scc),
+        Case(names: ["KIX"], symbology: .kix),
+        Case(names: ["POSTNET"], symbology: .postnet),
     ]
+
+    private static let writtenOnly: Set<Symbology> = [.pharmacode, .pharmacodeTwoTrack, .rm4scc, .kix, .postnet]
 
     private static func ean(_ vector: LinearVector, _ length: Int) -> String {
         let digits = Array(vector.text.prefix { $0 != "+" }.map { $0.wholeNumberValue ?? 0 })
@@ -64,6 +80,10 @@ struct LinearVectorTests {
     private static func vectors(_ one: Case) -> [LinearVector] {
         LinearVector.zint.filter { vector in
             guard one.names.contains(vector.symbology) else { return false }
+            // Without check characters.
+            if vector.symbology == "CODE11", vector.text == "123-45", vector.option2 == 2 { return false }
+            // Another start character, for compressed numbers.
+            if vector.symbology == "TELEPEN", vector.option2 == 1 { return false }
             // EANX is either; add-ons may stand further off than they must.
             let digits = vector.text.prefix { $0 != "+" }.count
             if one.symbology == .ean8 { return digits < 9 }
@@ -71,7 +91,7 @@ struct LinearVectorTests {
         }
     }
 
-    @Test("are read as what they say", arguments: cases)
+    @Test("are read as what they say", arguments: cases.filter { !writtenOnly.contains($0.symbology) })
     func read(_ one: Case) {
         #expect(!Self.vectors(one).isEmpty)
         for vector in Self.vectors(one) {
@@ -99,12 +119,21 @@ struct LinearVectorTests {
                 continue
             }
             guard let content = one.content?(vector) else { continue }
+            // Some have problems that their writer was told to ignore.
+            if case .gs1(let text) = content, try !GS1Message(text).problems.isEmpty { continue }
             let symbol = try BarcodeWriter.symbols(content, as: one.symbology, options: one.options(vector))[0]
-            for (index, row) in vector.rows.enumerated() {
-                // A space after the last bar says nothing.
-                let bars = row.widths.count.isMultiple(of: 2) ? Array(row.widths.dropLast()) : row.widths
-                #expect(symbol.modules.barRow(index).widths == bars, "\(vector)")
-            }
+            let ours = (0..<symbol.modules.height).map { bars(symbol.modules.barRow($0)) }
+            // EAN's guard bars have a row of their own, and what stands above an add-on has none.
+            let isAlike =
+                one.symbology.displayName.hasPrefix("GS1") || vector.rows.count > 1
+                ? ours == vector.rows.map(bars) : ours.first == bars(vector.rows[0])
+            #expect(isAlike, "\(vector) \(zip(ours, vector.rows.map(bars)).map { $0 == $1 })")
         }
+    }
+
+    /// A space after the last bar says nothing.
+    private func bars(_ row: BarRow) -> [Int] {
+        let widths = row.widths
+        return widths.count.isMultiple(of: 2) ? Array(widths.dropLast()) : widths
     }
 }

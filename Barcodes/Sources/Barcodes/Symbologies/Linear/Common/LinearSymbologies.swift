@@ -10,6 +10,9 @@ package enum LinearSymbologies {
         DataBarDecoder.self,
         DataBarLimitedDecoder.self,
         DataBarExpandedDecoder.self,
+        TelepenDecoder.self,
+        Code11Decoder.self,
+        MSIDecoder.self,
     ]
 
     static let symbologies: Set<Symbology> = decoders.reduce(into: []) { $0.formUnion($1.symbologies) }

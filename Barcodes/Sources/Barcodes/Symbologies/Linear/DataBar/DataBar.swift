@@ -9,9 +9,12 @@ extension Symbology {
 
 extension SymbologyInformation {
     static let dataBar = SymbologyInformation(
-        symbology: .dataBar, displayName: "GS1 DataBar", identifier: "e", isLinear: true)
+        symbology: .dataBar, displayName: "GS1 DataBar", identifier: "e", isLinear: true,
+        writer: SymbolWriter(options: DataBarWriter.options, make: DataBarWriter.omnidirectional))
     static let dataBarLimited = SymbologyInformation(
-        symbology: .dataBarLimited, displayName: "GS1 DataBar Limited", identifier: "e", isLinear: true)
+        symbology: .dataBarLimited, displayName: "GS1 DataBar Limited", identifier: "e", isLinear: true,
+        writer: SymbolWriter(options: DataBarWriter.limitedOptions, make: DataBarWriter.limited))
     static let dataBarExpanded = SymbologyInformation(
-        symbology: .dataBarExpanded, displayName: "GS1 DataBar Expanded", identifier: "e", isLinear: true)
+        symbology: .dataBarExpanded, displayName: "GS1 DataBar Expanded", identifier: "e", isLinear: true,
+        writer: SymbolWriter(options: DataBarWriter.expandedOptions, make: DataBarWriter.expanded))
 }

@@ -1,0 +1,26 @@
+extension Symbol {
+    /// The light margin with the room that text needs beside the bars.
+    package func margin(_ quietZone: QuietZone, showsText: Bool) -> QuietZone {
+        guard showsText else { return quietZone }
+        let grid = grid
+        var margin = quietZone
+        for text in texts {
+            margin.left = max(margin.left, Self.modules(-text.x))
+            margin.top = max(margin.top, Self.modules(-text.y))
+            margin.right = max(margin.right, Self.modules(text.x + text.width - Double(grid.width)))
+            margin.bottom = max(margin.bottom, Self.modules(text.y + text.height - Double(grid.height)))
+        }
+        return margin
+    }
+
+    /// Whole modules for a distance.
+    private static func modules(_ distance: Double) -> Int { Int(min(max(distance.rounded(.up), 0), 1000)) }
+
+    /// The lines that make up the text, in modules from the symbol's top left, with the width of the pen.
+    package var textLines: [(points: [Point], pen: Double)] {
+        texts.flatMap { text in
+            let (lines, pen) = StrokeFont.lines(of: text)
+            return lines.map { ($0, pen) }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+/// Packs a GS1 element string into the 12-bit characters of GS1 DataBar Expanded (7.2.5), as few as there can be.
+enum DataBarExpandedPacker {
+    /// - Parameter rowLength: how many symbol characters a row has, where the last row may not have one alone.
+    /// - Throws: when a character can't be said, or there are too many.
+    static func characters(_ message: GS1Message, rowLength: Int?) throws(BarcodeWriterError) -> [Int] {
+        var best: [Int]?
+        var needed = Int.max
+        for header in headers(message) {
+            guard let (bits, count) = try packed(header, rowLength) else { continue }
+            needed = min(needed, count)
+            guard count <= DataBarExpandedEncoder.maximumCharacters, count < (best.map { $0.count + 1 } ?? .max) else {
+                continue
+            }
+            best = bits
+        }
+        guard let best else {
+            throw needed == .max
+                ? .contentNotRepresentable
+                : .tooManyCodewords(required: needed, available: DataBarExpandedEncoder.maximumCharacters)
+        }
+        return best
+    }
+
+    /// An encodation method: its bits, where those for the length go, and what is left for the general-purpose field.
+    private struct Header {
+        var bits = DataBarBitWriter()
+        var lengthPlace: Int?
+        var rest: [UInt8]?
+    }
+
+    private static func packed(
+        _ header: Header, _ rowLength: Int?
+    ) throws(BarcodeWriterError) -> (characters: [Int], count: Int)? {
+        var bits = header.bits
+        var field: DataBarGeneralField.Packed?
+        if let rest = header.rest {
+            let packed = try DataBarGeneralField.packed(rest, after: bits)
+            bits = packed.bits
+            field = packed
+        }
+        /// At least three data characters; the last row of a stacked symbol has two characters or more.
+        func characters(_ bits: Int) -> Int {
+            let count = max((bits + 11) / 12, 3)
+            return rowLength.map { (count + 1) % $0 == 1 } == true ? count + 1 : count
+        }
+        var count = characters(bits.count)
+        if let digit = field?.lastDigit {
+            // Four bits where no more than six are left, else with an FNC1.
+            count = characters(bits.count + 4)
+            if count * 12 - bits.count <= 6 {
+                bits.append(digit + 1, 4)
+                bits.append(0, count * 12 - bits.count)
+            } else {
+                bits.append(11 * digit + 18, 7)
+                count = characters(bits.count)
+            }
+        }
+        // Padding starts with the latch out of numeric mode, as far as there is room for it.
+        if field?.isNumeric == true { bits.append(0, min(4, count * 12 - bits.count)) }
+        bits.pad(to: count * 12)
+        if let place = header.lengthPlace {
+            bits.set(place, (count + 1) & 1 == 1)
+            bits.set(place + 1, count + 1 > 14)
+        }
+        return (bits.characters, count + 1)
+    }
+
+    /// Every way to start, the most special first.
+    private static func headers(_ message: GS1Message) -> [Header] {
+        let elements = message.elements
+        var headers: [Header] = []
+        if let first = elements.first, first.identifier == "01" {
+            let digits = first.value.compactMap(\.wholeNumberValue)
+            if digits.count == 14 {
+                if digits[0] == 9 { headers += special(digits, Array(elements.dropFirst()), message) }
+                var header = Header()
+                header.bits.append(0b01, 2)
+                header.lengthPlace = 2
+                header.bits.append(0, 2)
+                header.bits.append(digits[0], 4)
+                header.bits.append(gtin: digits)
+                header.rest = raw(Array(elements.dropFirst()))
+                headers.append(header)
+            }
+        }
+        var header = Header()
+        header.bits.append(0b000, 3)
+        header.lengthPlace = 3
+        header.bits.append(0, 2)
+        header.rest = raw(elements)
+        return headers + [header]
+    }
+
+    private static func raw(_ elements: [GS1Element]) -> [UInt8] {
+        var rest = GS1Message(elementString: "")
+        rest.elements = elements
+        return Array(rest.elementString.utf8)
+    }
+
+    /// Methods 3 to 14, for numbers that begin with 9: goods by weight and price.
+    private static func special(_ digits: [Int], _ rest: [GS1Element], _ message: GS1Message) -> [Header] {
+        guard let second = rest.first, second.identifier.utf8.count == 4 else { return [] }
+        let kind = second.identifier.prefix(3)
+        let decimals = Int(second.identifier.suffix(1)) ?? 0
+        var headers: [Header] = []
+        func header(_ method: Int, _ length: Int, hasLength: Bool = false) -> Header {
+            var header = Header()
+            header.bits.append(0, 1)
+            header.bits.append(method, length)
+            if hasLength {
+                header.lengthPlace = header.bits.count
+                header.bits.append(0, 2)
+            }
+            header.bits.append(gtin: digits)
+            return header
+        }
+        if rest.count == 1, let weight = Int(second.value), second.value.utf8.count == 6 {
+            if second.identifier == "3103", weight <= 32_767 {
+                var made = header(0b0100, 4)
+                made.bits.append(weight, 15)
+                headers.append(made)
+            }
+            if second.identifier == "3202" && weight <= 9999 || second.identifier == "3203" && weight <= 22_767 {
+                var made = header(0b0101, 4)
+                made.bits.append(second.identifier == "3202" ? weight : weight + 10_000, 15)
+                headers.append(made)
+            }
+        }
+        if kind == "392", decimals < 4 {
+            var made = header(0b01100, 5, hasLength: true)
+            made.bits.append(decimals, 2)
+            made.rest = after(second.value[...], rest)
+            headers.append(made)
+        }
+        if kind == "393", decimals < 4, let currency = Int(second.value.prefix(3)) {
+            var made = header(0b01101, 5, hasLength: true)
+            made.bits.append(decimals, 2)
+            made.bits.append(currency, 10)
+            made.rest = after(second.value.dropFirst(3), rest)
+            headers.append(made)
+        }
+        if let made = weightAndDate(second, rest, header) { headers.append(made) }
+        return headers
+    }
+
+    /// Methods 7 to 14.
+    private static func weightAndDate(
+        _ weighed: GS1Element, _ rest: [GS1Element], _ header: (Int, Int, Bool) -> Header
+    ) -> Header? {
+        let kind = weighed.identifier.prefix(3)
+        guard kind == "310" || kind == "320", let weight = Int(weighed.value), weight <= 99_999, rest.count <= 2,
+            let decimals = Int(weighed.identifier.suffix(1))
+        else { return nil }
+        var date = 38_400
+        var dateKind = 0
+        if rest.count == 2 {
+            guard let place = ["11", "13", "15", "17"].firstIndex(of: rest[1].identifier),
+                let number = Int(rest[1].value), rest[1].value.utf8.count == 6
+            else { return nil }
+            let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
+            guard (1...12).contains(month), day < 32 else { return nil }
+            date = (year * 12 + month - 1) * 32 + day
+            dateKind = place
+        }
+        var made = header(0b0111000 | dateKind << 1 | (kind == "320" ? 1 : 0), 7, false)
+        made.bits.append(decimals * 100_000 + weight, 20)
+        made.bits.append(date, 16)
+        return made
+    }
+
+    /// A value of variable length, and what follows it.
+    private static func after(_ value: Substring, _ elements: [GS1Element]) -> [UInt8] {
+        let following = raw(Array(elements.dropFirst()))
+        return Array(value.utf8) + (following.isEmpty ? [] : [DataBarMode.fnc1] + following)
+    }
+}
+
+/// Bits that become 12-bit characters.
+struct DataBarBitWriter {
+    private(set) var bits: [Bool] = []
+
+    var count: Int { bits.count }
+
+    mutating func append(_ value: Int, _ count: Int) {
+        for bit in (0..<count).reversed() { bits.append(value >> bit & 1 == 1) }
+    }
+
+    /// Digits 2 to 13 of a GTIN, three in 10 bits.
+    mutating func append(gtin digits: [Int]) {
+        for index in stride(from: 1, to: 13, by: 3) {
+            append(digits[index] * 100 + digits[index + 1] * 10 + digits[index + 2], 10)
+        }
+    }
+
+    mutating func set(_ place: Int, _ bit: Bool) { bits[place] = bit }
+
+    mutating func pad(to count: Int) {
+        // 00100 again and again: a latch that never leads anywhere.
+        var place = 0
+        while bits.count < count {
+            bits.append(place % 5 == 2)
+            place += 1
+        }
+    }
+
+    var characters: [Int] {
+        stride(from: 0, to: bits.count, by: 12).map { start in
+            bits[start..<start + 12].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// What ``WriterOptions`` mean for GS1 DataBar.
+enum DataBarWriter {
+    static let versions = ["omnidirectional", "truncated", "stacked", "stacked-omnidirectional"]
+    static let options: [WriterOption] = [.version(versions), .height, .text, .gs1]
+    static let limitedOptions: [WriterOption] = [.height, .text, .gs1]
+    /// Columns are finder patterns a row: with less than all of them the symbol is stacked.
+    static let expandedOptions: [WriterOption] = [.columns(1...11), .height, .text, .gs1]
+
+    /// The heights that ISO/IEC 24724 asks for at least (5.3.1, 6.2, 7.2.8), in modules.
+    private static let (fullHeight, truncatedHeight, limitedHeight, expandedHeight) = (33, 13, 10, 34)
+
+    @Sendable static func omnidirectional(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let number = try number(content)
+        let (left, right) = DataBarEncoder.halves(number)
+        let text = GS1Message.bracketedText(DataBarTables.text(gtin: number))
+        switch options.version ?? versions[0] {
+        case "omnidirectional", "truncated":
+            let row = DataBarEncoder.row(left, right)
+            let height = options.version == "truncated" ? truncatedHeight : fullHeight
+            return [symbol(.dataBar, [(row, try options.barHeight(default: height))], text, options)]
+        case "stacked":
+            let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
+            let rows = [(top, 5), (DataBarSeparator.stacked(top, bottom), 1), (bottom, 7)]
+            return [symbol(.dataBar, rows, text, options, rowCount: 2)]
+        case "stacked-omnidirectional":
+            let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
+            let height = try options.barHeight(default: fullHeight)
+            // Finder patterns come after the guard and a character of 16 or 15 modules.
+            let rows = [
+                (top, height), (DataBarSeparator.beside(top, finders: [18]), 1),
+                (DataBarSeparator.middle(count: top.count), 1),
+                (DataBarSeparator.beside(bottom, finders: [17]), 1), (bottom, height),
+            ]
+            return [symbol(.dataBar, rows, text, options, rowCount: 2)]
+        default: throw .option(name: "version")
+        }
+    }
+
+    @Sendable static func limited(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let number = try number(content)
+        // The first digit of the GTIN is 0 or 1.
+        guard number < 2_000_000_000_000 else { throw .contentNotRepresentable }
+        let text = GS1Message.bracketedText(DataBarTables.text(gtin: number))
+        let rows = [(DataBarEncoder.limited(number), try options.barHeight(default: limitedHeight))]
+        return [symbol(.dataBarLimited, rows, text, options)]
+    }
+
+    @Sendable static func expanded(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let gs1 = if case .text(let text) = content { WriterContent.gs1(text) } else { content }
+        guard let message = try gs1.gs1Message() else { throw .contentNotRepresentable }
+        let height = try options.barHeight(default: expandedHeight)
+        if let columns = options.columns, !(1...11).contains(columns) { throw .option(name: "columns") }
+        let characters = try DataBarExpandedPacker.characters(message, rowLength: options.columns.map { $0 * 2 })
+        let rows = DataBarExpandedEncoder.rows(characters, pairs: options.columns ?? 11)
+        guard let first = rows.first else { throw .contentNotRepresentable }
+        var stack = [(first.bars, height)]
+        for (above, below) in zip(rows, rows.dropFirst()) {
+            stack += [
+                (DataBarSeparator.beside(above.bars, finders: above.finders, isMirrored: above.isMirrored), 1),
+                (DataBarSeparator.middle(count: first.bars.count), 1),
+                (DataBarSeparator.beside(below.bars, finders: below.finders, isMirrored: below.isMirrored), 1),
+                (below.bars, height),
+            ]
+        }
+        return [symbol(.dataBarExpanded, stack, message.bracketed, options, rowCount: rows.count)]
+    }
+
+    /// Thirteen digits of a GTIN: with or without AI 01, with or without its check digit.
+    private static func number(_ content: WriterContent) throws(BarcodeWriterError) -> Int {
+        if let message = try content.gs1Message() {
+            guard message.elements.count == 1, let only = message.elements.first, only.identifier == "01",
+                let number = Int(only.value.dropLast())
+            else { throw .contentNotRepresentable }
+            return number
+        }
+        var text = try content.plainText()
+        if text.hasPrefix("(01)") { text = String(text.dropFirst(4)) }
+        var digits = try WriterContent.text(text).digits()
+        if digits.count == 16, digits.starts(with: [0, 1]) { digits.removeFirst(2) }
+        guard digits.count == 13 || digits.count == 14 else { throw .length(expected: [13, 14], actual: digits.count) }
+        let check = EANDigits.checkDigit(digits.prefix(13))
+        guard digits.count == 13 || digits[13] == check else {
+            throw .checkCharacter(expected: String(check), actual: String(digits[13]))
+        }
+        return digits.prefix(13).reduce(0) { $0 * 10 + $1 }
+    }
+
+    /// No light margin is needed: guards begin and end every row.
+    private static func symbol(
+        _ symbology: Symbology, _ rows: [(BarRow, Int)], _ text: String, _ options: WriterOptions, rowCount: Int = 1
+    ) -> Symbol {
+        let grid = ModuleGrid(rows: rows.map(\.0))
+        let height = rows.reduce(0) { $0 + $1.1 }
+        return Symbol(
+            symbology: symbology, modules: grid, rowHeights: rows.map(\.1),
+            quietZone: QuietZone(left: 1, top: 0, right: 1, bottom: 0),
+            texts: options.hasText ? [LinearSymbol.line(text, below: height, width: grid.width)] : [],
+            details: .linear(LinearDetails(rows: rowCount)))
+    }
+}
+
+extension GS1Message {
+    /// An element string that is known to be one, as it is printed.
+    fileprivate static func bracketedText(_ elementString: String) -> String {
+        GS1Message(elementString: elementString).bracketed
+    }
+}

@@ -1,0 +1,135 @@
+extension Symbology {
+    /// Royal Mail 4-state customer code.
+    public static let rm4scc = Symbology(name: "RM4SCC")
+    /// PostNL's KIX code.
+    public static let kix = Symbology(name: "KIX")
+    /// POSTNET of the United States Postal Service.
+    public static let postnet = Symbology(name: "POSTNET")
+}
+
+extension SymbologyInformation {
+    static let rm4scc = SymbologyInformation(
+        symbology: .rm4scc, displayName: "RM4SCC", identifier: nil, isLinear: true, hasWeakCheck: true,
+        isReadByDefault: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.rm4scc))
+    static let kix = SymbologyInformation(
+        symbology: .kix, displayName: "KIX", identifier: nil, isLinear: true, hasWeakCheck: true,
+        isReadByDefault: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.kix))
+    static let postnet = SymbologyInformation(
+        symbology: .postnet, displayName: "POSTNET", identifier: nil, isLinear: true, hasWeakCheck: true,
+        isReadByDefault: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.postnet))
+}
+
+/// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.
+struct FourStateBars {
+    private(set) var rows = [BarRow(), BarRow(), BarRow()]
+
+    mutating func append(ascends: Bool, descends: Bool) {
+        for (index, isDark) in [ascends, true, descends].enumerated() {
+            if rows[index].count > 0 { rows[index].append(false, count: 1) }
+            rows[index].append(isDark, count: 1)
+        }
+    }
+
+    /// - Parameter heights: of the three parts, in modules.
+    func symbol(
+        _ symbology: Symbology, heights: [Int], quietZone: Int, text: String, _ options: WriterOptions
+    ) -> Symbol {
+        let height = heights.reduce(0, +)
+        return Symbol(
+            symbology: symbology, modules: ModuleGrid(rows: rows), rowHeights: heights,
+            quietZone: QuietZone(left: quietZone, top: quietZone, right: quietZone, bottom: quietZone),
+            texts: options.hasText && !text.isEmpty
+                ? [LinearSymbol.line(text, below: height, width: rows[0].count)] : [],
+            details: .linear(LinearDetails()))
+    }
+}
+
+/// What ``WriterOptions`` mean for postal codes.
+enum FourStateWriter {
+    private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC guide*).
+    private static let halves: [[Bool]] = [
+        [false, false, true, true], [false, true, false, true], [false, true, true, false],
+        [true, false, false, true], [true, false, true, false], [true, true, false, false],
+    ]
+
+    @Sendable static func rm4scc(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let values = try values(content)
+        var bars = FourStateBars()
+        bars.append(ascends: true, descends: false)
+        // Rows and columns of the table of characters count from 1, and 6 is 0.
+        let row = values.reduce(0) { $0 + $1 / 6 + 1 } % 6
+        let column = values.reduce(0) { $0 + $1 % 6 + 1 } % 6
+        for value in values + [(row + 5) % 6 * 6 + (column + 5) % 6] { append(value, to: &bars) }
+        bars.append(ascends: true, descends: true)
+        return [symbol(.rm4scc, bars, values, options)]
+    }
+
+    @Sendable static func kix(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let values = try values(content)
+        var bars = FourStateBars()
+        for value in values { append(value, to: &bars) }
+        return [symbol(.kix, bars, values, options)]
+    }
+
+    /// Five, nine or eleven digits, and a check digit: five bars each, two of them tall.
+    @Sendable static func postnet(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        let digits = try content.digits()
+        guard [5, 9, 11].contains(digits.count) else { throw .length(expected: [5, 9, 11], actual: digits.count) }
+        let check = (10 - digits.reduce(0, +) % 10) % 10
+        // Weights 7, 4, 2, 1 and 0; 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
+        let tall = [24, 3, 5, 6, 9, 10, 12, 17, 18, 20]
+        var (top, bottom) = (BarRow(), BarRow())
+        func append(_ isTall: Bool) {
+            if top.count > 0 {
+                top.append(false, count: 1)
+                bottom.append(false, count: 1)
+            }
+            top.append(isTall, count: 1)
+            bottom.append(true, count: 1)
+        }
+        append(true)
+        for digit in digits + [check] {
+            for bit in (0..<5).reversed() { append(tall[digit] >> bit & 1 == 1) }
+        }
+        append(true)
+        // 0.125 and 0.05 inch high, where a bar and a space are 1/22 inch.
+        return [
+            Symbol(
+                symbology: .postnet, modules: ModuleGrid(rows: [top, bottom]), rowHeights: [3, 2], quietZone: 5,
+                details: .linear(LinearDetails()))
+        ]
+    }
+
+    private static func values(_ content: WriterContent) throws(BarcodeWriterError) -> [Int] {
+        var values: [Int] = []
+        for (index, byte) in try content.ascii().enumerated() where byte != 0x20 {
+            let upper = (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
+            guard let value = characters.firstIndex(of: upper) else {
+                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+            }
+            values.append(value)
+        }
+        guard (1...50).contains(values.count) else { throw .length(expected: Array(1...50), actual: values.count) }
+        return values
+    }
+
+    private static func append(_ value: Int, to bars: inout FourStateBars) {
+        for (ascends, descends) in zip(halves[value / 6], halves[value % 6]) {
+            bars.append(ascends: ascends, descends: descends)
+        }
+    }
+
+    private static func symbol(
+        _ symbology: Symbology, _ bars: FourStateBars, _ values: [Int], _ options: WriterOptions
+    ) -> Symbol {
+        let text = String(decoding: values.map { characters[$0] }, as: UTF8.self)
+        return bars.symbol(symbology, heights: [3, 2, 3], quietZone: 4, text: text, options)
+    }
+}

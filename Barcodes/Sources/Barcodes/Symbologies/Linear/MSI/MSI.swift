@@ -1,0 +1,72 @@
+extension Symbology {
+    /// MSI, also called Modified Plessey: digits.
+    public static let msi = Symbology(name: "MSI")
+}
+
+extension SymbologyInformation {
+    static let msi = SymbologyInformation(
+        symbology: .msi, displayName: "MSI", identifier: "M", isLinear: true, hasWeakCheck: true,
+        isReadByDefault: false, writer: SymbolWriter(options: [.height, .text, .checkCharacter], make: MSIWriter.make))
+}
+
+/// Numbers of MSI (MSI Data Corporation).
+enum MSITables {
+    /// Four bits of a digit, the highest first: 0 is a narrow bar and a wide space, 1 the other way round.
+    static let patterns: [[UInt8]] = (0..<10).map { digit in
+        (0..<4).reversed().flatMap { digit >> $0 & 1 == 1 ? [2, 1] : [1, 2] }
+    }
+    static let start: [UInt8] = [2, 1]
+    static let stop: [UInt8] = [1, 2, 1]
+    static let quietZone = 12
+
+    /// Every second digit from the right is doubled, and the cross sum made a multiple of ten (Luhn).
+    static func check(_ digits: some BidirectionalCollection<Int>) -> Int {
+        var sum = 0
+        for (index, digit) in digits.reversed().enumerated() {
+            let product = index & 1 == 0 ? 2 * digit : digit
+            sum += product / 10 + product % 10
+        }
+        return (10 - sum % 10) % 10
+    }
+}
+
+/// What ``WriterOptions`` mean for MSI.
+enum MSIWriter {
+    @Sendable static func make(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var digits = try content.digits()
+        guard !digits.isEmpty else { throw .contentNotRepresentable }
+        if options.hasCheckCharacter { digits.append(MSITables.check(digits)) }
+        var row = BarRow()
+        row.append(MSITables.start)
+        for digit in digits { row.append(MSITables.patterns[digit]) }
+        row.append(MSITables.stop)
+        return [
+            try LinearSymbol(
+                symbology: .msi, row: row, height: 50, quietZone: MSITables.quietZone, text: EANDigits.text(digits),
+                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil)
+            ).made(options)
+        ]
+    }
+}
+
+/// Reads MSI whose last digit is its check digit: without one, nothing would tell it from any other bars.
+struct MSIDecoder: CharacterDecoder {
+    static let symbologies: Set<Symbology> = [.msi]
+
+    static let alphabet = BarAlphabet(
+        starts: [MSITables.start], characters: MSITables.patterns, stops: [MSITables.stop], isTwoWidth: true,
+        quietZone: 8, leastCount: 3)
+
+    init(options: ReaderOptions) {}
+
+    func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
+        guard characters.count >= 3, MSITables.check(characters.dropLast()) == characters.last else { return nil }
+        var builder = ContentBuilder()
+        builder.append(ascii: EANDigits.text(characters))
+        let content = builder.content(
+            details: .linear(LinearDetails(checkCharacter: .valid)), symbologyIdentifier: "]M0")
+        return LinearMeaning(symbology: .msi, content: content, linesNeeded: 4)
+    }
+}

@@ -1,0 +1,125 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite("Writing bars")
+struct LinearWriterTests {
+    /// What a symbology can say, by a random number.
+    struct Case: Sendable, CustomStringConvertible {
+        var symbology: Symbology
+        var alphabet: String
+        var lengths: ClosedRange<Int>
+        var options = WriterOptions()
+        var isGS1 = false
+        var description: String { "\(symbology) \(options.version ?? "") \(options.columns.map { "\($0)" } ?? "")" }
+    }
+
+    private static let ascii = String(String.UnicodeScalarView((0..<128).map { Unicode.Scalar(UInt8($0)) }))
+    private static let digits = "0123456789"
+
+    static let cases: [Case] = [
+        Case(symbology: .code128, alphabet: ascii + digits + digits + "äöüß", lengths: 1...30),
+        Case(symbology: .code128, alphabet: digits + "ABC/", lengths: 1...20, isGS1: true),
+        Case(symbology: .code39, alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + digits + "abc-. $/+%!?", lengths: 1...20),
+        Case(symbology: .code93, alphabet: ascii, lengths: 1...20),
+        Case(symbology: .itf, alphabet: digits, lengths: 6...6),
+        Case(symbology: .itf, alphabet: digits, lengths: 13...13, options: WriterOptions(version: "ITF-14")),
+        Case(symbology: .codabar, alphabet: digits + "-$:/.+", lengths: 3...20),
+        Case(symbology: .ean13, alphabet: digits, lengths: 12...12),
+        Case(symbology: .ean8, alphabet: digits, lengths: 7...7),
+        Case(symbology: .upcA, alphabet: digits, lengths: 11...11),
+        Case(symbology: .upcE, alphabet: digits, lengths: 6...6),
+        Case(symbology: .dataBar, alphabet: digits, lengths: 13...13),
+        Case(symbology: .dataBar, alphabet: digits, lengths: 13...13, options: WriterOptions(version: "stacked")),
+        Case(
+            symbology: .dataBar, alphabet: digits, lengths: 13...13,
+            options: WriterOptions(version: "stacked-omnidirectional")),
+        Case(symbology: .dataBarExpanded, alphabet: digits + "ABCxyz,-/!", lengths: 1...20, isGS1: true),
+        Case(
+            symbology: .dataBarExpanded, alphabet: digits, lengths: 1...20, options: WriterOptions(columns: 2),
+            isGS1: true),
+        Case(
+            symbology: .dataBarExpanded, alphabet: digits + "AB", lengths: 10...20, options: WriterOptions(columns: 3),
+            isGS1: true),
+        Case(symbology: .telepen, alphabet: ascii, lengths: 1...20),
+        Case(symbology: .msi, alphabet: digits, lengths: 5...10, options: WriterOptions(hasCheckCharacter: true)),
+        Case(symbology: .code11, alphabet: digits + "-", lengths: 3...12),
+    ]
+
+    @Test("what is written is read, and nothing else", arguments: cases)
+    func roundTrip(_ one: Case) throws {
+        var random = SeededGenerator(seed: 77)
+        let letters = Array(one.alphabet)
+        for _ in 0..<150 {
+            let length = one.lengths.lowerBound + Int(random.next() % UInt64(one.lengths.count))
+            var text = String((0..<length).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
+            if one.isGS1 { text = "10" + text }
+            let content: WriterContent = one.isGS1 ? .gs1(text) : .text(text)
+            let symbol = try BarcodeWriter.symbols(content, as: one.symbology, options: one.options)[0]
+            let rows = (0..<symbol.modules.height).map { symbol.modules.barRow($0) }
+            let found = BarReading.contents(rows, as: [one.symbology]).map(\.content.text)
+            #expect(Set(found).count == 1, "\(text.debugDescription) \(found)")
+            let read = found.first ?? ""
+            #expect(
+                read.contains(text) || one.symbology == .upcE && read.dropFirst().hasPrefix(text),
+                "\(text.debugDescription) \(read)")
+        }
+    }
+
+    @Test("numbers keep their check digit, and a wrong one is refused with the right one")
+    func checkDigits() throws {
+        #expect(throws: BarcodeWriterError.checkCharacter(expected: "6", actual: "7")) {
+            try BarcodeWriter.symbols(.text("4512345678907"), as: .ean13)
+        }
+        #expect(throws: BarcodeWriterError.length(expected: [7, 8], actual: 6)) {
+            try BarcodeWriter.symbols(.text("123456"), as: .ean8)
+        }
+        #expect(throws: BarcodeWriterError.unsupportedCharacter("x", index: 2)) {
+            try BarcodeWriter.symbols(.text("12x4567"), as: .ean8)
+        }
+        #expect(throws: BarcodeWriterError.gs1("(01): the check digit is 4 and should be 3")) {
+            try BarcodeWriter.symbols(.gs1("(01)95012345678904"), as: .code128)
+        }
+    }
+
+    @Test("EAN-13's first digit stands left of the bars and its guard bars are longer")
+    func ean13Text() throws {
+        let symbol = try BarcodeWriter.symbols(.text("4512345678906"), as: .ean13)[0]
+        #expect(symbol.texts.map(\.string) == ["4", "512345", "678906"])
+        #expect(symbol.texts[0].x < 0 && symbol.texts[0].x + symbol.texts[0].width < 0)
+        #expect(symbol.rowHeights == [69, 5])
+        #expect(symbol.modules.barRow(1).modules.filter { $0 }.count == 6)
+        #expect(symbol.quietZone == QuietZone(left: 11, top: 0, right: 7, bottom: 0))
+    }
+
+    @Test("an add-on's digits stand above it")
+    func addOnText() throws {
+        let symbol = try BarcodeWriter.symbols(
+            .text("9780877799306"), as: .ean13, options: WriterOptions(addOn: "54321"))[0]
+        #expect(symbol.texts.last?.string == "54321")
+        #expect(symbol.texts.last?.y == 0)
+        #expect(symbol.modules.barRow(0).modules.count { $0 } < symbol.modules.barRow(1).modules.count { $0 })
+    }
+
+    @Test("ITF-14 has a frame of bearer bars")
+    func bearerBars() throws {
+        let symbol = try BarcodeWriter.symbols(
+            .text("0000087654321"), as: .itf, options: WriterOptions(version: "ITF-14"))[0]
+        #expect(symbol.modules.barRow(0).modules.allSatisfy { $0 })
+        #expect(symbol.rowHeights.first == 5 && symbol.rowHeights.last == 5)
+    }
+
+    @Test("random bars never trap a decoder, and hardly ever say anything")
+    func noise() {
+        var random = SeededGenerator(seed: 5)
+        var found = 0
+        for _ in 0..<2000 {
+            let widths = (0..<81).map { _ in Float(1 + random.next() % 4) }
+            found +=
+                LinearSymbologies.contents(
+                    of: [BarWidths([40] + widths + [40])], symbologies: Set(Symbology.allCases.filter(\.isLinear))
+                ).count
+        }
+        #expect(found == 0)
+    }
+}
