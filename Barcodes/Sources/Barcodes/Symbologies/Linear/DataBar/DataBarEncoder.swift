@@ -84,7 +84,8 @@ enum DataBarSeparator {
     /// - Parameters:
     ///   - finders: where the 15 modules of each finder pattern start.
     ///   - isMirrored: whether the row runs from right to left.
-    static func beside(_ row: BarRow, finders: [Int], isMirrored: Bool = false) -> BarRow {
+    ///   - shift: how far right of the others the row starts.
+    static func beside(_ row: BarRow, finders: [Int], isMirrored: Bool = false, shift: Int = 0) -> BarRow {
         var modules = row.modules.map { !$0 }
         for start in finders {
             let places = start..<min(start + 15, modules.count)
@@ -94,11 +95,12 @@ enum DataBarSeparator {
                 modules[x] = isDark
             }
         }
-        return light(margin, modules)
+        return light(margin, modules, shift: shift)
     }
 
-    private static func light(_ margin: Int, _ modules: [Bool]) -> BarRow {
+    private static func light(_ margin: Int, _ modules: [Bool], shift: Int = 0) -> BarRow {
         var modules = modules
+        for x in 0..<min(margin + shift, modules.count) { modules[x] = false }
         for x in 0..<min(margin, modules.count) {
             modules[x] = false
             modules[modules.count - 1 - x] = false

@@ -44,6 +44,8 @@ enum DataBarExpandedEncoder {
         private(set) var finders: [Int] = []
         /// Whether it runs from right to left.
         private(set) var isMirrored = false
+        /// How far right of the others it starts.
+        private(set) var shift = 0
         private var isDark: Bool
 
         init(startsDark: Bool) {
@@ -76,6 +78,7 @@ enum DataBarExpandedEncoder {
                 moved.append(false, count: 1)
                 moved.append(bars)
                 bars = moved
+                shift = 1
                 finders = finders.map { $0 + 1 }
             } else {
                 isMirrored = true

@@ -62,9 +62,15 @@ enum DataBarWriter {
         var stack = [(first.bars, height)]
         for (above, below) in zip(rows, rows.dropFirst()) {
             stack += [
-                (DataBarSeparator.beside(above.bars, finders: above.finders, isMirrored: above.isMirrored), 1),
+                (
+                    DataBarSeparator.beside(
+                        above.bars, finders: above.finders, isMirrored: above.isMirrored, shift: above.shift), 1
+                ),
                 (DataBarSeparator.middle(count: first.bars.count), 1),
-                (DataBarSeparator.beside(below.bars, finders: below.finders, isMirrored: below.isMirrored), 1),
+                (
+                    DataBarSeparator.beside(
+                        below.bars, finders: below.finders, isMirrored: below.isMirrored, shift: below.shift), 1
+                ),
                 (below.bars, height),
             ]
         }
