@@ -11,7 +11,7 @@ extension SymbolPicture {
         // All dark modules in one path, so that neighbours have no seam between them; y counts upwards.
         var drawing = "\(Self.number(module)) 0 0 \(Self.number(module)) 0 0 cm\n0 g\n"
         for run in darkRuns { drawing += "\(run.x) \(rows - run.y - 1) \(run.length) 1 re\n" }
-        drawing += "f\n" + pdfText(rows: rows)
+        drawing += "f\n"
         let objects = [
             "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [ 3 0 R ] /Count 1 >>",
             "<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 \(Self.number(pageWidth)) \(Self.number(pageHeight)) ] "

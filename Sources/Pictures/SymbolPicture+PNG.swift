@@ -14,19 +14,15 @@ extension SymbolPicture {
     private func imageData() -> [UInt8] {
         let rowBytes = 1 + (width + 7) / 8
         var stream = RepeatedRowDeflater(rowBytes: rowBytes)
-        let text = textRows
+        let white = row(of: [], rowBytes: rowBytes)
+        stream.append(white, count: quietZone.top * scale)
         var runs = darkRuns[...]
-        for y in 0..<quietZone.top + symbol.grid.height + quietZone.bottom {
+        for y in quietZone.top..<quietZone.top + symbol.grid.height {
             let rest = runs.drop { $0.y == y }
-            let bars = row(of: runs[..<rest.startIndex], rowBytes: rowBytes)
+            stream.append(row(of: runs[..<rest.startIndex], rowBytes: rowBytes), count: scale)
             runs = rest
-            let lines = y * scale..<(y + 1) * scale
-            if lines.contains(where: { text[$0] != nil }) {
-                for line in lines { stream.append(darkened(bars, text[line] ?? []), count: 1) }
-            } else {
-                stream.append(bars, count: scale)
-            }
         }
+        stream.append(white, count: quietZone.bottom * scale)
         return stream.finish()
     }
 
@@ -38,13 +34,6 @@ extension SymbolPicture {
         for run in runs {
             for x in run.x * scale..<(run.x + run.length) * scale { row[1 + x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         }
-        return row
-    }
-
-    /// A row with some more pixels dark.
-    private func darkened(_ row: [UInt8], _ columns: Set<Int>) -> [UInt8] {
-        var row = row
-        for x in columns { row[1 + x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
         return row
     }
 

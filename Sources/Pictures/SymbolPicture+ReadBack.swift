@@ -42,6 +42,8 @@ extension SymbolPicture {
     package func readBack(
         _ bytes: [UInt8], format: SymbolFileFormat, isExpected: (Barcode) -> Bool
     ) throws(PictureError) -> ReadBack {
+        // Postal codes and the like are only made.
+        guard symbol.symbology.isReadable else { return .asItIs }
         var picture: Picture?
         if format == .pdf {
             // Four pixels a module, or twice as many as the picture has.

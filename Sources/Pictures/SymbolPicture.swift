@@ -9,8 +9,6 @@ package struct SymbolPicture: Hashable, Sendable {
     package let quietZone: QuietZone
     /// The side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
     package let moduleSize: Double?
-    /// Whether the text beside the bars is drawn; the quiet zone has room for it then.
-    package let showsText: Bool
 
     /// The longest side of a picture, in pixels: what most programs still open.
     package static let maximumSide = 32_767
@@ -19,9 +17,9 @@ package struct SymbolPicture: Hashable, Sendable {
     ///   - quietZone: `nil` takes the one that the standard asks for.
     /// - Throws: ``SymbolPictureError``.
     package init(
-        _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil, showsText: Bool = true
+        _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil
     ) throws(SymbolPictureError) {
-        let quietZone = symbol.margin(quietZone ?? symbol.quietZone, showsText: showsText)
+        let quietZone = quietZone ?? symbol.quietZone
         guard scale > 0 else { throw .option(name: "scale") }
         guard quietZone.widest <= 1000 else { throw .option(name: "quietZone") }
         guard moduleSize.map({ $0.isFinite && $0 >= 0.001 && $0 <= 1000 }) ?? true else {
@@ -38,7 +36,6 @@ package struct SymbolPicture: Hashable, Sendable {
         self.scale = scale
         self.quietZone = quietZone
         self.moduleSize = moduleSize
-        self.showsText = showsText
     }
 
     /// The width in pixels.
@@ -80,9 +77,6 @@ package struct SymbolPicture: Hashable, Sendable {
                     raster.setPixel(x: x, y: y, red: 0, green: 0, blue: 0)
                 }
             }
-        }
-        for (y, columns) in textRows {
-            for x in columns { raster.setPixel(x: x, y: y, red: 0, green: 0, blue: 0) }
         }
         return raster
     }

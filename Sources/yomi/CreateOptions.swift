@@ -174,7 +174,9 @@ struct SymbolFile {
         for picture in pictures {
             do throws(SymbolFileError) {
                 let file = try picture.verifiedFile(format) { barcode in
-                    guard let part = picture.symbol.structuredAppend else { return content.isSaid(by: barcode) }
+                    guard let part = picture.symbol.structuredAppend else {
+                        return (picture.symbol.readText.map { SymbolContent($0) } ?? content).isSaid(by: barcode)
+                    }
                     guard barcode.structuredAppend == part else { return false }
                     message = assembler.add(barcode) ?? message
                     return true

@@ -18,7 +18,9 @@ nonisolated struct SymbolFile: Sendable {
         let (format, name) = SymbolFileFormat.chosen(fileName: address.name, suggestion: suggestion, filter: filter)
         let target = name == address.name ? address : address.sibling(named: name)
         do {
-            let file = try SymbolPicture(symbol, scale: 10).verifiedFile(format) { content.isSaid(by: $0) }
+            let file = try SymbolPicture(symbol, scale: 10).verifiedFile(format) {
+                (symbol.readText.map { SymbolContent($0) } ?? content).isSaid(by: $0)
+            }
             // The dialog has asked about the name that was typed, not about one with an ending added here.
             if target != address, target.exists {
                 return tr("Not saved: there is a {name} already.").with("name", target.name)

@@ -18,12 +18,15 @@ public struct Symbol: Hashable, Sendable {
     public var details: SymbolDetails
     /// The place in a sequence, if the symbol is part of one.
     public var structuredAppend: StructuredAppend?
+    /// What a reader says of it, where that is more than the content it was made from: with a check digit, start and stop
+    /// letters, or an application identifier.
+    public var readText: String?
 
     /// - Precondition: there is a height for each row, or none at all.
     public init(
         symbology: Symbology, modules: ModuleGrid, rowHeights: [Int] = [], quietZone: QuietZone,
         moduleShape: ModuleShape = .square, texts: [SymbolText] = [], details: SymbolDetails,
-        structuredAppend: StructuredAppend? = nil
+        structuredAppend: StructuredAppend? = nil, readText: String? = nil
     ) {
         precondition(rowHeights.isEmpty || rowHeights.count == modules.height)
         self.symbology = symbology
@@ -34,6 +37,7 @@ public struct Symbol: Hashable, Sendable {
         self.texts = texts
         self.details = details
         self.structuredAppend = structuredAppend
+        self.readText = readText
     }
 
     /// The modules as they are drawn: each row repeated as often as it is high.

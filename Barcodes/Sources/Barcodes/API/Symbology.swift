@@ -40,6 +40,9 @@ extension Symbology {
     /// Whether its check lets one wrong reading in a thousand or more pass, so that a live program should see it twice.
     public var hasWeakCheck: Bool { information.hasWeakCheck }
 
+    /// Whether it is read at all: some are only made.
+    public var isReadable: Bool { information.isRead }
+
     /// Whether ``BarcodeWriter/symbols(_:as:options:)`` makes it.
     public var isWritable: Bool { information.writer != nil }
 

@@ -11,7 +11,7 @@ extension Symbol {
     /// - Complexity: linear in the number of modules.
     public func svg(
         quietZone: QuietZone? = nil, scale: Int = 8, foreground: String = "#000", background: String? = "#fff",
-        showsText: Bool = true
+        showsText: Bool = false
     ) -> String {
         let margin = margin(quietZone ?? self.quietZone, showsText: showsText)
         let grid = grid

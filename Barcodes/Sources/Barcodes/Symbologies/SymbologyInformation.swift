@@ -10,6 +10,8 @@ struct SymbologyInformation: Sendable {
     var hasWeakCheck = false
     /// Whether it is looked for when nothing else is asked for.
     var isReadByDefault = true
+    /// Whether it is read at all.
+    var isRead = true
     /// How it is made; `nil` where it is only read.
     var writer: SymbolWriter?
 }

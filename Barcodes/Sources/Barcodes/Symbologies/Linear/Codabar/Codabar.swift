@@ -44,7 +44,8 @@ enum CodabarWriter {
             try LinearSymbol(
                 symbology: .codabar, row: row, height: 50, quietZone: CodabarTables.quietZone,
                 text: String(decoding: text, as: UTF8.self),
-                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil)
+                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
+                readText: String(decoding: text, as: UTF8.self)
             ).made(options)
         ]
     }

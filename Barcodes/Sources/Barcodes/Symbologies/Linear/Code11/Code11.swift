@@ -52,7 +52,7 @@ enum Code11Writer {
         return [
             try LinearSymbol(
                 symbology: .code11, row: row, height: 50, quietZone: Code11Tables.quietZone, text: text,
-                details: LinearDetails(checkCharacter: .valid)
+                details: LinearDetails(checkCharacter: .valid), readText: text
             ).made(options)
         ]
     }

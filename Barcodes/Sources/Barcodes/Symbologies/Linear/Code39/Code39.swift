@@ -32,7 +32,10 @@ enum Code39Writer {
         if options.hasCheckCharacter, let check = characters.last {
             text.unicodeScalars.append(Unicode.Scalar(FullASCII.plain[check]))
         }
-        return [try symbol(.code39, characters, text: "*\(text)*", options)]
+        return [
+            try symbol(
+                .code39, characters, text: "*\(text)*", readText: Code39Decoder.content(characters).text, options)
+        ]
     }
 
     @Sendable static func makeCode32(
@@ -50,7 +53,8 @@ enum Code39Writer {
         let bytes = Code32.characters(digits)
         return [
             try symbol(
-                .code32, bytes.compactMap(FullASCII.plain.firstIndex), text: "A" + EANDigits.text(digits), options)
+                .code32, bytes.compactMap(FullASCII.plain.firstIndex), text: "A" + EANDigits.text(digits),
+                readText: "A" + EANDigits.text(digits), options)
         ]
     }
 
@@ -70,17 +74,19 @@ enum Code39Writer {
         let bytes = [0x2D] + digits.map { UInt8($0 + 0x30) }
         return [
             try symbol(
-                .pzn, bytes.compactMap(FullASCII.plain.firstIndex), text: "PZN - " + EANDigits.text(digits), options)
+                .pzn, bytes.compactMap(FullASCII.plain.firstIndex), text: "PZN - " + EANDigits.text(digits),
+                readText: "-" + EANDigits.text(digits), options)
         ]
     }
 
     private static func symbol(
-        _ symbology: Symbology, _ characters: [Int], text: String, _ options: WriterOptions
+        _ symbology: Symbology, _ characters: [Int], text: String, readText: String,
+        _ options: WriterOptions
     ) throws(BarcodeWriterError) -> Symbol {
         let isChecked = options.hasCheckCharacter && symbology == .code39
         return try LinearSymbol(
             symbology: symbology, row: Code39Encoder.bars(characters), height: 50, quietZone: Code39Tables.quietZone,
-            text: text, details: LinearDetails(checkCharacter: isChecked ? .valid : nil)
+            text: text, details: LinearDetails(checkCharacter: isChecked ? .valid : nil), readText: readText
         ).made(options)
     }
 }

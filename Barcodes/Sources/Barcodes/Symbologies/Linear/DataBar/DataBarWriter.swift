@@ -107,7 +107,8 @@ enum DataBarWriter {
             symbology: symbology, modules: grid, rowHeights: rows.map(\.1),
             quietZone: QuietZone(left: 1, top: 0, right: 1, bottom: 0),
             texts: options.hasText ? [LinearSymbol.line(text, below: height, width: grid.width)] : [],
-            details: .linear(LinearDetails(rows: rowCount)))
+            details: .linear(LinearDetails(rows: rowCount)),
+            readText: (try? GS1Message(bracketed: text))?.elementString)
     }
 }
 

@@ -153,6 +153,7 @@ struct EANSymbol {
             symbology: symbology, modules: ModuleGrid(rows: rows.map(\.0)), rowHeights: rows.map(\.1),
             quietZone: QuietZone(left: quietZone.left, top: 0, right: quietZone.right, bottom: 0),
             texts: options.hasText ? texts : [],
-            details: .linear(LinearDetails(addOn: addOn.isEmpty ? nil : EANDigits.text(addOn))))
+            details: .linear(LinearDetails(addOn: addOn.isEmpty ? nil : EANDigits.text(addOn))),
+            readText: groups.map(\.text).joined())
     }
 }

@@ -10,13 +10,13 @@ extension Symbology {
 extension SymbologyInformation {
     static let rm4scc = SymbologyInformation(
         symbology: .rm4scc, displayName: "RM4SCC", identifier: nil, isLinear: true, hasWeakCheck: true,
-        isReadByDefault: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.rm4scc))
+        isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.rm4scc))
     static let kix = SymbologyInformation(
         symbology: .kix, displayName: "KIX", identifier: nil, isLinear: true, hasWeakCheck: true,
-        isReadByDefault: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.kix))
+        isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.kix))
     static let postnet = SymbologyInformation(
         symbology: .postnet, displayName: "POSTNET", identifier: nil, isLinear: true, hasWeakCheck: true,
-        isReadByDefault: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.postnet))
+        isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [.text], make: FourStateWriter.postnet))
 }
 
 /// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.

@@ -29,7 +29,7 @@ enum ITFWriter {
             return [
                 try LinearSymbol(
                     symbology: .itf, row: ITFEncoder.bars(digits), height: 50, quietZone: ITFTables.quietZone,
-                    text: EANDigits.text(digits), details: details
+                    text: EANDigits.text(digits), details: details, readText: EANDigits.text(digits)
                 ).made(options)
             ]
         case itf14: return [try framed(digits, options)]
@@ -61,7 +61,7 @@ enum ITFWriter {
             symbology: .itf, modules: ModuleGrid(rows: [bearer, row, bearer]),
             rowHeights: [ITFTables.bearer, height, ITFTables.bearer], quietZone: 0,
             texts: options.hasText ? [LinearSymbol.line(text, below: total, width: row.count)] : [],
-            details: .linear(LinearDetails(checkCharacter: .valid)))
+            details: .linear(LinearDetails(checkCharacter: .valid)), readText: EANDigits.text(whole))
     }
 }
 

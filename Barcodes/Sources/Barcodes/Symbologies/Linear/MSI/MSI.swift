@@ -45,7 +45,8 @@ enum MSIWriter {
         return [
             try LinearSymbol(
                 symbology: .msi, row: row, height: 50, quietZone: MSITables.quietZone, text: EANDigits.text(digits),
-                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil)
+                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
+                readText: EANDigits.text(digits)
             ).made(options)
         ]
     }

@@ -8,10 +8,11 @@ extension Symbology {
 extension SymbologyInformation {
     static let pharmacode = SymbologyInformation(
         symbology: .pharmacode, displayName: "Pharmacode", identifier: nil, isLinear: true, hasWeakCheck: true,
-        isReadByDefault: false, writer: SymbolWriter(options: [.height], make: PharmacodeWriter.oneTrack))
+        isReadByDefault: false, isRead: false, writer: SymbolWriter(options: [.height], make: PharmacodeWriter.oneTrack)
+    )
     static let pharmacodeTwoTrack = SymbologyInformation(
         symbology: .pharmacodeTwoTrack, displayName: "Pharmacode, two tracks", identifier: nil, isLinear: true,
-        hasWeakCheck: true, isReadByDefault: false,
+        hasWeakCheck: true, isReadByDefault: false, isRead: false,
         writer: SymbolWriter(options: [], make: PharmacodeWriter.twoTrack))
 }
 

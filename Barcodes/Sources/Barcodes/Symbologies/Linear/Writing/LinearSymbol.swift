@@ -9,6 +9,8 @@ struct LinearSymbol {
     /// What stands under the bars.
     var text: String
     var details = LinearDetails()
+    /// See ``Symbol/readText``.
+    var readText: String?
 
     /// The height of a line of text, and its distance from the bars, in modules. Of EAN at its nominal size a digit is
     /// 8.3 modules high and half a module or more away (General Specifications, 5.2.6.6); others follow it.
@@ -27,7 +29,7 @@ struct LinearSymbol {
         return Symbol(
             symbology: symbology, modules: ModuleGrid(rows: [row]), rowHeights: [height],
             quietZone: QuietZone(left: quietZone, top: 0, right: quietZone, bottom: 0), texts: texts,
-            details: .linear(details))
+            details: .linear(details), readText: readText)
     }
 
     /// One line of text, centred below the bars.
