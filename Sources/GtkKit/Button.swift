@@ -96,4 +96,7 @@ package final class MenuButton: Widget {
 
     /// Opens the menu.
     package func open() { gtk_button_clicked(cast()) }
+
+    /// Closes the menu.
+    package func close() { gtk_toggle_button_set_active(cast(), 0) }
 }

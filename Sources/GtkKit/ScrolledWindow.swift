@@ -40,3 +40,10 @@ package final class ScrolledWindow: Widget {
         gtk_container_add(cast(), child.cast())
     }
 }
+
+extension ScrolledWindow {
+    /// Scrolls to the beginning.
+    package func scrollToTop() {
+        if let adjustment = gtk_scrolled_window_get_vadjustment(cast()) { gtk_adjustment_set_value(adjustment, 0) }
+    }
+}

@@ -44,7 +44,15 @@ enum TransferTarget {
 
 extension Widget {
     /// Takes what is dropped on the widget.
-    package func onDrop(_ body: @escaping (Transfer) -> Void) {
+    /// - Parameter onHover: called with whether something is dragged over it.
+    package func onDrop(
+        onHover: @escaping (Bool) -> Void = { _ in }, onDrop body: @escaping (Transfer) -> Void
+    ) {
+        connect("drag-motion", answering: Bool.self) { (_: Reference, _: Int32, _: Int32, _: UInt32) in
+            onHover(true)
+            return false
+        }
+        connect("drag-leave") { (_: Reference, _: UInt32) in onHover(false) }
         gtk_drag_dest_set(
             cast(), GtkDestDefaults(GTK_DEST_DEFAULT_MOTION.rawValue | GTK_DEST_DEFAULT_HIGHLIGHT.rawValue), nil, 0,
             GDK_ACTION_COPY)

@@ -70,6 +70,12 @@ final class CameraChooser {
         }
     }
 
+    /// Whether the button has a text beside its icon.
+    var showsText: Bool {
+        get { label.isVisible }
+        set { label.isVisible = newValue }
+    }
+
     /// Looks for cameras, starts one, and watches for others.
     func begin() {
         pipeWire.onChange = { [weak self] in self?.pipeWireChanged() }
@@ -190,6 +196,7 @@ final class CameraChooser {
     // MARK: - Choice
 
     private func choose(id: String) {
+        button.close()
         if id == PipeWireSource.request { return ask(.chosen) {} }
         guard let camera = all.first(where: { $0.id == id }) else { return }
         start(camera, .chosen)

@@ -48,5 +48,6 @@ extension MainWindow {
         cameras.end()
         scan?.stop()
         pictures?.clear()
+        create.stop()
     }
 }

@@ -3,6 +3,13 @@ import GtkKit
 
 // Its pages and its keys.
 extension MainWindow {
+    /// The places that the switcher leads to, by the names of their pages.
+    enum Place: String { case scan, create }
+
+    var place: Place { Place(rawValue: places.page) ?? .scan }
+    /// Whether the camera's picture is to be seen.
+    var isAtCamera: Bool { place == .scan && stack.page == "scan" }
+
     func showCamera() {
         pictures?.clear()
         showPage("scan")
@@ -10,42 +17,66 @@ extension MainWindow {
 
     func showPage(_ name: String) {
         stack.page = name
-        scan?.setSuspended(name != "scan")
+        places.page = Place.scan.rawValue
+        placeChanged()
+    }
+
+    /// Shows the place where codes are made.
+    /// - Parameter text: what to make one of; `nil` leaves what is there.
+    func showCreate(_ text: String? = nil) {
+        places.page = Place.create.rawValue
+        if let text { create.show(text) } else { create.focus() }
+    }
+
+    /// Another place or page is shown.
+    func placeChanged() {
+        scan?.setSuspended(!isAtCamera)
         for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
-            action(camera)?.isEnabled = name == "scan"
+            action(camera)?.isEnabled = isAtCamera
         }
+        // Where text is edited these keys are its own.
+        for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
     }
 
-    /// Below 500 pixels the header's buttons go where they are in the menu anyway.
+    /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at the
+    /// bottom.
+    private static let compactWidth = 500
+    private static let switcherWidth = 760
+
     func adapt() {
-        let isCompact = window.windowSize.width < 500
-        guard isCompact != self.isCompact else { return }
-        self.isCompact = isCompact
+        let width = window.windowSize.width
+        let new = (width < Self.compactWidth, width < Self.switcherWidth)
+        guard new != (isCompact, isNarrow) else { return }
+        (isCompact, isNarrow) = new
         // Not while sizes are being given out: that would start it over.
         Task { [weak self] in self?.applyWidth() }
     }
 
     func applyWidth() {
-        let isScanning = stack.page == "scan"
-        back.isVisible = !isScanning
-        cameras.button.isVisible = isScanning && !isCompact
-        sceneChooser.button.isVisible = isScanning && !isCompact
-        open.isVisible = !isCompact || !isScanning
-        create.isVisible = !isCompact
+        back.isVisible = place == .scan && !isAtCamera
+        cameras.button.isVisible = isAtCamera && !isCompact
+        sceneChooser.button.isVisible = isAtCamera && !isCompact
+        open.isVisible = place == .scan && (!isCompact || !isAtCamera)
+        (cameras.showsText, sceneChooser.showsText) = (!isNarrow, !isNarrow)
+        switcher.hasSwitcher = !isNarrow
+        switcherBar.isRevealed = isNarrow
     }
 
     func press(_ press: KeyPress) -> Bool {
         switch press.key {
-        case .space where stack.page == "scan":
+        case .space where isAtCamera:
             scan?.togglePause()
             return true
-        case .digit(let number) where stack.page == "scan" && !press.isControlled && !press.isAlternate:
-            return scan?.choose(number: number) ?? false
+        case .digit(let number) where place == .scan && !press.isControlled && !press.isAlternate:
+            return isAtCamera ? scan?.choose(number: number) ?? false : pictures?.choose(number: number) ?? false
         case .escape where decline(): return true
-        case .escape where stack.page == "scan":
+        case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
-        case .escape where stack.page != "scan":
+        case .escape where place == .create:
+            places.page = Place.scan.rawValue
+            return true
+        case .escape:
             showCamera()
             return true
         default: return false
@@ -56,13 +87,13 @@ extension MainWindow {
     func flip(_ press: KeyPress) -> Bool {
         // Where nothing has the focus, as after a button that was clicked is hidden, GTK would swallow it; a list would
         // choose a row by it.
-        if press.key == .space, stack.page == "scan", !press.isControlled,
+        if press.key == .space, isAtCamera, !press.isControlled,
             window.focusesNothing || scan?.inventory.hasFocus ?? false
         {
             scan?.togglePause()
             return true
         }
-        guard stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
+        guard place == .scan, stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
             !press.isControlled, !press.isShifted
         else { return false }
         pictures?.flip(by: press.key == .left ? -1 : 1)
@@ -79,11 +110,10 @@ extension MainWindow {
         }
     }
 
-    func showCreateDialog() {
-        let dialog = CreateDialog(before: window)
-        createDialog = dialog
-        dialog.window.onDestroy { [weak self] in self?.createDialog = nil }
-        dialog.window.present()
+    /// Copies a text, and says so.
+    func copy(_ text: String) {
+        Clipboard().set(text: text)
+        toast.show(tr("Copied"))
     }
 
     func showShortcuts() {

@@ -28,23 +28,29 @@ extension MainWindow {
                 if line.hasPrefix("/") { return FileAddress(path: line).uri }
                 return ["file://", "http://", "https://"].contains(where: line.hasPrefix) ? line : nil
             }
-            if uris.isEmpty { showNothingToPaste() } else { open(uris: uris) }
+            if !uris.isEmpty {
+                open(uris: uris)
+            } else if text.isEmpty {
+                showNothingToPaste()
+            } else {
+                showCreate(text)
+            }
         case nil: showNothingToPaste()
         }
     }
 
     /// Copies the text of the code chosen; not while another text is selected.
     func copyChosen() {
-        guard stack.page == "scan", let text = scan?.chosenText else { return }
-        Clipboard().set(text: text)
+        guard let text = isAtCamera ? scan?.chosenText : pictures?.chosenText else { return }
+        copy(text)
     }
 
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }
 
     func showNothingToPaste() {
         MessageDialog(
-            before: window, title: tr("No Picture to Paste"),
-            text: tr("The clipboard has neither a picture nor a picture file."), close: tr("_Close"))
+            before: window, title: tr("Nothing to Paste"),
+            text: tr("The clipboard has neither a picture nor a text."), close: tr("_Close"))
     }
 
     func choosePicture() {

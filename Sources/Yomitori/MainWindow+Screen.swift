@@ -48,7 +48,7 @@ extension MainWindow {
     }
 
     private func comeBack() {
-        scan?.setSuspended(stack.page != "scan")
+        scan?.setSuspended(!isAtCamera)
         window.returnFromMinimized()
     }
 

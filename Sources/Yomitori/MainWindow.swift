@@ -2,7 +2,7 @@ import Capture
 import GtkKit
 import Scanning
 
-/// The main window: its header, its two pages, and what the user can do in it.
+/// The main window: its header, its places, and what the user can do in it.
 final class MainWindow {
     let window: Window
     let settings: Settings
@@ -12,14 +12,20 @@ final class MainWindow {
     let scenes: SceneStore
     let sceneChooser: SceneChooser
     let header = HeaderBar(title: ApplicationIdentity.name)
+    /// The places that the switcher leads to.
+    let places = Stack()
+    let switcher: ViewSwitcherTitle
+    let switcherBar: ViewSwitcherBar
+    /// What is scanned: the camera's picture, or pictures that were opened.
     let stack = Stack()
+    let toast = Toast()
+    private let dropPlace = DropPlace()
     let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
     let open = Button(icon: "document-open-symbolic", name: tr("Open a picture"))
-    let create = Button(tr("C_reate"))
     var scan: ScanPage?
     var pictures: PicturePage?
     var actions: [Action] = []
-    var createDialog: CreateDialog?
+    let create: CreatePage
     var shortcuts: ShortcutsWindow?
     var closingQuestion: QuestionDialog?
     var request: CodeRequest?
@@ -29,6 +35,7 @@ final class MainWindow {
     let screenPortal: ScreenshotPortal
     var screenTimer: Timer?
     var isCompact = false
+    var isNarrow = false
 
     /// - Parameter camera: the camera that the command line names.
     init(application: Application, settings: Settings, camera: CameraChoice?) {
@@ -37,6 +44,9 @@ final class MainWindow {
         window = Window(
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
+        create = CreatePage(window: window)
+        switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
+        switcherBar = ViewSwitcherBar(stack: places)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
         screenPortal = ScreenshotPortal(application: application)
         scenes = SceneStore(settings: settings)
@@ -49,10 +59,18 @@ final class MainWindow {
         makeHeader()
         // Phones' screens are 360 pixels wide; below 500 the header leaves out what is in the menu anyway, but only
         // a window that may become narrower gets there.
-        let content = Box(.vertical, [ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, stack])
-        stack.expandsVertically = true
-        window.setContent(content)
-        window.onDrop { [unowned self] in take($0) }
+        let overlay = Overlay(places)
+        overlay.add(toast.widget, passesThrough: true)
+        overlay.add(dropPlace.widget, passesThrough: true)
+        overlay.expandsVertically = true
+        window.setContent(
+            Box(
+                .vertical,
+                [
+                    ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, overlay,
+                    switcherBar,
+                ]))
+        window.onDrop(onHover: { [unowned self] in dropPlace.widget.isVisible = $0 }) { [unowned self] in take($0) }
         window.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
         window.onKeyPress { [unowned self] in flip($0) }
@@ -75,8 +93,7 @@ final class MainWindow {
                 useDemoCamera: { [unowned self] in cameras.choose(.demo) },
                 useOtherCamera: { [unowned self] in cameras.chooseOther() },
                 usePipeWire: { [unowned self] in cameras.choosePipeWire() },
-                copy: { Clipboard().set(text: $0) },
-                openLink: { [unowned self] in openLink($0) },
+                cards: cardRequests,
                 frameEdited: { [settings] in settings.detectionFrame = $0 },
                 sceneFrameEdited: { [sceneChooser] in sceneChooser.keep($0, shape: $1) },
                 frameToggled: { [unowned self] isOn in
@@ -85,8 +102,7 @@ final class MainWindow {
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
         let pictures = PicturePage(
-            window: window, openPicture: { [unowned self] in choosePicture() }, copy: { Clipboard().set(text: $0) },
-            open: { [unowned self] in openLink($0) })
+            window: window, openPicture: { [unowned self] in choosePicture() }, requests: cardRequests)
         pictures.onEnd = { [unowned self] barcodes, sentence in
             feedback.give(barcodes.isEmpty ? .error : .success)
             stack.announce(sentence)
@@ -95,6 +111,15 @@ final class MainWindow {
         stack.add(scan.widget, name: "scan")
         stack.add(pictures.widget, name: "pictures")
         (self.scan, self.pictures) = (scan, pictures)
+        places.add(stack, name: Place.scan.rawValue, title: tr("Scan"), icon: "camera-photo-symbolic")
+        places.add(create.widget, name: Place.create.rawValue, title: tr("Create"), icon: "list-add-symbolic")
+        places.onPageChange { [unowned self] in placeChanged() }
+    }
+
+    private var cardRequests: CardRequests {
+        CardRequests(
+            copy: { [unowned self] in copy($0) }, open: { [unowned self] in openLink($0) },
+            create: { [unowned self] in showCreate($0) })
     }
 
     func makeHeader() {
@@ -104,12 +129,10 @@ final class MainWindow {
         let menuButton = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu())
         header.addAtEnd(menuButton)
         window.add(Action("menu") { menuButton.open() })
-        header.addAtEnd(create)
         header.addAtEnd(open)
+        header.setTitleWidget(switcher)
         back.onClick { [unowned self] in showCamera() }
         open.setAction("win.open")
-        create.setAction("win.create")
-        create.tooltip = tr("Create a code")
         showPage("scan")
     }
 
@@ -165,7 +188,7 @@ final class MainWindow {
                 Action("copy") { [unowned self] in copyChosen() },
                 Action("paste") { [unowned self] in paste() },
                 Action("scan-screen") { [unowned self] in scanScreen() },
-                Action("create") { [unowned self] in showCreateDialog() },
+                Action("create") { [unowned self] in showCreate() },
                 Action("zoom-in") { [unowned self] in scan?.zoom.change(byNotches: 2) },
                 Action("zoom-out") { [unowned self] in scan?.zoom.change(byNotches: -2) },
                 Action("zoom-reset") { [unowned self] in scan?.zoom.reset(to: 1) },
@@ -230,6 +253,9 @@ final class MainWindow {
         cameras.isWaiting = { [unowned self] in scan?.state.waitsForCamera ?? false }
         cameras.current = { [unowned self] in scan?.description }
         sceneChooser.onChange = { [unowned self] in scan?.apply($0) }
+        sceneChooser.onDelete = { [unowned self] name, undo in
+            toast.show(tr("Scene “{scene}” deleted").with("scene", name), name: tr("_Undo"), action: undo)
+        }
         sceneChooser.onFailure = { [unowned self] in
             MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))
         }

@@ -42,7 +42,7 @@ final class Settings {
     var windowSize: (width: Int, height: Int) {
         get {
             let numbers = (file.string("size", group: Self.window) ?? "").split(separator: " ").compactMap { Int($0) }
-            guard numbers.count == 2, numbers.allSatisfy({ (300...10_000).contains($0) }) else { return (920, 640) }
+            guard numbers.count == 2, numbers.allSatisfy({ (300...10_000).contains($0) }) else { return (1040, 680) }
             return (numbers[0], numbers[1])
         }
         set { set("\(newValue.width) \(newValue.height)", for: "size", group: Self.window) }

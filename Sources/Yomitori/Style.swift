@@ -6,9 +6,14 @@ enum Style {
         StyleSheet(
             """
             .yomitori-controls { border-radius: 9px; padding: 6px; }
+            .yomitori-controls button:checked { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }
+            .yomitori-drop { border: 3px dashed @theme_selected_bg_color; border-radius: 12px; padding: 36px; }
             .yomitori-notice { border-radius: 9px; padding: 6px 6px 6px 12px; }
             .yomitori-results { border-top: 1px solid @borders; }
+            .yomitori-results.yomitori-beside { border-top: none; border-left: 1px solid @borders; }
             .yomitori-results list { background: transparent; }
+            .yomitori-results row { border-bottom: 1px solid alpha(@borders, 0.5); }
+            .yomitori-handle { min-height: 20px; padding: 0 12px; }
             .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; padding-left: 6px; }
             .yomitori-request { border-bottom: 1px solid @borders; background: alpha(@theme_selected_bg_color, 0.15); }
             .yomitori-title { font-weight: bold; }

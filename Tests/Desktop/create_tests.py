@@ -1,4 +1,4 @@
-"""The dialog that makes codes."""
+"""The place where codes are made."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from scene_tests import PHONE, width
 TEXT = "Yomitori: the saved code, read back"
 
 
-def open_dialog(window):
+def open_create(window):
     window.preview()
     window.key("ctrl+n")
-    return wait(lambda: window.all("text", "Text of the code"), "the dialog")[0]
+    return wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
 
 
 def save(window, path):
@@ -34,7 +34,7 @@ def read_by_zbar(path):
 def test_a_saved_code_is_read_by_two_decoders():
     place = tempfile.mkdtemp(prefix="yomitori-saved-")
     with Window("--camera", "demo") as window:
-        open_dialog(window)
+        open_create(window)
         xdotool("type", "--delay", "5", TEXT)
         window.find("drawing area", "The code")
         for name in ["saved.png", "saved.svg", "saved.pdf"]:
@@ -50,34 +50,60 @@ def test_a_saved_code_is_read_by_two_decoders():
 
 def test_the_level_is_the_one_that_was_chosen():
     with Window("--camera", "demo") as window:
-        open_dialog(window)
+        open_create(window)
         # 271 digits fill version 6 at level L: there is no room for a higher one.
         xdotool("type", "--delay", "1", "1" * 271)
-        window.click("radio button", "Level H: survives 30 percent damage")
-        window.wait_for_label(lambda text: ", level H: " in text, "a code of level H")
-        window.click("radio button", "Level L: survives 7 percent damage")
-        window.wait_for_label(lambda text: ", level L: " in text, "a code of level L")
+        window.click("radio button", "Error correction H: recovers from 30 percent damage")
+        window.wait_for_label(lambda text: ", error correction H (" in text, "a code of level H")
+        window.click("radio button", "Error correction L: recovers from 7 percent damage")
+        window.wait_for_label(lambda text: ", error correction L (" in text, "a code of level L")
 
 
 def test_what_does_not_fit_says_by_how_much():
     with Window("--camera", "demo") as window:
-        field = open_dialog(window)
+        field = open_create(window)
         # 2,954 bytes: one more than the largest code holds at level L, 2,953.
         field.get_editable_text_iface().set_text_contents("a" * 2954)
-        window.wait_for_label(lambda text: " too long for level M" in text, "by how much at level M")
-        window.click("radio button", "Level L: survives 7 percent damage")
+        window.wait_for_label(lambda text: " too long for error correction M" in text, "by how much at level M")
+        window.click("radio button", "Error correction L: recovers from 7 percent damage")
         window.wait_for_label(lambda text: text.startswith("1 byte too long for any code"), "by how much")
         save_button = window.find("push button", "Save…")
         save_button.clear_cache()
         assert not save_button.get_state_set().contains(Atspi.StateType.SENSITIVE)
 
 
-def test_the_dialog_that_makes_codes_fits_a_phones_screen_in_every_language():
+def test_the_place_where_codes_are_made_fits_a_phones_screen_in_every_language():
     for language in ("", "de", "ja"):
         with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
             window.find("drawing area")
+            before = width(window.identifier)
             window.key("ctrl+n")
-            dialog = window.dialog("the dialog")
+            wait(lambda: "text" in [node.get_role_name() for node in window.all() if has_focus(node)], "the text")
             xdotool("type", "--delay", "20", TEXT)
             wait(lambda: any("29 × 29" in text for text in window.labels()), "the code")
-            assert width(dialog) <= width(window.identifier), (language, width(dialog))
+            assert width(window.identifier) == before, (language, before, width(window.identifier))
+
+
+def has_focus(node):
+    return node.get_state_set().contains(Atspi.StateType.FOCUSED)
+
+
+def test_a_pasted_text_is_shown_as_a_code():
+    owner = subprocess.Popen(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", "own-text", TEXT], stdout=subprocess.PIPE, text=True)
+    try:
+        owner.stdout.readline()
+        with Window("--camera", "demo") as window:
+            window.preview()
+            window.key("ctrl+v")
+            field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
+            wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the pasted text")
+            window.find("drawing area", "The code")
+            # In the text the keys are the text's own, and Escape leads back.
+            window.key("ctrl+v")
+            wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + TEXT, "the text, pasted again")
+            window.key("Escape")
+            window.preview()
+    finally:
+        owner.kill()
+        owner.wait()

@@ -17,7 +17,7 @@ NO_FRAME = "frame-shown=false\n"
 def test_the_text_of_a_code_low_in_the_picture_is_above_the_controls():
     # Enlarged by one and a half, its outline ends where the controls are.
     with Camera(frames=[[(TEXT, 320, 340)]], scale=4) as camera, Window(
-            "--camera", camera.path, settings=f"[Window]\nsize=960 640\n[Scan]\n{NO_FRAME}") as window:
+            "--camera", camera.path, settings=f"[Window]\nsize=880 640\n[Scan]\n{NO_FRAME}") as window:
         window.wait_for_label(lambda text: text == "1 code detected", "the code")
         area = window.extents(window.preview())
         controls = window.extents(window.find("slider", "Zoom"))

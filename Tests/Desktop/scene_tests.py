@@ -412,12 +412,12 @@ def test_in_a_narrow_window_the_list_is_below_the_picture_in_every_language():
 
 def test_the_window_speaks_the_users_language():
     for language, sentence, create in (
-            ("ja", "枠の中にコードを 1 つずつかざしてください。", "作成"),
-            ("de", "Halten Sie einen Code nach dem anderen in den Rahmen.", "Erstellen")):
+            ("ja", "コードを 1 つずつカメラの前にかざしてください。", "作成"),
+            ("de", "Halten Sie einen Code nach dem anderen vor die Kamera.", "Erstellen")):
         with Camera(frames=[[]]) as camera, Window(
                 "--camera", camera.path, settings=scene("inventory"), environment={"LANGUAGE": language}) as window:
             window.find("label", sentence)
-            wait(lambda: any(create in (node.get_name() or "") for node in window.all("push button")), create)
+            wait(lambda: any(create in (node.get_name() or "") for node in window.all()), create)
 
 
 def test_a_scenes_frame_has_a_shape_and_a_place():

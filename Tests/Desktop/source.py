@@ -5,6 +5,7 @@
     source.py browse FILE       the same, but what is dragged out is a picture of a web page: bytes and a link
     source.py picture FILE      puts a picture on the clipboard
     source.py files FILE…       puts files on the clipboard
+    source.py own-text TEXT     puts a text on the clipboard
     source.py text              prints the clipboard's text and ends
 """
 
@@ -17,7 +18,7 @@ gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk
 
 action, files = sys.argv[1], sys.argv[2:]
-uris = [Gio.File.new_for_path(path).get_uri() for path in files]
+uris = [Gio.File.new_for_path(path).get_uri() for path in files] if action != "own-text" else []
 
 
 def give(widget, context, data, info, time):
@@ -66,6 +67,8 @@ else:
     clipboard = Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD)
     if action == "picture":
         clipboard.set_image(GdkPixbuf.Pixbuf.new_from_file(files[0]))
+    elif action == "own-text":
+        clipboard.set_text(files[0], -1)
     else:
         owner = Gtk.Invisible()
         targets = Gtk.TargetList.new([])

@@ -93,15 +93,28 @@ struct ScanResultsTests {
 
     @Test func aNumberStaysWithItsCodeAndIsGivenAnewWhenTheCodeIsGone() {
         var bench = Bench()
-        bench.update([barcode("b", x: 50)], at: 0)
-        for step in 1...30 { bench.update([barcode("b", x: 50)], at: step * 33) }
-        // To the left of the one that has its number for a second.
-        bench.update([barcode("a", x: 0), barcode("b", x: 50)], at: 1023)
-        #expect(numbers(bench) == ["1 b", "2 a"])
-        bench.update([barcode("a", x: 0)], at: 1056)
-        bench.update([barcode("a", x: 0)], at: 2500)
-        bench.update([barcode("a", x: 0), barcode("c", x: 90)], at: 2533)
-        #expect(numbers(bench) == ["1 c", "2 a"])
+        let (b, d) = (barcode("b", x: 50), barcode("d", x: 150))
+        for step in 0...40 { bench.update([b, d], at: step * 33) }
+        // To the left of the ones that have had their numbers for more than a second.
+        bench.update([barcode("a", x: 0), b, d], at: 1353)
+        #expect(numbers(bench) == ["1 b", "2 d", "3 a"])
+        bench.update([barcode("a", x: 0), d], at: 1386)
+        bench.update([barcode("a", x: 0), d], at: 2500)
+        bench.update([barcode("a", x: 0), barcode("c", x: 90), d], at: 2533)
+        #expect(numbers(bench) == ["1 c", "2 d", "3 a"])
+    }
+
+    @Test func aCodeThatWasAloneHasNoNumberToKeep() {
+        var bench = Bench()
+        for step in 0...40 { bench.update([barcode("b", x: 50)], at: step * 33) }
+        bench.update([barcode("a", x: 0), barcode("b", x: 50)], at: 1353)
+        #expect(numbers(bench) == ["1 a", "2 b"])
+    }
+
+    @Test func aLabelInThePictureTellsNoPassword() {
+        var bench = Bench()
+        bench.update([barcode("WIFI:T:WPA;S:Reading Room;P:open sesame;;", x: 0)], at: 0)
+        #expect(bench.results.codes.map(\.title) == ["Reading Room"])
     }
 
     @Test func aPictureThatStandsStillHasTheCodesThatWereSeenInItsFrame() {

@@ -96,7 +96,7 @@ final class BatchPanel {
     }
 
     private static func code(of line: PictureBatch.Line) -> String {
-        line.text.map(ResultList.printable) ?? (line.note.isEmpty ? "" : "(\(line.note))")
+        line.text.map(\.printable) ?? (line.note.isEmpty ? "" : "(\(line.note))")
     }
 
     private func chooseFile() {

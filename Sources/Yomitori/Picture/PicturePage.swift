@@ -11,16 +11,20 @@ final class PicturePage {
     private let cancelButton = Button(tr("_Cancel"))
     private let openButton = Button(tr("_Open a Picture…"))
     private let spinner = Spinner()
-    private let status = Label()
-    private let results: ResultList
-    private let resultScroller: ScrolledWindow
+    private let pane: ResultsPane
     private let flipper: Box
     private let position = Label()
     private let previous = Button(icon: "go-previous-symbolic", name: tr("Previous picture"))
     private let next = Button(icon: "go-next-symbolic", name: tr("Next picture"))
     private let reader = PictureReader()
     private let panel: BatchPanel
+    /// Picture and table.
     private let body: Box
+    /// These and what was read.
+    private let content: Box
+    private var gestures: [Object] = []
+    /// The index of the code chosen, of several.
+    private var chosen: Int?
 
     /// Every picture was read; given are all codes in them, and what to say of them.
     var onEnd: ([Barcode], String) -> Void = { _, _ in }
@@ -28,16 +32,16 @@ final class PicturePage {
     private var batch = PictureBatch()
     /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
     private var gatherer = SequenceGatherer()
+    /// What ``arrange()`` went by last.
+    private var arrangement: [Double] = []
     /// The picture that is being loaded for the screen again.
     private var reloaded: Int?
 
     init(
-        window: Window, openPicture: @escaping () -> Void, copy: @escaping (String) -> Void,
-        open: @escaping (String) -> Void
+        window: Window, openPicture: @escaping () -> Void, requests: CardRequests
     ) {
-        panel = BatchPanel(window: window, copy: copy)
-        results = ResultList(copy: copy, open: open)
-        resultScroller = ScrolledWindow(results.widget, maximumHeight: 220)
+        panel = BatchPanel(window: window, copy: requests.copy)
+        pane = ResultsPane(requests: requests)
         area.expandsVertically = true
         area.setMinimumSize(width: 240, height: 120)
         let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton])
@@ -51,23 +55,25 @@ final class PicturePage {
         position.setEllipsis()
         flipper = Box(.horizontal, spacing: 6, [previous, position, next])
         flipper.margin = 6
-        status.margin = 9
-        status.addStyleClass("yomitori-quiet")
-        status.wraps = true
-        status.setEllipsis(afterLines: 3)
-        let bar = Box(.vertical, [status, resultScroller])
-        bar.addStyleClass("yomitori-results")
         stack.expandsHorizontally = true
         body = Box(.horizontal, [stack, panel.widget])
         body.expandsVertically = true
+        body.expandsHorizontally = true
+        content = Box(.vertical, [body, pane.widget])
         // Side by side, table and picture must not hold the window open wider than a phone's screen.
-        let room = ScrolledWindow(narrowing: body, minimumWidth: 300)
+        let room = ScrolledWindow(narrowing: content, minimumWidth: 300)
         room.expandsVertically = true
-        widget = Box(.vertical, [flipper, room, bar])
+        widget = Box(.vertical, [flipper, room])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
         panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
         area.onDraw { [unowned self] in draw($0) }
+        area.acceptPointer()
+        gestures = [
+            DragGesture(
+                area, onBegin: { [unowned self] x, y, _ in chooseCode(at: WidgetPoint(x: x, y: y)) },
+                onMove: { _, _ in }, onEnd: {})
+        ]
         previous.onClick { [unowned self] in flip(by: -1) }
         next.onClick { [unowned self] in flip(by: 1) }
         cancelButton.onClick { [unowned self] in cancel() }
@@ -81,7 +87,7 @@ final class PicturePage {
     /// Shows these pictures in the place of those before, and reads them.
     func show(_ new: [PictureItem]) {
         batch = PictureBatch(new)
-        reloaded = nil
+        (reloaded, chosen) = (nil, nil)
         update()
         reader.read { [weak self] in
             defer { self?.update() }
@@ -118,7 +124,7 @@ final class PicturePage {
         batch = PictureBatch()
         reloaded = nil
         panel.show(batch)
-        results.show([])
+        pane.show([], status: "")
     }
 
     private func cancel() {
@@ -128,23 +134,36 @@ final class PicturePage {
     }
 
     func flip(by step: Int) {
-        if batch.show(batch.index + step) { update() }
+        if batch.show(batch.index + step) {
+            chosen = nil
+            update()
+        }
     }
 
-    /// The table is beside the picture where there is room for both, else below it.
+    /// What was read, and the table of several pictures, are beside the picture where there is room for them.
     private func adapt() {
-        let width = widget.size.width
-        let wanted: Box.Orientation = width < 640 ? .vertical : .horizontal
         // Not while sizes are being given out: that would start it over.
-        Task { [weak self] in
-            guard let self else { return }
-            if body.orientation != wanted { body.orientation = wanted }
-            panel.setWidth(wanted == .vertical ? 280 : min(max(300, Int(width) * 2 / 5), 640))
-        }
+        Task { [weak self] in self?.arrange() }
+    }
+
+    private func arrange() {
+        let size = widget.size
+        let isBatch = batch.items.count > 1
+        let arrangement = [size.width, size.height, isBatch ? 1 : 0]
+        guard arrangement != self.arrangement else { return }
+        self.arrangement = arrangement
+        // A table takes the room beside the picture.
+        let isBeside = size.width >= ScanPage.besideWidth && !isBatch
+        content.orientation = isBeside ? .horizontal : .vertical
+        pane.place(beside: isBeside, width: size.width, room: size.height)
+        let isBelow = size.width < 640
+        body.orientation = isBelow ? .vertical : .horizontal
+        panel.setWidth(isBelow ? 280 : min(max(300, Int(size.width) * 2 / 5), 640))
     }
 
     private func update() {
         panel.show(batch)
+        arrange()
         guard let item = batch.current else { return }
         let count = batch.items.count
         flipper.isVisible = count > 1
@@ -158,13 +177,15 @@ final class PicturePage {
             if picture.surface == nil { reload(item, at: batch.index) }
             stack.page = "picture"
             area.accessibleName = item.title
-            results.show(
-                ResultEntry.entries(for: picture.barcodes, gathered: gatherer, isNumbered: true))
-            resultScroller.isVisible = !picture.barcodes.isEmpty
             let count = picture.barcodes.count
-            status.text =
+            if let index = chosen, index >= count { chosen = nil }
+            let status =
                 item.message.map { $0 + "\n" + tr("Drop another picture here, or open one.") }
                 ?? trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
+            let entries = entries
+            pane.show(
+                entries, status: status,
+                chosen: chosen.flatMap { index in entries.firstIndex { $0.numbers.contains(index + 1) } })
             area.queueDraw()
         } else {
             showMessage(of: item)
@@ -200,9 +221,7 @@ final class PicturePage {
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
         openButton.isVisible = !isUnderWay
         stack.page = "message"
-        results.show([])
-        resultScroller.isVisible = false
-        status.text = item.message ?? ""
+        pane.show([], status: item.message ?? "")
     }
 
     private func draw(_ context: DrawingContext) {
@@ -224,7 +243,47 @@ final class PicturePage {
                 barcode.corners.corners.map { corner in
                     let point = place.widgetPoint(corner)
                     return (point.x, point.y)
-                }, number: picture.barcodes.count > 1 ? index + 1 : nil, in: size)
+                }, number: picture.barcodes.count > 1 ? index + 1 : nil, isChosen: chosen == index, in: size)
         }
+    }
+}
+
+// The code chosen of several, as in the camera's picture.
+extension PicturePage {
+    private var picture: ReadPicture? {
+        if case .read(let picture)? = batch.current?.outcome { picture } else { nil }
+    }
+
+    private var entries: [ResultEntry] {
+        picture.map { ResultEntry.entries(for: $0.barcodes, gathered: gatherer, isNumbered: true) } ?? []
+    }
+
+    /// The user chooses one of several codes by its number.
+    /// - Returns: whether there is one.
+    func choose(number: Int) -> Bool {
+        guard let picture, picture.barcodes.count > 1, picture.barcodes.indices.contains(number - 1) else {
+            return false
+        }
+        chosen = number - 1
+        update()
+        if let text = chosenText { widget.announce(text) }
+        return true
+    }
+
+    private func chooseCode(at place: WidgetPoint) -> Bool {
+        guard let picture else { return false }
+        let size = area.size
+        let geometry = PreviewGeometry(
+            frameWidth: picture.width, frameHeight: picture.height, widgetWidth: size.width, widgetHeight: size.height,
+            scaling: .fit)
+        let point = geometry.framePoint(place)
+        return picture.barcodes.lastIndex { $0.corners.contains(point) }.map { choose(number: $0 + 1) } ?? false
+    }
+
+    /// The text of the code chosen, or of the first.
+    var chosenText: String? {
+        let entries = entries
+        return entries.first { entry in chosen.map { entry.numbers.contains($0 + 1) } ?? false }?.text
+            ?? entries.first?.text
     }
 }

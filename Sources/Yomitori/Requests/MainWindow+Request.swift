@@ -16,6 +16,7 @@ extension MainWindow {
         requestBar.onCancel = { [unowned self] in decline() }
         scan?.request = ScanPage.CodeRequest(symbologies: new.symbologies) { [unowned self] in offer([$0]) }
         showRequest()
+        places.page = Place.scan.rawValue
         if stack.page == "scan" { scan?.offerCodeInView() } else { offerPictureCodes() }
         window.present()
         return true

@@ -41,7 +41,7 @@ final class RequestBar {
         guard let asker else { return }
         title.text = code == nil ? asker.request : asker.question
         detail.text =
-            code.map { $0.text.isEmpty ? tr("(empty)") : ResultList.printable($0.text) }
+            code.map { $0.text.isEmpty ? tr("(empty)") : $0.text.printable }
             ?? (wantsAnother
                 ? tr("Hold up another code, or choose one in view: click it, or press Space.") : asker.explanation)
         detail.tooltip = code?.text ?? ""
@@ -57,7 +57,7 @@ extension CodeRequest.Asker {
     /// What is asked for.
     fileprivate var request: String {
         switch self {
-        case .program(let name?): tr("“{program}” asks for a code").with("program", ResultList.printable(name))
+        case .program(let name?): tr("“{program}” asks for a code").with("program", name.printable)
         case .program(nil): tr("Another program asks for a code")
         case .site(let host, let isEncrypted):
             tr("{host} asks for a code").with("host", isEncrypted ? host : "http://" + host)
@@ -84,7 +84,7 @@ extension CodeRequest.Asker {
 
     fileprivate var question: String {
         switch self {
-        case .program(let name?): tr("Give this code to “{program}”?").with("program", ResultList.printable(name))
+        case .program(let name?): tr("Give this code to “{program}”?").with("program", name.printable)
         case .program(nil): tr("Give this code to the other program?")
         case .site(let host, true): tr("Send this code to {host}?").with("host", host)
         case .site(let host, false): tr("Send this code unencrypted to {host}?").with("host", "http://" + host)

@@ -47,7 +47,7 @@ extension ScanLinkError {
         case .noPlaceholder: tr("Its return address has no placeholder for the code.")
         case .unknownFormats(let names):
             tr("It asks for kinds of codes that Yomitori does not read: {names}.")
-                .with("names", ResultList.printable(names.prefix(8).joined(separator: ", ")))
+                .with("names", names.prefix(8).joined(separator: ", ").printable)
         }
     }
 }

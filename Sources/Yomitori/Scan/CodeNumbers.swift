@@ -2,7 +2,8 @@ import Scanning
 
 /// Gives the codes in view their numbers: in reading order, and then for as long as each is in view.
 ///
-/// The codes of one sheet are rarely all read in the same frame, so the first half second only settles the numbers.
+/// The codes of one sheet are rarely all read in the same frame, so the first second only settles the numbers. A code that is
+/// alone has none to be seen.
 nonisolated package struct CodeNumbers: Sendable {
     /// A code and where it is on the screen.
     package struct Place: Sendable {
@@ -16,8 +17,8 @@ nonisolated package struct CodeNumbers: Sendable {
         }
     }
 
-    /// In nanoseconds, from when the first code came.
-    package static let settling: UInt64 = 500_000_000
+    /// In nanoseconds, from when there was more than one code.
+    package static let settling: UInt64 = 1_200_000_000
 
     private var numbers: [Int: Int] = [:]
     private var began: UInt64 = 0
@@ -31,7 +32,7 @@ nonisolated package struct CodeNumbers: Sendable {
     package mutating func update(_ places: [Place], at time: UInt64) {
         let present = Set(places.map(\.id))
         numbers = numbers.filter { present.contains($0.key) }
-        if numbers.isEmpty { began = time }
+        if numbers.count < 2 { began = time }
         let ordered = Self.readingOrder(places)
         guard ordered.contains(where: { numbers[$0] == nil }) else { return }
         if time >= began, time - began <= Self.settling { numbers = [:] }

@@ -5,6 +5,7 @@ struct CodeOutline: Hashable {
     /// The ``CodeInView/id`` of the code.
     var id: Int
     var number: Int
+    /// What its label says.
     var text: String
     /// In frame coordinates.
     var corners: Quadrilateral

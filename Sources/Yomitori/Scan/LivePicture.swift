@@ -80,7 +80,7 @@ final class LivePicture {
             let opacity = code.code.opacity(at: time)
             guard opacity > 0 else { return nil }
             return CodeOutline(
-                id: code.id, number: code.number, text: code.barcode.text, corners: code.code.corners(at: time),
+                id: code.id, number: code.number, text: code.title, corners: code.code.corners(at: time),
                 opacity: opacity)
         }
     }

@@ -118,7 +118,7 @@ extension PreviewArea {
             let opacity = code.outline.opacity
             // As wide as the code, but enough for a few words.
             context.drawLabel(
-                ResultList.printable(code.outline.text),
+                code.outline.text.printable,
                 maximumWidth: min(max(140, code.bounds.width), widget.size.width - 12),
                 color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
             ) { label in
@@ -137,9 +137,27 @@ extension PreviewArea {
             outsideX: place.x, y: place.y, width: place.width, height: place.height, of: size, .shade)
         context.strokeRectangle(
             x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 3, .detectionFrame)
+        drawHandles(context, place)
         guard widget.hasFocus else { return }
         context.strokeRectangle(
             x: place.x + 4, y: place.y + 4, width: place.width - 8, height: place.height - 8, lineWidth: 1, .focus)
+    }
+
+    /// Where the frame can be taken hold of: at its corners and in the middle of its edges.
+    private func drawHandles(_ context: DrawingContext, _ place: WidgetRectangle) {
+        let (thick, long) = (6.0, min(22, place.width / 4, place.height / 4))
+        let (right, bottom) = (place.x + place.width, place.y + place.height)
+        func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+            context.fillRectangle(x: x, y: y, width: width, height: height, .detectionFrame)
+        }
+        for x in [place.x, right - long, place.x + (place.width - long) / 2] {
+            bar(x, place.y, long, thick)
+            bar(x, bottom - thick, long, thick)
+        }
+        for y in [place.y, bottom - long, place.y + (place.height - long) / 2] {
+            bar(place.x, y, thick, long)
+            bar(right - thick, y, thick, long)
+        }
     }
 
     /// Lights the frame up for a moment, for those who hear and feel nothing.

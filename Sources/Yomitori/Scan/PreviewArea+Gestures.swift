@@ -31,10 +31,20 @@ extension PreviewArea {
     func endDrag() {
         defer { (drag, press) = (nil, nil) }
         if let press {
-            if let outline = outline(at: press) { onChoose(outline.id) }
+            if let outline = outline(at: press) { onChoose(outline.id) } else if drag != nil { click(at: press) }
         } else if drag != nil {
             frameEdited()
         }
+    }
+
+    /// A second click on the frame, soon after the first, brings it back to where it was at first.
+    private func click(at place: WidgetPoint) {
+        defer { lastClick = (.now, place) }
+        guard let last = lastClick, .now - last.time < .milliseconds(400),
+            abs(last.place.x - place.x) + abs(last.place.y - place.y) < 8
+        else { return }
+        detectionFrame = homeFrame
+        frameEdited()
     }
 
     func take(_ press: KeyPress) -> Bool {

@@ -16,6 +16,10 @@ final class PreviewArea {
     var onFreeze: () -> Void = {}
 
     var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
+    /// Where a double click brings the detection frame back to.
+    var homeFrame = DetectionFrame.standard
+    /// When and where the frame was clicked last.
+    var lastClick: (time: ContinuousClock.Instant, place: WidgetPoint)?
     /// Width by height that the detection frame has inside its place; `nil` where it fills it.
     var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
     var shapedFrame: DetectionFrame { detectionFrame.shaped(frameAspect, in: widget.size) }

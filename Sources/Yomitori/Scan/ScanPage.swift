@@ -14,8 +14,7 @@ final class ScanPage {
         var useOtherCamera: () -> Void
         /// Ask the desktop for its cameras.
         var usePipeWire: () -> Void
-        var copy: (String) -> Void
-        var openLink: (String) -> Void
+        var cards: CardRequests
         var frameEdited: (DetectionFrame) -> Void
         /// The frame of the scene itself, rather than the one for all.
         var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void
@@ -36,8 +35,11 @@ final class ScanPage {
     let rotation: RotationControl
     let adjustments: AdjustmentControl
     let inventory: InventoryPanel
-    private let resultBar: ResultBar
+    private let pane: ResultsPane
+    /// Picture and inventory list.
     private let body: Box
+    /// These and what was read.
+    private let content: Box
     private let guide = UnreadGuide()
     private let demoSymbols: [DemoSymbol]
     /// What was read, whichever camera and whichever page was in between.
@@ -56,6 +58,8 @@ final class ScanPage {
     private var isSuspended = false
     /// Buttons are changed by the program, not by the user.
     private var isSynchronizing = false
+    /// What ``arrange()`` went by last.
+    private var arrangement: [Double] = []
     /// Another program waits for a code.
     var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
     var surroundings = ViewfinderFace.Surroundings() {
@@ -78,13 +82,16 @@ final class ScanPage {
         light = LightControl(controls.torch)
         rotation = RotationControl(preview, settings: settings)
         adjustments = AdjustmentControl(controls.camera, settings: settings)
-        resultBar = ResultBar(copy: requests.copy, open: requests.openLink)
+        pane = ResultsPane(requests: requests.cards)
         body = Box(.horizontal, [stage.widget, inventory.widget])
+        body.expandsVertically = true
+        body.expandsHorizontally = true
+        content = Box(.vertical, [body, pane.widget])
         // Side by side, list and picture are wider than a phone's screen: they must not hold the window open until
         // they are one below the other.
-        let room = ScrolledWindow(narrowing: body, minimumWidth: 300)
+        let room = ScrolledWindow(narrowing: content, minimumWidth: 300)
         room.expandsVertically = true
-        widget = Box(.vertical, [room, resultBar.widget])
+        widget = Box(.vertical, [room])
         connectControls()
         apply(scene)
         show(.noCamera)
@@ -258,7 +265,16 @@ final class ScanPage {
         preview.chosenOutline = results.chosen
         let entries = results.entries
         let chosen = results.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
-        resultBar.show(entries, count: results.count, chosen: chosen, isReading: state.showsPicture)
+        pane.widget.isVisible = state.showsPicture || !entries.isEmpty
+        pane.show(entries, status: summary(of: entries), isDimmed: results.count == 0, chosen: chosen)
+    }
+
+    private func summary(of entries: [ResultEntry]) -> String {
+        let count = results.count
+        if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
+        guard state.showsPicture else { return tr("Last read") }
+        return entries.isEmpty
+            ? tr("No code detected: hold one in front of the camera") : tr("No code detected · last read:")
     }
 
     /// Beside the picture where there is room for both, else below it.
@@ -268,16 +284,28 @@ final class ScanPage {
             Task { [weak self] in self?.surroundings.isPhone = width < 500 }
         }
         if light.isScreenLit { Task { [weak self] in self?.stage.placeScreenLight() } }
-        // Narrower, the controls under the picture would not fit beside the list.
-        let isBelow = width < 700
-        let wanted: Box.Orientation = isBelow ? .vertical : .horizontal
-        let listWidth = isBelow ? -1 : Int(min(max(width * 0.3, 340), 560))
-        guard body.orientation != wanted || inventory.width != listWidth else { return }
         // Not while sizes are being given out: that would start it over.
-        Task { [weak self] in
-            self?.body.orientation = wanted
-            self?.inventory.width = listWidth
-        }
+        Task { [weak self] in self?.arrange() }
+    }
+
+    /// From this width on, in logical pixels, what was read stands beside the picture.
+    static let besideWidth = 900.0
+
+    /// Puts what was read and the inventory list where there is room for them.
+    private func arrange() {
+        let size = widget.size
+        let arrangement = [size.width, size.height, scene.reading == .continuous ? 1 : 0]
+        guard arrangement != self.arrangement else { return }
+        self.arrangement = arrangement
+        // An inventory has its list there.
+        let isBeside = size.width >= Self.besideWidth && scene.reading != .continuous
+        content.orientation = isBeside ? .horizontal : .vertical
+        pane.place(beside: isBeside, width: size.width, room: size.height)
+        // Narrower, the controls under the picture would not fit beside the list.
+        let isBelow = size.width < 700
+        body.orientation = isBelow ? .vertical : .horizontal
+        let listWidth = isBelow ? -1 : Int(min(max(size.width * 0.3, 340), 560))
+        if inventory.width != listWidth { inventory.width = listWidth }
     }
 
     // MARK: - Pause
@@ -325,10 +353,12 @@ final class ScanPage {
         light.mode = new.torch
         if !isSame { startOver() }
         inventory.widget.isVisible = new.reading == .continuous
+        arrange()
         placeFrame()
         session?.symbologies = new.symbologies
         setStrict()
-        guard state.showsPicture else { return }
+        // A picture that stands still stays as it is while its scene is edited.
+        guard state.showsPicture, !isSame || state != .paused else { return }
         if state == .paused { setPaused(false) }
         zoom.reset(to: new.zoom)
         if !isSame || hadTorch != new.torch {
@@ -345,7 +375,15 @@ final class ScanPage {
         picture.forgetCodes()
     }
 
+    /// Where the frame is until the user moves it.
+    private var homeFrame: DetectionFrame {
+        let shipped = ScanScene.shipped.first { $0.id == scene.id }?.frame
+        guard scene.frame != nil, let shipped else { return .standard }
+        return DetectionFrame(x: shipped.x, y: shipped.y, width: shipped.width, height: shipped.height)
+    }
+
     private func placeFrame() {
+        preview.homeFrame = homeFrame
         if let frame = scene.frame {
             preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
             preview.frameAspect = scene.frameShape.aspect

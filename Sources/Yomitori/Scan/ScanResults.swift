@@ -1,4 +1,5 @@
 import Barcodes
+import Payloads
 import Scanning
 
 /// What the window says of the codes in view: their numbers, the messages gathered from several, the one chosen, and what
@@ -8,6 +9,8 @@ nonisolated package struct ScanResults: Sendable {
     package struct Code: Hashable, Sendable {
         package var code: CodeInView
         package var number: Int
+        /// What it is called in the picture: no more than its most telling value, and never a password.
+        package var title: String
         package var id: Int { code.id }
         package var barcode: Barcode { code.barcode }
     }
@@ -45,7 +48,11 @@ nonisolated package struct ScanResults: Sendable {
                 return CodeNumbers.Place(
                     id: code.id, x: center.x, y: center.y, height: (ys.max() ?? 0) - (ys.min() ?? 0))
             }, at: report.timestamp)
-        codes = report.codes.map { Code(code: $0, number: numbers[$0.id]) }.sorted { $0.number < $1.number }
+        let titles = Dictionary(codes.map { ($0.barcode.text, $0.title) }, uniquingKeysWith: { first, _ in first })
+        codes = report.codes.map { code in
+            let title = titles[code.barcode.text] ?? Payload(barcode: code.barcode).title
+            return Code(code: code, number: numbers[code.id], title: title)
+        }.sorted { $0.number < $1.number }
         if !codes.isEmpty { latest = codes.map(\.barcode) }
         let area = report.region ?? .full
         choose(

@@ -8,6 +8,8 @@ final class SceneChooser {
     private(set) var actions: [Action] = []
     /// The scene in force is another one, or was changed.
     var onChange: (ScanScene) -> Void = { _ in }
+    /// A scene was deleted, and may be brought back by what is given.
+    var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
 
@@ -31,13 +33,19 @@ final class SceneChooser {
         remove = Action("scene-delete") { removeScene() }
         restore = Action("scene-restore") { removeScene() }
         choose = { [weak self] in self?.choose($0) }
-        removeScene = { [weak self] in self?.change { $0.deleteOrRestore() } }
+        removeScene = { [weak self] in self?.deleteOrRestore() }
         actions = [
             choice, remove, restore,
             Action("scene-copy") { [weak self] in self?.change { $0.copy() } },
             Action("scene-change") { [weak self] in self?.edit() },
         ]
         refresh()
+    }
+
+    /// Whether the button has a text beside its icon.
+    var showsText: Bool {
+        get { label.isVisible }
+        set { label.isVisible = newValue }
     }
 
     /// Keeps where the user put the scene's own frame.
@@ -49,6 +57,7 @@ final class SceneChooser {
     }
 
     private func choose(_ id: String) {
+        button.close()
         store.choose(id)
         refresh()
         onChange(store.current)
@@ -58,6 +67,19 @@ final class SceneChooser {
         if let failure = body(store) { onFailure(failure) }
         refresh()
         onChange(store.current)
+    }
+
+    private func deleteOrRestore() {
+        let scene = store.current
+        change { $0.deleteOrRestore() }
+        guard store.shelf.scene(scene.id) == nil else { return }
+        onDelete(SceneStore.displayName(of: scene)) { [weak self] in
+            self?.change { store in
+                let failure = store.change(scene)
+                store.choose(scene.id)
+                return failure
+            }
+        }
     }
 
     private func edit() {

@@ -8,6 +8,7 @@ final class SceneEditor {
     private var scene: ScanScene
     private let onChange: (ScanScene) -> Void
     private let name = Entry(name: tr("Name"))
+    private let complaint = Label(tr("A scene needs a name."))
     private let reading = ChoiceBox(
         name: tr("After reading"),
         choices: [
@@ -57,6 +58,8 @@ final class SceneEditor {
         let header = HeaderBar(title: tr("Edit Scene"))
         let form = Form()
         form.append(tr("_Name"), name, breakingAfter: 9)
+        complaint.addStyleClass("error")
+        form.append(complaint)
         form.append(tr("_After reading"), reading, breakingAfter: 9)
         form.append(tr("_Zoom"), zoom, breakingAfter: 9)
         form.append(tr("_Light"), torch, breakingAfter: 9)
@@ -96,6 +99,14 @@ final class SceneEditor {
             button.isOn = scene.symbologies.isEmpty || scene.symbologies.contains(symbology)
         }
         showWhatApplies()
+        showComplaint()
+    }
+
+    /// A scene without a name keeps the one it had.
+    private func showComplaint() {
+        let isEmpty = name.text.allSatisfy(\.isWhitespace)
+        complaint.isVisible = isEmpty
+        name.setStyleClass("error", isEmpty)
     }
 
     /// What hangs on a box that is not ticked is out of service, and says so.
@@ -119,8 +130,9 @@ final class SceneEditor {
 
     private func update() {
         let title = name.text
+        showComplaint()
         // A name that was not touched stays the one that is translated.
-        if !title.isEmpty, title != SceneStore.displayName(of: scene) { scene.name = title }
+        if !title.allSatisfy(\.isWhitespace), title != SceneStore.displayName(of: scene) { scene.name = title }
         scene.reading = ScanScene.Reading(rawValue: reading.choice) ?? scene.reading
         scene.torch = ScanScene.Torch(rawValue: torch.choice) ?? scene.torch
         scene.zoom = (zoom.value * 10).rounded() / 10

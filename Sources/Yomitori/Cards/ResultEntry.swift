@@ -1,10 +1,13 @@
 import Barcodes
+import Payloads
 import Scanning
 
 /// A line of the results: a code's text, or how far a message that comes in several codes has come.
 nonisolated package struct ResultEntry: Hashable, Sendable {
     /// What is shown, copied and opened.
     package var text: String
+    /// What it means.
+    package var payload: Payload
     /// What is said about it, in words.
     package var note: String?
     /// Whether parts of the message are still missing.
@@ -14,8 +17,12 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     /// What tells the codes apart that belong to it: ``CodeInView/id``.
     package var ids: [Int]
 
-    package init(text: String, isPart: Bool = false, note: String? = nil, numbers: [Int] = [], ids: [Int] = []) {
+    package init(
+        text: String, payload: Payload? = nil, isPart: Bool = false, note: String? = nil, numbers: [Int] = [],
+        ids: [Int] = []
+    ) {
         self.text = text
+        self.payload = payload ?? Payload(text)
         self.note = note
         self.isPart = isPart
         self.numbers = numbers
@@ -66,7 +73,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
 
     private static func entry(for barcode: Barcode, gathered: SequenceGatherer) -> ResultEntry {
         switch gathered.progress(of: barcode) {
-        case nil: ResultEntry(text: barcode.text)
+        case nil:
+            ResultEntry(text: barcode.text, payload: Payload(barcode: barcode))
         case .whole(let text)?: ResultEntry(text: text, note: tr("Combined from several codes"))
         case .part(let read, let count, let missing)?:
             ResultEntry(
@@ -74,5 +82,14 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
                 note: tr("{read} of {count} codes read; missing: {missing}").with("read", "\(read)")
                     .with("count", "\(count)").with("missing", missing.map { "\($0 + 1)" }.joined(separator: ", ")))
         }
+    }
+}
+
+nonisolated extension Payload {
+    /// What a code means.
+    init(barcode: Barcode) {
+        self.init(
+            text: barcode.text, bytes: barcode.bytes, symbology: barcode.symbology.rawValue,
+            isGS1: barcode.fnc1 == .gs1)
     }
 }

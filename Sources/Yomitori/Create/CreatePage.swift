@@ -2,9 +2,10 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// The dialog in which a text becomes a code.
-final class CreateDialog {
-    let window: Window
+/// The place where a text becomes a code.
+final class CreatePage {
+    let widget: Widget
+    private let window: Window
     private let text = TextView(name: tr("Text of the code"))
     private let preview = SymbolArea()
     private let message = Label()
@@ -14,39 +15,47 @@ final class CreateDialog {
     private var symbol: Symbol?
     private var making: Task<Void, Never>?
 
-    init(before parent: Window) {
-        window = Window(before: parent, title: tr("Create a Code"), width: 420, height: 620)
-        let header = HeaderBar(title: tr("Create a Code"))
-        header.addAtStart(copyButton)
-        header.addAtEnd(saveButton)
-        window.setContent(Box(.vertical, [header, ScrolledWindow(form())]))
-        text.onChange { [unowned self] in update() }
-        copyButton.onClick { [unowned self] in copy() }
-        saveButton.onClick { [unowned self] in chooseFile() }
-        window.onDestroy { [unowned self] in making?.cancel() }
-        update()
-        text.grabFocus()
-    }
-
-    private func form() -> Widget {
+    /// - Parameter window: the one that the page is in.
+    init(window: Window) {
+        self.window = window
         let label = Label()
         label.setMnemonic(tr("_Text"), for: text)
-        let scroller = ScrolledWindow(text)
-        scroller.setMinimumSize(height: 96)
-        scroller.addStyleClass("yomitori-text")
+        let textScroller = ScrolledWindow(text)
+        textScroller.setMinimumSize(height: 96)
+        textScroller.addStyleClass("yomitori-text")
         message.wraps = true
         message.maximumCharacters = 40
         message.textAlignment = 0.5
+        preview.widget.expandsVertically = true
+        let buttons = Box(.horizontal, spacing: 12, [copyButton, saveButton])
+        buttons.horizontalAlignment = .center
+        let form = Box(.vertical, spacing: 12, [label, textScroller])
+        form.margin = 18
+        let scroller = ScrolledWindow(Clamp(form, maximumWidth: 560))
+        scroller.expandsVertically = true
+        widget = scroller
         let levels = LevelChooser(level: level) { [unowned self] in
             level = $0
             update()
         }
-        let box = Box(
-            .vertical, spacing: 12, [label, scroller, levels.widget, preview.widget, message])
-        box.margin = 18
-        preview.widget.expandsVertically = true
-        return Clamp(box, maximumWidth: 520)
+        for part in [levels.widget, preview.widget, message, buttons] { form.append(part) }
+        text.onChange { [unowned self] in update() }
+        copyButton.onClick { [unowned self] in copy() }
+        saveButton.onClick { [unowned self] in chooseFile() }
+        update()
     }
+
+    /// Shows the code of a text.
+    func show(_ content: String) {
+        text.text = content
+        focus()
+    }
+
+    /// Lets the user type.
+    func focus() { text.grabFocus() }
+
+    /// The window closes.
+    func stop() { making?.cancel() }
 
     // MARK: - The code
 

@@ -1,0 +1,112 @@
+import GtkKit
+import Payloads
+
+/// What a code means: a line with its kind, title and second line, which opens into fields and actions.
+final class CodeCard {
+    let widget = Box(.vertical)
+    private let entry: ResultEntry
+    private let payload: Payload
+    private let requests: CardRequests
+    private let title = Label()
+    private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
+    private var details: CardDetails?
+
+    init(_ entry: ResultEntry, requests: CardRequests) {
+        (self.entry, self.requests) = (entry, requests)
+        payload = entry.isPart ? .text(PlainText(entry.text)) : entry.payload
+        widget.append(summary())
+        widget.setMargin(horizontal: 6, vertical: 4)
+        expander.onToggle { [unowned self] in setExpanded($0) }
+    }
+
+    /// Whether its fields and actions are to be seen.
+    var isExpanded: Bool {
+        get { expander.isActive }
+        set { expander.isActive = newValue }
+    }
+
+    /// Whether there is more to be seen than its title says.
+    var hasFields: Bool { payload.kind != .text && payload.kind != .link }
+
+    var isChosen = false { didSet { widget.setStyleClass("yomitori-chosen", isChosen) } }
+    /// Whether its code is no longer in view.
+    var isDimmed = false { didSet { title.setStyleClass("yomitori-quiet", isDimmed) } }
+
+    private func summary() -> Widget {
+        let row = Box(.horizontal, spacing: 8)
+        if !entry.numbers.isEmpty {
+            let label = Label(entry.numbers.map(String.init).joined(separator: " "))
+            label.addStyleClass("yomitori-quiet")
+            row.append(label)
+        }
+        let icon = Image(icon: payload.kind.icon)
+        icon.tooltip = payload.kind.name
+        icon.accessibleName = payload.kind.name
+        row.append(icon)
+        row.append(texts())
+        let copyButton = Button(icon: "edit-copy-symbolic", name: tr("Copy"))
+        copyButton.accessibleName = tr("Copy {text}").with("text", entry.text)
+        copyButton.onClick { [requests, entry] in requests.copy(entry.text) }
+        row.append(copyButton)
+        if let action = payload.mainAction {
+            let button = Button(action.name)
+            button.accessibleName = tr("Open {text}").with("text", action.address)
+            button.tooltip = action.address.printable
+            button.onClick { [requests] in requests.open(action.address) }
+            button.verticalAlignment = .center
+            row.append(button)
+        }
+        for button in [copyButton, expander] {
+            button.addStyleClass("flat")
+            button.verticalAlignment = .center
+        }
+        row.append(expander)
+        return row
+    }
+
+    private func texts() -> Widget {
+        // Of a text by itself all is said, as far as there is room; of everything else what tells it apart.
+        let text = payload.kind == .text ? entry.text : payload.title
+        title.text = text.isEmpty ? tr("(empty)") : text.printable
+        title.wraps = true
+        title.setEllipsis(afterLines: 3)
+        title.tooltip = entry.text.printable
+        title.expandsHorizontally = true
+        let texts = Box(.vertical)
+        texts.verticalAlignment = .center
+        texts.expandsHorizontally = true
+        // Above the text, which may be too long for the room there is.
+        if let note = entry.note { texts.append(quiet(note)) }
+        texts.append(title)
+        if hasFields {
+            let second = [payload.kind.name, payload.detail].compactMap(\.self).joined(separator: " · ")
+            texts.append(quiet(second.printable))
+        }
+        return texts
+    }
+
+    private func quiet(_ text: String) -> Label {
+        let label = Label(text)
+        label.setEllipsis()
+        label.addStyleClass("yomitori-quiet")
+        return label
+    }
+
+    private func setExpanded(_ isExpanded: Bool) {
+        if isExpanded, details == nil {
+            let new = CardDetails(entry, payload, requests: requests)
+            widget.append(new.widget)
+            details = new
+        }
+        details?.widget.isVisible = isExpanded
+    }
+}
+
+/// What cards ask of the window around them.
+struct CardRequests {
+    var copy: (String) -> Void
+    /// Open an address in the program for it.
+    var open: (String) -> Void
+    /// Show a text as a code.
+    var create: (String) -> Void
+}

@@ -1,0 +1,85 @@
+import GtkKit
+
+/// What was read: beside the picture where there is room, else in a sheet below it that is drawn up.
+final class ResultsPane {
+    let widget: Box
+    /// One code with three lines of text, or two with one line each; more of them scroll.
+    private static let sheetHeight = 88
+    private let status = Label()
+    private let handle = ToggleButton(icon: "pan-up-symbolic", name: tr("Show More"))
+    private let header: Box
+    private let list: CardList
+    private let scroller: ScrolledWindow
+    private var isBeside = false
+    /// The height that there is for picture and sheet together.
+    private var room = 0.0
+    private var revealed: [Int]?
+    private var reveal: Timer?
+
+    init(requests: CardRequests) {
+        list = CardList(requests: requests)
+        status.margin = 4
+        status.wraps = true
+        status.setEllipsis(afterLines: 2)
+        status.textAlignment = 0.5
+        status.expandsHorizontally = true
+        status.addStyleClass("yomitori-quiet")
+        handle.addStyleClass("flat")
+        handle.addStyleClass("yomitori-handle")
+        header = Box(.horizontal, [status])
+        header.appendAtEnd(handle)
+        scroller = ScrolledWindow(list.widget)
+        scroller.expandsVertically = true
+        widget = Box(.vertical, [header, scroller])
+        widget.addStyleClass("yomitori-results")
+        handle.onToggle { [unowned self] _ in fit() }
+        place(beside: false, width: 0, room: 0)
+    }
+
+    /// - Parameters:
+    ///   - isBeside: whether it stands beside the picture.
+    ///   - width: of the window, in logical pixels.
+    ///   - room: the height that there is for picture and pane together.
+    func place(beside isBeside: Bool, width: Double, room: Double) {
+        (self.isBeside, self.room) = (isBeside, room)
+        list.opensAlone = isBeside
+        handle.isVisible = !isBeside
+        widget.setStyleClass("yomitori-beside", isBeside)
+        sideWidth = isBeside ? Int(min(max(width * 0.34, 320), 460)) : -1
+        fit()
+    }
+
+    private var sideWidth = -1
+
+    private func fit() {
+        let isDrawnUp = handle.isActive
+        handle.setName(isDrawnUp ? tr("Show Less") : tr("Show More"))
+        // The same height always, or the picture above would jump whenever a code comes or goes.
+        let height = isDrawnUp ? max(Self.sheetHeight, Int(room * 0.55)) : Self.sheetHeight
+        scroller.setMinimumSize(height: isBeside ? -1 : height)
+        widget.setMinimumSize(width: sideWidth)
+        widget.expandsVertically = isBeside
+        // Spare room is the picture's.
+        widget.expandsHorizontally = !isBeside
+        scroller.expandsVertically = isBeside
+    }
+
+    /// - Parameters:
+    ///   - entries: what was read.
+    ///   - status: what is said of all of them.
+    ///   - isDimmed: whether they are of codes that are no longer in view.
+    ///   - chosen: the index of the one that is chosen, of several.
+    func show(_ entries: [ResultEntry], status text: String, isDimmed: Bool = false, chosen: Int? = nil) {
+        status.text = text
+        let isNew = list.show(entries, isDimmed: isDimmed, chosen: entries.count > 1 ? chosen : nil)
+        if isNew { scroller.scrollToTop() }
+        let place = entries.count > 1 ? chosen.map { [$0, entries.count] } : nil
+        guard place != revealed else { return }
+        revealed = place
+        // New rows have no place before the next layout.
+        reveal = Timer(milliseconds: 50) { [weak self] in
+            if let self, let card = chosen.flatMap(list.card) { scroller.reveal(card) }
+            return false
+        }
+    }
+}

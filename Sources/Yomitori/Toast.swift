@@ -1,0 +1,43 @@
+import GtkKit
+
+/// A word at the bottom of the window about what was just done; it goes away by itself.
+final class Toast {
+    let widget: Box
+    private let label = Label()
+    private let button = Button("")
+    private var action: () -> Void = {}
+    private var end: Timer?
+
+    init() {
+        widget = Box(.horizontal, spacing: 12, [label, button])
+        widget.addStyleClass("osd")
+        widget.addStyleClass("yomitori-notice")
+        widget.horizontalAlignment = .center
+        widget.verticalAlignment = .end
+        widget.margin = 18
+        widget.isVisible = false
+        label.wraps = true
+        label.maximumCharacters = 40
+        button.onClick { [unowned self] in
+            widget.isVisible = false
+            action()
+        }
+    }
+
+    /// - Parameters:
+    ///   - name: what a button beside the text says.
+    ///   - action: what it does.
+    func show(_ text: String, name: String? = nil, action: @escaping () -> Void = {}) {
+        label.text = text
+        self.action = action
+        button.setText(name ?? "")
+        button.isVisible = name != nil
+        widget.isVisible = true
+        widget.announce(text)
+        // As long as it takes to read two words twice, or to make up one's mind.
+        end = Timer(milliseconds: name == nil ? 2000 : 8000) { [weak self] in
+            self?.widget.isVisible = false
+            return false
+        }
+    }
+}
