@@ -5,6 +5,8 @@ final class CardList {
     let widget = ListBox(name: tr("Codes"))
     /// Whether a code that is alone is shown with its fields.
     var opensAlone = false
+    /// A card was opened.
+    var onOpen: (Widget) -> Void = { _ in }
     private let requests: CardRequests
     private var shown: [ResultEntry] = []
     private var cards: [CodeCard] = []
@@ -38,6 +40,7 @@ final class CardList {
         for (entry, card) in zip(entries, cards) {
             widget.append(card.widget, name: entry.text)
             card.isExpanded = open.contains(entry.text) || (opensAlone && entries.count == 1 && card.hasFields)
+            card.onToggle = { [weak self, weak card] isOpen in if isOpen, let card { self?.onOpen(card.widget) } }
         }
     }
 

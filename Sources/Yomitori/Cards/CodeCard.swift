@@ -1,9 +1,12 @@
 import GtkKit
+import Links
 import Payloads
 
 /// What a code means: a line with its kind, title and second line, which opens into fields and actions.
 final class CodeCard {
     let widget = Box(.vertical)
+    /// It was opened or closed.
+    var onToggle: (Bool) -> Void = { _ in }
     private let entry: ResultEntry
     private let payload: Payload
     private let requests: CardRequests
@@ -15,8 +18,13 @@ final class CodeCard {
         (self.entry, self.requests) = (entry, requests)
         payload = entry.isPart ? .text(PlainText(entry.text)) : entry.payload
         widget.append(summary())
+        for warning in payload.inspectedLink?.warnings ?? [] { widget.append(Self.warning(warning)) }
         widget.setMargin(horizontal: 6, vertical: 4)
-        expander.onToggle { [unowned self] in setExpanded($0) }
+        expander.accessibleName = tr("Details of {text}").with("text", entry.text)
+        expander.onToggle { [unowned self] isOn in
+            setExpanded(isOn)
+            onToggle(isOn)
+        }
     }
 
     /// Whether its fields and actions are to be seen.
@@ -78,11 +86,39 @@ final class CodeCard {
         // Above the text, which may be too long for the room there is.
         if let note = entry.note { texts.append(quiet(note)) }
         texts.append(title)
+        if let link = payload.inspectedLink {
+            texts.append(host(of: link))
+        }
         if hasFields {
             let second = [payload.kind.name, payload.detail].compactMap(\.self).joined(separator: " · ")
             texts.append(quiet(second.printable))
         }
         return texts
+    }
+
+    /// Where a link leads: what somebody has registered stands out.
+    private func host(of link: InspectedLink) -> Widget {
+        // Letters that may be taken for others are shown as what is looked up.
+        let parts = link.displayHost == link.host ? link.hostParts : (subdomain: "", domain: link.host)
+        let (subdomain, domain) = (quiet(parts.subdomain), Label(parts.domain))
+        domain.addStyleClass("yomitori-title")
+        domain.setEllipsis()
+        subdomain.isVisible = !parts.subdomain.isEmpty
+        let row = Box(.horizontal, [subdomain, domain])
+        row.isVisible = !link.displayHost.isEmpty
+        return row
+    }
+
+    /// What to be wary of.
+    private static func warning(_ warning: LinkWarning) -> Widget {
+        let label = Label(warning.sentence)
+        label.wraps = true
+        label.addStyleClass("warning")
+        let icon = Image(icon: "dialog-warning-symbolic")
+        icon.verticalAlignment = .start
+        let row = Box(.horizontal, spacing: 6, [icon, label])
+        row.setMargin(horizontal: 6, vertical: 2)
+        return row
     }
 
     private func quiet(_ text: String) -> Label {

@@ -1,3 +1,4 @@
+import Links
 import Payloads
 
 /// Something that another program does with what a code says, by an address.
@@ -17,9 +18,22 @@ nonisolated extension Payload {
         }
     }
 
+    /// A link taken apart; `nil` where there is none.
+    var inspectedLink: InspectedLink? {
+        if case .link(let link) = self { LinkInspector().inspect(link.address) } else { nil }
+    }
+
     /// What else can be done.
     var furtherActions: [PayloadAction] {
         switch self {
+        case .link(let link):
+            if let inspected = inspectedLink, !inspected.trackingParameters.isEmpty {
+                [PayloadAction(name: tr("Open Without Tracking"), address: inspected.addressWithoutTracking)]
+            } else if !link.isWeb {
+                [PayloadAction(name: tr("Open"), address: link.address)]
+            } else {
+                []
+            }
         case .product(let product):
             [PayloadAction(name: tr("Search the Web"), address: "https://duckduckgo.com/?q=" + product.title)]
         case .oneTimePassword, .cryptocurrency:

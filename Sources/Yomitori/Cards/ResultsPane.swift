@@ -33,6 +33,11 @@ final class ResultsPane {
         widget = Box(.vertical, [header, scroller])
         widget.addStyleClass("yomitori-results")
         handle.onToggle { [unowned self] _ in fit() }
+        list.onOpen = { [unowned self] card in
+            // Of fields that are opened something is to be seen.
+            if !isBeside { handle.isActive = true }
+            revealSoon { card }
+        }
         place(beside: false, width: 0, room: 0)
     }
 
@@ -76,9 +81,13 @@ final class ResultsPane {
         let place = entries.count > 1 ? chosen.map { [$0, entries.count] } : nil
         guard place != revealed else { return }
         revealed = place
+        revealSoon { [list] in chosen.flatMap(list.card) }
+    }
+
+    private func revealSoon(_ card: @escaping () -> Widget?) {
         // New rows have no place before the next layout.
         reveal = Timer(milliseconds: 50) { [weak self] in
-            if let self, let card = chosen.flatMap(list.card) { scroller.reveal(card) }
+            if let self, let card = card() { scroller.reveal(card) }
             return false
         }
     }

@@ -67,7 +67,7 @@ nonisolated extension PictureItem {
                 return .read(
                     ReadPicture(
                         surface: surface, width: picture.width, height: picture.height,
-                        barcodes: try barcodes(in: picture)))
+                        barcodes: CodeNumbers.inReadingOrder(try barcodes(in: picture))))
             }
         } catch {
             return .failed(error)

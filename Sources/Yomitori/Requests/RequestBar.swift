@@ -21,7 +21,9 @@ final class RequestBar {
         let buttons = Box(.horizontal, spacing: 6, [cancel])
         buttons.appendAtEnd(accept)
         buttons.appendAtEnd(another)
-        let content = Box(.vertical, spacing: 6, [title, detail, buttons])
+        // They must not hold the window open wider than a phone's screen: there they are one below the other.
+        let room = ScrolledWindow(narrowing: buttons, minimumWidth: 260)
+        let content = Box(.vertical, spacing: 6, [title, detail, room])
         content.margin = 9
         widget = Box(.vertical, [content])
         widget.addStyleClass("yomitori-request")
@@ -30,6 +32,13 @@ final class RequestBar {
         cancel.onClick { [unowned self] in onCancel() }
         another.onClick { [unowned self] in onAnother() }
         accept.onClick { [unowned self] in onAccept() }
+        room.onResize { [unowned self] in
+            let shown = [cancel, another, accept].filter(\.isVisible)
+            let needed = shown.reduce(0) { $0 + $1.minimumWidth + 6 }
+            let wanted: Box.Orientation = Double(needed) > room.size.width ? .vertical : .horizontal
+            // Not while sizes are being given out: that would start it over.
+            if buttons.orientation != wanted { Task { buttons.orientation = wanted } }
+        }
     }
 
     /// - Parameters:

@@ -1,3 +1,4 @@
+import Barcodes
 import Scanning
 
 /// Gives the codes in view their numbers: in reading order, and then for as long as each is in view.
@@ -38,6 +39,17 @@ nonisolated package struct CodeNumbers: Sendable {
         if time >= began, time - began <= Self.settling { numbers = [:] }
         var free = (1...).lazy.filter { [taken = Set(numbers.values)] in !taken.contains($0) }.makeIterator()
         for id in ordered where numbers[id] == nil { numbers[id] = free.next() }
+    }
+
+    /// The codes of a picture in the order of their numbers.
+    package static func inReadingOrder(_ barcodes: [Barcode]) -> [Barcode] {
+        let places = barcodes.enumerated().map { index, barcode in
+            let ys = barcode.corners.corners.map(\.y)
+            return Place(
+                id: index, x: barcode.corners.center.x, y: barcode.corners.center.y,
+                height: (ys.max() ?? 0) - (ys.min() ?? 0))
+        }
+        return readingOrder(places).map { barcodes[$0] }
     }
 
     /// From the top to the bottom, and in a row from the left to the right. A code is in a row with the one that begins

@@ -1,0 +1,104 @@
+"""What was read, as cards: where they stand, what they open into, and what can be done with them."""
+
+import subprocess
+
+from device_tests import Camera
+from driver import Window, wait, xdotool
+from picture_tests import code, folder
+from tracking_tests import pasted
+
+WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
+
+
+def card(window, text):
+    return window.place(window.find("list item", text))
+
+
+def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
+    text = "in the middle"
+    with Camera(frames=[[(text, 320, 240)]]) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=1100 680\n") as window:
+        place, picture = card(window, text), window.place(window.preview())
+        assert place.x >= picture.x + picture.width, (place.x, picture.x, picture.width)
+        xdotool("windowsize", "--sync", window.identifier, 600, 680)
+        wait(lambda: card(window, text).y >= (picture := window.place(window.preview())).y + picture.height,
+             "the card below the picture")
+        # The sheet is drawn up, and let down again.
+        low = window.place(window.preview()).height
+        window.click("toggle button", "Show More")
+        wait(lambda: window.place(window.preview()).height < low * 0.7, "the sheet drawn up")
+        window.click("toggle button", "Show Less")
+        wait(lambda: window.place(window.preview()).height == low, "the sheet let down")
+
+
+def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
+    picture = code(WIFI, f"{folder()}/wifi.png")
+    with Window(picture, settings="[Window]\nsize=700 680\n") as window:
+        window.find("label", "Reading Room")
+        assert "Password" not in window.labels()
+        window.click("toggle button", f"Details of {WIFI}")
+        window.find("label", "Password")
+        assert not any("open sesame" in text for text in window.labels()), window.labels()
+        window.click("toggle button", "Show Password")
+        window.find("label", "open sesame")
+        window.click("push button", "Copy Password")
+        wait(lambda: pasted(window) == "open sesame", "the password on the clipboard")
+        window.find("label", "Copied")
+        wait(lambda: "Copied" not in window.labels(), "the word to go")
+        window.click("push button", "Show as Code")
+        field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
+        wait(lambda: field.get_text_iface().get_text(0, -1) == WIFI, "the text of the code")
+
+
+def test_a_card_of_a_link_says_where_it_leads_and_what_to_be_wary_of():
+    link = "https://example.com@xn--pple-43d.com/"
+    with Window(code(link, f"{folder()}/link.png")) as window:
+        window.find("label", link)
+        window.find("label", "xn--pple-43d.com")
+        wait(lambda: any("only a login name" in text for text in window.labels()), "the first warning")
+        wait(lambda: any("it is really xn--pple-43d.com" in text for text in window.labels()), "the second")
+
+
+def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
+    place = folder()
+    for name in ("one", "two"):
+        code(name, f"{place}/{name}.png")
+    subprocess.run(["convert", f"{place}/one.png", f"{place}/two.png", "+append", f"{place}/both.png"], check=True)
+    with Window(f"{place}/both.png") as window:
+        window.find("label", "2 codes in both.png")
+        for number, text in (("2", "two"), ("1", "one")):
+            window.key(number)
+
+            def copied():
+                window.key("ctrl+c")
+                return pasted(window) == text
+
+            wait(copied, f"the text of code {number}")
+        area = window.place(window.find("drawing area", "both.png"))
+        xdotool("mousemove", area.x + area.width * 3 // 4, area.y + area.height // 2, "click", "1")
+        wait(lambda: window.key("ctrl+c") or pasted(window) == "two", "the text of the code that was clicked")
+
+
+def test_a_deleted_scene_is_brought_back():
+    from scene_tests import choose, saved
+
+    with Window("--camera", "demo") as window:
+        window.preview()
+        choose(window, "Duplicate Scene")
+        wait(lambda: saved(window), "the copy")
+        choose(window, "Delete Scene")
+        window.find("label", "Scene “Everyday (copy)” deleted")
+        wait(lambda: not any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy to go")
+        window.click("push button", "Undo")
+        wait(lambda: any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy again")
+
+
+def test_a_double_click_brings_the_frame_back():
+    with Camera(frames=[[]]) as camera, Window(
+            "--camera", camera.path, settings="[Scan]\nframe=0.3 0.3 0.4 0.4\n") as window:
+        wait(lambda: "30 percent from the left and 30 from the top" in window.preview().get_description(), "the frame")
+        area = window.place(window.preview())
+        x, y = area.x + area.width // 2, area.y + area.height // 2
+        wait(lambda: xdotool("mousemove", x, y, "click", "--repeat", "2", "--delay", "60", "1") is not None
+             and "10 percent from the left and 8 from the top" in window.preview().get_description(),
+             "the frame in its first place")
