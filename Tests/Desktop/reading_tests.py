@@ -45,11 +45,11 @@ def own_scene(**values):
         "settings": "[Scan]\nscene=own-1\n"}
 
 
-def covered(text):
+def covered(text, scale=7):
     """A code with its finder patterns, and a hole in its middle: seen, and not to be read."""
     folder = tempfile.mkdtemp(prefix="yomitori-covered-")
     subprocess.run(
-        [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", "7"], check=True,
+        [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", str(scale)], check=True,
         capture_output=True)
     size = subprocess.run(
         ["identify", "-format", "%w", f"{folder}/code.png"], check=True, capture_output=True, text=True).stdout

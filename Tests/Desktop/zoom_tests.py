@@ -4,11 +4,11 @@ import time
 
 from device_tests import Camera
 from driver import Atspi, Window, has_state, wait
+from reading_tests import covered
 from scene_tests import write_scenes
 
 NOTICE = "Zoomed in on a small code."
 LINK = "https://example.org/bikes/4711"
-# At its start the demo camera holds a card near; the far one comes after 14 seconds, and stays for six.
 LARGE = "[Window]\nsize=900 700\n"
 
 
@@ -25,18 +25,26 @@ def read_last(window):
     return "1 code detected" in window.labels()
 
 
+FAR = "far away, and small"
+
+
+def far(then=None):
+    """A camera that sees a small code that can't be read, and then what is given."""
+    return Camera(frames=[[(covered(FAR, scale=3), 320, 240)]] * 90 + (then or []))
+
+
 def test_a_far_code_is_zoomed_in_on_and_read_and_left_when_it_is_gone():
-    with Window("--camera", "demo", settings=LARGE) as window:
+    with far([[(FAR, 320, 240)]] * 120 + [[]] * 150) as camera, Window(
+            "--camera", camera.path, settings=LARGE) as window:
         wait_for_zoom(window)
         wait(lambda: read_last(window) and (factor(window) or 1) > 1.2, "the code, read while zoomed")
-        # The card goes away after six seconds.
         wait(lambda: factor(window) == 1.0, "the zoom back where it was")
         wait(lambda: not window.all("label", NOTICE), "the notice to go")
 
 
 def test_the_zoom_is_undone_by_its_button_and_by_escape():
     for undo in (lambda window: window.click("push button", "Undo"), lambda window: window.key("Escape")):
-        with Window("--camera", "demo", settings=LARGE) as window:
+        with far() as camera, Window("--camera", camera.path, settings=LARGE) as window:
             wait_for_zoom(window)
             undo(window)
             wait(lambda: factor(window) == 1.0, "the zoom where it was")
@@ -47,12 +55,22 @@ def test_the_zoom_is_undone_by_its_button_and_by_escape():
 
 
 def test_touching_the_slider_stops_it():
-    with Window("--camera", "demo", settings=LARGE) as window:
+    with far() as camera, Window("--camera", camera.path, settings=LARGE) as window:
         wait_for_zoom(window)
         window.find("slider", "Zoom").get_value_iface().set_current_value(1.1)
         wait(lambda: not window.all("label", NOTICE), "the notice to go")
         time.sleep(2)
         assert factor(window) == 1.1, factor(window)
+
+
+def test_a_code_that_was_just_read_is_not_zoomed_in_on():
+    frames = [[(FAR, 320, 240)]] * 60 + [[(covered(FAR, scale=7), 320, 240)]] * 120
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=LARGE) as window:
+        window.wait_for_label(lambda text: text == FAR, "the code")
+        end = time.monotonic() + 7
+        while time.monotonic() < end:
+            assert not window.all("label", NOTICE)
+            time.sleep(0.3)
 
 
 def test_there_is_no_zoom_where_the_scene_or_the_user_wants_none():

@@ -69,6 +69,8 @@ final class PicturePage {
         panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
         area.onDraw { [unowned self] in draw($0) }
         area.acceptPointer()
+        // Number keys need a place to go to.
+        area.canFocus = true
         gestures = [
             DragGesture(
                 area, onBegin: { [unowned self] x, y, _ in chooseCode(at: WidgetPoint(x: x, y: y)) },
@@ -175,6 +177,8 @@ final class PicturePage {
             .with("count", "\(count)").with("name", item.title)
         if case .read(let picture) = item.outcome {
             if picture.surface == nil { reload(item, at: batch.index) }
+            // When its page is shown, and not again while something else has the keyboard.
+            if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
             area.accessibleName = item.title
             let count = picture.barcodes.count
