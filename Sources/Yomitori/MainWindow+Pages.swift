@@ -69,7 +69,7 @@ extension MainWindow {
             scan?.togglePause()
             return true
         case .digit(let number) where place == .scan && !press.isControlled && !press.isAlternate:
-            return isAtCamera ? scan?.choose(number: number) ?? false : pictures?.choose(number: number) ?? false
+            return isAtCamera && scan?.choose(number: number) ?? false
         case .escape where decline(): return true
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
@@ -92,6 +92,12 @@ extension MainWindow {
         {
             scan?.togglePause()
             return true
+        }
+        // A table would take a number for the beginning of a search.
+        if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
+            !press.isAlternate
+        {
+            return pictures?.choose(number: number) ?? false
         }
         guard place == .scan, stack.page == "pictures", press.key == .left || press.key == .right, !press.isAlternate,
             !press.isControlled, !press.isShifted
