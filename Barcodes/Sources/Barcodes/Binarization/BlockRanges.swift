@@ -1,11 +1,11 @@
 /// The darkest and the lightest pixel of every block of 8 × 8 pixels.
-struct BlockRanges {
+package struct BlockRanges: Sendable {
     /// The number of blocks in a row, the last of which may be partial.
-    let columns: Int
-    let rows: Int
+    package let columns: Int
+    package let rows: Int
     /// Row by row, with room for a vector behind the last.
-    let lows: [UInt8]
-    let highs: [UInt8]
+    package let lows: [UInt8]
+    package let highs: [UInt8]
 
     /// The contrast that a block must have to say anything, in grey levels: more than noise makes.
     let leastContrast: UInt8
@@ -16,7 +16,7 @@ struct BlockRanges {
     private static let greatestNoise: UInt8 = 32
 
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
-    init(_ pixels: Span<UInt8>, _ raster: Raster) {
+    package init(_ pixels: Span<UInt8>, _ raster: Raster) {
         columns = (raster.width + 7) / 8
         rows = (raster.height + 7) / 8
         let (columns, rows) = (columns, rows)

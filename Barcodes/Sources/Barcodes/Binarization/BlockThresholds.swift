@@ -3,7 +3,7 @@
 /// What is measured are blocks of 8 × 8 pixels. A block's own threshold is the middle between its darkest and its
 /// lightest pixel. What counts is what the blocks around agree on: a flat block (the inside of a large module, an
 /// empty wall) has nothing to say about where dark ends, and takes the threshold of the edges around it.
-struct BlockThresholds {
+package struct BlockThresholds: Sendable {
     /// The number of cells in a row, the last of which may be partial.
     private let columns: Int
     private let rows: Int
@@ -22,10 +22,10 @@ struct BlockThresholds {
     }
 
     /// The index of the row of cells that a row of pixels is in.
-    @inline(__always) func blockRow(_ y: Int) -> Int { min(y &>> shift, rows &- 1) }
+    @inline(__always) package func blockRow(_ y: Int) -> Int { min(y &>> shift, rows &- 1) }
 
     /// How the blocks of a neighbourhood agree on a threshold.
-    enum Consensus {
+    package enum Consensus: Sendable {
         /// The mean over 5 × 5 blocks for each block, weighted by contrast: strong edges speak for the flat blocks
         /// beside them.
         case mean
@@ -35,7 +35,7 @@ struct BlockThresholds {
     }
 
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
-    init(_ pixels: Span<UInt8>, _ raster: Raster, consensus: Consensus = .mean) {
+    package init(_ pixels: Span<UInt8>, _ raster: Raster, consensus: Consensus = .mean) {
         let blocks = BlockRanges(pixels, raster)
         switch consensus {
         case .mean:
@@ -49,17 +49,17 @@ struct BlockThresholds {
 
     /// The threshold that applies to a pixel.
     @inline(__always)
-    func threshold(x: Int, y: Int) -> UInt8 {
+    package func threshold(x: Int, y: Int) -> UInt8 {
         // An odd last row or column is not part of the halved picture that was measured.
         values[blockRow(y) &* columns &+ min(x &>> shift, columns &- 1)]
     }
 }
 extension BlockThresholds {
     /// The room that ``expandRow(_:into:)`` needs for a picture this wide.
-    func expandedCount(width: Int) -> Int { (width + 63) & ~63 }
+    package func expandedCount(width: Int) -> Int { (width + 63) & ~63 }
 
     /// Expands a row of cells to a threshold a pixel, for ``packRow``.
-    func expandRow(_ blockRow: Int, into thresholds: inout [UInt8]) {
+    package func expandRow(_ blockRow: Int, into thresholds: inout [UInt8]) {
         let source = values.span
         var target = thresholds.mutableSpan
         let first = blockRow &* columns
@@ -79,7 +79,7 @@ extension BlockThresholds {
     }
 
     /// Packs a row of pixels into bits, the leftmost pixel in the lowest bit of the first word; 1 is dark.
-    static func packRow(
+    package static func packRow(
         _ pixels: Span<UInt8>, _ raster: Raster, y: Int, thresholds: Span<UInt8>, into bits: inout [UInt64]
     ) {
         var words = bits.mutableSpan

@@ -1,7 +1,7 @@
 /// A luminance picture that owns its pixels: rows without padding, one byte a pixel.
-struct LuminanceImage {
-    var pixels: [UInt8]
-    var raster: Raster
+package struct LuminanceImage {
+    package var pixels: [UInt8]
+    package var raster: Raster
 
     /// Gathers a picture whose pixels are interleaved with other data.
     init(gathering source: Span<UInt8>, layout: ImageLayout) {
@@ -19,7 +19,7 @@ struct LuminanceImage {
     }
 
     /// Half of a picture in both directions, each pixel the mean of four; an odd last row or column is left out.
-    init(halving source: Span<UInt8>, _ from: Raster) {
+    package init(halving source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.width / 2, from.height / 2)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 0, count: width * height)

@@ -2,13 +2,20 @@
 ///
 /// Pictures are passed as a span and a raster: spans are not stored, so that nothing in the engine needs
 /// to reason about lifetimes.
-struct Raster {
-    var width: Int
-    var height: Int
+package struct Raster: Sendable {
+    package var width: Int
+    package var height: Int
     /// The distance in bytes from a pixel to the one below it.
-    var stride: Int
+    package var stride: Int
     /// The index of the top-left pixel.
-    var offset: Int
+    package var offset: Int
+
+    package init(width: Int, height: Int, stride: Int, offset: Int) {
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.offset = offset
+    }
 
     @inline(__always) func index(_ x: Int, _ y: Int) -> Int { offset &+ y &* stride &+ x }
 

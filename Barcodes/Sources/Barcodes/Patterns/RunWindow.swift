@@ -1,20 +1,20 @@
 /// The last five run lengths of a row, and whether they could be a line through the middle of a finder pattern:
 /// dark, light, dark, light, dark in the proportions 1:1:3:1:1 (or light for dark).
-struct RunWindow {
+package struct RunWindow {
     private(set) var a = 0
     private(set) var b = 0
     private(set) var c = 0
     private(set) var d = 0
     private(set) var e = 0
 
-    init() {}
+    package init() {}
 
-    init(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) {
+    package init(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) {
         (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e)
     }
 
     @inline(__always)
-    mutating func push(_ run: Int) {
+    package mutating func push(_ run: Int) {
         a = b
         b = c
         c = d
@@ -22,10 +22,10 @@ struct RunWindow {
         e = run
     }
 
-    @inline(__always) var total: Int { a &+ b &+ c &+ d &+ e }
+    @inline(__always) package var total: Int { a &+ b &+ c &+ d &+ e }
 
     /// Whether the middle run is longer than its neighbours: the quickest test, made first.
-    @inline(__always) var isPeak: Bool { c > b && c > d }
+    @inline(__always) package var isPeak: Bool { c > b && c > d }
 
     /// Whether the proportions fit.
     ///
@@ -34,7 +34,7 @@ struct RunWindow {
     ///
     /// - Parameter totals: the permitted lengths of all five runs together, in pixels.
     @inline(__always)
-    func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
+    package func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
         // The middle against its neighbours tells most of what is no pattern.
         guard c &* 3 >= b &* 4, c &* 3 >= d &* 4 else { return false }
         let total = total

@@ -1,0 +1,31 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// The vectorized passes against plain code.
+@Suite struct LuminanceImageTests {
+    /// Random bytes as a picture that begins and ends somewhere inside its buffer.
+    static func noise(_ width: Int, _ height: Int, seed: UInt64) -> (pixels: [UInt8], raster: Raster) {
+        var random = SeededGenerator(seed: seed)
+        let raster = Raster(width: width, height: height, stride: width + 5, offset: 3)
+        let pixels = (0..<raster.offset + raster.stride * height).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return (pixels, raster)
+    }
+
+    @Test(arguments: [(2, 2), (16, 8), (31, 9), (64, 48), (65, 33), (130, 7), (257, 10)])
+    func aHalfHasTheMeansOfTwoByTwoPixels(width: Int, height: Int) {
+        let (pixels, raster) = Self.noise(width, height, seed: UInt64(width))
+        let half = LuminanceImage(halving: pixels.span, raster)
+        #expect(half.raster.width == width / 2 && half.raster.height == height / 2)
+        for y in 0..<height / 2 {
+            for x in 0..<width / 2 {
+                var sum = 2
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    sum += Int(pixels[raster.offset + (2 * y + dy) * raster.stride + 2 * x + dx])
+                }
+                let found = half.pixels[half.raster.offset + y * half.raster.stride + x]
+                #expect(Int(found) == sum / 4, "(\(x), \(y)) of \(width) by \(height)")
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Barcodes
+import Testing
+
+@Suite struct RunWindowTests {
+    @Test func runsOfAFinderPatternAreRecognizedAtAnySizeAndWithBlur() {
+        for module in 1...40 {
+            let exact = RunWindow(module, module, 3 * module, module, module)
+            #expect(exact.isPeak && exact.isFinderLike(7...Int.max))
+            // A threshold that is off widens dark runs at the cost of light ones.
+            let off = module / 4
+            let dark = RunWindow(module + off, module - off, 3 * module + off, module - off, module + off)
+            #expect(dark.isFinderLike(7...Int.max), "\(module)")
+        }
+    }
+
+    @Test(arguments: [[1, 1, 1, 1, 1], [3, 1, 3, 1, 3], [1, 1, 3, 1, 4], [1, 3, 3, 1, 1], [5, 5, 5, 5, 5], [1, 1, 9, 1, 1]])
+    func otherProportionsAreNot(runs: [Int]) {
+        let scaled = runs.map { $0 * 10 }
+        #expect(!RunWindow(scaled[0], scaled[1], scaled[2], scaled[3], scaled[4]).isFinderLike(7...Int.max))
+    }
+
+    @Test func theLastFiveRunsCount() {
+        var window = RunWindow()
+        for run in [50, 2, 2, 6, 2, 2] { window.push(run) }
+        #expect(window.total == 14 && window.isFinderLike(7...Int.max))
+        #expect(!window.isFinderLike(15...Int.max))
+    }
+}
