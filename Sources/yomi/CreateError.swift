@@ -75,7 +75,7 @@ extension BarcodeWriterError {
         case .tooManyCodewords(let required, let available):
             "too long for a \(symbology.displayName): it takes \(required) codewords, and the largest has \(available)"
                 + Self.advice(symbology, level: level)
-        case .option(let name): "the option “\(name)” is out of its range"
+        case .option(let name): "the option “\(name.rawValue)” is out of its range"
         case .segment, .contentNotRepresentable: "a \(symbology.displayName) can't say this"
         case .unsupportedCharacter(let character, let index):
             "a \(symbology.displayName) has no character “\(character)” (character \(index + 1))"

@@ -28,7 +28,7 @@ extension BarcodeWriter {
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``;
     ///   ``BarcodeWriterError/contentNotRepresentable`` when no permitted version has a mode for it;
-    ///   ``BarcodeWriterError/option(name:)``.
+    ///   ``BarcodeWriterError/option(_:)``.
     public static func microQRCode(
         text: String, options: MicroQRCodeOptions = MicroQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -51,10 +51,10 @@ extension BarcodeWriter {
         options: MicroQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
     ) throws(BarcodeWriterError) -> Symbol {
         guard options.versions.clamped(to: MicroQRCodeTables.versions) == options.versions else {
-            throw .option(name: "versions")
+            throw .option(.versions)
         }
-        guard options.mask.map((0...3).contains) ?? true else { throw .option(name: "mask") }
-        guard options.level != .high else { throw .option(name: "level") }
+        guard options.mask.map((0...3).contains) ?? true else { throw .option(.mask) }
+        guard options.level != .high else { throw .option(.level) }
         var failure = BarcodeWriterError.contentNotRepresentable
         for version in options.versions {
             let symbols = MicroQRCodeTables.symbols.indices.filter { index in

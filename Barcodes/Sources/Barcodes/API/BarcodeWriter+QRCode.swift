@@ -6,7 +6,7 @@ extension BarcodeWriter {
     /// otherwise they are ISO 8859-1 or UTF-8 with an ECI that says so. A byte order mark in front is left out.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)`` when the largest permitted
-    ///   version does not hold it; ``BarcodeWriterError/option(name:)``.
+    ///   version does not hold it; ``BarcodeWriterError/option(_:)``.
     /// - Complexity: linear in the length of the text and in the number of modules.
     public static func qrCode(
         text: String, options: QRCodeOptions = QRCodeOptions()
@@ -106,13 +106,13 @@ extension BarcodeWriter {
 
     static func validate(_ options: QRCodeOptions) throws(BarcodeWriterError) {
         guard options.versions.clamped(to: QRCodeTables.versions) == options.versions else {
-            throw .option(name: "versions")
+            throw .option(.versions)
         }
-        guard options.mask.map((0...7).contains) ?? true else { throw .option(name: "mask") }
+        guard options.mask.map((0...7).contains) ?? true else { throw .option(.mask) }
         if case .industry(let indicator) = options.fnc1,
             BitStreamEncoder.value(applicationIndicator: indicator) == nil
         {
-            throw .option(name: "fnc1")
+            throw .option(.fnc1)
         }
     }
 }

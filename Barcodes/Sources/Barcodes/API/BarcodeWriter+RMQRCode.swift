@@ -28,7 +28,7 @@ extension BarcodeWriter {
     /// An rMQR code with a text: of the permitted sizes that hold it, the one with the least area.
     ///
     /// - Throws: ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``,
-    ///   ``BarcodeWriterError/option(name:)``.
+    ///   ``BarcodeWriterError/option(_:)``.
     public static func rmqrCode(
         text: String, options: RMQRCodeOptions = RMQRCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -50,11 +50,11 @@ extension BarcodeWriter {
     private static func rmqrCode(
         options: RMQRCodeOptions, plan: (BitStreamFormat) -> [RawSegment]?
     ) throws(BarcodeWriterError) -> Symbol {
-        guard options.level == .medium || options.level == .high else { throw .option(name: "level") }
+        guard options.level == .medium || options.level == .high else { throw .option(.level) }
         if case .industry(let indicator) = options.fnc1,
             BitStreamEncoder.value(applicationIndicator: indicator) == nil
         {
-            throw .option(name: "fnc1")
+            throw .option(.fnc1)
         }
         func area(_ version: Int) -> Int {
             let numbers = RMQRCodeTables.version(version)
@@ -64,7 +64,7 @@ extension BarcodeWriter {
             let numbers = RMQRCodeTables.version($0)
             return options.heights.contains(numbers.height) && options.widths.contains(numbers.width)
         }
-        guard !versions.isEmpty else { throw .option(name: "heights") }
+        guard !versions.isEmpty else { throw .option(.heights) }
         var failure = BarcodeWriterError.contentNotRepresentable
         for version in versions.sorted(by: { (area($0), $0) < (area($1), $1) }) {
             let encoder = BitStreamEncoder(format: RMQRCodeTables.format(version: version), fnc1: options.fnc1)

@@ -14,7 +14,7 @@ extension BarcodeWriter {
         text: String, symbolCount: Int? = nil, options: QRCodeOptions = QRCodeOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
         try validate(options)
-        guard symbolCount.map((1...16).contains) ?? true else { throw .option(name: "symbolCount") }
+        guard symbolCount.map((1...16).contains) ?? true else { throw .option(.symbolCount) }
         let planner = TextPlanner(text: text, hasFNC1: options.fnc1 != nil)
         let largest = options.versions.upperBound
         let format = BitStreamFormat.qrCode(version: largest)

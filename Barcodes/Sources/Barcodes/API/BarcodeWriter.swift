@@ -6,7 +6,7 @@ public enum BarcodeWriter {
     /// The symbols that say this content: one, or several where the options ask for a sequence.
     ///
     /// - Throws: ``BarcodeWriterError``; an option that the symbology does not heed is ignored, one with a value that it
-    ///   does not know is ``BarcodeWriterError/option(name:)``.
+    ///   does not know is ``BarcodeWriterError/option(_:)``.
     public static func symbols(
         _ content: WriterContent, as symbology: Symbology, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
@@ -43,11 +43,53 @@ public struct QRCodeOptions: Hashable, Sendable {
 
 /// Why a code can't be made.
 public enum BarcodeWriterError: Error, Hashable, Sendable {
+    /// The options that can be out of their range.
+    public enum Option: String, Hashable, Sendable, Codable {
+        /// The digits of an add-on.
+        case addOn
+        /// The structured carrier message.
+        case carrierMessage
+        /// Columns of data.
+        case columns
+        /// An ECI assignment number.
+        case eci
+        /// See ``WriterOptions/errorCorrection``.
+        case errorCorrection
+        /// The FNC1, or its application indicator.
+        case fnc1
+        /// Content of GS1 elements.
+        case gs1
+        /// The height of bars.
+        case height
+        /// The range of heights.
+        case heights
+        /// The error correction level.
+        case level
+        /// The mask.
+        case mask
+        /// The mode.
+        case mode
+        /// The height of a row.
+        case rowHeight
+        /// The number of rows.
+        case rows
+        /// The sizes that may be taken.
+        case sizes
+        /// The place in a sequence.
+        case structuredAppend
+        /// The number of symbols in a sequence.
+        case symbolCount
+        /// See ``WriterOptions/version``.
+        case version
+        /// The range of versions.
+        case versions
+    }
+
     /// The content needs `requiredBits`, and the largest permitted symbol at this level holds `availableBits`.
     /// The caller can shorten the content, lower the level, permit larger versions, or split it into a sequence.
     case contentTooLong(requiredBits: Int, availableBits: Int)
-    /// An option is out of its range: `name` is the property's.
-    case option(name: String)
+    /// This option is out of its range.
+    case option(Option)
     /// The segment with this index has bytes that its mode can't say, or an ECI that is not 0 to 999999.
     case segment(index: Int)
     /// The symbology has no mode or character set for the content: Micro QR code M1 takes digits only, for example.

@@ -168,10 +168,10 @@ import Testing
     }
 
     @Test func optionsOutOfRangeAreRefused() {
-        #expect(throws: BarcodeWriterError.option(name: "mask")) {
+        #expect(throws: BarcodeWriterError.option(.mask)) {
             try BarcodeWriter.qrCode(text: "a", options: QRCodeOptions(mask: 8))
         }
-        #expect(throws: BarcodeWriterError.option(name: "versions")) {
+        #expect(throws: BarcodeWriterError.option(.versions)) {
             try BarcodeWriter.qrCode(text: "a", options: QRCodeOptions(versions: 0...3))
         }
         #expect(throws: BarcodeWriterError.segment(index: 1)) {

@@ -13,7 +13,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [[1, 1, 1, 1, 1], [3, 1, 3, 1, 3], [1, 1, 3, 1, 4], [1, 3, 3, 1, 1], [5, 5, 5, 5, 5], [1, 1, 9, 1, 1]])
+    @Test(arguments: [
+        [1, 1, 1, 1, 1], [3, 1, 3, 1, 3], [1, 1, 3, 1, 4], [1, 3, 3, 1, 1], [5, 5, 5, 5, 5], [1, 1, 9, 1, 1],
+    ])
     func otherProportionsAreNot(runs: [Int]) {
         let scaled = runs.map { $0 * 10 }
         #expect(!RunWindow(scaled[0], scaled[1], scaled[2], scaled[3], scaled[4]).isFinderLike(7...Int.max))

@@ -8,7 +8,7 @@ enum AztecWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = AztecOptions(version: options.version)
         if let name = options.errorCorrection {
-            guard let percent = Int(name) else { throw .option(name: "errorCorrection") }
+            guard let percent = Int(name) else { throw .option(.errorCorrection) }
             own.errorCorrection = percent
         }
         let parts = try parts(content, count: options.symbolCount ?? 1)
@@ -31,7 +31,7 @@ enum AztecWriter {
     private static func parts(
         _ content: WriterContent, count: Int
     ) throws(BarcodeWriterError) -> [EncodedText] {
-        guard (1...26).contains(count) else { throw .option(name: "symbolCount") }
+        guard (1...26).contains(count) else { throw .option(.symbolCount) }
         switch content {
         case .bytes(let bytes):
             guard bytes.count >= count else { throw .contentNotRepresentable }
@@ -49,15 +49,15 @@ enum AztecWriter {
     }
 
     static func symbol(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> Symbol {
-        guard (5...95).contains(options.errorCorrection) else { throw .option(name: "errorCorrection") }
+        guard (5...95).contains(options.errorCorrection) else { throw .option(.errorCorrection) }
         var sizes = AztecSize.all
         if let name = options.version {
-            guard let size = AztecSize(name: name), size.layers > 0 else { throw .option(name: "version") }
+            guard let size = AztecSize(name: name), size.layers > 0 else { throw .option(.version) }
             sizes = [size]
         }
         if options.isReaderInitialization {
             sizes.removeAll { $0.isCompact ? $0.layers != 1 : $0.layers > 22 }
-            guard !sizes.isEmpty else { throw .option(name: "version") }
+            guard !sizes.isEmpty else { throw .option(.version) }
         }
         // It ends in upper case, where a message begins.
         let header = try header(options.structuredAppend)
@@ -94,7 +94,7 @@ enum AztecWriter {
         var items: [AztecContentParser.Item] = []
         if options.isGS1 { items.append(.fnc1) }
         if let eci = options.eci {
-            guard (0...999_999).contains(eci) else { throw .option(name: "eci") }
+            guard (0...999_999).contains(eci) else { throw .option(.eci) }
             items.append(.eci(eci))
         }
         return items + bytes.map { options.isGS1 && $0 == 0x1D ? .fnc1 : .byte($0) }
@@ -105,7 +105,7 @@ enum AztecWriter {
         guard let place else { return [] }
         guard let count = place.count, (1...26).contains(count), (0..<count).contains(place.index),
             !place.identifier.utf8.contains(0x20)
-        else { throw .option(name: "structuredAppend") }
+        else { throw .option(.structuredAppend) }
         var writer = AztecBitWriter()
         writer.append(AztecLatches.code(.upper, .mixed), 5)
         writer.append(AztecLatches.code(.mixed, .upper), 5)

@@ -5,19 +5,19 @@ enum MaxiCodeWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = MaxiCodeOptions()
         if let name = options.version {
-            guard let mode = Int(name), (2...6).contains(mode) else { throw .option(name: "version") }
+            guard let mode = Int(name), (2...6).contains(mode) else { throw .option(.version) }
             own.mode = mode
         }
         var whole: EncodedText
         switch content {
         case .bytes(let bytes): whole = EncodedText(eci: nil, bytes: bytes)
         case .text(let text): whole = EncodedText(text)
-        case .gs1: throw .option(name: "gs1")
+        case .gs1: throw .option(.gs1)
         }
         own.eci = whole.eci
         if own.mode <= 3 { own.carrierMessage = try takeCarrierMessage(own.mode, from: &whole.bytes) }
         let count = options.symbolCount ?? 1
-        guard (1...8).contains(count) else { throw .option(name: "symbolCount") }
+        guard (1...8).contains(count) else { throw .option(.symbolCount) }
         guard count <= max(1, whole.bytes.count) else { throw .contentNotRepresentable }
         return try (0..<count).map { index throws(BarcodeWriterError) in
             if count > 1 { own.structuredAppend = StructuredAppend(index: index, count: count) }
@@ -43,18 +43,18 @@ enum MaxiCodeWriter {
 
     static func symbol(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> Symbol {
         guard (2...6).contains(options.mode), (options.mode <= 3) == (options.carrierMessage != nil) else {
-            throw .option(name: "mode")
+            throw .option(.mode)
         }
         var words: [UInt8] = []
         if let place = options.structuredAppend {
             guard let count = place.count, (1...8).contains(count), (0..<count).contains(place.index) else {
-                throw .option(name: "structuredAppend")
+                throw .option(.structuredAppend)
             }
             words = [33, UInt8(place.index << 3 | (count - 1))]
         }
         var items: [MaxiCodeItem] = []
         if let eci = options.eci {
-            guard (0...999_999).contains(eci) else { throw .option(name: "eci") }
+            guard (0...999_999).contains(eci) else { throw .option(.eci) }
             items.append(.eci(eci))
         }
         let (message, isPadded) = MaxiCodePlanner(items + bytes.map { .byte($0) }).codewords
@@ -70,7 +70,7 @@ enum MaxiCodeWriter {
         var secondary = Array(words.dropFirst(9))
         if let carrier = options.carrierMessage {
             guard let own = MaxiCodeEncoder.primary(options.mode, carrier) else {
-                throw .option(name: "carrierMessage")
+                throw .option(.carrierMessage)
             }
             (primary, secondary) = (own, words)
         }

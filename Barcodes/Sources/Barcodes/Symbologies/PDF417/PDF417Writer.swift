@@ -3,10 +3,10 @@ package struct PDF417Writer {
     private let options: PDF417Options
 
     init(_ options: PDF417Options) throws(BarcodeWriterError) {
-        guard options.level.map(PDF417Tables.levels.contains) ?? true else { throw .option(name: "level") }
-        guard options.columns.map(PDF417Tables.columns.contains) ?? true else { throw .option(name: "columns") }
-        guard options.rows.map(PDF417Tables.rows.contains) ?? true else { throw .option(name: "rows") }
-        guard (2...100).contains(options.rowHeight) else { throw .option(name: "rowHeight") }
+        guard options.level.map(PDF417Tables.levels.contains) ?? true else { throw .option(.level) }
+        guard options.columns.map(PDF417Tables.columns.contains) ?? true else { throw .option(.columns) }
+        guard options.rows.map(PDF417Tables.rows.contains) ?? true else { throw .option(.rows) }
+        guard (2...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
         self.options = options
     }
 
@@ -16,7 +16,7 @@ package struct PDF417Writer {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var own = PDF417Options(columns: options.columns)
         if let name = options.errorCorrection {
-            guard let level = Int(name) else { throw .option(name: "errorCorrection") }
+            guard let level = Int(name) else { throw .option(.errorCorrection) }
             own.level = level
         }
         if let height = options.height { own.rowHeight = height }
@@ -24,7 +24,7 @@ package struct PDF417Writer {
         switch content {
         case .text(let string): text = EncodedText(string)
         case .bytes(let bytes): text = EncodedText(eci: nil, bytes: bytes)
-        case .gs1: throw .option(name: "gs1")
+        case .gs1: throw .option(.gs1)
         }
         let writer = try PDF417Writer(own)
         guard let count = options.symbolCount, count != 1 else { return [try writer.symbol(text)] }
@@ -102,7 +102,7 @@ package struct PDF417Writer {
     func sequence(
         _ text: EncodedText, count: Int, file: PDF417Details.MacroFile?
     ) throws(BarcodeWriterError) -> [Symbol] {
-        guard (2...99_999).contains(count), count <= text.bytes.count else { throw .option(name: "symbolCount") }
+        guard (2...99_999).contains(count), count <= text.bytes.count else { throw .option(.symbolCount) }
         // The file identification is a check over the content: equal files in equal sequences.
         let hash = text.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let identification = [Int(hash % 900), Int(hash / 900 % 900)]
@@ -155,8 +155,8 @@ struct MicroPDF417Writer {
     private let options: MicroPDF417Options
 
     init(_ options: MicroPDF417Options) throws(BarcodeWriterError) {
-        guard options.columns.map((1...4).contains) ?? true else { throw .option(name: "columns") }
-        guard (1...100).contains(options.rowHeight) else { throw .option(name: "rowHeight") }
+        guard options.columns.map((1...4).contains) ?? true else { throw .option(.columns) }
+        guard (1...100).contains(options.rowHeight) else { throw .option(.rowHeight) }
         self.options = options
     }
 

@@ -6,7 +6,7 @@ enum QRFamilyWriter {
         var own = QRCodeOptions(level: try level(options, default: .medium) ?? .medium, mask: options.mask)
         if let name = options.version {
             guard let version = Int(name), QRCodeTables.versions.contains(version) else {
-                throw .option(name: "version")
+                throw .option(.version)
             }
             own.versions = version...version
         }
@@ -35,7 +35,7 @@ enum QRFamilyWriter {
         var own = MicroQRCodeOptions(level: try level(options, default: .low), mask: options.mask)
         if let name = options.version {
             guard name.first == "M", let version = Int(name.dropFirst()), MicroQRCodeTables.versions.contains(version)
-            else { throw .option(name: "version") }
+            else { throw .option(.version) }
             own.versions = version...version
             // M1 has no levels.
             if version == 1, options.errorCorrection == nil { own.level = nil }
@@ -44,7 +44,7 @@ enum QRFamilyWriter {
         switch content {
         case .bytes(let bytes): return [try BarcodeWriter.microQRCode(bytes: bytes, options: own)]
         case .text(let text): return [try BarcodeWriter.microQRCode(text: text, options: own)]
-        case .gs1: throw .option(name: "gs1")
+        case .gs1: throw .option(.gs1)
         }
     }
 
@@ -56,7 +56,7 @@ enum QRFamilyWriter {
             let sides = name.dropFirst().split(separator: "x").compactMap { Int($0) }
             guard name.first == "R", sides.count == 2,
                 RMQRCodeTables.version(width: sides[1], height: sides[0]) != nil
-            else { throw .option(name: "version") }
+            else { throw .option(.version) }
             own.heights = sides[0]...sides[0]
             own.widths = sides[1]...sides[1]
         }
@@ -74,7 +74,7 @@ enum QRFamilyWriter {
         _ options: WriterOptions, default standard: ErrorCorrectionLevel
     ) throws(BarcodeWriterError) -> ErrorCorrectionLevel? {
         guard let name = options.errorCorrection else { return standard }
-        guard let level = ErrorCorrectionLevel(rawValue: name) else { throw .option(name: "errorCorrection") }
+        guard let level = ErrorCorrectionLevel(rawValue: name) else { throw .option(.errorCorrection) }
         return level
     }
 }

@@ -135,8 +135,8 @@ import Testing
     }
 
     @Test func refusesWhatItCannotSay() throws {
-        #expect(throws: BarcodeWriterError.option(name: "version")) { try symbol("A", WriterOptions(version: "C5")) }
-        #expect(throws: BarcodeWriterError.option(name: "errorCorrection")) {
+        #expect(throws: BarcodeWriterError.option(.version)) { try symbol("A", WriterOptions(version: "C5")) }
+        #expect(throws: BarcodeWriterError.option(.errorCorrection)) {
             try symbol("A", WriterOptions(errorCorrection: "99"))
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {

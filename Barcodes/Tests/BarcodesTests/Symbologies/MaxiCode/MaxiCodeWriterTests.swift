@@ -55,7 +55,7 @@ import Testing
         #expect(throws: BarcodeWriterError.self) {
             try BarcodeWriter.maxiCode(bytes: Array(repeating: 0x41, count: 94))
         }
-        #expect(throws: BarcodeWriterError.option(name: "version")) {
+        #expect(throws: BarcodeWriterError.option(.version)) {
             try BarcodeWriter.symbols(.text("A"), as: .maxiCode, options: WriterOptions(version: "7"))
         }
         #expect(throws: BarcodeWriterError.contentNotRepresentable) {

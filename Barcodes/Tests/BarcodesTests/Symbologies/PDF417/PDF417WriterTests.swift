@@ -48,7 +48,7 @@ import Testing
         #expect(content.text == "options")
         let programming = try BarcodeWriter.pdf417(text: "42", options: PDF417Options(isReaderProgramming: true))
         #expect(try PDF417Decoder.decode(programming.modules).isReaderProgramming)
-        #expect(throws: BarcodeWriterError.option(name: "columns")) {
+        #expect(throws: BarcodeWriterError.option(.columns)) {
             try BarcodeWriter.pdf417(text: "42", options: PDF417Options(columns: 31))
         }
     }

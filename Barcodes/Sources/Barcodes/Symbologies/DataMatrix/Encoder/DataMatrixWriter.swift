@@ -14,7 +14,7 @@ struct DataMatrixWriter {
             case .only(let rows, let columns):
                 DataMatrixTables.sizes.filter { $0.rows == rows && $0.columns == columns }
             }
-        guard !permitted.isEmpty else { throw .option(name: "sizes") }
+        guard !permitted.isEmpty else { throw .option(.sizes) }
         sizes = permitted.sorted { ($0.rows * $0.columns, $0.rows) < ($1.rows * $1.columns, $1.rows) }
     }
 
@@ -62,7 +62,7 @@ struct DataMatrixWriter {
             let bytes = Array(indicator.utf8)
             let isLetter = bytes.count == 1 && (0x41...0x5A).contains(bytes[0] & 0xDF)
             guard isLetter || bytes.count == 2 && bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                throw .option(name: "fnc1")
+                throw .option(.fnc1)
             }
             // It has to be one codeword, so it is no part of what is planned.
             let first = isLetter ? bytes[0] + 1 : 130 + (bytes[0] - 0x30) * 10 + (bytes[1] - 0x30)
@@ -78,13 +78,13 @@ struct DataMatrixWriter {
 
     private func header() throws(BarcodeWriterError) -> [UInt8] {
         if options.isReaderProgramming {
-            guard options.structuredAppend == nil else { throw .option(name: "structuredAppend") }
+            guard options.structuredAppend == nil else { throw .option(.structuredAppend) }
             return [DataMatrixCodeword.readerProgramming]
         }
         guard let place = options.structuredAppend else { return [] }
         guard let count = place.count, (2...16).contains(count), (0..<count).contains(place.index),
             let file = Int(place.identifier), (1...64_516).contains(file)
-        else { throw .option(name: "structuredAppend") }
+        else { throw .option(.structuredAppend) }
         return [
             DataMatrixCodeword.structuredAppend, UInt8(place.index << 4 | (17 - count)),
             UInt8((file - 1) / 254 + 1), UInt8((file - 1) % 254 + 1),
@@ -129,7 +129,7 @@ extension DataMatrixWriter {
         case let name?:
             let sides = name.split(separator: "x").compactMap { Int($0) }
             guard sides.count == 2, DataMatrixTables.size(rows: sides[0], columns: sides[1]) != nil else {
-                throw .option(name: "version")
+                throw .option(.version)
             }
             return .only(rows: sides[0], columns: sides[1])
         }
@@ -139,7 +139,7 @@ extension DataMatrixWriter {
     private static func sequence(
         _ tokens: [DataMatrixToken], count: Int, _ options: DataMatrixOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        guard (2...16).contains(count) else { throw .option(name: "symbolCount") }
+        guard (2...16).contains(count) else { throw .option(.symbolCount) }
         let parts = parts(tokens, count: count)
         // The same message has the same number, so that a symbol that was printed again fits the others.
         let file = tokens.reduce(1) { sum, token in

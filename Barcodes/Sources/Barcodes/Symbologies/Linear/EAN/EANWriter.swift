@@ -74,7 +74,7 @@ enum EANWriter {
         let digits = try WriterContent.text(parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? "").digits()
         let text = parts.count > 1 ? String(parts[1]) : options.addOn ?? ""
         let addOn = try WriterContent.text(text).digits()
-        guard [0, 2, 5].contains(addOn.count) else { throw .option(name: "addOn") }
+        guard [0, 2, 5].contains(addOn.count) else { throw .option(.addOn) }
         return (digits, addOn)
     }
 

@@ -33,7 +33,7 @@ enum ITFWriter {
                 ).made(options)
             ]
         case itf14: return [try framed(digits, options)]
-        default: throw .option(name: "version")
+        default: throw .option(.version)
         }
     }
 

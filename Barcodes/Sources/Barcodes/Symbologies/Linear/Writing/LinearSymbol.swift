@@ -49,7 +49,7 @@ extension WriterOptions {
     /// The height of bars that the options ask for, in modules.
     func barHeight(default standard: Int) throws(BarcodeWriterError) -> Int {
         guard let height else { return standard }
-        guard (1...2000).contains(height) else { throw .option(name: "height") }
+        guard (1...2000).contains(height) else { throw .option(.height) }
         return height
     }
 }
@@ -59,7 +59,7 @@ extension WriterContent {
     func plainText() throws(BarcodeWriterError) -> String {
         switch self {
         case .text(let text): return text
-        case .gs1: throw .option(name: "gs1")
+        case .gs1: throw .option(.gs1)
         case .bytes(let bytes):
             guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .contentNotRepresentable }
             return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
