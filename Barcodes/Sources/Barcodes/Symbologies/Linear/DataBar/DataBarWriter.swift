@@ -34,7 +34,7 @@ enum DataBarWriter {
                 (DataBarSeparator.beside(bottom, finders: [17]), 1), (bottom, height),
             ]
             return [symbol(.dataBar, rows, text, options, rowCount: 2)]
-        default: throw .option(name: "version")
+        default: throw .option(.version)
         }
     }
 
@@ -55,7 +55,7 @@ enum DataBarWriter {
         let gs1 = if case .text(let text) = content { WriterContent.gs1(text) } else { content }
         guard let message = try gs1.gs1Message() else { throw .contentNotRepresentable }
         let height = try options.barHeight(default: expandedHeight)
-        if let columns = options.columns, !(1...11).contains(columns) { throw .option(name: "columns") }
+        if let columns = options.columns, !(1...11).contains(columns) { throw .option(.columns) }
         let characters = try DataBarExpandedPacker.characters(message, rowLength: options.columns.map { $0 * 2 })
         let rows = DataBarExpandedEncoder.rows(characters, pairs: options.columns ?? 11)
         guard let first = rows.first else { throw .contentNotRepresentable }
