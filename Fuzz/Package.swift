@@ -16,6 +16,7 @@ let package = Package(
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzPDF417", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzDataMatrix", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzProfiles", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .target(name: "Payloads", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "FuzzPayloads", dependencies: ["Payloads"], swiftSettings: fuzzer),
         .systemLibrary(name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0"),

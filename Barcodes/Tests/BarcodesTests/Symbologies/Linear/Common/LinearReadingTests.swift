@@ -1,0 +1,151 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Pictures with one EAN-13, UPC-A, EAN-8 or UPC-E symbol.
+@Suite("Linear symbols in pictures")
+struct LinearReadingTests {
+    private static let samples: [(Symbology, String)] = [
+        (.ean13, "4006381333931"), (.upcA, "036000291452"), (.ean8, "96385074"), (.upcE, "01234565"),
+    ]
+
+    private static func picture(
+        _ sample: (Symbology, String), _ change: (inout SymbolPose, inout Scene) -> Void = { _, _ in }
+    ) throws -> MadePicture {
+        let symbol = try BarcodeWriter.symbols(.text(sample.1), as: sample.0)[0]
+        var pose = SymbolPose()
+        pose.moduleSize = 2.5
+        pose.quietZone = 12
+        var scene = Scene(width: 360, height: 320)
+        change(&pose, &scene)
+        return PictureMaker.picture(of: [(grid: symbol.grid, pose: pose)], in: scene)
+    }
+
+    @Test func everyAngleIsRead() throws {
+        for (number, angle) in stride(from: 0.0, to: 360, by: 5).enumerated() {
+            let sample = Self.samples[number % Self.samples.count]
+            let found = try Self.picture(sample) { pose, _ in pose.rotation = angle }.barcodes()
+            #expect(found.map(\.text) == [sample.1], "\(sample.0) at \(angle)°")
+            #expect(found.first?.symbology == sample.0)
+        }
+    }
+
+    @Test func theOutlineIsTurnedWithTheBars() throws {
+        for angle in [0.0, 30, 100, 180, 250] {
+            let picture = try Self.picture(Self.samples[0]) { pose, _ in pose.rotation = angle }
+            let barcode = try #require(try picture.barcodes().first)
+            for (found, truth) in zip(barcode.corners.corners, picture.outlines[0].corners) {
+                let (dx, dy) = (found.x - truth.x, found.y - truth.y)
+                #expect((dx * dx + dy * dy).squareRoot() < 24, "\(angle)°")
+            }
+        }
+    }
+
+    @Test func blurNoiseAndBendsAreReadWithoutAMisread() throws {
+        var reads = 0
+        var all = 0
+        for sample in Self.samples {
+            for step in 0..<6 {
+                let level = Double(step)
+                let pictures = try [
+                    Self.picture(sample) { pose, scene in scene.blur = (0.3 + 0.12 * level) * pose.moduleSize },
+                    Self.picture(sample) { _, scene in scene.noise = 8 * level },
+                    Self.picture(sample) { pose, _ in pose.curl = 15 * level },
+                    Self.picture(sample) { pose, _ in pose.tilt = 8 * level },
+                    Self.picture(sample) { pose, scene in
+                        pose.moduleSize = 2 - 0.16 * level
+                        scene.noise = 3
+                    },
+                ]
+                for picture in pictures {
+                    let texts = try picture.barcodes().map(\.text)
+                    #expect(texts.isEmpty || texts == [sample.1])
+                    all += 1
+                    reads += texts.count
+                }
+            }
+        }
+        #expect(reads >= all * 7 / 10, "\(reads) of \(all)")
+    }
+
+    @Test func invertedAndLowSymbolsAreRead() throws {
+        for sample in Self.samples {
+            let inverted = try Self.picture(sample) { pose, _ in pose.isInverted = true }.barcodes()
+            #expect(inverted.map(\.text) == [sample.1])
+            #expect(inverted.first?.isInverted == true)
+        }
+    }
+
+    @Test func twoSymbolsOnTwoLinesAreTwo() throws {
+        let texts = ["4006381333931", "9780201379624"]
+        let symbols = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].grid }
+        var poses = [SymbolPose(), SymbolPose()]
+        for index in poses.indices {
+            poses[index].moduleSize = 2
+            poses[index].quietZone = 8
+            poses[index].center = Point(x: 180, y: 110 + 190 * Double(index))
+        }
+        let picture = PictureMaker.picture(
+            of: zip(symbols, poses).map { (grid: $0, pose: $1) }, in: Scene(width: 360, height: 420))
+        #expect(Set(try picture.barcodes().map(\.text)) == Set(texts))
+    }
+
+    @Test func addOnsAreReadWithTheirSymbol() throws {
+        for addOn in ["12", "52495"] {
+            var options = WriterOptions()
+            options.addOn = addOn
+            let symbol = try BarcodeWriter.symbols(.text("9780201379624"), as: .ean13, options: options)[0]
+            var pose = SymbolPose()
+            pose.moduleSize = 2.5
+            pose.quietZone = 10
+            let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Scene(width: 480, height: 300))
+            let barcode = try #require(try picture.barcodes().first)
+            #expect(barcode.text == "9780201379624")
+            #expect(barcode.details.linear?.addOn == addOn)
+            #expect(barcode.symbologyIdentifier == "]E3")
+        }
+    }
+
+    /// Half of the bars covered is no symbol of the rest.
+    @Test func partsOfSymbolsAreNotRead() throws {
+        for sample in Self.samples {
+            for keep in [0.35, 0.5, 0.7, 0.85] {
+                var picture = try Self.picture(sample)
+                let outline = picture.outlines[0]
+                let cut = Int(outline.topLeft.x + (outline.topRight.x - outline.topLeft.x) * keep)
+                for y in 0..<picture.height {
+                    for x in cut..<picture.width { picture.luminance[y * picture.width + x] = 235 }
+                }
+                #expect(try picture.barcodes().isEmpty, "\(sample.0) \(keep)")
+            }
+        }
+    }
+
+    @Test func randomBarsAreNoSymbol() throws {
+        var random = SeededGenerator(seed: 9)
+        var options = ReaderOptions()
+        options.symbologies = [.ean13, .ean8, .upcA, .upcE]
+        for _ in 0..<60 {
+            let columns = [51, 67, 95, 113].randomElement(using: &random) ?? 95
+            var grid = ModuleGrid(width: columns, height: 30)
+            var isDark = true
+            var x = 0
+            while x < columns {
+                let width = x < 3 || x >= columns - 3 ? 1 : Int.random(in: 1...4, using: &random)
+                for column in x..<min(columns, x + width) where isDark {
+                    for row in 0..<30 { grid[column, row] = true }
+                }
+                isDark.toggle()
+                x += width
+            }
+            var pose = SymbolPose()
+            pose.moduleSize = Double.random(in: 1.2...3, using: &random)
+            pose.quietZone = 10
+            var scene = Scene(width: 380, height: 120)
+            scene.blur = Double.random(in: 0...1, using: &random) * pose.moduleSize
+            scene.noise = Double.random(in: 0...15, using: &random)
+            let picture = PictureMaker.picture(of: [(grid, pose)], in: scene)
+            #expect(try picture.barcodes(options).isEmpty)
+        }
+    }
+}
