@@ -38,7 +38,10 @@ struct LikelihoodReader {
             guard fits.count >= 2, strain < 0.2 * margin else { return false }
             // On the corpus, wrong fits of symbols of other kinds explain up to 0.805 of the variance, and those of short
             // symbols have margins up to 48; right ones begin at 0.74, and most are above 0.85.
-            return isShort ? explained > 0.83 && margin > 30 : explained > 0.8 && margin > 12
+            // What is as blurred as this leaves little to explain: random bars pass for digits there.
+            let isBlurred = fits.allSatisfy { $0.templates.sigma > 0.9 }
+            if isBlurred { return !isShort && explained > 0.85 && margin > 80 }
+            return isShort ? explained > 0.86 && margin > 40 : explained > 0.8 && margin > 25
         }
 
         /// Few digits have few ways to be wrong that show.

@@ -16,10 +16,12 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let largePicture = 1_200_000
     /// The number of lines that a region is crossed by.
     private static let lines = 12
+    /// A picture up to this size is scanned by lines as well.
+    private static let smallPicture = 60_000
     /// The number when it is looked at more closely.
     private static let moreLines = 20
     /// How many unread regions are worth more than one look.
-    private static let mostUnread = 12
+    private static let mostUnread = 6
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if decoders.isEmpty {
@@ -53,33 +55,63 @@ struct LinearSearchStrategy: SearchStrategy {
             let place = Place(region: region.scaled(by: toRead), level: readLevel)
             let cost = RegionReader(region: place.region, decoders: decoders).cost(Self.lines)
             guard search.budget.spend(cost) else { return }
+            var isLikely = false
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15)
+                isLikely = reader.mostElements >= 17
                 return reader.barcodes()
             }
-            if !isRead, unread.count < Self.mostUnread { unread.append(place) }
+            if !isRead, isLikely, unread.count < Self.mostUnread { unread.append(place) }
         }
     }
 
     /// Whatever can be done at regions that look like bars.
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        if search.barcodes.isEmpty { unread += scanLines(search.picture.base) }
         for place in unread {
             guard !search.isFull else { return }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
+            let isLarge = search.picture.isLarge
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
-                guard reader.looksLikeBars(pixels, raster) else { return [] }
+                guard reader.looksLikeBars(pixels, raster, least: isLarge ? 0.8 : 0.6) else { return [] }
                 reader.cross(pixels, raster, lines: Self.moreLines, sensitivity: 0.08)
                 var barcodes = reader.barcodes()
                 guard barcodes.isEmpty else { return barcodes }
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isInverted: true)
                 barcodes = reader.barcodes()
-                guard barcodes.isEmpty else { return barcodes }
+                // A large picture has many regions of other things.
+                guard !isLarge || reader.mostElements >= 25 else { return barcodes }
+                // A single line of grey values is too little to go by.
+                guard barcodes.isEmpty, place.region.halfHeight > 6 else { return barcodes }
                 barcodes = reader.likelyBarcodes(pixels, raster, lines: Self.lines) { budget.spend($0) }
                 return barcodes
             }
             search.budget = budget
         }
+    }
+
+    /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.
+    private func scanLines(_ base: Raster) -> [Place] {
+        guard base.width * base.height <= Self.smallPicture else { return [] }
+        var places: [Place] = []
+        for isSteep in [false, true] {
+            let (length, breadth) = isSteep ? (base.height, base.width) : (base.width, base.height)
+            guard length >= 40 else { continue }
+            let count = min(5, max(1, breadth / 12))
+            for index in 0..<count {
+                let along = Double(breadth) * (Double(index) + 0.5) / Double(count)
+                let middle = Double(length) / 2
+                places.append(
+                    Place(
+                        region: BarRegion(
+                            center: isSteep ? Point(x: along, y: middle) : Point(x: middle, y: along),
+                            across: isSteep ? Point(x: 0, y: 1) : Point(x: 1, y: 0), reach: middle,
+                            halfHeight: min(5, Double(breadth) / 2), strength: 0),
+                        level: 0))
+            }
+        }
+        return places
     }
 
     /// - Returns: whether anything was read.
@@ -91,7 +123,12 @@ struct LinearSearchStrategy: SearchStrategy {
         let barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
         for var barcode in barcodes {
             barcode.corners = barcode.corners.scaled(by: Double(1 << place.level))
-            search.report(barcode)
+            // A region of another level may be of the same bars.
+            let isKnown = search.barcodes.contains {
+                $0.symbology == barcode.symbology && $0.text == barcode.text
+                    && ($0.corners.contains(barcode.corners.center) || barcode.corners.contains($0.corners.center))
+            }
+            if !isKnown { search.report(barcode) }
         }
         return !barcodes.isEmpty
     }

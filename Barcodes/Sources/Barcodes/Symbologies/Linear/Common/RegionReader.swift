@@ -3,6 +3,11 @@ struct RegionReader {
     let region: BarRegion
     let decoders: [any LinearDecoder]
     private(set) var evidence = LinearEvidence()
+    /// The most bars and spaces that a line showed.
+    private(set) var mostElements = 0
+
+    /// What shows fewer elements is not worth many lines.
+    private static let leastElements = 15
 
     init(region: BarRegion, decoders: [any LinearDecoder]) {
         self.region = region
@@ -30,18 +35,32 @@ struct RegionReader {
     }
 
     mutating func cross(
-        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false
+        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float,
+        isInverted: Bool = false
     ) {
         let bands = bands(lines)
-        for place in bands.places {
-            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { continue }
+        // A few lines all over the region first: most regions are something else.
+        let step = max(1, bands.places.count / 3)
+        let first = Array(stride(from: step / 2, to: bands.places.count, by: step))
+        for index in first + bands.places.indices.filter({ !first.contains($0) }) {
+            if index == bands.places.indices.first(where: { !first.contains($0) }),
+                mostElements < Self.leastElements
+            {
+                return
+            }
+            let place = bands.places[index]
+            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else {
+                continue
+            }
             read(profile, at: place, sensitivity: sensitivity, isInverted: isInverted)
         }
         evidence.assemble(decoders)
     }
 
     /// A line across the region.
-    private func profile(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double) -> LineProfile? {
+    private func profile(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double)
+        -> LineProfile?
+    {
         LineProfile(
             pixels, raster, center: region.center + region.along * place, direction: region.across,
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth)
@@ -49,7 +68,9 @@ struct RegionReader {
 
     /// Whether lines beside each other look alike, as they do across bars and not across text: whether their profiles are
     /// correlated.
-    func looksLikeBars(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+    func looksLikeBars(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> Bool {
+        // Lines this close are alike whatever they cross.
+        guard region.halfHeight > 6 else { return true }
         let distance = max(2, min(8, region.halfHeight * 0.3))
         var alike = 0
         for place in [-0.4, 0, 0.4] {
@@ -57,9 +78,9 @@ struct RegionReader {
             guard let one = profile(pixels, raster, at: middle - distance, halfWidth: 1),
                 let other = profile(pixels, raster, at: middle + distance, halfWidth: 1)
             else { continue }
-            if one.likeness(other, within: bins(of: one, at: middle - distance)) > 0.6 { alike += 1 }
+            if one.likeness(other, within: bins(of: one, at: middle - distance)) > least { alike += 1 }
         }
-        return alike > 0
+        return alike > 1
     }
 
     /// The part of a profile that lies in the region.
@@ -70,12 +91,16 @@ struct RegionReader {
         return from..<max(from + 1, Int(((middle + region.reach) * scale).rounded(.up)))
     }
 
-    private mutating func read(_ profile: LineProfile, at place: Double, sensitivity: Float, isInverted: Bool) {
+    private mutating func read(
+        _ profile: LineProfile, at place: Double, sensitivity: Float, isInverted: Bool
+    ) {
         guard
             let edges = ProfileEdges(
                 profile, isInverted: isInverted, within: bins(of: profile, at: place),
                 sensitivity: sensitivity)
         else { return }
+        mostElements = max(mostElements, edges.line.count)
+        guard edges.line.count >= Self.leastElements else { return }
         let reversed = edges.line.reversed
         for (index, decoder) in decoders.enumerated() {
             for reading in decoder.decode(edges.line) {
@@ -88,25 +113,29 @@ struct RegionReader {
     }
 
     private mutating func add(
-        _ reading: LinearReading, _ decoder: Int, _ edges: ProfileEdges, _ profile: LineProfile, _ place: Double,
+        _ reading: LinearReading, _ decoder: Int, _ edges: ProfileEdges, _ profile: LineProfile,
+        _ place: Double,
         isReversed: Bool, _ isInverted: Bool
     ) {
         let line = edges.line
         let (first, after) = (reading.elements.lowerBound, reading.elements.upperBound)
         let (from, to) =
             isReversed
-            ? (line.edges[line.count - first], line.edges[line.count - after]) : (line.edges[first], line.edges[after])
+            ? (line.edges[line.count - first], line.edges[line.count - after])
+            : (line.edges[first], line.edges[after])
         let (start, end) = (profile.place(edges.start + from), profile.place(edges.start + to))
         guard case .symbol(let symbology, let content) = reading.content else {
             evidence.add(
                 LinearSighting.Row(
-                    reading: reading, isReversed: isReversed, isInverted: isInverted, along: place, start: start,
+                    reading: reading, isReversed: isReversed, isInverted: isInverted, along: place,
+                    start: start,
                     end: end), of: decoder)
             return
         }
         evidence.add(
             LinearSighting(
-                symbology: symbology, content: content, decoder: decoder, start: start, end: end, fit: reading.fit,
+                symbology: symbology, content: content, decoder: decoder, start: start, end: end,
+                fit: reading.fit,
                 linesNeeded: reading.linesNeeded,
                 isInverted: isInverted, along: place))
     }
@@ -124,7 +153,8 @@ struct RegionReader {
     /// What the region's grey values say.
     /// - Parameter spend: asks for leave to go on, after so much work.
     func likelyBarcodes(
-        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false, spend: (Int) -> Bool
+        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false,
+        spend: (Int) -> Bool
     ) -> [Barcode] {
         let able = decoders.compactMap { $0 as? any LikelihoodDecoder }
         guard !able.isEmpty else { return [] }
@@ -134,22 +164,28 @@ struct RegionReader {
         let order = bands.places.sorted { abs($0) < abs($1) }
         var done = 0
         for (index, place) in order.enumerated() {
-            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { continue }
-            reader.add(profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted)
+            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else {
+                continue
+            }
+            reader.add(
+                profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted)
             guard spend(reader.work - done) else { break }
             done = reader.work
-            if index == 4, reader.fits.isEmpty { return [] }
+            if index == 2, reader.fits.isEmpty { return [] }
         }
         guard let reading = reader.reading() else { return [] }
         guard reading.isBeyondDoubt else { return [] }
         let sightings = reading.fits.map { fit in
             LinearSighting(
-                symbology: reading.meaning.symbology, content: reading.meaning.content, decoder: fit.decoder,
-                start: fit.start, end: fit.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: fit.along)
+                symbology: reading.meaning.symbology, content: reading.meaning.content,
+                decoder: fit.decoder,
+                start: fit.start, end: fit.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted,
+                along: fit.along)
         }
         return [
             Barcode(
-                symbology: reading.meaning.symbology, content: reading.meaning.content, corners: outline(sightings),
+                symbology: reading.meaning.symbology, content: reading.meaning.content,
+                corners: outline(sightings),
                 isInverted: isInverted)
         ]
     }
@@ -162,7 +198,9 @@ struct RegionReader {
         let down = isForward ? region.along : region.along * -1
         func edge(_ places: [Point]) -> (Point, Point) {
             // u = a + b t by least squares; b = 0 for lines too close to one another to tell.
-            let points = places.map { (u: ($0 - region.center).dot(region.across), t: ($0 - region.center).dot(down)) }
+            let points = places.map {
+                (u: ($0 - region.center).dot(region.across), t: ($0 - region.center).dot(down))
+            }
             let count = Double(points.count)
             let meanU = points.reduce(0) { $0 + $1.u } / count
             let meanT = points.reduce(0) { $0 + $1.t } / count
@@ -176,6 +214,7 @@ struct RegionReader {
         }
         let left = edge(sightings.map(\.start))
         let right = edge(sightings.map(\.end))
-        return Quadrilateral(topLeft: left.0, topRight: right.0, bottomRight: right.1, bottomLeft: left.1)
+        return Quadrilateral(
+            topLeft: left.0, topRight: right.0, bottomRight: right.1, bottomLeft: left.1)
     }
 }

@@ -36,6 +36,9 @@ struct EANDecoder: LinearDecoder {
         /// The least free space on either side, in modules. The standard's is 7 to 11; print is careless, and a symbol
         /// with many digits is known without.
         let quietZone: Float
+        /// The greatest root mean square deviation of all elements, in modules. Short symbols are found among random bars
+        /// more easily.
+        var mostDeviation: Float { kind == .ean13 ? 0.25 : 0.18 }
 
         static let ean13 = Layout(kind: .ean13, elements: 59, modules: 95, left: 6, right: 6, quietZone: 3)
         static let ean8 = Layout(kind: .ean8, elements: 43, modules: 67, left: 4, right: 4, quietZone: 4.5)
@@ -99,7 +102,7 @@ struct EANDecoder: LinearDecoder {
             number.addOn = addOn.digits
             elements = first..<addOn.end
         }
-        guard let content = number.content(wanted) else { return nil }
+        guard fit.deviation < layout.mostDeviation, let content = number.content(wanted) else { return nil }
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
             linesNeeded: layout.kind == .ean13 ? 2 : 3)
