@@ -27,6 +27,8 @@ struct BullseyeScanner {
     /// Runs that are compared: the middle and three rings on each side.
     private static let runs = 7
     private static let maximumCandidates = 3_000
+    /// As many candidates that only one row met are looked at.
+    private static let mostSingle = 40
 
     private init(thresholds: BlockThresholds, rowStep: Int, crossings: Int) {
         self.thresholds = thresholds
@@ -42,7 +44,10 @@ struct BullseyeScanner {
         let crossings = 2_000 + raster.width * raster.height / 100
         var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings)
         scanner.scan(pixels, raster)
-        return scanner.candidates.sorted { $0.count > $1.count }
+        let sorted = scanner.candidates.sorted { $0.count > $1.count }
+        // What a single row met is noise or text where there is much of it.
+        let firm = sorted.count { $0.count > 0 }
+        return Array(sorted.prefix(firm + mostSingle))
     }
 
     /// Scans a picture at least 16 pixels wide and 8 high.

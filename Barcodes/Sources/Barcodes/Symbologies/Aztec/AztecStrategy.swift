@@ -38,7 +38,7 @@ struct AztecStrategy: SearchStrategy {
         let factor = 3
         let image = LuminanceImage(repeating: pixels, base, times: factor)
         let raster = image.raster
-        guard search.budget.spend(raster.width * raster.height) else { return }
+        guard raster.width >= 16, raster.height >= 8, search.budget.spend(raster.width * raster.height) else { return }
         let thresholds = BlockThresholds(image.pixels.span, raster, consensus: .median)
         for candidate in BullseyeScanner.candidates(thresholds, rowStep: 1, image.pixels.span, raster) {
             let scale = 1 / Double(factor)

@@ -8,13 +8,18 @@ struct MicroPDF417Search: SearchStrategy {
     /// Regions are looked for in the halves of a picture larger than this.
     private static let largePicture = 1_200_000
     /// As many regions are looked at in a pass.
-    private static let mostRegions = 5
+    private static let mostRegions = 3
     /// Lines lean by this against a region's direction, in the order in which it is tried: 0°, 2.5°, 5°.
     private static let leans: [Double] = [0, 0.044, -0.044, 0.087, -0.087]
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
         let isLarge = base.width * base.height > Self.largePicture
+        // Regions cost much: beside other codes they are tried at effort `thorough`, or where nothing else is wanted.
+        guard
+            search.barcodes.isEmpty || search.options.effort == .thorough
+                || search.options.symbologies == Self.symbologies
+        else { return }
         switch pass {
         case .second: look(level: isLarge ? 1 : 0, &search, pixels)
         case .third where !isLarge: look(level: 1, &search, pixels)

@@ -70,7 +70,10 @@ enum DataBarExpandedContent {
         var mode = DataBarMode.numeric
         while let step = try mode.next(&bits) {
             switch step {
-            case .characters(let characters): text += characters
+            case .characters(let characters):
+                text += characters
+                // Outside of numeric mode, FNC1 leads back to it (7.2.5.5.2, 7.2.5.5.3).
+                if characters == [DataBarMode.fnc1] { mode = .numeric }
             case .latch(let next): mode = next
             }
         }

@@ -15,7 +15,7 @@ enum DataBarGeneralField {
         var costs = [[Int]](repeating: [0, 0, 0], count: text.count + 1)
         for index in text.indices.reversed() {
             var direct = modes.map { mode in
-                steps(text, index, mode).map { $0.count + costs[index + $0.characters][mode.rawValue] }.min()
+                steps(text, index, mode).map { $0.count + costs[index + $0.characters][$0.next.rawValue] }.min()
                     ?? Int.max / 2
             }
             for _ in 0..<2 {
@@ -37,13 +37,14 @@ enum DataBarGeneralField {
         while index < text.count {
             let goal = costs[index][mode.rawValue]
             if let step = steps(text, index, mode).first(where: {
-                $0.count + costs[index + $0.characters][mode.rawValue] == goal
+                $0.count + costs[index + $0.characters][$0.next.rawValue] == goal
             }) {
                 if mode == .numeric, step.characters == 1, index + 1 == text.count {
                     return Packed(bits: bits, lastDigit: Int(text[index]) - 0x30, isNumeric: true)
                 }
                 bits.append(step.value, step.count)
                 index += step.characters
+                mode = step.next
             } else if let (next, latch) = latches(mode).first(where: {
                 $0.1.count + costs[index][$0.0.rawValue] == goal
             }) {
@@ -63,6 +64,8 @@ enum DataBarGeneralField {
         var characters: Int
         var value: Int
         var count: Int
+        /// The mode after it: FNC1 leads back to numeric mode.
+        var next: DataBarMode
     }
 
     private static func steps(_ text: [UInt8], _ index: Int, _ mode: DataBarMode) -> [Step] {
@@ -72,16 +75,20 @@ enum DataBarGeneralField {
             guard let digit = digit(first) else { return [] }
             if index + 1 < text.count {
                 guard let next = Self.digit(text[index + 1]), digit < 10 || next < 10 else { return [] }
-                return [Step(characters: 2, value: 11 * digit + next + 8, count: 7)]
+                return [Step(characters: 2, value: 11 * digit + next + 8, count: 7, next: mode)]
             }
             // The last digit: between four and seven bits, which depends on how the others are said.
-            return digit < 10 ? [Step(characters: 1, value: 11 * digit + 18, count: 7)] : []
+            return digit < 10 ? [Step(characters: 1, value: 11 * digit + 18, count: 7, next: mode)] : []
         case .alphanumeric:
             guard let (value, count) = alphanumeric(first) else { return [] }
-            return [Step(characters: 1, value: value, count: count)]
+            return [
+                Step(characters: 1, value: value, count: count, next: first == DataBarMode.fnc1 ? .numeric : mode)
+            ]
         case .iso646:
             guard let (value, count) = iso646(first) else { return [] }
-            return [Step(characters: 1, value: value, count: count)]
+            return [
+                Step(characters: 1, value: value, count: count, next: first == DataBarMode.fnc1 ? .numeric : mode)
+            ]
         }
     }
 
