@@ -109,6 +109,16 @@ struct LinearWriterTests {
         #expect(symbol.rowHeights.first == 5 && symbol.rowHeights.last == 5)
     }
 
+    @Test("after FNC1 GS1 DataBar Expanded goes on in numeric mode")
+    func separatorLatchesNumeric() throws {
+        // As zint writes it: A and B, FNC1, then 21 as a pair of digits.
+        let symbol = try BarcodeWriter.symbols(.gs1("(10)AB(21)12"), as: .dataBarExpanded)[0]
+        let found = BarReading.contents([symbol.modules.barRow(0)], as: [.dataBarExpanded])
+        #expect(found.map(\.content.text) == ["10AB\u{1D}2112"])
+        // 000 00, 10 in numeric mode, latch, A, B, FNC1, 21 and 12 in numeric mode: 47 bits, four characters and the check.
+        #expect(symbol.modules.width == 2 + 5 * 17 + 3 * 15 + 2)
+    }
+
     @Test("random bars never trap a decoder, and hardly ever say anything")
     func noise() {
         var random = SeededGenerator(seed: 5)

@@ -1,8 +1,23 @@
 /// What the characters of a GS1 DataBar Expanded symbol say (ISO/IEC 24724, 7.2.5).
 enum DataBarExpandedContent {
+    /// What FNC1 among letters leads to differs: to numeric mode by the edition of 2011, nowhere by older writers, who latch.
+    /// Where the two readings are not the same text, the one that is a GS1 element string without a problem is right; where
+    /// both are or neither is, there is none.
     /// - Parameter characters: without the check character; 12 bits each.
     static func text(_ characters: [Int]) throws(DataBarError) -> String {
-        var bits = DataBarBits(characters)
+        let texts = [true, false].map { try? text(characters, latchesAfterFNC1: $0) }
+        guard let first = texts[0], let second = texts[1] else {
+            guard let only = texts[0] ?? texts[1] else { throw .value }
+            return only
+        }
+        guard first != second else { return first }
+        let right = [first, second].filter { GS1Message(elementString: $0).problems.isEmpty }
+        guard right.count == 1 else { throw .ambiguous }
+        return right[0]
+    }
+
+    private static func text(_ characters: [Int], latchesAfterFNC1: Bool) throws(DataBarError) -> String {
+        var bits = DataBarBits(characters, latchesAfterFNC1: latchesAfterFNC1)
         // Whether a 2-D component is linked.
         _ = try bits.take(1)
         if try bits.take(1) == 1 {
@@ -73,7 +88,7 @@ enum DataBarExpandedContent {
             case .characters(let characters):
                 text += characters
                 // Outside of numeric mode, FNC1 leads back to it (7.2.5.5.2, 7.2.5.5.3).
-                if characters == [DataBarMode.fnc1] { mode = .numeric }
+                if bits.latchesAfterFNC1, mode != .numeric, characters == [DataBarMode.fnc1] { mode = .numeric }
             case .latch(let next): mode = next
             }
         }
@@ -89,14 +104,21 @@ enum DataBarError: Error, Hashable, Sendable {
     case length
     /// A field has a value that means nothing.
     case value
+    /// Two readings are as good as each other.
+    case ambiguous
 }
 
 /// Bits of 12-bit characters, from the first.
 struct DataBarBits {
+    /// Whether numeric mode follows FNC1.
+    let latchesAfterFNC1: Bool
     private let characters: [Int]
     private var place = 0
 
-    init(_ characters: [Int]) { self.characters = characters }
+    init(_ characters: [Int], latchesAfterFNC1: Bool) {
+        self.characters = characters
+        self.latchesAfterFNC1 = latchesAfterFNC1
+    }
 
     var left: Int { characters.count * 12 - place }
 
