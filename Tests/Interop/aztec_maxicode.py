@@ -43,7 +43,11 @@ def written(yomi, folder):
                 # Too long for this size.
                 failed += not version
                 continue
-            found = [code.text for code in zxingcpp.read_barcodes(Image.open(path))]
+            found = [
+                code.text for code in zxingcpp.read_barcodes(Image.open(path))
+                # Bars in a large symbol are sometimes taken for a product number.
+                if "EAN" not in str(code.format)
+            ]
             os.unlink(path)
             if found != [text]:
                 failed += 1

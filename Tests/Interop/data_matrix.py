@@ -96,8 +96,11 @@ def ours(yomi, folder):
             [yomi, "create", "--symbology", "DataMatrix", *options, "-o", path, "--", text], check=True,
             capture_output=True)
         for name, read in readers.items():
-            # libdmtx knows nothing of ISO/IEC 21471, and of control characters some.
-            if name == "dmtxread" and (size in SIZES[30:] or not text.isprintable()):
+            # libdmtx knows nothing of ISO/IEC 21471, of control characters some, and reads no 144 x 144 of other writers.
+            if name == "dmtxread" and (size in SIZES[30:] or size == "144x144" or not text.isprintable()):
+                continue
+            # zxing-cpp shows control characters as pictures of them.
+            if name == "zxing-cpp" and not text.isprintable():
                 continue
             count += 1
             failed += report(f"yomi {size}, read by {name}", read(path), text)

@@ -8,12 +8,10 @@ struct PDF417Planner {
     /// - 0 to 7: text, by sub-mode, even where both halves of the last codeword are used and odd where one is free
     /// - 8 to 13: bytes, by how many of six were taken
     /// - 14 to 57: digits, by how many of forty-four were taken
-    /// - 58 to 63: as 8 to 13, for MicroPDF417's bytes at the very start, which need no latch
     private typealias State = Int
-    private static let stateCount = 64
+    private static let stateCount = 58
     private static let firstByte = 8
     private static let firstDigit = 14
-    private static let firstImplied = 58
 
     /// How a text character was reached.
     private enum Way: UInt8 {
@@ -29,8 +27,6 @@ struct PDF417Planner {
     enum Start: Hashable, Sendable {
         case text
         case digits
-        /// MicroPDF417's: bytes, but no full groups only.
-        case impliedBytes
     }
 
     private let bytes: [UInt8]
@@ -55,7 +51,6 @@ struct PDF417Planner {
         switch start {
         case .text: costs[0] = 0
         case .digits: costs[Self.firstDigit] = 0
-        case .impliedBytes: costs[Self.firstImplied] = 0
         }
     }
 
@@ -79,14 +74,7 @@ struct PDF417Planner {
     }
 
     /// What it takes to end a state on a whole codeword, in half codewords.
-    private static func closing(_ state: State, isEmpty: Bool) -> Int32 {
-        switch state {
-        case ..<firstByte: Int32(state & 1)
-        // The implied latch is for other numbers of bytes than multiples of six.
-        case firstImplied: isEmpty ? 0 : 2
-        default: 0
-        }
-    }
+    private static func closing(_ state: State) -> Int32 { state < firstByte ? Int32(state & 1) : 0 }
 
     private mutating func plan() {
         for index in bytes.indices {
@@ -126,7 +114,7 @@ struct PDF417Planner {
         // The cheapest state to leave for another mode.
         var (leaving, leavingCost) = (0, Self.unreachable)
         for state in 0..<Self.stateCount where costs[state] < Self.unreachable {
-            let cost = costs[state] + Self.closing(state, isEmpty: isFirst)
+            let cost = costs[state] + Self.closing(state)
             if cost < leavingCost { (leaving, leavingCost) = (state, cost) }
         }
         for state in 0..<Self.firstByte where costs[state] < Self.unreachable {
@@ -135,16 +123,14 @@ struct PDF417Planner {
         // Into text from another mode: a latch, then sub-mode alpha.
         if leaving >= Self.firstByte { reached.addText(byte, in: 0, cost: leavingCost + 2, from: leaving) }
         reached.add(Self.firstByte + 1, leavingCost + 4, from: leaving)
-        for (first, last) in [(Self.firstByte, Self.firstDigit), (Self.firstImplied, Self.stateCount)] {
-            for state in first..<last where costs[state] < Self.unreachable {
-                let taken = state - first
-                // Six bytes are five codewords: the sixth costs nothing.
-                reached.add(first + (taken + 1) % 6, costs[state] + (taken == 5 ? 0 : 2), from: state)
-            }
+        for state in Self.firstByte..<Self.firstDigit where costs[state] < Self.unreachable {
+            let taken = state - Self.firstByte
+            // Six bytes are five codewords: the sixth costs nothing.
+            reached.add(Self.firstByte + (taken + 1) % 6, costs[state] + (taken == 5 ? 0 : 2), from: state)
         }
         guard (0x30...0x39).contains(byte) else { return reached }
         reached.add(Self.firstDigit + 1, leavingCost + 4, from: leaving)
-        for state in Self.firstDigit..<Self.firstImplied where costs[state] < Self.unreachable {
+        for state in Self.firstDigit..<Self.stateCount where costs[state] < Self.unreachable {
             let taken = (state - Self.firstDigit + 1) % 44
             // Digits take a third of a codeword each, and one for the 1 in front of each group.
             let cost: Int32 = taken == 1 || taken != 0 && taken % 3 == 0 ? 2 : 0
@@ -156,7 +142,7 @@ struct PDF417Planner {
     /// The state after each byte, with how it was reached.
     private func path() -> [(state: State, way: Way)] {
         guard !bytes.isEmpty else { return [] }
-        let total = costs.indices.map { costs[$0] + Self.closing($0, isEmpty: false) }
+        let total = costs.indices.map { costs[$0] + Self.closing($0) }
         var state = total.indices.min { (total[$0], $0) < (total[$1], $1) } ?? 0
         var path: [(State, Way)] = []
         for index in bytes.indices.reversed() {
@@ -172,13 +158,12 @@ struct PDF417Planner {
     }
 
     private static func mode(_ state: State) -> Mode {
-        state < firstByte ? .text : state < firstDigit || state >= firstImplied ? .bytes : .digits
+        state < firstByte ? .text : state < firstDigit ? .bytes : .digits
     }
 
     private func emit(_ path: [(state: State, way: Way)]) -> [Int] {
         var result: [Int] = []
         var mode = start == .text ? Mode.text : start == .digits ? .digits : .bytes
-        var isImplied = start == .impliedBytes
         var text = TextValues()
         var index = 0
         while index < path.count {
@@ -198,7 +183,7 @@ struct PDF417Planner {
                 let run = Array(bytes[index..<end])
                 if next == .bytes {
                     let isFull = run.count % 6 == 0
-                    if !isImplied || isFull { result.append(isFull ? 924 : 901) }
+                    result.append(isFull ? 924 : 901)
                     result += Self.bytes(run)
                 } else {
                     if mode != .digits { result.append(902) }
@@ -207,7 +192,6 @@ struct PDF417Planner {
                 index = end
             }
             mode = next
-            isImplied = false
         }
         text.close(&result)
         return result

@@ -190,7 +190,10 @@ struct MicroPDF417Writer {
     }
 
     private static func codewords(of bytes: [UInt8]) -> [Int] {
-        PDF417Planner.codewords(of: bytes, from: .impliedBytes)
+        // Readers disagree about the mode at the start: bytes by the standard, text for zxing-cpp. A latch settles it.
+        let codewords = PDF417Planner.codewords(of: bytes)
+        let latches = [901, 902, 924]
+        return codewords.first.map(latches.contains) ?? true ? codewords : [900] + codewords
     }
 
     /// Emulating GS1-128 (ISO/IEC 24728, 5.4.4): begun as text, as digits, or with the application identifier 01.
