@@ -14,6 +14,8 @@ struct PictureSearch {
     private(set) var unreadTracks: [any SymbolTracker] = []
     /// The places of codes that were read, here or in another frame.
     private(set) var taken: [Quadrilateral] = []
+    /// Whether the strategy whose turn it is, or was last, reported evidence.
+    private(set) var hasEvidence = false
     /// How many costly attempts a frame of a camera may still have: others come in the next one.
     var attemptsLeft = Int.max
 
@@ -38,6 +40,13 @@ struct PictureSearch {
         budget.codeWasRead()
     }
 
+    /// Something looks like a symbol of the strategy whose turn it is, as hardly anything else does: a finder pattern
+    /// with its timing pattern, say, rather than three nested edges. It may be worth costly attempts, and a second pass.
+    mutating func reportEvidence() {
+        hasEvidence = true
+        budget.evidenceWasSeen()
+    }
+
     /// Something looked like a code and was not read.
     mutating func report(_ failure: ReadingFailure) { failures.append(failure) }
 
@@ -46,6 +55,12 @@ struct PictureSearch {
 
     /// Something may be read from several frames together.
     mutating func reportUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
+
+    /// A strategy's turn begins: it has seen nothing yet, and its share of the budget is whole.
+    private mutating func beginTurn() {
+        hasEvidence = false
+        budget.beginTurn()
+    }
 
     /// Takes a place without reporting a code there, as for one that is known from another frame.
     mutating func exclude(_ outline: Quadrilateral) { taken.append(outline) }
@@ -56,7 +71,10 @@ extension PictureSearch {
     mutating func run(_ pixels: Span<UInt8>) {
         var strategies = SymbologyRegistry.strategies(for: options.symbologies)
         for pass in SearchPass.allCases where pass == .first || options.effort > .fast {
-            for index in strategies.indices where !isFull { strategies[index].search(pass, &self, pixels) }
+            for index in strategies.indices where !isFull {
+                beginTurn()
+                strategies[index].search(pass, &self, pixels)
+            }
         }
         guard keepsFailures else { return }
         for strategy in strategies { strategy.reportFailures(&self, pixels) }

@@ -3,30 +3,60 @@
 /// It grows with the number of pixels and with the codes that were read. The unit is one pixel looked at, or as much work
 /// as that: some ten instructions. At effort `balanced` a small picture has some 0.3 seconds' worth on a machine of 2024;
 /// `thorough` has ten times that, `fast` a fifth.
+///
+/// Strategies take turns. In each turn a strategy may spend a share of what is left: little at first, in proportion to
+/// the picture's pixels, and half of all that is left once it saw evidence of a symbol. So a picture in which nobody sees
+/// anything costs little, and one strategy that is held up by a pattern leaves something to those that come after it.
 struct SearchBudget: Sendable {
+    /// What the whole picture may still cost.
     private var left: Int
+    /// What the strategy whose turn it is may still spend.
+    private var share: Int
+    /// What evidence adds to the share.
+    private var reserve = 0
     private let perCode: Int
+    /// What a turn has without evidence.
+    private let perLook: Int
 
     init(pixels: Int, effort: ReaderOptions.Effort) {
-        let share =
+        let factor =
             switch effort {
             case .fast: 1
             case .balanced: 5
             case .thorough: 50
             }
         // What the largest QR code takes when every attempt is made at it is 20 million.
-        left = share * (8_000_000 + 3 * pixels)
-        perCode = share * 200_000
+        left = factor * (8_000_000 + 3 * pixels)
+        share = left
+        perCode = factor * 200_000
+        perLook = factor * (400_000 + pixels)
+    }
+
+    /// A strategy's turn begins.
+    mutating func beginTurn() {
+        share = min(left / 2, perLook)
+        reserve = left / 2 - share
+    }
+
+    /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
+    /// share.
+    mutating func evidenceWasSeen() {
+        share += reserve
+        reserve = 0
     }
 
     /// Asks for leave to do something that looks at this many pixels.
     /// - Returns: whether there was that much left; it is spent then.
     mutating func spend(_ cost: Int) -> Bool {
-        guard left >= cost else { return false }
+        guard share >= cost, left >= cost else { return false }
         left -= cost
+        share -= cost
         return true
     }
 
     /// A picture with many codes is worth more work.
-    mutating func codeWasRead() { left += perCode }
+    mutating func codeWasRead() {
+        left += perCode
+        share += perCode
+    }
 }

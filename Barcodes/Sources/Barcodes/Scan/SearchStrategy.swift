@@ -2,15 +2,17 @@
 /// timing pattern, by a bullseye, by the rows of a stacked code.
 ///
 /// A strategy keeps nothing from one picture to the next. It takes what it needs from ``PreparedPicture``, which makes
-/// each thing once for all strategies, leaves alone what is taken (``PictureSearch/isTaken(_:)``), spends costly
-/// attempts from the common ``SearchBudget``, and reports what it reads with ``PictureSearch/report(_:)-(Barcode)``.
+/// each thing once for all strategies, leaves alone what is taken (``PictureSearch/isTaken(_:)``), pays for costly
+/// attempts from the common ``SearchBudget``, says with ``PictureSearch/reportEvidence()`` that something looks like its
+/// symbols, and reports what it reads with ``PictureSearch/report(_:)-(Barcode)``.
 protocol SearchStrategy: Sendable {
     /// What it can find. It is asked when at least one of them is wanted.
     static var symbologies: Set<Symbology> { get }
 
     init()
 
-    /// Looks once. A strategy is asked in every pass, in the order of ``SymbologyRegistry/strategies``.
+    /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``; see ``SearchPass`` for what a
+    /// pass may assume and cost.
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>)
 
     /// Looks at one frame of a camera, of which the next one shows nearly the same. What costs much is spread over
@@ -34,14 +36,25 @@ extension SearchStrategy {
     static func tracker(of barcode: Barcode) -> (any SymbolTracker)? { nil }
 }
 
-/// How hard a strategy looks in one picture. Passes follow one another; each sees what is taken after the one before.
+/// The two passes over one picture. All strategies make the first before any makes the second, so each sees what is
+/// taken by then.
+///
+/// Most pictures that are searched show no code, or one of another symbology. What those cost counts most, so work has
+/// to follow evidence:
+///
+/// | | first | second |
+/// |---|---|---|
+/// | looks at | the whole picture | places where the first pass saw evidence |
+/// | may take | 1 ms for 1920 × 1080 pixels that show nothing, what is shared with others included | what the budget allows |
+/// | attempts | at candidates, the likeliest first, each paid from the budget | costly ones |
+///
+/// Modules of a pixel or two are nobody's concern: a tiny picture in which nothing was read is enlarged, and searched
+/// once more by all.
 enum SearchPass: Int, CaseIterable, Comparable, Sendable {
-    /// What costs little and finds most.
+    /// One look over the whole picture.
     case first
-    /// What costs more, where the first pass left something that looks like a symbol (not at effort `fast`).
+    /// A closer look where the strategy reported evidence (``PictureSearch/reportEvidence()``). Not at effort `fast`.
     case second
-    /// What costs most: only at effort `thorough`, or where little was spent and nothing was read.
-    case third
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

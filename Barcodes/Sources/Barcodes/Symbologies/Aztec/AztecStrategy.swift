@@ -16,7 +16,6 @@ struct AztecStrategy: SearchStrategy {
             // Every row only where modules of one or two pixels are likely.
             if !search.picture.isLarge { look(level: 0, rowStep: 1, &search, pixels) }
             lookCloser(&search, pixels)
-        case .third: break
         }
     }
 
@@ -26,6 +25,7 @@ struct AztecStrategy: SearchStrategy {
         let scale = Double(1 << level)
         for candidate in search.picture.bullseyes(level, rowStep: rowStep, pixels) {
             guard Self.isWorthALook(candidate, scale: scale, &search) else { continue }
+            search.reportEvidence()
             let result = search.picture.withLevel(level, pixels) { Self.read(candidate, $0, $1) }
             if let result { Self.report(result, scale: scale, &search) }
         }

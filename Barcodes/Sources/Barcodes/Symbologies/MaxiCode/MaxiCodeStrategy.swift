@@ -12,7 +12,6 @@ struct MaxiCodeStrategy: SearchStrategy {
         case .second:
             look(level: 1, rowStep: 1, &search, pixels)
             if !search.picture.isLarge { look(level: 0, rowStep: 1, &search, pixels) }
-        case .third: break
         }
     }
 
@@ -21,6 +20,7 @@ struct MaxiCodeStrategy: SearchStrategy {
         for candidate in search.picture.bullseyes(level, rowStep: rowStep, pixels) {
             let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
             guard !search.isFull, !search.isTaken(place), search.budget.spend(Self.bullseyeCost) else { continue }
+            search.reportEvidence()
             let result = search.picture.withLevel(level, pixels) { pixels, raster -> (Barcode?, Int) in
                 guard let bullseye = MaxiCodeBullseye(candidate, pixels, raster) else { return (nil, 0) }
                 var reader = MaxiCodeReader(bullseye)

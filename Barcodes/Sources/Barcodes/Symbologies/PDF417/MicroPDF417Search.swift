@@ -21,8 +21,9 @@ struct MicroPDF417Search: SearchStrategy {
                 || search.options.symbologies == Self.symbologies
         else { return }
         switch pass {
-        case .second: look(level: isLarge ? 1 : 0, &search, pixels)
-        case .third where !isLarge: look(level: 1, &search, pixels)
+        case .second:
+            look(level: isLarge ? 1 : 0, &search, pixels)
+            if !isLarge, search.barcodes.isEmpty { look(level: 1, &search, pixels) }
         default: return
         }
     }
@@ -34,6 +35,7 @@ struct MicroPDF417Search: SearchStrategy {
         for region in StackedRegionFinder(field).regions().prefix(Self.mostRegions) {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * scale) else { continue }
+            search.reportEvidence()
             let cost = Int(region.reach * region.halfHeight * 16 * scale * scale)
             guard search.budget.spend(cost) else { continue }
             let barcode = search.picture.withLevel(readLevel, pixels) { pixels, raster -> Barcode? in

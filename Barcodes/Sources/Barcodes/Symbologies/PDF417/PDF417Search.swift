@@ -21,7 +21,6 @@ struct PDF417Search: SearchStrategy {
         case .first: look(level: isLarge ? 1 : 0, step: 8, columnStep: 16, &search, pixels)
         case .second where hasHits || !search.picture.isLarge:
             look(level: isLarge ? 1 : 0, step: 3, columnStep: 3, &search, pixels)
-        case .third where hasHits || !search.picture.isLarge:
             look(level: isLarge ? 0 : 1, step: 3, columnStep: 3, &search, pixels)
         default: break
         }
@@ -51,6 +50,7 @@ struct PDF417Search: SearchStrategy {
             guard search.budget.spend(3_000),
                 let pattern = search.picture.withLevel(level, pixels, { PDF417Guard(hit, $0, $1) }) ?? nil
             else { continue }
+            search.reportEvidence()
             tried.append(pattern.scaled(by: scale))
             read(pattern, level: level, &search, pixels)
         }

@@ -22,7 +22,6 @@ struct QRFamilySearch: SearchStrategy {
         case .second:
             reader.removeTaken(search)
             reader.readAgain(&search, pixels)
-        case .third: return
         }
         readOthers(&reader, &search, pixels)
         self.reader = reader

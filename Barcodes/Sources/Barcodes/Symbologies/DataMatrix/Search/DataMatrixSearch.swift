@@ -24,7 +24,6 @@ struct DataMatrixSearch: SearchStrategy {
                 look(level: 0, isThorough: true, consensus: .mean, &search, pixels)
             }
             if base.width * base.height <= 100_000 { lookAtDouble(&search, pixels) }
-        case .third: break
         }
     }
 
@@ -75,6 +74,7 @@ struct DataMatrixSearch: SearchStrategy {
         let base = search.picture.base
         var budget =
             budget ?? DataMatrixBudget(search.budget, pixels: base.width * base.height, effort: search.options.effort)
+        search.reportEvidence()
         budget.common = search.budget
         defer {
             search.budget = budget.common

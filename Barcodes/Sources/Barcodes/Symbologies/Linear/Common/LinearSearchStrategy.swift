@@ -38,8 +38,6 @@ struct LinearSearchStrategy: SearchStrategy {
             look(level: fine + 2, in: &search, pixels)
         case .second:
             lookCloser(in: &search, pixels)
-        case .third:
-            break
         }
     }
 
@@ -61,6 +59,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 isLikely = reader.mostElements >= 17
                 return reader.barcodes()
             }
+            if isLikely { search.reportEvidence() }
             if !isRead, isLikely, unread.count < Self.mostUnread { unread.append(place) }
         }
     }
@@ -68,6 +67,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Whatever can be done at regions that look like bars.
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if search.barcodes.isEmpty { unread += scanLines(search.picture.base) }
+        if !unread.isEmpty { search.reportEvidence() }
         for place in unread {
             guard !search.isFull else { return }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }

@@ -31,7 +31,7 @@ struct MicroQRCodeReader {
         for pattern in patterns where pattern.quality >= Self.leastQuality && !search.isTaken(pattern.center) {
             guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             let searches = Self.searches(pattern, pixels, raster)
-            if searches.isEmpty { rest.append(pattern) }
+            if searches.isEmpty { rest.append(pattern) } else { search.reportEvidence() }
             var isRead = false
             for candidate in searches where !isRead {
                 guard let reading = candidate.readQuickly(pixels, raster) else { continue }

@@ -219,6 +219,7 @@ struct QRCodeReader {
             guard search.budget.spend(Self.poseCost) else { break }
             let triple = FinderTriple(hypothesis, patterns)
             let candidate = QRCodeCandidate(triple, pixels, raster)
+            if candidate.plausibility >= Self.leastPlausibility { search.reportEvidence() }
             if candidate.isWorthReading { guard search.budget.spend(candidate.readingCost) else { break } }
             if let reading = candidate.readQuickly(thresholds, pixels, raster) {
                 for case let index? in triple.patterns { used[index] = true }
@@ -237,7 +238,9 @@ struct QRCodeReader {
             for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
                 guard search.budget.spend(Self.pairCost) else { break }
                 let candidate = QRCodeCandidate(pair, pixels, raster)
-                if candidate.plausibility >= Self.leastPairPlausibility { pairs.append(candidate) }
+                guard candidate.plausibility >= Self.leastPairPlausibility else { continue }
+                search.reportEvidence()
+                pairs.append(candidate)
             }
             pairs.sort { $0.plausibility > $1.plausibility }
             if search.keepsFailures { unread += pairs }

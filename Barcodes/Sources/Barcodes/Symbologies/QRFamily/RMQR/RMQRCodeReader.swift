@@ -36,6 +36,7 @@ struct RMQRCodeReader {
                 let turned = view.turned(turn & 3, isMirrored: turn > 3)
                 if let candidate = RMQRCodeCandidate(turned, pixels, raster) { searches.append(candidate) }
             }
+            if !searches.isEmpty { search.reportEvidence() }
             searches.sort { $0.plausibility > $1.plausibility }
             var isRead = false
             for candidate in searches where !isRead {
