@@ -11,8 +11,8 @@ package final class StatusPage: Widget {
     /// Changes what it says.
     package func show(icon: String, title: String, description: String) {
         hdy_status_page_set_icon_name(opaque, icon)
-        // Both are markup.
-        hdy_status_page_set_title(opaque, escaped(title))
+        hdy_status_page_set_title(opaque, title)
+        // Unlike the title, this is markup.
         hdy_status_page_set_description(opaque, escaped(description))
         accessibleName = title
         accessibleDescription = description

@@ -54,4 +54,78 @@ enum Variant {
         guard let list, g_variant_is_of_type(list, type) != 0 else { return nil }
         return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list, text) ?? nil }
     }
+
+    /// A list of texts: `as`.
+    static func texts(_ values: [String]) -> OpaquePointer? {
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        var values: [OpaquePointer?] = values.map { g_variant_new_string($0) }
+        return g_variant_new_array(type, &values, gsize(values.count))
+    }
+
+    static func path(_ path: String) -> OpaquePointer? { g_variant_new_object_path(path) }
+
+    /// The paths of a list of such: `ao`.
+    static func paths(_ list: OpaquePointer?) -> [String] {
+        guard let list else { return [] }
+        return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list, text) ?? nil }
+    }
+
+    /// Bytes: `ay`.
+    static func bytes(_ bytes: [UInt8]) -> OpaquePointer? {
+        let type = g_variant_type_new("y")
+        defer { g_variant_type_free(type) }
+        var values: [OpaquePointer?] = bytes.map { g_variant_new_byte($0) }
+        return g_variant_new_array(type, &values, gsize(values.count))
+    }
+
+    /// The bytes of a list of such: `ay`.
+    static func bytes(of list: OpaquePointer?) -> [UInt8] {
+        guard let list else { return [] }
+        return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list) { g_variant_get_byte($0) } }
+    }
+
+    static func isTrue(_ value: OpaquePointer?) -> Bool {
+        guard let value, g_variant_classify(value) == G_VARIANT_CLASS_BOOLEAN else { return false }
+        return g_variant_get_boolean(value) != 0
+    }
+
+    /// An unsigned number of 32 bits; `nil` for anything else.
+    static func number(_ value: OpaquePointer?) -> UInt32? {
+        guard let value, g_variant_classify(value) == G_VARIANT_CLASS_UINT32 else { return nil }
+        return g_variant_get_uint32(value)
+    }
+
+    /// Groups of settings: `a{sa{sv}}`.
+    static func groups(_ groups: [(name: String, value: OpaquePointer?)]) -> OpaquePointer? {
+        let type = g_variant_type_new("{sa{sv}}")
+        defer { g_variant_type_free(type) }
+        var values = groups.map { entry($0.name, $0.value) }
+        return g_variant_new_array(type, &values, gsize(values.count))
+    }
+
+    /// An entry of a dictionary, its value as it is.
+    static func entry(_ name: String, _ value: OpaquePointer?) -> OpaquePointer? {
+        g_variant_new_dict_entry(g_variant_new_string(name), value)
+    }
+
+    /// A dictionary with entries replaced.
+    /// - Parameters:
+    ///   - isKept: asked for the name of each entry of the old dictionary.
+    ///   - new: further entries, of the same type.
+    static func changed(
+        _ dictionary: OpaquePointer?, keeping isKept: (String) -> Bool, adding new: [OpaquePointer?]
+    ) -> OpaquePointer? {
+        guard let dictionary else { return nil }
+        var entries = new
+        var old: [OpaquePointer?] = []
+        defer { for entry in old { g_variant_unref(entry) } }
+        for index in 0..<Int(g_variant_n_children(dictionary)) {
+            let entry = g_variant_get_child_value(dictionary, gsize(index))
+            old.append(entry)
+            if let name = withChild(0, of: entry, text) ?? nil, isKept(name) { entries.append(entry) }
+        }
+        let type = g_variant_type_element(g_variant_get_type(dictionary))
+        return g_variant_new_array(type, &entries, gsize(entries.count))
+    }
 }

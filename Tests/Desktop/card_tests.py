@@ -1,5 +1,6 @@
 """What was read, as cards: where they stand, what they open into, and what can be done with them."""
 
+import os
 import subprocess
 
 from device_tests import Camera
@@ -101,3 +102,33 @@ def test_a_double_click_brings_the_frame_back():
         wait(lambda: xdotool("mousemove", x, y, "click", "--repeat", "2", "--delay", "60", "1") is not None
              and "10 percent from the left and 8 from the top" in window.preview().get_description(),
              "the frame in its first place")
+
+
+def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
+    contact = "BEGIN:VCARD\nVERSION:3.0\nN:Muster;Ana;;;\nFN:Ana Muster\nTEL:+49301234567\nEND:VCARD"
+    event = "BEGIN:VEVENT\nSUMMARY:Inventory\nDTSTART:20261201T090000Z\nEND:VEVENT"
+    place = folder()
+    os.makedirs(f"{place}/applications")
+    with open(f"{place}/keep", "w") as file:
+        file.write(f'#!/bin/sh\ncp "$1" "{place}/" && stat -c %a "$1" >"{place}/mode"\n')
+    os.chmod(f"{place}/keep", 0o755)
+    with open(f"{place}/applications/keep.desktop", "w") as file:
+        file.write(f"[Desktop Entry]\nType=Application\nName=Keep\nExec={place}/keep %f\n"
+                   "MimeType=text/vcard;text/calendar;\n")
+    with open(f"{place}/mimeapps.list", "w") as file:
+        file.write("[Default Applications]\ntext/vcard=keep.desktop\ntext/calendar=keep.desktop\n")
+
+    def kept(name):
+        try:
+            with open(f"{place}/{name}") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    for text, title, name, part in ((contact, "Ana Muster", "contact.vcf", "TEL:+49301234567"),
+                                    (event, "Inventory", "event.ics", "DTSTART:20261201T090000Z")):
+        with Window(code(text, f"{place}/code.png"), folder=place,
+                    environment={"XDG_DATA_HOME": place}) as window:
+            window.click("push button", f"Add {title}")
+            wait(lambda: part in kept(name), "the file in the other program")
+            assert wait(lambda: kept("mode"), "its mode") == "600\n"

@@ -134,3 +134,12 @@ def test_many_pictures_fit_a_phones_screen():
             return min(place.x for place in places), max(place.x + place.width for place in places)
 
         wait(lambda: (edges := left_and_right())[1] - edges[0] <= 360, "every button within 360 pixels")
+
+
+def test_a_name_with_an_ampersand_is_told_as_it_is():
+    path = f"{folder()}/Tom & Jerry.png"
+    with open(path, "w") as file:
+        file.write("no picture")
+    with Window(path) as window:
+        window.wait_for_label(lambda text: text.startswith("Tom & Jerry.png"), "the page about it")
+        assert not any("&amp;" in text for text in window.labels()), window.labels()

@@ -13,8 +13,10 @@ final class CardDetails {
         let actions = Box(.horizontal, spacing: 6)
         for action in payload.furtherActions {
             let button = Button(action.name)
-            button.tooltip = action.address.printable
-            button.onClick { requests.open(action.address) }
+            if case .open(let address) = action.deed {
+                button.tooltip = address.printable
+                button.onClick { requests.open(address) }
+            }
             actions.append(button)
         }
         let show = Button(tr("Show as Code"))

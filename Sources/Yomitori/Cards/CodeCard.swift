@@ -12,6 +12,9 @@ final class CodeCard {
     private let requests: CardRequests
     private let title = Label()
     private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
+    /// What has become of an action that takes a while.
+    private let progress = Label()
+    private var joinButton: Button?
     private var details: CardDetails?
 
     init(_ entry: ResultEntry, requests: CardRequests) {
@@ -19,6 +22,10 @@ final class CodeCard {
         payload = entry.isPart ? .text(PlainText(entry.text)) : entry.payload
         widget.append(summary())
         for warning in payload.inspectedLink?.warnings ?? [] { widget.append(Self.warning(warning)) }
+        progress.wraps = true
+        progress.isVisible = false
+        progress.setMargin(horizontal: 6, vertical: 2)
+        widget.append(progress)
         widget.setMargin(horizontal: 6, vertical: 4)
         expander.accessibleName = tr("Details of {text}").with("text", entry.text)
         expander.onToggle { [unowned self] isOn in
@@ -57,12 +64,7 @@ final class CodeCard {
         copyButton.onClick { [requests, entry] in requests.copy(entry.text) }
         row.append(copyButton)
         if let action = payload.mainAction {
-            let button = Button(action.name)
-            button.accessibleName = tr("Open {text}").with("text", action.address)
-            button.tooltip = action.address.printable
-            button.onClick { [requests] in requests.open(action.address) }
-            button.verticalAlignment = .center
-            row.append(button)
+            row.append(button(for: action))
         }
         for button in [copyButton, expander] {
             button.addStyleClass("flat")
@@ -70,6 +72,46 @@ final class CodeCard {
         }
         row.append(expander)
         return row
+    }
+
+    private func button(for action: PayloadAction) -> Button {
+        let button = Button(action.name)
+        button.verticalAlignment = .center
+        switch action.deed {
+        case .open(let address):
+            button.accessibleName = tr("Open {text}").with("text", address)
+            button.tooltip = address.printable
+            button.onClick { [requests] in requests.open(address) }
+        case .handOver(let file):
+            button.accessibleName = tr("Add {text}").with("text", payload.title)
+            button.tooltip = tr("Opens it in the program for contacts or calendars")
+            button.onClick { [requests] in requests.handOver(file) }
+        case .join(let network):
+            button.accessibleName = tr("Join {network}").with("network", payload.title)
+            joinButton = button
+            button.onClick { [unowned self] in join(network) }
+        }
+        return button
+    }
+
+    private func join(_ network: WirelessNetwork) {
+        joinButton?.isSensitive = false
+        tell(tr("Joining {network} …").with("network", payload.title.printable))
+        requests.join(network) { [weak self] problem in
+            guard let self else { return }
+            joinButton?.isSensitive = true
+            tell(
+                problem ?? tr("Connected to {network}").with("network", payload.title.printable),
+                isProblem: problem != nil)
+        }
+    }
+
+    /// Says in the card how far an action has come.
+    private func tell(_ text: String, isProblem: Bool = false) {
+        progress.text = text
+        progress.setStyleClass("error", isProblem)
+        progress.isVisible = true
+        progress.announce(text)
     }
 
     private func texts() -> Widget {
@@ -145,4 +187,8 @@ struct CardRequests {
     var open: (String) -> Void
     /// Show a text as a code.
     var create: (String) -> Void
+    /// Connect to a network, and say what went wrong, or nothing.
+    var join: (WirelessNetwork, @escaping (_ problem: String?) -> Void) -> Void
+    /// Open a file in the program for its kind.
+    var handOver: (HandedFile) -> Void
 }

@@ -1,10 +1,34 @@
+import GtkKit
 import Links
 import Payloads
 
-/// Something that another program does with what a code says, by an address.
+/// Something that can be done with what a code says.
 nonisolated struct PayloadAction: Hashable {
     var name: String
-    var address: String
+    var deed: Deed
+
+    enum Deed: Hashable {
+        /// Open an address in the program for it.
+        case open(String)
+        /// Connect the machine to a wireless network.
+        case join(WirelessNetwork)
+        /// Hand a file to the program for its kind.
+        case handOver(HandedFile)
+    }
+
+    init(name: String, deed: Deed) {
+        self.name = name
+        self.deed = deed
+    }
+
+    init(name: String, address: String) { self.init(name: name, deed: .open(address)) }
+}
+
+/// A file that another program takes over: a contact, an event.
+nonisolated struct HandedFile: Hashable {
+    /// With the extension that says what it is.
+    var name: String
+    var text: String
 }
 
 nonisolated extension Payload {
@@ -14,6 +38,11 @@ nonisolated extension Payload {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil
         case .email(let email): PayloadAction(name: tr("Write"), address: email.mailAddress)
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
+        case .wifi(let network): PayloadAction(name: tr("Join"), deed: .join(WirelessNetwork(network)))
+        case .contact:
+            encoded.map { PayloadAction(name: tr("Add"), deed: .handOver(HandedFile(name: "contact.vcf", text: $0))) }
+        case .event:
+            encoded.map { PayloadAction(name: tr("Add"), deed: .handOver(HandedFile(name: "event.ics", text: $0))) }
         default: nil
         }
     }
@@ -58,4 +87,23 @@ nonisolated extension Payload {
 nonisolated extension Email {
     /// `mailto:`, whatever form the code has.
     fileprivate var mailAddress: String { encoded.lowercased().hasPrefix("mailto:") ? encoded : "mailto:" + title }
+}
+
+nonisolated extension WirelessNetwork {
+    /// The network that a code names.
+    init(_ network: WiFiNetwork) {
+        let security: Security =
+            switch network.security {
+            case .open: .open
+            case .wep: .wep(key: network.password)
+            case .wpa: .wpa(password: network.password)
+            case .wpa3: .wpa3(password: network.password)
+            case .enterprise:
+                .enterprise(
+                    method: network.eapMethod.lowercased(), innerMethod: network.phase2Method.lowercased(),
+                    identity: network.identity, anonymousIdentity: network.anonymousIdentity, password: network.password
+                )
+            }
+        self.init(ssid: Array(network.ssid.utf8), isHidden: network.isHidden, security: security)
+    }
 }

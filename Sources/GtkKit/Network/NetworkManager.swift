@@ -1,0 +1,172 @@
+import CGtk
+
+/// Joins wireless networks by NetworkManager (`org.freedesktop.NetworkManager` on the system bus).
+package final class NetworkManager {
+    /// Why a network was not joined.
+    package enum Failure: Error, Hashable, Sendable {
+        /// No NetworkManager runs here.
+        case notRunning
+        /// The machine has no wireless adapter.
+        case noAdapter
+        /// Wireless networking is switched off.
+        case switchedOff
+        /// The user, or whoever administers the machine, did not allow it.
+        case notAllowed
+        /// The network does not take the password.
+        case wrongPassword
+        /// No network of this name is near.
+        case notFound
+        /// It took too long.
+        case timedOut
+        /// In the service's own words, if it has any.
+        case other(String)
+    }
+
+    private static let service = "org.freedesktop.NetworkManager"
+    private static let path = "/org/freedesktop/NetworkManager"
+
+    package init() {}
+
+    /// Joins a network, by its connection where there is one, which is brought up to date; by a new one otherwise. Returns when
+    /// the machine is connected.
+    package func join(_ network: WirelessNetwork) async throws(Failure) {
+        do {
+            let bus = try await SystemBus.connect()
+            let adapter = try await adapter(bus)
+            let active = try await activate(network, adapter, bus)
+            try await wait(for: active, adapter, bus)
+        } catch let failure as Failure {
+            throw failure
+        } catch let failure as SystemBus.Failure {
+            throw Self.failure(failure)
+        } catch {
+            throw .other("")
+        }
+    }
+
+    // MARK: Steps
+
+    /// The path of the first wireless adapter that can be used.
+    private func adapter(_ bus: SystemBus) async throws -> String {
+        let isOn = try await bus.property(Self.service, Self.path, Self.service, "WirelessEnabled")
+        let answer = try await bus.call(Self.service, Self.path, (Self.service, "GetDevices"), answer: "(ao)")
+        let paths = Variant.withChild(0, of: answer.value, Variant.paths) ?? []
+        for path in paths {
+            let kind = try await bus.property(Self.service, path, Self.service + ".Device", "DeviceType")
+            // NM_DEVICE_TYPE_WIFI
+            guard Variant.number(kind.value) == 2 else { continue }
+            if Variant.isTrue(isOn.value) { return path }
+            throw Failure.switchedOff
+        }
+        throw Failure.noAdapter
+    }
+
+    /// - Returns: the path of the active connection.
+    private func activate(_ network: WirelessNetwork, _ adapter: String, _ bus: SystemBus) async throws -> String {
+        let none = Variant.path("/")
+        let answer: SystemBus.Answer
+        if let known = try await connection(to: network, bus) {
+            _ = try await bus.call(
+                Self.service, known.path, (Self.service + ".Settings.Connection", "Update"),
+                Variant.tuple([Self.updated(known.settings, network)]))
+            answer = try await bus.call(
+                Self.service, Self.path, (Self.service, "ActivateConnection"),
+                Variant.tuple([Variant.path(known.path), Variant.path(adapter), none]), answer: "(o)")
+            return (Variant.withChild(0, of: answer.value, Variant.text) ?? nil) ?? ""
+        }
+        let settings = Variant.groups(network.groups.map { ($0.name, Variant.dictionary($0.entries)) })
+        answer = try await bus.call(
+            Self.service, Self.path, (Self.service, "AddAndActivateConnection"),
+            Variant.tuple([settings, Variant.path(adapter), none]), answer: "(oo)")
+        return (Variant.withChild(1, of: answer.value, Variant.text) ?? nil) ?? ""
+    }
+
+    /// A connection to the network that the machine has already, if this user may see it.
+    private func connection(
+        to network: WirelessNetwork, _ bus: SystemBus
+    ) async throws -> (path: String, settings: SystemBus.Answer)? {
+        let settings = Self.path + "/Settings"
+        let answer = try await bus.call(
+            Self.service, settings, (Self.service + ".Settings", "ListConnections"), answer: "(ao)")
+        for path in Variant.withChild(0, of: answer.value, Variant.paths) ?? [] {
+            let method = (interface: Self.service + ".Settings.Connection", name: "GetSettings")
+            guard let answer = try? await bus.call(Self.service, path, method, answer: "(a{sa{sv}})") else { continue }
+            let isThis = Variant.withChild(0, of: answer.value) { groups in
+                Variant.withEntry(WirelessNetwork.connectionType, type: "a{sv}", of: groups) { group in
+                    Variant.withEntry("ssid", type: "ay", of: group) { Variant.bytes(of: $0) == network.ssid } ?? false
+                } ?? false
+            }
+            if isThis == true { return (path, answer) }
+        }
+        return nil
+    }
+
+    /// The settings of a connection with the network's own name and security, and all else as it was.
+    private static func updated(_ settings: SystemBus.Answer, _ network: WirelessNetwork) -> OpaquePointer? {
+        let own = network.wirelessEntries
+        let names = Set(own.map(\.name) + ["security"])
+        let wireless =
+            Variant.withChild(0, of: settings.value) { groups in
+                Variant.withEntry(WirelessNetwork.connectionType, type: "a{sv}", of: groups) { group in
+                    Variant.changed(
+                        group, keeping: { !names.contains($0) },
+                        adding: own.map { Variant.entry($0.name, g_variant_new_variant($0.value)) })
+                } ?? nil
+            } ?? nil
+        let new =
+            [Variant.entry(WirelessNetwork.connectionType, wireless)]
+            + network.securitySettings.map { Variant.entry($0.name, Variant.dictionary($0.entries)) }
+        let replaced = WirelessNetwork.securityGroups.union([WirelessNetwork.connectionType])
+        return Variant.withChild(0, of: settings.value) { groups in
+            Variant.changed(groups, keeping: { !replaced.contains($0) }, adding: new)
+        } ?? nil
+    }
+
+    /// Waits until the machine is connected.
+    private func wait(for active: String, _ adapter: String, _ bus: SystemBus) async throws {
+        for _ in 0..<Self.patience {
+            let state: UInt32
+            do {
+                let answer = try await bus.property(
+                    Self.service, active, Self.service + ".Connection.Active", "State")
+                state = Variant.number(answer.value) ?? 0
+            } catch {
+                // A connection that failed is no longer there.
+                throw try await reason(adapter, bus)
+            }
+            // NM_ACTIVE_CONNECTION_STATE_ACTIVATED, _DEACTIVATING and _DEACTIVATED
+            if state == 2 { return }
+            if state >= 3 { throw try await reason(adapter, bus) }
+            try? await Task.sleep(for: .milliseconds(250))
+        }
+        throw Failure.timedOut
+    }
+
+    /// Why the adapter is not connected.
+    private func reason(_ adapter: String, _ bus: SystemBus) async throws -> Failure {
+        let answer = try await bus.property(Self.service, adapter, Self.service + ".Device", "StateReason")
+        // NM_DEVICE_STATE_REASON_NO_SECRETS, _SUPPLICANT_DISCONNECT, _SUPPLICANT_TIMEOUT and _SSID_NOT_FOUND
+        switch Variant.withChild(1, of: answer.value, Variant.number) ?? nil {
+        case 7?, 8?, 11?: return .wrongPassword
+        case 53?: return .notFound
+        default: return .other("")
+        }
+    }
+
+    /// Quarters of a second: a network with 802.1X may take most of a minute.
+    private static let patience = 240
+
+    private static func failure(_ failure: SystemBus.Failure) -> Failure {
+        switch failure.name {
+        case "org.freedesktop.DBus.Error.ServiceUnknown"?, "org.freedesktop.DBus.Error.NameHasNoOwner"?,
+            "org.freedesktop.DBus.Error.Spawn.ChildExited"?, nil:
+            .notRunning
+        case "org.freedesktop.NetworkManager.PermissionDenied"?, "org.freedesktop.DBus.Error.AccessDenied"?,
+            "org.freedesktop.NetworkManager.Settings.PermissionDenied"?,
+            "org.freedesktop.NetworkManager.Settings.Connection.PermissionDenied"?:
+            .notAllowed
+        case "org.freedesktop.DBus.Error.NoReply"?: .timedOut
+        default: .other(failure.message)
+        }
+    }
+}

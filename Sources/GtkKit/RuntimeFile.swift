@@ -1,0 +1,24 @@
+import CGtk
+import Glibc
+
+/// A file for another program to take over, in a folder that only this user can read and that is gone after the session.
+package enum RuntimeFile {
+    /// Writes a file under a name that no other has.
+    /// - Returns: its address; `nil` where nothing can be written.
+    package static func write(_ text: String, name: String) -> String? {
+        guard let base = g_get_user_runtime_dir().map({ String(cString: $0) }) else { return nil }
+        var pattern = Array((base + "/yomitori-XXXXXX").utf8CString)
+        guard pattern.withUnsafeMutableBufferPointer({ g_mkdtemp($0.baseAddress) }) != nil else { return nil }
+        let folder = pattern.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+        let path = folder + "/" + name
+        let isWritten =
+            g_file_set_contents_full(path, text, gssize(text.utf8.count), G_FILE_SET_CONTENTS_NONE, 0o600, nil) != 0
+        guard isWritten, let address = g_filename_to_uri(path, nil, nil) else {
+            unlink(path)
+            rmdir(folder)
+            return nil
+        }
+        defer { g_free(address) }
+        return String(cString: address)
+    }
+}

@@ -1,0 +1,45 @@
+import GtkKit
+
+// What cards ask for that goes beyond this program.
+extension MainWindow {
+    /// Connects the machine to a network.
+    func join(_ network: WirelessNetwork, _ onEnd: @escaping (_ problem: String?) -> Void) {
+        Task {
+            do throws(NetworkManager.Failure) {
+                try await NetworkManager().join(network)
+                onEnd(nil)
+            } catch {
+                onEnd(error.sentence)
+            }
+        }
+    }
+
+    /// Opens a contact or an event in the desktop's program for it.
+    func handOver(_ file: HandedFile) {
+        guard let address = RuntimeFile.write(file.text, name: file.name) else {
+            MessageDialog(
+                before: window, title: tr("The File Can't Be Opened"),
+                text: tr("There is no room for it in the folder for files of this session."), close: tr("_Close"))
+            return
+        }
+        openLink(address)
+    }
+}
+
+nonisolated extension NetworkManager.Failure {
+    var sentence: String {
+        switch self {
+        case .notRunning: tr("This machine's networks are not run by NetworkManager: join by hand.")
+        case .noAdapter: tr("This machine has no wireless adapter.")
+        case .switchedOff: tr("Wireless networking is switched off.")
+        case .notAllowed: tr("You are not allowed to change this machine's networks.")
+        case .wrongPassword: tr("The network does not take this password.")
+        case .notFound: tr("There is no such network near.")
+        case .timedOut: tr("The network did not answer in time.")
+        case .other(let message):
+            message.isEmpty
+                ? tr("The network can't be joined.")
+                : tr("The network can't be joined: {reason}").with("reason", message)
+        }
+    }
+}

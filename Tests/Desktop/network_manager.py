@@ -1,0 +1,101 @@
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|wrong-password|off|denied]`.
+
+Prints a line of JSON for each call that changes something.
+"""
+
+import json
+import sys
+
+import dbus
+import dbus.mainloop.glib
+import dbus.service
+from gi.repository import GLib
+
+NAME = "org.freedesktop.NetworkManager"
+ROOT = "/org/freedesktop/NetworkManager"
+DEVICE, ACTIVE = f"{ROOT}/Devices/1", f"{ROOT}/ActiveConnection/1"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+mode = sys.argv[2] if len(sys.argv) > 2 else ""
+
+
+def plain(value):
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, dbus.Array):
+        return bytes(value).decode() if value.signature == "y" else [plain(item) for item in value]
+    return str(value) if isinstance(value, str) else int(value)
+
+
+def tell(call, *arguments):
+    print(json.dumps([call, *[plain(argument) for argument in arguments]]), flush=True)
+
+
+class Manager(dbus.service.Object):
+    @dbus.service.method(PROPERTIES, in_signature="ss", out_signature="v")
+    def Get(self, interface, name):
+        return dbus.Boolean(mode != "off")
+
+    @dbus.service.method(NAME, out_signature="ao")
+    def GetDevices(self):
+        return [dbus.ObjectPath(DEVICE)]
+
+    @dbus.service.method(NAME, in_signature="a{sa{sv}}oo", out_signature="oo")
+    def AddAndActivateConnection(self, settings, device, access_point):
+        if mode == "denied":
+            raise dbus.DBusException("no", name=f"{NAME}.PermissionDenied")
+        tell("add", settings, device)
+        return dbus.ObjectPath(f"{ROOT}/Settings/2"), dbus.ObjectPath(ACTIVE)
+
+    @dbus.service.method(NAME, in_signature="ooo", out_signature="o")
+    def ActivateConnection(self, connection, device, access_point):
+        tell("activate", connection, device)
+        return dbus.ObjectPath(ACTIVE)
+
+
+class Device(dbus.service.Object):
+    @dbus.service.method(PROPERTIES, in_signature="ss", out_signature="v")
+    def Get(self, interface, name):
+        if name == "DeviceType":
+            return dbus.UInt32(2)
+        # "No secrets": what the password of a network that doesn't take it becomes.
+        return dbus.Struct((dbus.UInt32(120), dbus.UInt32(7)), signature="uu")
+
+
+class Active(dbus.service.Object):
+    looks = 0
+
+    @dbus.service.method(PROPERTIES, in_signature="ss", out_signature="v")
+    def Get(self, interface, name):
+        self.looks += 1
+        if self.looks < 3:
+            return dbus.UInt32(1)
+        return dbus.UInt32(4 if mode == "wrong-password" else 2)
+
+
+class Settings(dbus.service.Object):
+    @dbus.service.method(f"{NAME}.Settings", out_signature="ao")
+    def ListConnections(self):
+        return [dbus.ObjectPath(f"{ROOT}/Settings/1")] if mode == "known" else dbus.Array([], signature="o")
+
+
+class Connection(dbus.service.Object):
+    @dbus.service.method(f"{NAME}.Settings.Connection", out_signature="a{sa{sv}}")
+    def GetSettings(self):
+        return {
+            "connection": {"id": "upstairs", "type": "802-11-wireless", "autoconnect": dbus.Boolean(False)},
+            "802-11-wireless": {"ssid": dbus.ByteArray(b"Reading Room"), "security": "802-11-wireless-security"},
+            "802-11-wireless-security": {"key-mgmt": "sae", "psk": "old"},
+        }
+
+    @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
+    def Update(self, settings):
+        tell("update", settings)
+
+
+dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+bus = dbus.bus.BusConnection(sys.argv[1])
+objects = [Manager(bus, ROOT), Device(bus, DEVICE), Active(bus, ACTIVE), Settings(bus, f"{ROOT}/Settings"),
+           Connection(bus, f"{ROOT}/Settings/1")]
+name = dbus.service.BusName(NAME, bus)
+tell("ready")
+GLib.MainLoop().run()

@@ -1,0 +1,97 @@
+"""Joining the network that a code names."""
+
+import json
+import os
+import subprocess
+import threading
+
+from driver import Skip, Window, wait
+from picture_tests import code, folder
+
+WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
+
+
+class Network:
+    """A system bus with a stand-in for NetworkManager on it."""
+
+    def __init__(self, mode="", service=True):
+        self.mode, self.service, self.calls = mode, service, []
+
+    def __enter__(self):
+        try:
+            import dbus  # noqa: F401
+        except ImportError:
+            raise Skip("there is no python3-dbus")
+        self.daemon = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
+        address = self.daemon.stdout.readline().strip()
+        self.environment = {"DBUS_SYSTEM_BUS_ADDRESS": address}
+        self.stand_in = None
+        if self.service:
+            self.stand_in = subprocess.Popen(
+                ["/usr/bin/python3", "-B", f"{os.path.dirname(__file__)}/network_manager.py", address, self.mode],
+                stdout=subprocess.PIPE, text=True)
+            assert json.loads(self.stand_in.stdout.readline()) == ["ready"]
+            threading.Thread(
+                target=lambda: self.calls.extend(map(json.loads, self.stand_in.stdout)), daemon=True).start()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        for process in (self.stand_in, self.daemon):
+            if process:
+                process.terminate()
+                process.wait(10)
+
+
+def join(network, text, outcome):
+    """Shows a code's card, asks to join, and waits for what the card says of it."""
+    with Window(code(text, f"{folder()}/wifi.png"), environment=network.environment) as window:
+        window.click("push button", "Join Reading Room")
+        window.find("label", outcome)
+
+
+def test_a_network_is_joined_by_a_new_connection():
+    with Network() as network:
+        join(network, WIFI, "Connected to Reading Room")
+        [[call, settings, device]] = network.calls
+        assert (call, device) == ("add", "/org/freedesktop/NetworkManager/Devices/1")
+        assert settings["802-11-wireless"] == {
+            "ssid": "Reading Room", "mode": "infrastructure", "security": "802-11-wireless-security"}, settings
+        assert settings["802-11-wireless-security"] == {"key-mgmt": "wpa-psk", "psk": "open sesame"}, settings
+
+
+def test_the_connection_to_a_network_is_brought_up_to_date():
+    with Network("known") as network:
+        join(network, WIFI, "Connected to Reading Room")
+        [[first, settings], [second, connection, _]] = network.calls
+        assert (first, second) == ("update", "activate")
+        assert connection == "/org/freedesktop/NetworkManager/Settings/1"
+        assert settings["connection"] == {"id": "upstairs", "type": "802-11-wireless", "autoconnect": 0}, settings
+        assert settings["802-11-wireless-security"] == {"key-mgmt": "wpa-psk", "psk": "open sesame"}, settings
+
+
+def test_an_open_and_an_enterprise_network_have_their_own_settings():
+    with Network() as network:
+        join(network, "WIFI:T:nopass;S:Reading Room;H:true;;", "Connected to Reading Room")
+        [[_, settings, _]] = network.calls
+        assert "802-11-wireless-security" not in settings
+        assert settings["802-11-wireless"]["hidden"] == 1
+    with Network() as network:
+        join(network, "WIFI:T:WPA2-EAP;S:Reading Room;P:secret;E:PEAP;PH2:MSCHAPV2;I:ana;A:anonymous;;",
+             "Connected to Reading Room")
+        [[_, settings, _]] = network.calls
+        assert settings["802-1x"] == {
+            "eap": ["peap"], "phase2-auth": "mschapv2", "identity": "ana", "anonymous-identity": "anonymous",
+            "password": "secret"}, settings
+        assert settings["802-11-wireless-security"] == {"key-mgmt": "wpa-eap"}
+
+
+def test_the_card_says_why_a_network_was_not_joined():
+    for mode, sentence in (
+            ("wrong-password", "The network does not take this password."),
+            ("off", "Wireless networking is switched off."),
+            ("denied", "You are not allowed to change this machine's networks.")):
+        with Network(mode) as network:
+            join(network, WIFI, sentence)
+    with Network(service=False) as network:
+        join(network, WIFI, "This machine's networks are not run by NetworkManager: join by hand.")
