@@ -2,8 +2,10 @@ import CGtk
 
 /// What the program is, and by whom.
 package final class AboutDialog: Widget {
+    /// - Parameter credits: who and what it is owed to, in groups.
     package init(
-        before window: Window, program: String, version: String, icon: String, comments: String, license: String
+        before window: Window, program: String, version: String, icon: String, comments: String,
+        credits: [(title: String, names: [String])], license: String
     ) {
         super.init(gtk_about_dialog_new())
         gtk_window_set_transient_for(cast(), window.cast())
@@ -12,6 +14,11 @@ package final class AboutDialog: Widget {
         gtk_about_dialog_set_version(cast(), version)
         gtk_about_dialog_set_logo_icon_name(cast(), icon)
         gtk_about_dialog_set_comments(cast(), comments)
+        for (title, names) in credits {
+            var list: [UnsafePointer<CChar>?] = names.map { UnsafePointer(g_strdup($0)) } + [nil]
+            gtk_about_dialog_add_credit_section(cast(), title, &list)
+            for name in list { g_free(UnsafeMutableRawPointer(mutating: name)) }
+        }
         gtk_about_dialog_set_license(cast(), license)
         gtk_about_dialog_set_wrap_license(cast(), 1)
         let dialog = cast() as UnsafeMutablePointer<GtkWidget>

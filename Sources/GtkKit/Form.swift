@@ -41,6 +41,12 @@ package final class ChoiceBox: Widget {
         set { gtk_combo_box_set_active_id(cast(), newValue) }
     }
 
+    /// Calls `body` with the id of what is chosen.
+    package func onChoice(_ body: @escaping (String) -> Void) {
+        let box = opaque
+        connect("changed") { gtk_combo_box_get_active_id(UnsafeMutablePointer(box)).map { body(String(cString: $0)) } }
+    }
+
     package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
 }
 

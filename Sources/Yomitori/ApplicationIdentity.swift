@@ -5,5 +5,6 @@ nonisolated enum ApplicationIdentity {
     /// The name of the folder for settings and for data, and of the translations.
     static let gettextDomain = "yomitori"
     static let name = "Yomitori"
+    static let authors = "The Yomitori authors"
     static let version = "0.1.0"
 }

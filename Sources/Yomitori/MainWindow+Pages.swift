@@ -129,11 +129,32 @@ extension MainWindow {
         new.window.present()
     }
 
+    func showPreferences() {
+        let new = Preferences.window(before: window, volume: feedback.volume) { [unowned self] volume in
+            (settings.soundVolume, feedback.volume) = (volume, volume)
+            // So that one hears what was chosen.
+            feedback.give(.success, vibrates: false)
+        }
+        preferences = new
+        new.onDestroy { [weak self] in self?.preferences = nil }
+        new.present()
+    }
+
     func showAbout() {
         _ = AboutDialog(
             before: window, program: ApplicationIdentity.name, version: ApplicationIdentity.version,
             icon: ApplicationIdentity.identifier,
             comments: tr("Reads and makes codes, with a camera or from pictures."),
+            credits: [
+                (tr("Written by"), [ApplicationIdentity.authors]),
+                (
+                    tr("Made with"),
+                    [
+                        "GTK", "libhandy", "GStreamer", "PipeWire", "libv4l", "libjpeg-turbo", "GdkPixbuf", "librsvg",
+                        "Poppler", "cairo", "libcanberra", "libpsl", "libidn2",
+                    ]
+                ),
+            ],
             license: tr("Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0"))
     }
 }

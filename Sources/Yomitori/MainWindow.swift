@@ -27,6 +27,7 @@ final class MainWindow {
     var actions: [Action] = []
     let create: CreatePage
     var shortcuts: ShortcutsWindow?
+    var preferences: PreferencesWindow?
     var closingQuestion: QuestionDialog?
     var request: CodeRequest?
     /// What was read for the request: the first is the one to be accepted.
@@ -148,20 +149,10 @@ final class MainWindow {
         let view = Menu()
         view.appendSubmenu(cameras.menu, title: tr("_Camera"))
         view.appendSubmenu(sceneChooser.menu, title: tr("S_cene"))
-        view.append(tr("_Detection Area"), action: "win.detection-area")
-        view.append(tr("_Mirror the Picture"), action: "win.mirror")
-        view.append(tr("Automatic _Zoom"), action: "win.auto-zoom")
         view.appendSubmenu(rotationMenu(), title: tr("_Rotation"))
-        let sounds = Menu()
-        sounds.append(tr("_Off"), action: "win.sounds", target: Feedback.Volume.off.rawValue)
-        sounds.append(tr("_Quiet"), action: "win.sounds", target: Feedback.Volume.quiet.rawValue)
-        sounds.append(tr("_Loud"), action: "win.sounds", target: Feedback.Volume.loud.rawValue)
-        let guidance = Menu()
-        guidance.append(tr("_Tick While a Code Can't Be Read"), action: "win.unread-tones")
-        sounds.appendSection(guidance)
-        view.appendSubmenu(sounds, title: tr("_Sounds"))
         menu.appendSection(view)
         let program = Menu()
+        program.append(tr("_Preferences"), action: "win.preferences")
         program.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
         program.append(tr("_About Yomitori"), action: "win.about")
         menu.appendSection(program)
@@ -176,9 +167,9 @@ final class MainWindow {
         turns.append(tr("_180°"), action: "win.rotation", target: "180")
         turns.append(tr("90° C_ounterclockwise"), action: "win.rotation", target: "270")
         menu.appendSection(turns)
-        let device = Menu()
-        device.append(tr("_Rotate with the Device"), action: "win.turn-with-device")
-        menu.appendSection(device)
+        let mirror = Menu()
+        mirror.append(tr("_Mirror the Picture"), action: "win.mirror")
+        menu.appendSection(mirror)
         return menu
     }
 
@@ -212,7 +203,7 @@ final class MainWindow {
                 Action("turn-with-device", isOn: settings.turnsWithDevice) { [unowned self] in
                     scan?.rotation.setTurnsWithDevice($0)
                 },
-                Action("sounds", choice: settings.soundVolume.rawValue) { [unowned self] in setSounds($0) },
+                Action("preferences") { [unowned self] in showPreferences() },
                 Action("unread-tones", isOn: settings.tellsOfUnread) { [unowned self] in settings.tellsOfUnread = $0 },
                 cameras.action,
             ] + sceneChooser.actions
@@ -221,14 +212,6 @@ final class MainWindow {
     }
 
     func action(_ name: String) -> Action? { actions.first { $0.name == name } }
-
-    func setSounds(_ choice: String) {
-        guard let volume = Feedback.Volume(rawValue: choice) else { return }
-        (settings.soundVolume, feedback.volume) = (volume, volume)
-        action("sounds")?.setChoice(choice)
-        // So that one hears what was chosen.
-        feedback.give(.success, vibrates: false)
-    }
 
     // MARK: - Cameras
 

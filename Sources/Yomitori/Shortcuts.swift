@@ -9,7 +9,8 @@ enum Shortcuts {
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.rotate", ["<Control>r"]),
         ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
-        ("win.shortcuts", ["F1", "<Control>question"]), ("win.menu", ["F10"]), ("win.close", ["<Control>w"]),
+        ("win.preferences", ["<Control>comma"]), ("win.shortcuts", ["F1", "<Control>question"]), ("win.menu", ["F10"]),
+        ("win.close", ["<Control>w"]),
         ("app.quit", ["<Control>q"]),
     ]
 
@@ -47,7 +48,7 @@ enum Shortcuts {
                     title: tr("General"),
                     shortcuts: [
                         ("Escape", tr("Cancel another program's request")), ("F1", tr("Keyboard shortcuts")),
-                        ("F10", tr("Main menu")),
+                        ("F10", tr("Main menu")), ("<Control>comma", tr("Preferences")),
                         ("<Control>w", tr("Close the window")),
                         ("<Control>q", tr("Quit")),
                     ]),

@@ -220,4 +220,4 @@ def test_the_menu_opens_by_the_keyboard():
     with Window("--camera", "demo") as window:
         window.preview()
         window.key("F10")
-        wait(lambda: window.all(None, "Mirror the Picture"), "the menu")
+        wait(lambda: window.all(None, "Preferences"), "the menu")

@@ -152,13 +152,17 @@ def test_a_code_in_view_that_is_not_read_ticks_for_those_who_asked_for_it():
             assert ear.loudest == 0, f"a sound was heard: {ear.loudest}"
 
 
-def test_the_ticks_are_chosen_in_the_menu_and_remembered():
+def test_the_preferences_are_switched_and_remembered():
     with Window("--camera", "demo") as window:
         window.preview()
-        window.key("F10")
-        for entry in ("Sounds", "Tick While a Code Can't Be Read"):
-            wait(lambda: window.all(None, entry), f"{entry} in the menu")[0].get_action_iface().do_action(0)
-        wait(lambda: "unread-tones=true" in content(f"{window.folder}/yomitori/settings.ini"), "the setting")
+        window.key("ctrl+comma")
+        for name, setting in (("Tick While a Code Can't Be Read", "unread-tones=true"),
+                              ("Automatic Zoom", "auto-zoom=false"), ("Detection Area", "frame-shown=false"),
+                              ("Rotate with the Device", "turned-with-device=false")):
+            window.click("toggle button", name)
+            wait(lambda: setting in content(f"{window.folder}/yomitori/settings.ini"), f"the setting of {name}")
+        window.key("Escape")
+        wait(lambda: not window.all("toggle button", "Automatic Zoom"), "the preferences to close")
 
 
 def sequence(message):

@@ -1,0 +1,63 @@
+import CGtk
+
+/// A window of settings in groups, each of which takes effect at once.
+package final class PreferencesWindow: Widget {
+    private let page: Widget
+
+    /// - Parameter parent: the window whose `win.` actions the settings are about.
+    package init(before parent: Window, title: String) {
+        page = Widget(UnsafeMutableRawPointer(hdy_preferences_page_new()))
+        super.init(UnsafeMutableRawPointer(hdy_preferences_window_new()))
+        gtk_window_set_title(cast(), title)
+        gtk_window_set_transient_for(cast(), parent.cast())
+        gtk_window_set_modal(cast(), 1)
+        gtk_window_set_destroy_with_parent(cast(), 1)
+        let room = parent.windowSize
+        gtk_window_set_default_size(cast(), gint(min(560, room.width)), gint(min(560, room.height)))
+        gtk_container_add(cast(), page.cast())
+        gtk_widget_insert_action_group(cast(), "win", parent.opaque)
+        // A handful of settings needs no search.
+        hdy_preferences_window_set_search_enabled(cast(), 0)
+        onKeyPress(unused: true) { [pointer] key in
+            guard key.key == .escape else { return false }
+            gtk_window_close(pointer.assumingMemoryBound(to: GtkWindow.self))
+            return true
+        }
+    }
+
+    package func present() { gtk_window_present(cast()) }
+
+    /// - Parameter description: what all rows of the group are about; may be empty.
+    package func append(title: String, description: String = "", _ rows: [PreferencesRow]) {
+        let group = Widget(UnsafeMutableRawPointer(hdy_preferences_group_new()))
+        hdy_preferences_group_set_title(group.cast(), title)
+        hdy_preferences_group_set_description(group.cast(), description)
+        for row in rows { gtk_container_add(group.cast(), row.cast()) }
+        gtk_container_add(page.cast(), group.cast())
+    }
+}
+
+/// A setting: what it is called, what it does, and a control.
+package final class PreferencesRow: Widget {
+    /// A switch for an action that is on or off.
+    /// - Parameter action: as `win.mirror`.
+    package convenience init(_ title: String, explanation: String = "", action: String) {
+        let control = Widget(UnsafeMutableRawPointer(gtk_switch_new()))
+        control.accessibleName = title
+        control.accessibleDescription = explanation
+        gtk_actionable_set_action_name(control.opaque, action)
+        self.init(title, explanation: explanation, control: control)
+    }
+
+    /// - Parameter control: at the end of the row; a click on the row is one on it.
+    package init(_ title: String, explanation: String = "", control: Widget) {
+        super.init(UnsafeMutableRawPointer(hdy_action_row_new()))
+        hdy_preferences_row_set_title(cast(), title)
+        hdy_action_row_set_subtitle(cast(), explanation)
+        hdy_action_row_set_title_lines(cast(), 0)
+        hdy_action_row_set_subtitle_lines(cast(), 0)
+        control.verticalAlignment = .center
+        gtk_container_add(cast(), control.cast())
+        hdy_action_row_set_activatable_widget(cast(), control.cast())
+    }
+}

@@ -1,0 +1,45 @@
+import GtkKit
+
+/// The window of settings that hold from one start to the next.
+enum Preferences {
+    /// - Parameters:
+    ///   - volume: how loud sounds are now.
+    ///   - onVolume: the user has chosen another.
+    static func window(
+        before parent: Window, volume: Feedback.Volume, onVolume: @escaping (Feedback.Volume) -> Void
+    ) -> PreferencesWindow {
+        let window = PreferencesWindow(before: parent, title: tr("Preferences"))
+        window.append(
+            title: tr("Scanning"),
+            [
+                PreferencesRow(
+                    tr("Detection Area"), explanation: tr("Read only what is inside the red frame"),
+                    action: "win.detection-area"),
+                PreferencesRow(
+                    tr("Automatic Zoom"), explanation: tr("Zoom in on codes that are too small to be read"),
+                    action: "win.auto-zoom"),
+                PreferencesRow(
+                    tr("Rotate with the Device"), explanation: tr("On tablets and phones that know how they are held"),
+                    action: "win.turn-with-device"),
+            ])
+        let loudness = ChoiceBox(
+            name: tr("Sounds"),
+            choices: [
+                (Feedback.Volume.off.rawValue, tr("Off")), (Feedback.Volume.quiet.rawValue, tr("Quiet")),
+                (Feedback.Volume.loud.rawValue, tr("Loud")),
+            ])
+        loudness.choice = volume.rawValue
+        loudness.onChoice { if let volume = Feedback.Volume(rawValue: $0) { onVolume(volume) } }
+        window.append(
+            title: tr("Feedback"),
+            [
+                PreferencesRow(
+                    tr("Sounds"), explanation: tr("For codes read, read again, and unexpected ones"), control: loudness),
+                PreferencesRow(
+                    tr("Tick While a Code Can't Be Read"),
+                    explanation: tr("Helps to find the right place without looking at the screen"),
+                    action: "win.unread-tones"),
+            ])
+        return window
+    }
+}
