@@ -18,6 +18,8 @@ let package = Package(
     products: [
         // For the benchmarks, which run the demo camera's scene.
         .library(name: "Capture", targets: ["Capture"]),
+        // For its benchmark.
+        .library(name: "History", targets: ["History"]),
         .executable(name: "yomitori", targets: ["Yomitori"]),
         .executable(name: "yomi", targets: ["yomi"]),
         .executable(name: "yomitori-draw", targets: ["Drawing"]),
@@ -26,6 +28,7 @@ let package = Package(
         // The engine.
         .package(path: "Barcodes"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "Payloads", swiftSettings: safe),
@@ -57,8 +60,17 @@ let package = Package(
             name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CPoppler"], swiftSettings: optimized),
         .systemLibrary(name: "CLinux"),
         .target(name: "Pictures", dependencies: [barcodes, "CLinux", "DrawingProtocol"]),
+        .target(name: "Tables", swiftSettings: safe),
+        .testTarget(name: "TablesTests", dependencies: ["Tables"]),
         .target(
-            name: "Scanning", dependencies: [barcodes, "Capture", "Pictures"], swiftSettings: safe),
+            name: "Scanning", dependencies: [barcodes, "Capture", "Pictures", "Tables"], swiftSettings: safe),
+        .target(
+            name: "History",
+            dependencies: [barcodes, "Payloads", "Tables", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: safe),
+        // A program that is killed in the middle of writing.
+        .executableTarget(name: "HistoryWriter", dependencies: ["History"], path: "Tests/HistoryWriter"),
+        .testTarget(name: "HistoryTests", dependencies: ["History", "HistoryWriter", "Payloads"]),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),
         .target(name: "Sounds", dependencies: ["CCanberra"]),
         .systemLibrary(
@@ -68,13 +80,14 @@ let package = Package(
         .executableTarget(
             name: "Yomitori",
             dependencies: [
-                barcodes, "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Sounds", "GtkKit",
+                barcodes, "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Tables",
+                "History", "Sounds", "GtkKit",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "yomi",
             dependencies: [
-                barcodes, "Payloads", "Links", "Capture", "Pictures", "Scanning",
+                barcodes, "Payloads", "Links", "Capture", "Pictures", "Scanning", "History",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),

@@ -17,13 +17,18 @@ import Testing
         "DrawingProtocol": platform,
         "Drawing": platform.union(["DrawingProtocol", "CGdkPixbuf", "CPoppler"]),
         "Pictures": platform.union(["Barcodes", "CLinux", "DrawingProtocol"]),
-        "Scanning": platform.union(["Barcodes", "Capture", "Pictures"]),
+        "Tables": [],
+        "Scanning": platform.union(["Barcodes", "Capture", "Pictures", "Tables"]),
+        "History": platform.union(["Barcodes", "Payloads", "Tables", "GRDB"]),
         "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),
         "Yomitori": platform.union([
-            "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Sounds", "GtkKit",
+            "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Tables",
+            "History", "Sounds", "GtkKit",
         ]),
-        "yomi": platform.union(["ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning"]),
+        "yomi": platform.union([
+            "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning", "History",
+        ]),
     ]
 
     @Test func everyTargetHasItsFloor() throws {

@@ -87,16 +87,6 @@ struct InventoryListTests {
         #expect(list.rows.map(\.quantity) == [1])
     }
 
-    @Test func tablesAreReadAsSpreadsheetsWriteThem() {
-        #expect(CommaSeparatedValues.parse("\u{FEFF}a,\"b\nc\"\r\n\r\n,d") == [["a", "b\nc"], ["", "d"]])
-        #expect(CommaSeparatedValues.parse("") == [])
-        #expect(CommaSeparatedValues.parse("\"never closed") == [["never closed"]])
-    }
-
-    @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
-        #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
-    }
-
     @Test func aListIsUnsavedUntilItIsSavedAndAgainWhenItGrowsOrAQuantityChanges() {
         var list = InventoryList()
         #expect(!list.isUnsaved)

@@ -1,4 +1,5 @@
 import Barcodes
+import Tables
 
 /// What was counted: each code once, with how often it was read, and what is expected and still missing.
 package struct InventoryList: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Barcodes
 import GtkKit
 import Pictures
 import Scanning
+import Tables
 
 /// Pictures that were given together, how far the reading of them has come, and which of them is shown.
 nonisolated package struct PictureBatch: Sendable {

@@ -1,12 +1,10 @@
 /// Tables as text (RFC 4180), as spreadsheets write and read them.
 package enum CommaSeparatedValues {
-    /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas,
-    /// as spreadsheets write it in countries with a decimal comma, these part the cells.
+    /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas outside of
+    /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells.
     package static func parse(_ text: String) -> [[String]] {
         let scalars = Array(text.unicodeScalars)
-        let firstLine = scalars.prefix { $0 != "\n" && $0 != "\r" }
-        let separator: Unicode.Scalar =
-            firstLine.count { $0 == ";" } > firstLine.count { $0 == "," } ? ";" : ","
+        let separator = separator(of: scalars)
         var rows: [[String]] = []
         var row: [String] = []
         var cell = String.UnicodeScalarView()
@@ -50,25 +48,44 @@ package enum CommaSeparatedValues {
         return rows
     }
 
+    private static func separator(of scalars: [Unicode.Scalar]) -> Unicode.Scalar {
+        var (isQuoted, commas, semicolons) = (false, 0, 0)
+        for scalar in scalars {
+            switch scalar {
+            case "\"": isQuoted.toggle()
+            case _ where isQuoted: break
+            case ",": commas += 1
+            case ";": semicolons += 1
+            case "\n", "\r": return semicolons > commas ? ";" : ","
+            default: break
+            }
+        }
+        return semicolons > commas ? ";" : ","
+    }
+
     /// The table as text. A cell that a spreadsheet would take for a formula is marked as text with an apostrophe:
     /// what stands in a code is anybody's.
     package static func text(of rows: [[String]]) -> String {
         rows.map { row in row.map(quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// What begins so is taken for a formula.
-    private static let signs = "=+-@\t\r".unicodeScalars
+    /// What begins so is taken for a formula (OWASP, "CSV Injection"), in its wide form too.
+    private static let signs = "=+-@\t\r\n＝＋－＠".unicodeScalars
+
+    /// Whether a cell is marked where it is written: what would be taken for a formula, and what would be taken for
+    /// something that was marked.
+    private static func isMarked(_ cell: String) -> Bool {
+        cell.unicodeScalars.first { $0 != "'" }.map(signs.contains) ?? false
+    }
 
     /// A cell without the apostrophe that ``text(of:)`` marks it with.
     package static func unmarked(_ cell: String) -> String {
-        let scalars = cell.unicodeScalars
-        guard scalars.first == "'", let second = scalars.dropFirst().first, signs.contains(second) else { return cell }
-        return String(scalars.dropFirst())
+        cell.unicodeScalars.first == "'" && isMarked(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
     }
 
     private static func quoted(_ cell: String) -> String {
         var cell = cell
-        if let first = cell.unicodeScalars.first, signs.contains(first) { cell = "'" + cell }
+        if isMarked(cell) { cell = "'" + cell }
         guard cell.unicodeScalars.contains(where: { ",;\"\n\r".unicodeScalars.contains($0) }) else { return cell }
         return "\"" + cell.replacing("\"", with: "\"\"") + "\""
     }

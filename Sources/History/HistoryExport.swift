@@ -1,0 +1,67 @@
+import Tables
+
+/// The history as a file for other programs, and for ``HistoryImport``.
+public enum HistoryExport {
+    /// A table with a line of titles. What a spreadsheet would take for a formula is marked as text.
+    public static func csv(_ records: [HistoryRecord]) -> String {
+        let titles = HistoryRecord(HistoryEntry(time: 0, source: ReadSource(.file), symbology: "", text: "")).members
+        return CommaSeparatedValues.text(of: [titles.map(\.name)] + records.map { $0.members.map { $0.value.cell } })
+    }
+
+    /// An array of objects, one a line.
+    public static func json(_ records: [HistoryRecord]) -> String {
+        guard !records.isEmpty else { return "[]\n" }
+        return "[\n" + records.map(object).joined(separator: ",\n") + "\n]\n"
+    }
+
+    /// A record as an object on one line.
+    public static func object(_ record: HistoryRecord) -> String {
+        "{" + record.members.map { quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
+    }
+
+    fileprivate static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            // Controls of the second row are legal, but not kind to a terminal; nor is what turns text round.
+            case _ where scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar) || turnsText(scalar):
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
+        ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
+            || ("\u{200E}"..."\u{200F}").contains(scalar) || scalar == "\u{61C}"
+    }
+}
+
+extension HistoryRecord.Value {
+    fileprivate var cell: String {
+        switch self {
+        case .missing: ""
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        case .flag(let isSet): isSet ? "true" : "false"
+        case .corners(let corners): corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+        }
+    }
+
+    fileprivate var json: String {
+        switch self {
+        case .missing: "null"
+        case .text(let text): HistoryExport.quoted(text)
+        case .number(let number): "\(number)"
+        case .flag(let isSet): isSet ? "true" : "false"
+        case .corners(let corners): "[" + corners.map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]"
+        }
+    }
+}

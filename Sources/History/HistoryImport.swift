@@ -1,0 +1,181 @@
+import Barcodes
+import Foundation
+import Tables
+
+/// Reads files of ``HistoryExport``, and those of other programs.
+///
+/// - Tables with a line of titles: the columns are known by their titles, in any case and order, so Binary Eye's are read
+///   whichever of its versions wrote them (its titles begin with DATE, TYPE and CONTENT).
+/// - ZXing's Barcode Scanner for Android: six columns without titles, which are text, what was shown of it, format,
+///   milliseconds since 1970, the same for people, and details.
+/// - JSON: an array of objects, an object that has such an array, or an object a line, with members named as columns are.
+public struct HistoryImport: Hashable, Sendable {
+    public var records: [HistoryRecord]
+    /// How many lines or objects had no text to keep.
+    public var skipped: Int
+
+    public enum Failure: Error, Hashable, Sendable {
+        /// No table and no JSON, or one in which no column is known to be the text.
+        case unknownFormat
+    }
+
+    /// - Parameters:
+    ///   - name: the file's, for entries of other programs: what they say they were read from.
+    ///   - now: the time of entries that have none, in milliseconds since 1970.
+    public init(
+        _ bytes: [UInt8], name: String = "", now: Int64 = HistoryTime.now(), zone: TimeZone = .current
+    ) throws(Failure) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+        let rows: [[String: String]]
+        if start == "{" || start == "[" {
+            guard let objects = Self.objects(bytes) else { throw .unknownFormat }
+            rows = objects.map(Self.cells)
+        } else if let table = Self.rows(CommaSeparatedValues.parse(text)) {
+            rows = table
+        } else {
+            throw .unknownFormat
+        }
+        let fields = rows.map { Fields($0, name: name, now: now, zone: zone) }
+        records = fields.compactMap(\.record)
+        skipped = fields.count - records.count
+        guard !records.isEmpty || fields.isEmpty else { throw .unknownFormat }
+    }
+
+    // MARK: - Tables
+
+    /// - Returns: `nil` where no column is known to be the text.
+    private static func rows(_ table: [[String]]) -> [[String: String]]? {
+        guard let titles = table.first.map({ $0.map(folded) }) else { return nil }
+        func rows(_ table: some Sequence<[String]>, _ names: [String]) -> [[String: String]] {
+            table.map { row in
+                Dictionary(
+                    zip(names, row.map(CommaSeparatedValues.unmarked)).filter { !$0.0.isEmpty },
+                    uniquingKeysWith: { first, _ in first })
+            }
+        }
+        if titles.contains(where: Fields.texts.contains) { return rows(table.dropFirst(), titles) }
+        let isZXing = table.allSatisfy { (5...6).contains($0.count) && Int64($0[3]) != nil && !$0[2].isEmpty }
+        guard isZXing else { return nil }
+        return rows(table, ["text", "", "format", "timestamp", "", "note"])
+    }
+
+    /// A title without what programs write differently.
+    fileprivate static func folded(_ title: String) -> String {
+        title.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    // MARK: - JSON
+
+    private static func objects(_ bytes: [UInt8]) -> [[String: Any]]? {
+        if let value = try? JSONSerialization.jsonObject(with: Data(bytes)) {
+            if let array = value as? [Any] { return array.map { $0 as? [String: Any] ?? [:] } }
+            guard let object = value as? [String: Any] else { return nil }
+            let arrays = object.values.compactMap { $0 as? [[String: Any]] }
+            return arrays.count == 1 ? arrays[0] : [object]
+        }
+        var objects: [[String: Any]] = []
+        for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(UInt8(ascii: "{")) {
+            guard let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else { return nil }
+            objects.append(object)
+        }
+        return objects.isEmpty ? nil : objects
+    }
+
+    private static func cells(_ object: [String: Any]) -> [String: String] {
+        var cells: [String: String] = [:]
+        for (name, value) in object {
+            let text: String? =
+                switch value {
+                case let text as String: text
+                // Also what is true or false.
+                case let number as NSNumber: number.stringValue
+                case let corners as [[Double]]:
+                    corners.map { $0.map { "\($0)" }.joined(separator: ",") }
+                        .joined(separator: " ")
+                default: nil
+                }
+            if let text { cells[folded(name)] = text }
+        }
+        return cells
+    }
+}
+
+/// The cells of a line by their titles.
+private struct Fields {
+    static let texts: Set<String> = ["text", "content", "contents", "code", "barcode", "data", "rawtext", "value"]
+    private static let times = ["time", "timestamp", "datetime", "date", "scandate", "scannedat", "created"]
+    private static let symbologies = ["symbology", "format", "barcodeformat", "type", "codetype"]
+    private static let hexadecimal = ["raw", "rawbytes", "binary", "binarycontent", "hex"]
+
+    private let cells: [String: String]
+    private let name: String
+    private let now: Int64
+    private let zone: TimeZone
+
+    init(_ cells: [String: String], name: String, now: Int64, zone: TimeZone) {
+        (self.cells, self.name, self.now, self.zone) = (cells, name, now, zone)
+    }
+
+    /// `nil` where there is nothing in it.
+    var record: HistoryRecord? {
+        let text = first(Self.texts.sorted())
+        let bytes =
+            cells["bytes"].flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) }
+            ?? first(Self.hexadecimal).flatMap(hex)
+        // Of entries of our own, an empty text is one, too.
+        let isOurs = cells["kind"] != nil && cells["text"] != nil
+        guard let text = text ?? bytes.map({ String(decoding: $0, as: UTF8.self) }) ?? (isOurs ? "" : nil) else {
+            return nil
+        }
+        let source = cells["source"].flatMap(ReadSource.Kind.init(rawValue:))
+        var entry = HistoryEntry(
+            time: first(Self.times).flatMap { HistoryTime.time($0, zone: zone) } ?? now,
+            source: source.map { ReadSource($0, name: cells["place"] ?? "", page: number("page")) }
+                ?? ReadSource(.imported, name: name),
+            symbology: first(Self.symbologies).map(Self.symbology) ?? "", text: text,
+            bytes: bytes.flatMap { $0.isEmpty ? nil : $0 }, isGS1: flag("gs1"), scene: cells["scene"] ?? "",
+            corners: HistoryEntry.corners(cells["corners"] ?? ""))
+        entry.label = first(["label", "name"]) ?? ""
+        entry.note = first(["note", "notes", "comment", "details"]) ?? ""
+        entry.isFavourite = flag("favourite") || flag("favorite")
+        entry.quantity = number("quantity") ?? 1
+        entry.count = max(1, number("count") ?? 1)
+        if flag("secretremoved") {
+            entry.lacksSecret = true
+            entry.kind = cells["kind"].flatMap { .init(rawValue: $0) } ?? entry.kind
+            (entry.title, entry.detail) = (cells["title"] ?? "", cells["detail"] ?? "")
+        }
+        return HistoryRecord(entry, sessionStart: cells["session"].flatMap { HistoryTime.time($0, zone: zone) })
+    }
+
+    private func first(_ names: [String]) -> String? {
+        names.lazy.compactMap { cells[$0] }.first { !$0.isEmpty }
+    }
+
+    private func number(_ name: String) -> Int? {
+        cells[name].flatMap { Int($0) }.flatMap { (0...1_000_000).contains($0) ? $0 : nil }
+    }
+
+    private func flag(_ name: String) -> Bool { ["true", "1", "yes"].contains(cells[name]?.lowercased()) }
+
+    private func hex(_ text: String) -> [UInt8]? {
+        let digits = text.filter { !$0.isWhitespace }
+        guard digits.utf8.count % 2 == 0, digits.utf8.count <= 1 << 20 else { return nil }
+        var bytes: [UInt8] = []
+        var rest = digits.utf8[...]
+        while !rest.isEmpty {
+            guard let byte = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
+            bytes.append(byte)
+            rest = rest.dropFirst(2)
+        }
+        return bytes
+    }
+
+    /// The symbology's name here, by what others call it; theirs where it is not known.
+    private static func symbology(_ name: String) -> String {
+        // ZXing's names are from before DataBar was called so.
+        let name = ["RSS_14": "DataBar", "RSS_EXPANDED": "DataBarExpanded"][name.uppercased()] ?? name
+        return Symbology(named: name)?.rawValue ?? name
+    }
+}

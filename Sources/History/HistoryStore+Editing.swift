@@ -1,0 +1,116 @@
+import GRDB
+
+// What a user changes and removes.
+extension HistoryStore {
+    /// Keeps what a user may change of an entry: ``HistoryEntry/isFavourite``, its label, note and quantity.
+    /// - Returns: whether the entry is there.
+    @discardableResult
+    public func update(_ entry: HistoryEntry) throws(HistoryError) -> Bool {
+        try writing { database in
+            try database.execute(
+                sql: """
+                    UPDATE scan SET favourite = ?, label = ?, note = ?, quantity = ? WHERE id = ? AND removal IS NULL
+                    """,
+                arguments: [
+                    entry.isFavourite, entry.label.beforeZero, entry.note.beforeZero, entry.quantity, entry.id,
+                ])
+            return database.changesCount > 0
+        }
+    }
+
+    /// Entries that were removed together and may come back until they are forgotten.
+    public struct Removal: Hashable, Sendable {
+        public let id: Int64
+        /// How many they are.
+        public let count: Int
+    }
+
+    /// How long removed entries are kept if nobody has them forgotten earlier, in milliseconds: an hour.
+    public static let removalTime: Int64 = 3_600_000
+
+    /// Removes entries; they may come back.
+    public func remove(_ ids: [Int64], at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
+        try writing { database in
+            let removal = try Self.newRemoval(time, database)
+            let statement = try database.cachedStatement(
+                sql: "UPDATE scan SET removal = ? WHERE id = ? AND removal IS NULL")
+            var count = 0
+            for id in ids {
+                try statement.execute(arguments: [removal, id])
+                count += database.changesCount
+            }
+            return Removal(id: removal, count: count)
+        }
+    }
+
+    /// Removes all entries that are asked for; they may come back.
+    public func remove(_ query: HistoryQuery, at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
+        let statement = HistoryStatement(query)
+        return try writing { database in
+            let removal = try Self.newRemoval(time, database)
+            try database.execute(
+                sql: "UPDATE scan SET removal = ? WHERE id IN (SELECT scan.id \(statement.clause))",
+                arguments: [removal] + statement.arguments)
+            return Removal(id: removal, count: database.changesCount)
+        }
+    }
+
+    /// Puts removed entries back.
+    /// - Returns: how many.
+    @discardableResult
+    public func restore(_ removal: Removal) throws(HistoryError) -> Int {
+        try writing { database in
+            try database.execute(sql: "UPDATE scan SET removal = NULL WHERE removal = ?", arguments: [removal.id])
+            let count = database.changesCount
+            try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal.id])
+            return count
+        }
+    }
+
+    /// What was removed last and is not forgotten yet.
+    public func lastRemoval() throws(HistoryError) -> Removal? {
+        try reading { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT removal, COUNT(*) AS count FROM scan WHERE removal IS NOT NULL GROUP BY removal
+                    ORDER BY removal DESC LIMIT 1
+                    """)
+            return row.map { Removal(id: $0["removal"], count: $0["count"]) }
+        }
+    }
+
+    /// Deletes removed entries for good.
+    public func forget(_ removal: Removal) throws(HistoryError) {
+        try forget("id = ?", [removal.id])
+    }
+
+    /// Deletes for good what was removed before this time, in milliseconds since 1970.
+    public func forgetRemovals(before time: Int64) throws(HistoryError) {
+        try forget("time < ?", [time])
+    }
+
+    private func forget(_ condition: String, _ arguments: StatementArguments) throws(HistoryError) {
+        try Self.catching {
+            try database.writeWithoutTransaction { database in
+                var count = 0
+                try database.inTransaction {
+                    // By hand and not by the reference's own rule, so that triggers see to the index.
+                    try database.execute(
+                        sql: "DELETE FROM scan WHERE removal IN (SELECT id FROM removal WHERE \(condition))",
+                        arguments: arguments)
+                    count = database.changesCount
+                    try database.execute(sql: "DELETE FROM removal WHERE \(condition)", arguments: arguments)
+                    return .commit
+                }
+                // What was deleted is in the write-ahead log until that is begun anew; where somebody reads, later.
+                if count > 0 { _ = try? database.checkpoint(.truncate) }
+            }
+        }
+    }
+
+    private static func newRemoval(_ time: Int64, _ database: Database) throws -> Int64 {
+        try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
+        return database.lastInsertedRowID
+    }
+}

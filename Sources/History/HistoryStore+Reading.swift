@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import Payloads
+
+// What is in it.
+extension HistoryStore {
+    /// The newest entries that are asked for, the newest first.
+    /// - Parameters:
+    ///   - before: only those that come after the entry with this id.
+    /// - Complexity: linear in `limit` without a search, and for searches that find much.
+    public func entries(
+        _ query: HistoryQuery = HistoryQuery(), before id: Int64? = nil, limit: Int = .max
+    ) throws(HistoryError) -> [HistoryEntry] {
+        let statement = HistoryStatement(query, before: id)
+        return try reading { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT scan.* \(statement.clause) ORDER BY \(statement.order) DESC LIMIT ?",
+                arguments: statement.arguments + [limit]
+            ).map(HistoryEntry.init(row:))
+        }
+    }
+
+    /// The ids of ``entries(_:before:limit:)``.
+    public func ids(
+        _ query: HistoryQuery = HistoryQuery(), before id: Int64? = nil, limit: Int = .max
+    ) throws(HistoryError) -> [Int64] {
+        let statement = HistoryStatement(query, before: id)
+        return try reading { database in
+            try Int64.fetchAll(
+                database, sql: "SELECT scan.id \(statement.clause) ORDER BY \(statement.order) DESC LIMIT ?",
+                arguments: statement.arguments + [limit])
+        }
+    }
+
+    /// How many entries are asked for.
+    public func count(_ query: HistoryQuery = HistoryQuery()) throws(HistoryError) -> Int {
+        let statement = HistoryStatement(query)
+        return try reading { database in
+            try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) \(statement.clause)", arguments: statement.arguments) ?? 0
+        }
+    }
+
+    /// The entries with these ids, by their ids; those that are not there any more are left out.
+    public func entries(ids: [Int64]) throws(HistoryError) -> [Int64: HistoryEntry] {
+        try reading { database in
+            var result: [Int64: HistoryEntry] = [:]
+            let statement = try database.cachedStatement(sql: "SELECT * FROM scan WHERE id = ? AND removal IS NULL")
+            for id in ids {
+                if let row = try Row.fetchOne(statement, arguments: [id]) { result[id] = HistoryEntry(row: row) }
+            }
+            return result
+        }
+    }
+
+    /// A small picture of an entry; `nil` where none is kept.
+    public func thumbnail(of id: Int64) throws(HistoryError) -> [UInt8]? {
+        try reading { database in
+            try Data.fetchOne(database, sql: "SELECT picture FROM thumbnail WHERE scan = ?", arguments: [id])
+                .map { [UInt8]($0) }
+        }
+    }
+
+    /// What there is to filter by.
+    public struct Choices: Hashable, Sendable {
+        public var kinds: [PayloadKind] = []
+        /// By their names in every interface.
+        public var symbologies: [String] = []
+        public var scenes: [String] = []
+
+        public init() {}
+    }
+
+    /// The kinds, symbologies and scenes that entries have, in no particular order.
+    /// - Complexity: logarithmic in the number of entries for each kind, symbology and scene.
+    public func choices() throws(HistoryError) -> Choices {
+        try reading { database in
+            // One step in the index from each value to the next, where DISTINCT would walk through all entries.
+            func values(_ column: String) throws -> [String] {
+                var (values, last) = ([String](), "")
+                let first = try String.fetchOne(
+                    database, sql: "SELECT \(column) FROM scan WHERE \(column) <> '' ORDER BY \(column) LIMIT 1")
+                var next = first
+                while let value = next, value != last {
+                    let isThere = try Int.fetchOne(
+                        database, sql: "SELECT 1 FROM scan WHERE \(column) = ? AND removal IS NULL LIMIT 1",
+                        arguments: [value])
+                    if isThere != nil { values.append(value) }
+                    last = value
+                    next = try String.fetchOne(
+                        database,
+                        sql:
+                            "SELECT \(column) FROM scan WHERE \(column) > ? AND \(column) <> '' ORDER BY \(column) LIMIT 1",
+                        arguments: [value])
+                }
+                return values
+            }
+            var choices = Choices()
+            choices.kinds = try values("kind").compactMap(PayloadKind.init(rawValue:))
+            choices.symbologies = try values("symbology")
+            choices.scenes = try values("scene")
+            return choices
+        }
+    }
+}

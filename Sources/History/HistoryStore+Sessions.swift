@@ -1,0 +1,129 @@
+import GRDB
+
+// Reads that belong together: an inventory's list is the entries of its session, each text once.
+extension HistoryStore {
+    /// Begins a session.
+    public func beginSession(scene: String, at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Int64 {
+        try writing { database in
+            try database.execute(
+                sql: "INSERT INTO session (started, scene) VALUES (?, ?)", arguments: [time, scene.beforeZero])
+            return database.lastInsertedRowID
+        }
+    }
+
+    /// Keeps a read of a session: an entry of its own, or, where the session has the text, once more of it.
+    /// - Parameter quantity: how many things it stands for now.
+    @discardableResult
+    public func count(
+        _ entry: HistoryEntry, quantity: Int, in session: Int64, keepsSecrets: Bool = false
+    ) throws(HistoryError) -> HistoryEntry {
+        var entry = keepsSecrets ? entry : entry.withoutSecrets
+        (entry.session, entry.quantity) = (session, quantity)
+        return try writing { database in
+            if let row = try Row.fetchOne(
+                database, sql: "SELECT * FROM scan WHERE session = ? AND text = ? AND removal IS NULL LIMIT 1",
+                arguments: [session, entry.text.beforeZero])
+            {
+                var known = HistoryEntry(row: row)
+                known.count += 1
+                known.quantity = quantity
+                try database.execute(
+                    sql: "UPDATE scan SET count = ?, quantity = ? WHERE id = ?",
+                    arguments: [known.count, quantity, known.id])
+                return known
+            }
+            var free = FreeIDs()
+            return try Self.insert(entry, &free, database)
+        }
+    }
+
+    /// The user says how many things a text of a session stands for.
+    public func setQuantity(_ quantity: Int, of text: String, in session: Int64) throws(HistoryError) {
+        try writing { database in
+            try database.execute(
+                sql: "UPDATE scan SET quantity = ? WHERE session = ? AND text = ? AND removal IS NULL",
+                arguments: [quantity, session, text.beforeZero])
+        }
+    }
+
+    /// Keeps what a session expects, in place of what it expected.
+    public func expect(_ texts: [String], in session: Int64) throws(HistoryError) {
+        try writing { database in
+            try database.execute(sql: "DELETE FROM expected WHERE session = ?", arguments: [session])
+            let statement = try database.cachedStatement(
+                sql: "INSERT INTO expected (session, position, text) VALUES (?, ?, ?)")
+            for (position, text) in texts.enumerated() {
+                try statement.execute(arguments: [session, position, text.beforeZero])
+            }
+        }
+    }
+
+    /// Ends a session: its list is not gone on with.
+    public func endSession(_ id: Int64, at time: Int64 = HistoryTime.now()) throws(HistoryError) {
+        try writing { try $0.execute(sql: "UPDATE session SET ended = ? WHERE id = ?", arguments: [time, id]) }
+    }
+
+    /// Goes on with a session that was ended. What another one has, which was begun since, goes into it.
+    public func resumeSession(_ id: Int64, taking newer: Int64? = nil) throws(HistoryError) {
+        try writing { database in
+            try database.execute(sql: "UPDATE session SET ended = NULL WHERE id = ?", arguments: [id])
+            guard let newer, newer != id else { return }
+            for row in try Row.fetchAll(
+                database, sql: "SELECT id, text, count FROM scan WHERE session = ? AND removal IS NULL",
+                arguments: [newer])
+            {
+                let (scan, text, count): (Int64, String, Int) = (row["id"], row["text"], row["count"])
+                try database.execute(
+                    sql: "UPDATE scan SET count = count + ? WHERE session = ? AND text = ? AND removal IS NULL",
+                    arguments: [count, id, text])
+                if database.changesCount > 0 {
+                    try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [scan])
+                } else {
+                    try database.execute(sql: "UPDATE scan SET session = ? WHERE id = ?", arguments: [id, scan])
+                }
+            }
+            let expected = try Int.fetchOne(
+                database, sql: "SELECT 1 FROM expected WHERE session = ? LIMIT 1", arguments: [newer])
+            if expected != nil {
+                try database.execute(sql: "DELETE FROM expected WHERE session = ?", arguments: [id])
+                try database.execute(
+                    sql: "UPDATE expected SET session = ? WHERE session = ?", arguments: [id, newer])
+            }
+            try database.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [newer])
+        }
+    }
+
+    /// The session that is under way: the last that was not ended.
+    public func openSession() throws(HistoryError) -> HistorySession? {
+        try sessions("WHERE ended IS NULL ORDER BY id DESC LIMIT 1", []).first
+    }
+
+    /// A session by its id.
+    public func session(_ id: Int64) throws(HistoryError) -> HistorySession? {
+        try sessions("WHERE id = ?", [id]).first
+    }
+
+    /// All sessions that have entries, the newest first.
+    public func sessions() throws(HistoryError) -> [HistorySession] {
+        try sessions("ORDER BY id DESC", []).filter { $0.entries > 0 }
+    }
+
+    private func sessions(_ clause: String, _ arguments: StatementArguments) throws(HistoryError) -> [HistorySession] {
+        try reading { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT *, (SELECT COUNT(*) FROM scan WHERE scan.session = session.id AND removal IS NULL) AS entries
+                    FROM session \(clause)
+                    """, arguments: arguments
+            ).map { row in
+                let id: Int64 = row["id"]
+                return HistorySession(
+                    id: id, started: row["started"], ended: row["ended"], scene: row["scene"], entries: row["entries"],
+                    expected: try String.fetchAll(
+                        database, sql: "SELECT text FROM expected WHERE session = ? ORDER BY position", arguments: [id])
+                )
+            }
+        }
+    }
+}

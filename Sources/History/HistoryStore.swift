@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+
+/// The history's database: what was read, in the order of time.
+///
+/// Every call waits for the disk, so none belongs on a thread that draws. Any thread may call; several processes may have
+/// the same database open. What a call has returned from is kept, whatever happens to the process or the machine next.
+public final class HistoryStore: Sendable {
+    let database: any DatabaseWriter
+
+    /// A history that is gone with the process.
+    public init() throws(HistoryError) {
+        database = try Self.catching {
+            let queue = try DatabaseQueue(configuration: Self.configuration)
+            try HistorySchema.migrator.migrate(queue)
+            return queue
+        }
+    }
+
+    /// Opens the database, or makes a new one.
+    /// - Throws: ``HistoryError/damaged`` when the file is no database; nothing was changed then. See
+    ///   ``HistoryFile/open(at:)``.
+    init(path: String) throws(HistoryError) {
+        database = try Self.catching {
+            let pool = try DatabasePool(path: path, configuration: Self.configuration)
+            // Read before anything is written: a newer program's database is left alone.
+            guard try pool.read({ try !HistorySchema.migrator.hasBeenSuperseded($0) }) else { throw HistoryError.newer }
+            try HistorySchema.migrator.migrate(pool)
+            // A look at every table finds most damage at once; the rest is found when it is come across.
+            try pool.read { database in
+                for table in ["scan", "search", "session", "expected", "removal", "thumbnail"] {
+                    _ = try Row.fetchOne(database, sql: "SELECT * FROM \(table) ORDER BY 1 DESC LIMIT 1")
+                }
+            }
+            return pool
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "history"
+        configuration.busyMode = .timeout(10)
+        configuration.maximumReaderCount = 3
+        configuration.prepareDatabase { database in
+            guard !database.configuration.readonly else { return }
+            // Kept when the power fails, too; and gone from the disk when it is removed.
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+        }
+        return configuration
+    }
+
+    /// Lets go of the file.
+    public func close() {
+        // The log would stay behind, full of what was deleted.
+        _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try? database.close()
+    }
+
+    static func catching<Value>(_ body: () throws -> Value) throws(HistoryError) -> Value {
+        do { return try body() } catch { throw HistoryError(error) }
+    }
+
+    func reading<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
+        try Self.catching { try database.unsafeRead(body) }
+    }
+
+    func writing<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
+        try Self.catching { try database.write(body) }
+    }
+
+    /// A number that changes whenever another process, or another store, has changed the database. Costs next to nothing.
+    public func foreignChanges() throws(HistoryError) -> Int {
+        try Self.catching {
+            try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        }
+    }
+}
+
+// MARK: - Adding
+
+extension HistoryStore {
+    /// Keeps an entry.
+    /// - Parameters:
+    ///   - keepsSecrets: whether passwords stay in it.
+    ///   - thumbnail: a small picture of it as a PNG or JPEG file; left out with the password.
+    /// - Returns: the entry as it is kept.
+    @discardableResult
+    public func add(
+        _ entry: HistoryEntry, keepsSecrets: Bool = false, thumbnail: [UInt8]? = nil
+    ) throws(HistoryError) -> HistoryEntry {
+        let entry = keepsSecrets ? entry : entry.withoutSecrets
+        return try writing { database in
+            var free = FreeIDs()
+            let kept = try Self.insert(entry, &free, database)
+            if let thumbnail, !entry.lacksSecret {
+                try database.execute(
+                    sql: "INSERT INTO thumbnail (scan, picture) VALUES (?, ?)", arguments: [kept.id, Data(thumbnail)])
+            }
+            return kept
+        }
+    }
+
+    /// Keeps records, all of them or, where that fails, none. Those that are kept already, with the same time, symbology
+    /// and text, are left out.
+    /// - Returns: how many are new.
+    public func add(
+        importing records: [HistoryRecord], keepsSecrets: Bool = false
+    ) throws(HistoryError) -> Int {
+        try writing { database in
+            let known = try database.makeStatement(
+                sql: """
+                    SELECT 1 FROM scan WHERE removal IS NULL AND id >= ? AND id < ? AND time = ? AND text = ?
+                    AND symbology = ? LIMIT 1
+                    """)
+            var free = FreeIDs()
+            var sessions: [Int64: Int64] = [:]
+            var count = 0
+            for record in records {
+                var entry = keepsSecrets ? record.entry : record.entry.withoutSecrets
+                let id = HistoryTime.id(entry.time)
+                // Many of one moment have moved their ids on.
+                let isKnown = try Int.fetchOne(
+                    known, arguments: [id, id + 1_000_000_000, entry.time, entry.text.beforeZero, entry.symbology])
+                guard isKnown == nil else { continue }
+                entry.session = try record.sessionStart.map { start in
+                    try sessions[start] ?? Self.session(startedAt: start, scene: entry.scene, database)
+                }
+                if let start = record.sessionStart { sessions[start] = entry.session }
+                try Self.insert(entry, &free, database)
+                count += 1
+            }
+            return count
+        }
+    }
+
+    /// The session that began then, or a new one that has ended.
+    private static func session(startedAt start: Int64, scene: String, _ database: Database) throws -> Int64 {
+        if let id = try Int64.fetchOne(
+            database, sql: "SELECT id FROM session WHERE started = ? ORDER BY id DESC LIMIT 1", arguments: [start])
+        {
+            return id
+        }
+        try database.execute(
+            sql: "INSERT INTO session (started, ended, scene) VALUES (?, ?, ?)",
+            arguments: [start, start, scene.beforeZero])
+        return database.lastInsertedRowID
+    }
+
+    @discardableResult
+    static func insert(
+        _ entry: HistoryEntry, _ free: inout FreeIDs, _ database: Database
+    ) throws -> HistoryEntry {
+        var entry = entry
+        entry.id = try free.next(for: entry.time, database)
+        let columns = entry.columns
+        try database.cachedStatement(sql: HistoryEntry.insertion).execute(arguments: columns)
+        return entry
+    }
+
+    /// Finds ids that are free.
+    struct FreeIDs {
+        /// The one after the last that was given for a time.
+        private var following: [Int64: Int64] = [:]
+
+        mutating func next(for time: Int64, _ database: Database) throws -> Int64 {
+            let start = HistoryTime.id(time)
+            var id = following[start] ?? start
+            let isTaken = try database.cachedStatement(sql: "SELECT 1 FROM scan WHERE id = ?")
+            while try Int.fetchOne(isTaken, arguments: [id]) != nil { id += 1 }
+            following[start] = id + 1
+            return id
+        }
+    }
+}
+
+extension String {
+    /// SQLite's texts end at a zero character.
+    var beforeZero: String { unicodeScalars.contains("\0") ? replacing("\0", with: "\u{2400}") : self }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Times as the history keeps them, in milliseconds since 1970, UTC, and as its files write them.
+public enum HistoryTime {
+    /// The years from 1970 to 9999.
+    static let range: ClosedRange<Int64> = 0...253_402_300_799_999
+
+    public static func now() -> Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
+
+    /// The first id of an entry of this time.
+    static func id(_ time: Int64) -> Int64 { min(max(time, range.lowerBound), range.upperBound + 1) * 1000 }
+
+    /// The time of the entry with this id, give or take a moment.
+    public static func time(ofID id: Int64) -> Int64 { id / 1000 }
+
+    /// ISO 8601, as "2026-11-22T12:30:00.000Z".
+    public static func text(_ time: Int64) -> String {
+        let (days, rest) = (time / 86_400_000, time % 86_400_000)
+        let (year, month, day) = civil(days)
+        return digits(Int64(year), 4) + "-" + digits(Int64(month), 2) + "-" + digits(Int64(day), 2) + "T"
+            + digits(rest / 3_600_000, 2) + ":" + digits(rest / 60_000 % 60, 2) + ":" + digits(rest / 1000 % 60, 2)
+            + "."
+            + digits(rest % 1000, 3) + "Z"
+    }
+
+    /// A time as this and other programs write it: ISO 8601 with a "T" or a space, down to seconds or their parts, with
+    /// "Z" or an offset or the user's own time; a day alone, its beginning; or a number of milliseconds or seconds since
+    /// 1970. `nil` for anything else.
+    public static func time(_ text: String, zone: TimeZone = .current) -> Int64? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if let number = Int64(text), number >= 0 {
+            guard text.count > 8 else { return nil }
+            // Seconds have ten digits from 2001 to 2286, milliseconds thirteen.
+            let time = text.count <= 11 ? number * 1000 : number
+            return range.contains(time) ? time : nil
+        }
+        let form =
+            /(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?)?/
+        guard let parts = text.wholeMatch(of: form)?.output else { return nil }
+        func number(_ part: Substring?) -> Int64 { part.flatMap { Int64($0) } ?? 0 }
+        let (year, month, day) = (number(parts.1), number(parts.2), number(parts.3))
+        let (hour, minute, second) = (number(parts.4), number(parts.5), number(parts.6))
+        guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
+            second <= 60
+        else { return nil }
+        let fraction = parts.7.map { number(($0 + "000").prefix(3)) } ?? 0
+        let local = ((days(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+        let offset: Int64
+        switch parts.8 {
+        case "Z": offset = 0
+        case let text?:
+            let digits = text.filter(\.isNumber)
+            let seconds = number(digits.prefix(2)) * 3600 + number(digits.suffix(2)) * 60
+            offset = text.first == "-" ? -seconds : seconds
+        case nil:
+            let guess = Date(timeIntervalSince1970: Double(local))
+            // The offset that holds then, and not at the same figures in UTC.
+            let first = Double(zone.secondsFromGMT(for: guess))
+            offset = Int64(zone.secondsFromGMT(for: guess - first))
+        }
+        let time = (local - offset) * 1000 + fraction
+        return range.contains(time) ? time : nil
+    }
+
+    private static func digits(_ number: Int64, _ count: Int) -> String {
+        let text = "\(number)"
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+
+    /// Days since 1970 of a day of the Gregorian calendar, counted in years that begin in March.
+    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+        let shifted = month > 2 ? year : year - 1
+        let months = (month + 9) % 12
+        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * months + 2) / 5 + day - 719_469
+    }
+
+    private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
+        let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+        let months = (5 * dayOfYear + 2) / 153
+        let month = months < 10 ? months + 3 : months - 9
+        return (
+            Int(era * 400 + year + (month <= 2 ? 1 : 0)), Int(month), Int(dayOfYear - (153 * months + 2) / 5 + 1)
+        )
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Glibc
+import History
+import Testing
+
+struct HistoryFileTests {
+    @Test func itIsInTheUsersDataFolder() {
+        #expect(HistoryFile(environment: ["XDG_DATA_HOME": "/d", "HOME": "/h"]).path == "/d/yomitori/history.sqlite")
+        #expect(HistoryFile(environment: ["HOME": "/h"]).path == "/h/.local/share/yomitori/history.sqlite")
+        #expect(
+            HistoryFile(environment: ["XDG_DATA_HOME": "relative", "HOME": "/h"]).path
+                == "/h/.local/share/yomitori/history.sqlite")
+    }
+
+    @Test func nobodyElseMayReadItsFilesOrFolder() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let file = HistoryFile(path: folder.path + "/yomitori/history.sqlite")
+        let store = try file.open().store
+        try store.add(.sample("text"))
+        for path in [file.path, file.path + "-wal", file.path + "-shm", folder.path + "/yomitori"] {
+            var status = stat()
+            #expect(stat(path, &status) == 0 && status.st_mode & 0o077 == 0, "\(path)")
+        }
+    }
+
+    @Test func aFileThatAnyoneMayReadIsClosedToThem() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        try folder.file.open().store.close()
+        chmod(folder.file.path, 0o644)
+        _ = try folder.file.open()
+        var status = stat()
+        #expect(stat(folder.file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+
+    private func damaged(_ damage: (inout [UInt8]) -> Void) throws -> (folder: TestFolder, bytes: [UInt8]) {
+        let folder = try TestFolder()
+        let store = try folder.file.open().store
+        for number in 0..<500 { try store.add(.sample("code \(number)")) }
+        store.close()
+        // All that was written is in the file itself; else the log would mend the damage.
+        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.file.path + name) }
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.file.path)))
+        damage(&bytes)
+        try Data(bytes).write(to: URL(filePath: folder.file.path))
+        return (folder, bytes)
+    }
+
+    private func expectSetAside(_ folder: TestFolder, _ bytes: [UInt8]) throws {
+        let opened = try folder.file.open()
+        let place = try #require(opened.setAside)
+        #expect([UInt8](try Data(contentsOf: URL(filePath: place))) == bytes)
+        #expect(try opened.store.entries() == [])
+        try opened.store.add(.sample("new"))
+        opened.store.close()
+        let again = try folder.file.open()
+        #expect(try again.setAside == nil && again.store.texts() == ["new"])
+    }
+
+    @Test func aFileThatIsNoDatabaseIsSetAside() throws {
+        let (folder, bytes) = try damaged { $0 = Array("this is no database, it is a letter".utf8) }
+        defer { folder.remove() }
+        try expectSetAside(folder, bytes)
+    }
+
+    @Test func aDatabaseWithADamagedHeaderIsSetAside() throws {
+        let (folder, bytes) = try damaged { for index in 0..<100 { $0[index] = 0xAA } }
+        defer { folder.remove() }
+        try expectSetAside(folder, bytes)
+    }
+
+    @Test func aDatabaseWithDamagedPagesIsSetAside() throws {
+        let (folder, bytes) = try damaged { for index in 4096..<$0.count { $0[index] = 0x5A } }
+        defer { folder.remove() }
+        try expectSetAside(folder, bytes)
+    }
+
+    @Test func damageThatIsFoundLaterIsNamed() throws {
+        // The first entries are behind the newest, which are looked at when it is opened.
+        let (folder, _) = try damaged { bytes in
+            let text = Array("code 17".utf8)
+            for index in bytes.indices.dropLast(text.count) where bytes[index..<index + text.count].elementsEqual(text)
+            {
+                for place in index / 4096 * 4096..<(index / 4096 + 1) * 4096 { bytes[place] = 0x5A }
+            }
+        }
+        defer { folder.remove() }
+        let opened = try folder.file.open()
+        if opened.setAside == nil {
+            #expect(throws: HistoryError.damaged) { try opened.store.entries() }
+            opened.store.close()
+            let place = try folder.file.setAside()
+            #expect(FileManager.default.fileExists(atPath: place))
+            #expect(try folder.file.open().store.entries() == [])
+        }
+    }
+
+    @Test func anEmptyFileIsANewHistory() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        try Data().write(to: URL(filePath: folder.file.path))
+        let opened = try folder.file.open()
+        #expect(try opened.setAside == nil && opened.store.count() == 0)
+    }
+
+    @Test func aFolderThatCanNotBeWrittenToIsNamed() throws {
+        let file = HistoryFile(path: "/proc/yomitori/history.sqlite")
+        #expect(throws: HistoryError.self) { try file.open() }
+    }
+
+    /// What version 1 wrote is read by every version to come.
+    @Test func theFirstVersionsDatabaseIsRead() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.file.open().store
+        try store.add(.sample("text"))
+        store.close()
+        #expect(try folder.file.open().store.texts() == ["text"])
+    }
+}
+
+/// A program that writes is killed, or has no room left.
+struct HistoryWriterTests {
+    private static func writer() throws -> String {
+        var folder = Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        while folder.path != "/" {
+            let path = folder.appending(path: "HistoryWriter").path
+            if FileManager.default.isExecutableFile(atPath: path), !path.contains("/Tests/") { return path }
+            folder.deleteLastPathComponent()
+        }
+        throw CocoaError(.fileNoSuchFile)
+    }
+
+    /// Starts the writer and reads what it says.
+    private func start(_ arguments: [String]) throws -> (process: Process, output: FileHandle) {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(filePath: try Self.writer())
+        process.arguments = arguments
+        process.standardOutput = pipe
+        try process.run()
+        return (process, pipe.fileHandleForReading)
+    }
+
+    /// The entries that it said were kept.
+    private func acknowledged(_ output: Data) -> [Int64: String] {
+        // The last line may be a part of one.
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast()
+        return Dictionary(
+            lines.compactMap { line in
+                let parts = line.split(separator: " ")
+                return parts.count == 2 ? Int64(parts[0]).map { ($0, String(parts[1])) } : nil
+            }, uniquingKeysWith: { $1 })
+    }
+
+    @Test func nothingAcknowledgedIsLostByTwoHundredKills() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        var known: [Int64: String] = [:]
+        var random: UInt64 = 42
+        var killedWhileWriting = 0
+        for _ in 0..<200 {
+            let (process, output) = try start([folder.file.path])
+            // From its start to some hundred entries later, never at the same point.
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let count = Int(random >> 33) % 60
+            var data = Data()
+            while data.count(where: { $0 == UInt8(ascii: "\n") }) < count, let new = try output.read(upToCount: 4096) {
+                if new.isEmpty { break }
+                data += new
+            }
+            kill(process.processIdentifier, SIGKILL)
+            data += try output.readToEnd() ?? Data()
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+            let new = acknowledged(data)
+            if !new.isEmpty { killedWhileWriting += 1 }
+            known.merge(new) { $1 }
+        }
+        #expect(killedWhileWriting > 100)
+        let opened = try folder.file.open()
+        #expect(opened.setAside == nil)
+        let kept = try opened.store.entries(ids: Array(known.keys))
+        for (id, number) in known { #expect(kept[id]?.text.hasPrefix("code \(number) ") == true) }
+        // And all of them are found.
+        #expect(try opened.store.count(HistoryQuery(search: "code")) == opened.store.count())
+    }
+
+    @Test func aFullDiskLosesNothingThatWasKept() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let (process, output) = try start([folder.file.path, "4000000"])
+        let data = try output.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let text = String(decoding: data, as: UTF8.self)
+        #expect(process.terminationStatus == 3 && text.contains("\nfailed "), "\(text.suffix(200))")
+        let known = acknowledged(data)
+        #expect(known.count > 50)
+        // There is room again.
+        let opened = try folder.file.open()
+        #expect(opened.setAside == nil)
+        let kept = try opened.store.entries(ids: Array(known.keys))
+        #expect(known.allSatisfy { kept[$0.key]?.text.hasPrefix("code \($0.value) ") == true })
+        try opened.store.add(.sample("room again"))
+        #expect(try opened.store.found("room again").count == 1)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import History
+import Payloads
+import Testing
+
+struct HistoryExportTests {
+    private func records() throws -> [HistoryRecord] {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory", at: HistoryEntry.noon)
+        var favourite = HistoryEntry.sample("=HYPERLINK(\"http://x\")", minute: 1)
+        (favourite.isFavourite, favourite.label, favourite.note) = (true, "'=label", "a;b,c\r\n\"d\"\nend")
+        try store.add(favourite)
+        try store.add(
+            HistoryEntry(
+                time: HistoryEntry.noon + 123, source: ReadSource(.file, name: "/a/b.pdf", page: 2),
+                symbology: "DataMatrix", text: "\u{1D}01\u{0}読\u{202E}", bytes: [0, 255, 1], isGS1: true,
+                corners: [(1, 2), (3.25, 2), (3, 4.5), (1, 4)].map { .init(x: $0.0, y: $0.1) }))
+        try store.count(.sample("keg", scene: "Inventory"), quantity: 12, in: session)
+        try store.add(.sample("WIFI:S:Home;T:WPA;P:secret99;;", minute: 7))
+        try store.add(.sample("X-HM://0023ISYWY", minute: 8))
+        return try store.records()
+    }
+
+    private func roundTrip(_ text: String, _ records: [HistoryRecord]) throws {
+        let read = try HistoryImport(Array(text.utf8))
+        #expect(read.skipped == 0)
+        var expected = records
+        for index in expected.indices { (expected[index].entry.id, expected[index].entry.session) = (0, nil) }
+        #expect(read.records.count == expected.count)
+        for (read, expected) in zip(read.records, expected) { #expect(read == expected) }
+        // Into a history of its own, and into the same once more.
+        let store = try HistoryStore()
+        #expect(try store.add(importing: read.records) == records.count)
+        #expect(try store.add(importing: read.records) == 0)
+        #expect(try store.records().map(\.entry.text) == records.map(\.entry.text))
+        #expect(try store.records().map(\.sessionStart) == records.map(\.sessionStart))
+        #expect(try store.openSession() == nil)
+    }
+
+    @Test func aTableIsReadBackWhole() throws {
+        let records = try records()
+        try roundTrip(HistoryExport.csv(records), records)
+    }
+
+    @Test func jsonIsReadBackWhole() throws {
+        let records = try records()
+        try roundTrip(HistoryExport.json(records), records)
+        try roundTrip(records.map(HistoryExport.object).joined(separator: "\n"), records)
+    }
+
+    @Test func noCellOfATableIsAFormula() throws {
+        let signs = ["=1", "+1", "-1", "@a", "\t=1", "\r=1"]
+        let entries = signs.map { text in
+            var entry = HistoryEntry.sample(text, scene: text, source: ReadSource(.camera, name: text))
+            (entry.label, entry.note, entry.title, entry.detail) = (text, text, text, text)
+            return HistoryRecord(entry)
+        }
+        let csv = HistoryExport.csv(entries)
+        for sign in signs {
+            #expect(!csv.contains("," + sign) && !csv.contains("\"" + sign) && !csv.hasPrefix(sign))
+        }
+    }
+
+    @Test func anEmptyHistoryIsAnEmptyFile() throws {
+        #expect(try HistoryImport(Array(HistoryExport.json([]).utf8)).records == [])
+        #expect(try HistoryImport(Array(HistoryExport.csv([]).utf8)).records == [])
+    }
+
+    @Test func jsonTurnsNoTextRound() {
+        #expect(!HistoryExport.object(HistoryRecord(.sample("a\u{202E}b\u{9B}"))).unicodeScalars.contains("\u{202E}"))
+    }
+}
+
+struct HistoryImportTests {
+    private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+    @Test func zxingsTableIsRead() throws {
+        let table = #"""
+            "WIFI:S:a;T:nopass;;","a","QR_CODE","1795348800123","22.11.2026 13:00:00",""
+            "4006381333931","4006381333931","EAN_13","1795348860000","22.11.2026 13:01:00","Stabilo ""pen"""
+            "01","01","RSS_14","1795348860000","22.11.2026 13:01:00",""
+
+            """#.replacing("\n", with: "\r\n")
+        let read = try HistoryImport(Array(table.utf8), name: "history.csv")
+        #expect(read.records.map(\.entry.text) == ["WIFI:S:a;T:nopass;;", "4006381333931", "01"])
+        #expect(read.records.map(\.entry.symbology) == ["QRCode", "EAN13", "DataBar"])
+        #expect(read.records.map(\.entry.time) == [1_795_348_800_123, 1_795_348_860_000, 1_795_348_860_000])
+        #expect(read.records[1].entry.note == "Stabilo \"pen\"" && read.records[1].entry.kind == .product)
+        #expect(read.records[0].entry.source == ReadSource(.imported, name: "history.csv"))
+    }
+
+    @Test func binaryEyesTableIsRead() throws {
+        let table = """
+            DATE,TYPE,CONTENT,RAW,LABEL
+            2026-11-22 13:00:00.500,QR_CODE,https://example.org/,,"my label"
+            2026-07-22 13:00:00,AZTEC,,00ff41,
+
+            """
+        let read = try HistoryImport(Array(table.utf8), zone: zone)
+        #expect(read.records.map(\.entry.symbology) == ["QRCode", "Aztec"])
+        #expect(read.records[0].entry.time == HistoryEntry.noon + 500 && read.records[0].entry.label == "my label")
+        #expect(read.records[1].entry.bytes == [0, 0xFF, 0x41])
+        // In summer, the clock is two hours ahead.
+        #expect(HistoryTime.text(read.records[1].entry.time) == "2026-07-22T11:00:00.000Z")
+    }
+
+    @Test func otherProgramsJSONIsRead() throws {
+        let json = """
+            {"scans": [{"content": "abc", "format": "CODE_128", "timestamp": 1795348800000, "name": "n"}, {"x": 1}]}
+            """
+        let read = try HistoryImport(Array(json.utf8))
+        #expect(read.records.count == 1 && read.skipped == 1)
+        let entry = try #require(read.records.first?.entry)
+        #expect(entry.text == "abc" && entry.symbology == "Code128" && entry.time == HistoryEntry.noon)
+        #expect(entry.label == "n")
+    }
+
+    @Test(arguments: [
+        "", "\n\n", "a,b\n1,2", "{", "[1,2", "<html>", "\u{89}PNG\r\n\0\0", "[{\"a\":1}]", "{\"a\":[{}]}",
+    ])
+    func whatIsNoHistoryIsRefused(text: String) {
+        #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(text.utf8)) }
+    }
+
+    /// Files cut off anywhere, and files with any byte changed, are read or refused.
+    @Test func brokenFilesAreReadOrRefused() {
+        let records = [HistoryRecord(.sample("a \"b\"; =c\u{0}")), HistoryRecord(.sample("x", minute: 1))]
+        for text in [HistoryExport.csv(records), HistoryExport.json(records)] {
+            let bytes = Array(text.utf8)
+            for index in bytes.indices {
+                _ = try? HistoryImport(Array(bytes[..<index]))
+                var changed = bytes
+                changed[index] ^= UInt8(truncatingIfNeeded: index &* 31 | 1)
+                _ = try? HistoryImport(changed)
+            }
+        }
+    }
+}
+
+struct HistoryTimeTests {
+    @Test(
+        arguments: [
+            ("2026-11-22T12:00:00.000Z", 1_795_348_800_000), ("2026-11-22T13:00:00+01:00", 1_795_348_800_000),
+            ("2026-11-22T07:00:00.25-0500", 1_795_348_800_250), ("2026-11-22 13:00", 1_795_348_800_000),
+            ("2026-11-22", 1_795_302_000_000), ("1795348800", 1_795_348_800_000), ("1795348800123", 1_795_348_800_123),
+            ("1970-01-01T00:00:00Z", 0), ("2024-02-29T23:59:59.999Z", 1_709_251_199_999),
+        ] as [(String, Int64)]) func timesAreReadAsProgramsWriteThem(text: String, time: Int64) throws
+    {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        #expect(HistoryTime.time(text, zone: zone) == time)
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "2026-13-01", "2026-00-01", "20261122", "-5", "99999999999999999999", "1969-12-31",
+    ])
+    func whatIsNoTimeIsNone(text: String) { #expect(HistoryTime.time(text) == nil) }
+
+    @Test func everyDayIsReadBack() {
+        for day in stride(from: Int64(0), through: 2_932_896, by: 97) {
+            let time = day * 86_400_000 + 1
+            #expect(HistoryTime.time(HistoryTime.text(time)) == time)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import History
+import Testing
+
+struct HistorySessionTests {
+    @Test func aTextIsOneEntryOfASessionHoweverOftenItIsRead() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        for (text, quantity) in [("keg 1", 1), ("keg 2", 1), ("keg 1", 2), ("keg 1", 2)] {
+            try store.count(.sample(text, scene: "Inventory"), quantity: quantity, in: session)
+        }
+        var query = HistoryQuery()
+        query.session = session
+        let entries = try store.entries(query)
+        #expect(Set(entries.map { "\($0.text) \($0.count) \($0.quantity)" }) == ["keg 1 3 2", "keg 2 1 1"])
+        try store.setQuantity(12, of: "keg 2", in: session)
+        #expect(try store.entries(query).first { $0.text == "keg 2" }?.quantity == 12)
+    }
+
+    @Test func aListSurvivesTheProgram() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        var store = try folder.file.open().store
+        let session = try store.beginSession(scene: "Inventory")
+        try store.expect(["keg 1", "keg 9"], in: session)
+        try store.count(.sample("keg 1"), quantity: 1, in: session)
+        store = try folder.file.open().store
+        let open = try #require(try store.openSession())
+        #expect(open.id == session && open.expected == ["keg 1", "keg 9"] && open.entries == 1)
+        try store.endSession(session)
+        #expect(try store.openSession() == nil && store.sessions().map(\.id) == [session])
+    }
+
+    @Test func aClearedListComesBackWithWhatWasReadSince() throws {
+        let store = try HistoryStore()
+        let old = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 5, in: old)
+        try store.endSession(old)
+        let new = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 1, in: new)
+        try store.count(.sample("keg 2"), quantity: 1, in: new)
+        try store.expect(["keg 3"], in: new)
+        try store.resumeSession(old, taking: new)
+        let open = try #require(try store.openSession())
+        #expect(open.id == old && open.entries == 2 && open.expected == ["keg 3"])
+        #expect(
+            Set(try store.entries().map { "\($0.text) \($0.count) \($0.quantity)" }) == ["keg 1 2 5", "keg 2 1 1"])
+        #expect(try store.sessions().count == 1)
+    }
+
+    @Test func anEmptySessionIsNotListed() throws {
+        let store = try HistoryStore()
+        _ = try store.beginSession(scene: "")
+        #expect(try store.sessions() == [])
+    }
+}

@@ -1,0 +1,249 @@
+import History
+import Payloads
+import Testing
+
+struct HistoryStoreTests {
+    @Test func whatIsKeptIsReadBackWhole() throws {
+        let store = try HistoryStore()
+        var entry = HistoryEntry(
+            time: HistoryEntry.noon, source: ReadSource(.file, name: "/tmp/a, b.pdf", page: 3), symbology: "DataMatrix",
+            text: "a\u{0}b ß 読み", bytes: [0x61, 0, 0x62, 0xFF], isGS1: true, scene: "Store room",
+            corners: [(1, 2), (3.25, 2), (3, 4.5), (1, 4)].map { .init(x: $0.0, y: $0.1) })
+        entry.isFavourite = true
+        (entry.label, entry.note, entry.quantity) = ("keg", "line 1\nline 2", 12)
+        let kept = try store.add(entry)
+        entry.id = kept.id
+        #expect(try store.entries() == [entry])
+        #expect(try store.entries(ids: [kept.id, 1]) == [kept.id: entry])
+    }
+
+    @Test func theNewestComesFirstWhateverTheOrderOfAdding() throws {
+        let store = try HistoryStore.filled([2, 0, 1, 1].map { .sample("at \($0)", minute: $0) })
+        #expect(try store.texts() == ["at 2", "at 1", "at 1", "at 0"])
+    }
+
+    @Test func entriesOfOneMomentAreAllKept() throws {
+        let store = try HistoryStore.filled((0..<2500).map { .sample("\($0)") })
+        #expect(try store.texts() == (0..<2500).reversed().map { "\($0)" })
+        #expect(Set(try store.ids()).count == 2500)
+    }
+
+    @Test func pagesFollowOneAnotherWithoutGaps() throws {
+        let store = try HistoryStore.filled((0..<25).map { .sample("\($0)", minute: $0 / 3) })
+        var texts: [String] = []
+        var last: Int64?
+        while true {
+            let page = try store.entries(before: last, limit: 4)
+            guard let end = page.last else { break }
+            texts += page.map(\.text)
+            last = end.id
+        }
+        #expect(texts == (0..<25).reversed().map { "\($0)" })
+    }
+
+    @Test func aThumbnailIsKeptBesideItsEntryButNotWithoutItsPassword() throws {
+        let store = try HistoryStore()
+        let plain = try store.add(.sample("plain"), thumbnail: [1, 2, 3])
+        let secret = try store.add(.sample("WIFI:S:Home;T:WPA;P:secret99;;"), thumbnail: [1, 2, 3])
+        #expect(try store.thumbnail(of: plain.id) == [1, 2, 3])
+        #expect(try store.thumbnail(of: secret.id) == nil)
+    }
+
+    @Test func anotherStoresChangesAreNoticedAndItsOwnAreNot() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let (one, two) = (try folder.file.open().store, try folder.file.open().store)
+        let before = try one.foreignChanges()
+        try one.add(.sample("of one"))
+        #expect(try one.foreignChanges() == before)
+        try two.add(.sample("of two"))
+        #expect(try one.foreignChanges() != before)
+        #expect(try one.texts().count == 2 && two.texts().count == 2)
+    }
+
+    @Test func twoStoresWriteAtOnce() async throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let stores = [try folder.file.open().store, try folder.file.open().store]
+        try await withThrowingTaskGroup { group in
+            for (number, store) in stores.enumerated() {
+                group.addTask { for index in 0..<100 { try store.add(.sample("\(number) \(index)")) } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(Set(try stores[0].texts()).count == 200)
+    }
+}
+
+struct HistorySearchTests {
+    private func store() throws -> HistoryStore {
+        var labelled = HistoryEntry.sample("0123456789", minute: 4, symbology: "EAN13")
+        (labelled.label, labelled.note) = ("Kühlschrank", "left shelf")
+        return try .filled([
+            .sample("https://example.org/bikes/4711", minute: 1, scene: "Bike share"),
+            .sample("会議室の鍵", minute: 2), .sample("100% \"quoted\" and_underscored \\", minute: 3), labelled,
+        ])
+    }
+
+    @Test(arguments: [
+        ("bikes", ["https://example.org/bikes/4711"]), ("BIKES", ["https://example.org/bikes/4711"]),
+        ("471", ["https://example.org/bikes/4711"]), ("11", ["https://example.org/bikes/4711"]),
+        ("example 4711", ["https://example.org/bikes/4711"]), ("example 9999", []), ("室の鍵", ["会議室の鍵"]),
+        ("会議", ["会議室の鍵"]), ("鍵", ["会議室の鍵"]), ("kühl", ["0123456789"]), ("KÜHL", ["0123456789"]),
+        ("shelf", ["0123456789"]), ("45 shelf", ["0123456789"]),
+        ("\"quoted\"", ["100% \"quoted\" and_underscored \\"]), ("0%", ["100% \"quoted\" and_underscored \\"]),
+        ("d_", ["100% \"quoted\" and_underscored \\"]), ("\\", ["100% \"quoted\" and_underscored \\"]), ("NOT", []),
+        ("a* OR b", []),
+        (
+            "\u{0}",
+            [
+                "0123456789", "100% \"quoted\" and_underscored \\", "会議室の鍵",
+                "https://example.org/bikes/4711",
+            ]
+        ),
+    ]) func partsOfWordsAreFoundWhateverTheyAre(search: String, texts: [String]) throws {
+        #expect(try store().found(search) == texts)
+    }
+
+    @Test func theTitleIsSearchedToo() throws {
+        let store = try HistoryStore.filled([.sample("BEGIN:VCARD\nVERSION:3.0\nN:Ono;Yoko;;;\nEND:VCARD\n")])
+        #expect(try store.found("Yoko Ono").count == 1)
+    }
+
+    @Test func aNewLabelIsFoundAndTheOldOneIsNot() throws {
+        let store = try store()
+        var entry = try #require(try store.entries().first)
+        entry.label = "Vorratskammer"
+        #expect(try store.update(entry))
+        #expect(try store.found("kühlschrank") == [] && store.found("kammer") == ["0123456789"])
+    }
+
+    @Test func filtersNarrowDownAloneAndTogether() throws {
+        let store = try store()
+        var query = HistoryQuery()
+        query.kinds = [.link]
+        #expect(try store.texts(query) == ["https://example.org/bikes/4711"])
+        query.search = "会議"
+        #expect(try store.texts(query) == [])
+        query = HistoryQuery()
+        query.symbologies = ["EAN13", "Code128"]
+        #expect(try store.texts(query) == ["0123456789"])
+        query = HistoryQuery()
+        query.scene = "Bike share"
+        #expect(try store.count(query) == 1)
+        query = HistoryQuery()
+        (query.since, query.until) = (HistoryEntry.noon + 120_000, HistoryEntry.noon + 240_000)
+        #expect(try store.texts(query) == ["100% \"quoted\" and_underscored \\", "会議室の鍵"])
+        query.search = "quoted"
+        #expect(try store.count(query) == 1)
+        query = HistoryQuery()
+        query.isFavourite = true
+        #expect(try store.count(query) == 0)
+    }
+
+    @Test func whatThereIsToFilterByIsWhatEntriesHave() throws {
+        let store = try store()
+        let choices = try store.choices()
+        #expect(Set(choices.kinds) == [.link, .text, .product] || Set(choices.kinds) == [.link, .text])
+        #expect(Set(choices.symbologies) == ["QRCode", "EAN13"] && choices.scenes == ["Bike share"])
+        var query = HistoryQuery()
+        query.scene = "Bike share"
+        _ = try store.remove(query)
+        #expect(try store.choices().scenes == [])
+        #expect(try HistoryStore().choices() == HistoryStore.Choices())
+    }
+}
+
+struct HistoryRemovalTests {
+    @Test func whatIsRemovedIsGoneAndComesBack() throws {
+        let store = try HistoryStore.filled((0..<5).map { .sample("code \($0)", minute: $0) })
+        let all = try store.entries()
+        let removal = try store.remove([all[0].id, all[2].id, 1])
+        #expect(removal.count == 2)
+        #expect(try store.texts() == ["code 3", "code 1", "code 0"])
+        #expect(try store.found("code 4") == [] && store.count() == 3)
+        #expect(try store.lastRemoval() == removal)
+        #expect(try store.restore(removal) == 2)
+        #expect(try store.entries() == all && store.found("code 4") == ["code 4"])
+        #expect(try store.lastRemoval() == nil)
+    }
+
+    @Test func everythingIsClearedAndComesBack() throws {
+        let store = try HistoryStore.filled((0..<5).map { .sample("code \($0)", minute: $0) })
+        let first = try store.remove([store.ids()[0]])
+        let rest = try store.remove(HistoryQuery())
+        #expect(try rest.count == 4 && store.count() == 0)
+        try store.restore(rest)
+        #expect(try store.count() == 4)
+        try store.restore(first)
+        #expect(try store.count() == 5)
+    }
+
+    @Test func aSearchesResultsAreRemovedAndNothingElse() throws {
+        let store = try HistoryStore.filled([.sample("keg 1"), .sample("keg 2"), .sample("wine")])
+        let removal = try store.remove(HistoryQuery(search: "keg"))
+        #expect(try removal.count == 2 && store.texts() == ["wine"])
+    }
+
+    @Test func whatIsForgottenDoesNotComeBackAndIsNotOnTheDisk() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.file.open().store
+        try store.add(.sample("an unmistakable text"), thumbnail: Array("an unmistakable picture".utf8))
+        try store.add(.sample("another"))
+        let removal = try store.remove(HistoryQuery(search: "unmistakable"))
+        try store.forget(removal)
+        #expect(try store.restore(removal) == 0 && store.texts() == ["another"])
+        store.close()
+        for name in try folder.contents {
+            let bytes = try TestBytes.of(folder.path + "/" + name)
+            #expect(!bytes.contains("unmistakable"), "\(name)")
+        }
+    }
+
+    @Test func oldRemovalsAreForgottenAndNewOnesAreNot() throws {
+        let store = try HistoryStore.filled([.sample("old"), .sample("new")])
+        let old = try store.remove(HistoryQuery(search: "old"), at: 1000)
+        let new = try store.remove(HistoryQuery(search: "new"), at: 3000)
+        try store.forgetRemovals(before: 2000)
+        #expect(try store.restore(old) == 0 && store.restore(new) == 1)
+    }
+}
+
+struct HistorySecretTests {
+    @Test(arguments: [
+        ("WIFI:S:Reading Room;T:WPA;P:open-sesame;;", "Reading Room", "open-sesame"),
+        ("WIFI:S:Work;T:WPA2-EAP;E:PEAP;I:ada;P:open\\;sesame;;", "Work", "sesame"),
+        ("otpauth://totp/Example:ada?secret=JBSWY3DPEHPK3PXP&issuer=Example", "Example", "JBSWY3DPEHPK3PXP"),
+        ("MT:Y.K9042C00KA0648G00", "", "Y.K90"), ("X-HM://0023ISYWY", "", "0023ISY"),
+    ]) func aPasswordIsNotKeptUnlessAsked(text: String, title: String, secret: String) throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.file.open().store
+        let entry = HistoryEntry.sample(text)
+        #expect(entry.hasSecret)
+        let kept = try store.add(entry)
+        #expect(kept.lacksSecret && kept.title == title && kept.kind == entry.kind && !kept.hasSecret)
+        #expect(!kept.payload.fields.contains { $0.isSecret && !$0.value.text.isEmpty })
+        if !entry.title.isEmpty, title.isEmpty { #expect(!kept.text.contains(entry.title)) }
+        let read = try #require(try store.entries().first)
+        #expect(
+            read == kept && !read.text.contains(secret) && !String(decoding: read.bytes, as: UTF8.self).contains(secret)
+        )
+        store.close()
+        for name in try folder.contents {
+            #expect(!(try TestBytes.of(folder.path + "/" + name)).contains(secret), "\(name)")
+        }
+    }
+
+    @Test func aPasswordIsKeptWhereItIsAsked() throws {
+        let store = try HistoryStore()
+        let entry = try store.add(.sample("WIFI:S:Home;T:WPA;P:open-sesame;;"), keepsSecrets: true)
+        #expect(!entry.lacksSecret && entry.hasSecret && entry.text.contains("open-sesame"))
+    }
+
+    @Test func anOpenNetworkHasNone() {
+        let entry = HistoryEntry.sample("WIFI:S:Guests;T:nopass;;")
+        #expect(!entry.hasSecret && entry.withoutSecrets == entry)
+    }
+}

@@ -1,0 +1,35 @@
+import Tables
+import Testing
+
+struct CommaSeparatedValuesTests {
+    @Test func tablesAreReadAsSpreadsheetsWriteThem() {
+        #expect(CommaSeparatedValues.parse("\u{FEFF}a,\"b\nc\"\r\n\r\n,d") == [["a", "b\nc"], ["", "d"]])
+        #expect(CommaSeparatedValues.parse("") == [])
+        #expect(CommaSeparatedValues.parse("\"never closed") == [["never closed"]])
+    }
+
+    @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
+        #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
+    }
+
+    @Test func semicolonsPartCellsWhereTheyOutnumberCommas() {
+        #expect(CommaSeparatedValues.parse("a;b;c,d\n1;2;3") == [["a", "b", "c,d"], ["1", "2", "3"]])
+    }
+
+    @Test func semicolonsInsideOfQuotationMarksPartNothing() {
+        #expect(CommaSeparatedValues.parse("\"WIFI:S:a;T:WPA;P:b;;\",\"a\"\n") == [["WIFI:S:a;T:WPA;P:b;;", "a"]])
+    }
+
+    /// Every sign in front, behind apostrophes too: what is read back is what was written, and no cell begins a formula.
+    @Test(arguments: ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "a", ""]) func whatIsMarkedIsReadBack(
+        sign: String
+    ) {
+        let cells = ["", "'", "''"].flatMap { [$0 + sign + "1+1", $0 + sign] }
+        let text = CommaSeparatedValues.text(of: [cells + ["end"]])
+        let read = CommaSeparatedValues.parse(text)
+        #expect(read.map { $0.map(CommaSeparatedValues.unmarked) } == [cells + ["end"]])
+        for cell in read.joined() {
+            #expect(cell.unicodeScalars.first.map { !"=+-@\t\r\n".unicodeScalars.contains($0) } ?? true)
+        }
+    }
+}
