@@ -1,12 +1,14 @@
 import Glibc
 import GtkKit
 
-/// Where the program's icons, sounds and translations lie.
+/// Where the program's icons, sounds, translations and help lie.
 struct DataFolder {
     /// Beside the program when it is installed (`PREFIX/bin` and `PREFIX/share`), else in the source tree.
     let icons: String
     let translations: String
     let sounds: String
+    /// Pages for a browser.
+    let help: String
 
     init() {
         let folder = Self.programFolder
@@ -20,6 +22,8 @@ struct DataFolder {
         sounds =
             access(share + "/yomitori/sounds", R_OK) == 0
             ? share + "/yomitori/sounds" : folder + "/../../../data/sounds"
+        help =
+            access(share + "/yomitori/help", R_OK) == 0 ? share + "/yomitori/help" : folder + "/../../../data/help"
         icons = access(installed + "/hicolor", R_OK) == 0 ? installed : source
     }
 

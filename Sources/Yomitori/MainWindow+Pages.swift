@@ -129,6 +129,9 @@ extension MainWindow {
         new.window.present()
     }
 
+    /// Shows the help in the browser; it lies beside the program.
+    func showHelp() { openLink(FileAddress(path: DataFolder().help + "/index.html").uri) }
+
     func showPreferences() {
         let new = Preferences.window(before: window, volume: feedback.volume) { [unowned self] volume in
             (settings.soundVolume, feedback.volume) = (volume, volume)

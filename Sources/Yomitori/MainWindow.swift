@@ -153,6 +153,7 @@ final class MainWindow {
         menu.appendSection(view)
         let program = Menu()
         program.append(tr("_Preferences"), action: "win.preferences")
+        program.append(tr("_Help"), action: "win.help")
         program.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
         program.append(tr("_About Yomitori"), action: "win.about")
         menu.appendSection(program)
@@ -186,6 +187,7 @@ final class MainWindow {
                 Action("zoom-reset") { [unowned self] in scan?.zoom.reset(to: 1) },
                 Action("freeze") { [unowned self] in scan?.togglePause() },
                 Action("back") { [unowned self] in showCamera() },
+                Action("help") { [unowned self] in showHelp() },
                 Action("shortcuts") { [unowned self] in showShortcuts() },
                 Action("about") { [unowned self] in showAbout() },
                 Action("close") { [unowned self] in window.close() },

@@ -9,7 +9,8 @@ enum Shortcuts {
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.rotate", ["<Control>r"]),
         ("win.zoom-reset", ["<Control>0", "<Control>KP_0"]), ("win.back", ["<Alt>Left"]),
-        ("win.preferences", ["<Control>comma"]), ("win.shortcuts", ["F1", "<Control>question"]), ("win.menu", ["F10"]),
+        ("win.preferences", ["<Control>comma"]), ("win.help", ["F1"]), ("win.shortcuts", ["<Control>question"]),
+        ("win.menu", ["F10"]),
         ("win.close", ["<Control>w"]),
         ("app.quit", ["<Control>q"]),
     ]
@@ -47,7 +48,8 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("General"),
                     shortcuts: [
-                        ("Escape", tr("Cancel another program's request")), ("F1", tr("Keyboard shortcuts")),
+                        ("Escape", tr("Cancel another program's request")), ("F1", tr("Help")),
+                        ("<Control>question", tr("Keyboard shortcuts")),
                         ("F10", tr("Main menu")), ("<Control>comma", tr("Preferences")),
                         ("<Control>w", tr("Close the window")),
                         ("<Control>q", tr("Quit")),

@@ -247,10 +247,11 @@ class Browser:
         with open(f"{self.folder}/applications/browser.desktop", "w") as file:
             file.write(
                 f"[Desktop Entry]\nType=Application\nName=Browser\nExec={self.folder}/browser %u\n"
-                "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n")
+                "MimeType=x-scheme-handler/http;x-scheme-handler/https;text/html;\n")
         with open(f"{self.folder}/mimeapps.list", "w") as file:
             file.write(
-                "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n")
+                "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n"
+                "text/html=browser.desktop\n")
         self.environment = {"XDG_DATA_HOME": self.folder}
         return self
 

@@ -1,6 +1,10 @@
-"""The dialog that lists the keys."""
+"""The dialog that lists the keys, and the help."""
+
+import os
+import urllib.parse
 
 from driver import Window, visible, wait, walk
+from request_tests import Browser
 from scene_tests import PHONE, width
 
 
@@ -8,7 +12,7 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
     for language in ("", "de", "ja"):
         with Window("--camera", "demo", settings=PHONE, environment={"LANGUAGE": language}) as window:
             window.find("drawing area")
-            window.key("F1")
+            window.key("ctrl+question")
             dialog = window.dialog("the dialog")
             assert width(dialog) <= width(window.identifier), (language, width(dialog))
             # Nothing is cut off at its side.
@@ -20,3 +24,12 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
             assert all(window.extents(label).x + window.extents(label).width <= edge for label in labels), language
             window.key("Escape")
             wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) == 1, "the dialog to go")
+
+
+def test_the_help_opens_in_the_browser():
+    with Browser() as browser, browser.window("--camera", "demo") as window:
+        window.preview()
+        window.key("F1")
+        [address] = wait(browser.addresses, "the browser")
+        path = urllib.parse.unquote(urllib.parse.urlparse(address).path)
+        assert path.endswith("/help/index.html") and os.path.exists(path), address
