@@ -50,6 +50,17 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return String(cString: text)
     }
 
+    /// The folder that it is in; `nil` for what is in none.
+    package var folder: FileAddress? {
+        let file = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let folder = g_file_get_parent(file) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
+        guard let text = g_file_get_uri(folder) else { return nil }
+        defer { g_free(text) }
+        return FileAddress(uri: String(cString: text))
+    }
+
     /// A file in the same folder; itself where it is in none, or the name is not one that a file can have there.
     package func sibling(named name: String) -> FileAddress {
         let file = g_file_new_for_uri(uri)

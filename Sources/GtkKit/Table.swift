@@ -92,6 +92,26 @@ package final class Table: Widget {
         }
     }
 
+    /// The row that is marked; `nil` for none.
+    package var selectedRow: Int? {
+        var place = GtkTreeIter()
+        var model: OpaquePointer?
+        guard gtk_tree_selection_get_selected(gtk_tree_view_get_selection(cast()), &model, &place) != 0,
+            let path = gtk_tree_model_get_path(model, &place)
+        else { return nil }
+        defer { gtk_tree_path_free(path) }
+        return gtk_tree_path_get_indices(path).map { Int($0[0]) }
+    }
+
+    /// Marks a row, and brings it into view. Does not count as a click on it.
+    package func select(_ row: Int) {
+        var indices = [gint(row)]
+        guard rows.indices.contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        gtk_tree_selection_select_path(gtk_tree_view_get_selection(cast()), path)
+        gtk_tree_path_free(path)
+        scroll(to: row)
+    }
+
     /// Brings a row into view.
     package func scroll(to row: Int) {
         var indices = [gint(row)]

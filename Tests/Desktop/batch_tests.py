@@ -4,8 +4,9 @@ import os
 import subprocess
 import tempfile
 
-from driver import Skip, Window, content, wait, xdotool
+from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
 from picture_tests import code, folder
+from request_tests import Browser
 
 
 def cells(window):
@@ -30,7 +31,7 @@ def test_several_files_come_with_a_table_of_their_codes():
         shown = cells(window)
         for index in range(4):
             place_of = shown.index(f"{index}.png")
-            assert shown[place_of + 1:place_of + 3] == [f"number {index}", "QRCode"], shown
+            assert shown[place_of + 1:place_of + 3] == [f"number {index}", "QR Code"], shown
         assert "(no code)" in shown and "(There is no missing.png.)" in shown, shown
 
 
@@ -46,6 +47,24 @@ def test_a_row_of_the_table_leads_to_its_picture():
         window.wait_for_label(lambda text: text == "row 2", "its code")
 
 
+def test_the_row_of_the_picture_that_is_shown_is_marked_and_its_folder_opens():
+    place = folder()
+    files = [code(f"row {index}", f"{place}/{index}.png") for index in range(3)]
+    with Browser("inode/directory") as files_program, files_program.window(*files) as window:
+        window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
+
+        def marked():
+            return [node.get_name() for node in window.all("table cell") if has_state(node, Atspi.StateType.SELECTED)]
+
+        wait(lambda: "row 0" in marked(), "the first row marked")
+        window.key("Right")
+        window.key("Right")
+        wait(lambda: "row 2" in marked() and "row 0" not in marked(), "the third row marked")
+        window.click("push button", "Open the folder of this picture")
+        [address] = wait(files_program.addresses, "the program for folders")
+        assert address.rstrip("/").endswith(place), (address, place)
+
+
 def test_the_table_is_copied_as_csv():
     place = folder()
     files = [code(text, f"{place}/{index}.png") for index, text in enumerate(["plain", "=formula", 'a "quote", b'])]
@@ -55,8 +74,8 @@ def test_the_table_is_copied_as_csv():
         text = wait(lambda: subprocess.run(
             ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout, "a copy")
         assert text.splitlines() == [
-            "File,Page,Code,Symbology,Note", "0.png,,plain,QRCode,", "1.png,,'=formula,QRCode,",
-            '2.png,,"a ""quote"", b",QRCode,'], text
+            "File,Page,Code,Symbology,Note", "0.png,,plain,QR Code,", "1.png,,'=formula,QR Code,",
+            '2.png,,"a ""quote"", b",QR Code,'], text
 
 
 def test_the_table_is_saved_as_csv():
@@ -68,7 +87,7 @@ def test_the_table_is_saved_as_csv():
         window.choose_file("Save the Table", f"{place}/table.csv")
         # Where there is none yet, it is there before anything is in it.
         text = wait(lambda: content(f"{place}/table.csv"), "the file")
-        assert text == "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QRCode,\r\n1.png,,saved 1,QRCode,\r\n", text
+        assert text == "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QR Code,\r\n1.png,,saved 1,QR Code,\r\n", text
 
 
 def test_many_files_show_how_far_they_have_come_and_can_be_called_off():

@@ -235,7 +235,10 @@ def test_the_bus_starts_the_program_for_a_call():
 
 
 class Browser:
-    """A stand-in for the browser: writes down the addresses that it is asked to show."""
+    """A stand-in for the browser, or the program for another kind: writes down the addresses that it is asked to show."""
+
+    def __init__(self, kind="text/html"):
+        self.kind = kind
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="yomitori-browser-")
@@ -247,11 +250,11 @@ class Browser:
         with open(f"{self.folder}/applications/browser.desktop", "w") as file:
             file.write(
                 f"[Desktop Entry]\nType=Application\nName=Browser\nExec={self.folder}/browser %u\n"
-                "MimeType=x-scheme-handler/http;x-scheme-handler/https;text/html;\n")
+                "MimeType=x-scheme-handler/http;x-scheme-handler/https;{self.kind};\n")
         with open(f"{self.folder}/mimeapps.list", "w") as file:
             file.write(
                 "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n"
-                "text/html=browser.desktop\n")
+                f"{self.kind}=browser.desktop\n")
         self.environment = {"XDG_DATA_HOME": self.folder}
         return self
 

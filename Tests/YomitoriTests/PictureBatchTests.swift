@@ -53,7 +53,7 @@ struct PictureBatchTests {
         let lines = batch.lines
         #expect(lines.map(\.item) == [0, 0, 1, 2, 3])
         #expect(lines.map(\.text) == ["one", "two", nil, nil, nil])
-        #expect(lines[0].symbology == "QRCode" && lines[2].symbology == "")
+        #expect(lines[0].symbology == "QR Code" && lines[2].symbology == "")
         #expect(lines.map(\.note) == ["", "", "no code", "c is empty.", ""])
     }
 
@@ -62,7 +62,7 @@ struct PictureBatchTests {
         batch.finish(0, try Self.picture("=1+1"))
         batch.finish(1, try Self.picture())
         #expect(
-            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QRCode,\r\nc,,,,no code\r\n")
+            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,no code\r\n")
     }
 
     @Test func whatIsNotReadWhenItIsCalledOffIsSaidSo() throws {

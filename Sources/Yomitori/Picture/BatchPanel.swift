@@ -7,6 +7,8 @@ final class BatchPanel {
     var onCancel: () -> Void = {}
     /// The user wants to see this picture.
     var onChoose: (Int) -> Void = { _ in }
+    /// The user wants to see a folder.
+    var onOpenFolder: (FileAddress) -> Void = { _ in }
 
     private let progress = ProgressBar(name: tr("Progress"))
     private let progressRow: Box
@@ -19,6 +21,7 @@ final class BatchPanel {
         ])
     private let copyButton = Button(tr("Co_py"))
     private let saveButton = Button(tr("_Save…"))
+    private let folderButton = Button(icon: "folder-open-symbolic", name: tr("Open the folder of this picture"))
     private let window: Window
     private let copy: (String) -> Void
     private var batch = PictureBatch()
@@ -37,7 +40,7 @@ final class BatchPanel {
         summary.setEllipsis()
         let scroller = ScrolledWindow(table)
         scroller.expandsVertically = true
-        let buttons = Box(.horizontal, spacing: 6, [copyButton, saveButton])
+        let buttons = Box(.horizontal, spacing: 6, [copyButton, saveButton, folderButton])
         buttons.margin = 6
         widget = Box(.vertical, [progressRow, summary, scroller, buttons])
         setWidth(280)
@@ -46,6 +49,9 @@ final class BatchPanel {
         cancel.onClick { [unowned self] in onCancel() }
         copyButton.onClick { [unowned self] in self.copy(batch.csv) }
         saveButton.onClick { [unowned self] in chooseFile() }
+        folderButton.onClick { [unowned self] in
+            if let folder = batch.current?.file?.folder { onOpenFolder(folder) }
+        }
         table.onActivate { [unowned self] row in
             if lines.indices.contains(row) { onChoose(lines[row].item) }
         }
@@ -79,6 +85,12 @@ final class BatchPanel {
     private func update() {
         lines = batch.lines
         table.show(lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] })
+        // The row of the picture that is shown.
+        let selected = table.selectedRow.flatMap { lines.indices.contains($0) ? lines[$0].item : nil }
+        if selected != batch.index, let row = lines.firstIndex(where: { $0.item == batch.index }) { table.select(row) }
+        folderButton.setSensitive(
+            unless: batch.current?.file == nil ? tr("This picture is not in a file") : nil,
+            tooltip: tr("Open the folder of this picture"))
         let (done, count) = (batch.doneCount, batch.items.count)
         progressRow.isVisible = batch.isUnderWay
         progress.show(

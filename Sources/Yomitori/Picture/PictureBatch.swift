@@ -58,9 +58,9 @@ nonisolated package struct PictureBatch: Sendable {
             if case .read = outcome { use(place) }
             return
         }
-        let name = items[place].name
+        let (name, file) = (items[place].name, items[place].file)
         let pages = (0..<document.pageCount).map {
-            PictureItem(name: name, origin: .page(document, $0), page: $0 + 1)
+            PictureItem(name: name, origin: .page(document, $0), page: $0 + 1, file: file)
         }
         items.replaceSubrange(place...place, with: pages)
         if index > place { index += pages.count - 1 }
@@ -124,7 +124,7 @@ nonisolated package struct PictureBatch: Sendable {
             case .read(let picture) where !picture.barcodes.isEmpty:
                 return picture.barcodes.map { barcode in
                     var line = line
-                    (line.text, line.symbology) = (barcode.text, barcode.symbology.rawValue)
+                    (line.text, line.symbology) = (barcode.text, barcode.symbology.displayName)
                     return line
                 }
             case .waiting, .document: return [line]

@@ -28,10 +28,13 @@ nonisolated package struct PictureItem: Sendable {
     package var origin: Origin
     /// Of a document, the number from 1.
     package var page: Int?
+    /// The file that it is in, if it is in one.
+    package var file: FileAddress?
     package var outcome = Outcome.waiting
 
-    package init(name: String, origin: Origin, page: Int? = nil) {
-        (self.name, self.origin, self.page) = (name, origin, page)
+    package init(name: String, origin: Origin, page: Int? = nil, file: FileAddress? = nil) {
+        (self.name, self.origin, self.page, self.file) = (name, origin, page, file)
+        if case .file(let address) = origin { self.file = address }
     }
 }
 

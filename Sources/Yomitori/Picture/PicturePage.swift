@@ -66,6 +66,7 @@ final class PicturePage {
         widget = Box(.vertical, [flipper, room])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
+        panel.onOpenFolder = { requests.open($0.uri) }
         panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
         area.onDraw { [unowned self] in draw($0) }
         area.acceptPointer()
