@@ -65,13 +65,13 @@ package final class Application: Object {
 
     /// Activates one of the application's actions in the first instance, wherever it runs.
     /// - Returns: `false` when there is no connection to it.
-    package func activateInFirstInstance(_ action: String, _ parameter: String) -> Bool {
+    package func activateInFirstInstance(_ action: String, _ parameter: String? = nil) -> Bool {
         var error: UnsafeMutablePointer<GError>?
         guard g_application_register(cast(), nil, &error) != 0 else {
             g_clear_error(&error)
             return false
         }
-        g_action_group_activate_action(opaque, action, g_variant_new_string(parameter))
+        g_action_group_activate_action(opaque, action, parameter.map { g_variant_new_string($0) } ?? nil)
         return true
     }
 

@@ -17,6 +17,8 @@ final class YomitoriApplication {
         application = Application(identifier: ApplicationIdentity.identifier)
         application.addOption(
             "camera", value: tr("PATH|demo"), help: tr("Start with this camera: a device's path, or the demo camera"))
+        application.addFlag("scan-screen", help: tr("Scan a code on the screen"))
+        application.addFlag("create", help: tr("Create a code"))
         application.addFlag("version", help: tr("Show the version and end"))
         application.onOptions { [unowned self] in take($0) }
         application.onStartup { [unowned self] in startUp() }
@@ -41,6 +43,9 @@ final class YomitoriApplication {
         }
         // The window may be another process's: the choice goes there as an action.
         if let camera = options.value("camera") { _ = application.activateInFirstInstance("camera", camera) }
+        for action in ["scan-screen", "create"] where options.contains(action) {
+            _ = application.activateInFirstInstance(action)
+        }
         return nil
     }
 
@@ -50,9 +55,17 @@ final class YomitoriApplication {
         style = Style.install()
         actions = [
             Action("quit") { [unowned self] in quit() },
+            Action("scan-screen") { [unowned self] in showWindow().scanScreen() },
+            Action("create") { [unowned self] in showWindow().showCreate() },
             Action("camera", onText: { [unowned self] in choose($0) }),
         ]
         for action in actions { application.add(action) }
+    }
+
+    private func showWindow() -> MainWindow {
+        let window = mainWindow()
+        window.window.present()
+        return window
     }
 
     private func choose(_ argument: String) {

@@ -5,7 +5,7 @@ import Glibc
 struct Yomi: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "yomi",
-        abstract: "Read codes from pictures and cameras, and make QR codes.",
+        abstract: "Read codes from pictures and cameras, and make codes.",
         discussion: """
             EXAMPLES
               yomi scan photo.jpg              print the text of the codes in a picture

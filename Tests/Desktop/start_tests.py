@@ -1,6 +1,8 @@
 """What holds from a camera's first picture on, and what a stopped picture takes no notice of."""
 
 import contextlib
+import os
+import subprocess
 import tempfile
 import time
 
@@ -61,3 +63,15 @@ def test_a_frozen_picture_stays_frozen_while_the_camera_stalls():
         # What it shows is read: an outline alone would be of before.
         time.sleep(2)
         window.find("label", "1 code detected")
+
+
+def test_the_desktops_actions_lead_to_the_place_for_them():
+    with Window("--camera", "demo", "--create") as window:
+        window.find("text", "Text of the code")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        assert not window.all("text", "Text of the code")
+        # Another start hands it on.
+        subprocess.run([os.environ["YOMITORI"], "--create"], check=True, timeout=60,
+                       env=dict(os.environ, XDG_CONFIG_HOME=window.folder))
+        window.find("text", "Text of the code")
