@@ -14,8 +14,8 @@ extension Symbol {
         showsText: Bool = false
     ) -> String {
         let margin = margin(quietZone ?? self.quietZone, showsText: showsText)
-        let grid = grid
-        let (width, height) = (grid.width + margin.left + margin.right, grid.height + margin.top + margin.bottom)
+        let size = drawnSize
+        let (width, height) = (size.width + margin.left + margin.right, size.height + margin.top + margin.bottom)
         var result = """
             <?xml version="1.0" encoding="UTF-8"?>
             <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(width * scale)" \
@@ -25,10 +25,35 @@ extension Symbol {
         if let background {
             result += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(Self.escaped(background))\"/>\n"
         }
+        let (colour, path) = (Self.escaped(foreground), modulePath(margin: margin))
         result +=
-            "<path fill=\"\(Self.escaped(foreground))\" d=\"\(OutlineTracer(grid: grid).path(margin: margin))\"/>\n"
+            moduleShape == .square
+            ? "<path fill=\"\(colour)\" d=\"\(path)\"/>\n"
+            : "<path fill=\"\(colour)\" fill-rule=\"evenodd\" shape-rendering=\"geometricPrecision\" d=\"\(path)\"/>\n"
         if showsText { result += textPaths(margin: margin, colour: Self.escaped(foreground)) }
         return result + "</svg>\n"
+    }
+
+    /// The dark modules as path data.
+    private func modulePath(margin: QuietZone) -> String {
+        guard moduleShape != .square else { return OutlineTracer(grid: grid).path(margin: margin) }
+        func shown(_ point: Point) -> String {
+            Self.shown(point.x + Double(margin.left)) + " " + Self.shown(point.y + Double(margin.top))
+        }
+        func circle(_ center: Point, _ radius: Double) -> String {
+            let side = Self.shown(radius)
+            let half = "a\(side) \(side) 0 1 1"
+            let width = Self.shown(2 * radius)
+            return "M\(shown(Point(x: center.x - radius, y: center.y)))\(half) \(width) 0\(half) -\(width) 0z"
+        }
+        return moduleShapes.map { shape in
+            switch shape {
+            case .polygon(let corners): "M" + corners.map(shown).joined(separator: "L") + "z"
+            case .disc(let center, let radius): circle(center, radius)
+            case .ring(let center, let inner, let outer): circle(center, outer) + circle(center, inner)
+            case .stroke: ""
+            }
+        }.joined()
     }
 
     /// The text as lines, a path for each width of the pen.

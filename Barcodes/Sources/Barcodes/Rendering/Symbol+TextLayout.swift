@@ -2,13 +2,13 @@ extension Symbol {
     /// The light margin with the room that text needs beside the bars.
     package func margin(_ quietZone: QuietZone, showsText: Bool) -> QuietZone {
         guard showsText else { return quietZone }
-        let grid = grid
+        let size = drawnSize
         var margin = quietZone
         for text in texts {
             margin.left = max(margin.left, Self.modules(-text.x))
             margin.top = max(margin.top, Self.modules(-text.y))
-            margin.right = max(margin.right, Self.modules(text.x + text.width - Double(grid.width)))
-            margin.bottom = max(margin.bottom, Self.modules(text.y + text.height - Double(grid.height)))
+            margin.right = max(margin.right, Self.modules(text.x + text.width - Double(size.width)))
+            margin.bottom = max(margin.bottom, Self.modules(text.y + text.height - Double(size.height)))
         }
         return margin
     }

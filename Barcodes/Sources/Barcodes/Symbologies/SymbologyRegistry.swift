@@ -25,6 +25,7 @@ enum SymbologyRegistry {
         .dataBarLimited,
         .dataBarExpanded,
         .telepen,
+        .dxFilmEdge,
         .code11,
         .msi,
         .pharmacode,

@@ -29,7 +29,7 @@ struct Code93Decoder: CharacterDecoder {
         while let value = rest.popFirst() {
             if let shift = Code93Tables.shift(value) {
                 guard let letter = rest.popFirst(), FullASCII.plain.indices.contains(letter),
-                    let character = FullASCII.character(shift, FullASCII.plain[letter])
+                    let character = Self.character(shift, FullASCII.plain[letter])
                 else { throw .shift }
                 builder.append(character)
             } else if FullASCII.plain.indices.contains(value) {
@@ -37,6 +37,12 @@ struct Code93Decoder: CharacterDecoder {
             }
         }
         return builder.content(details: .linear(LinearDetails()), symbologyIdentifier: "]G0")
+    }
+
+    /// Some writers shift all from ! to : with a slash, those as well that need none.
+    private static func character(_ shift: FullASCII.Shift, _ letter: UInt8) -> UInt8? {
+        FullASCII.character(shift, letter)
+            ?? (shift == .slash && (0x41...0x5A).contains(letter) ? letter - 0x41 + 0x21 : nil)
     }
 }
 

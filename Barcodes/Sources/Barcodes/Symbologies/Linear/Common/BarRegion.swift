@@ -21,6 +21,13 @@ struct BarRegion: Sendable {
     /// A unit vector along the bars, downwards where `across` points to the right.
     var along: Point { Point(x: -across.y, y: across.x) }
 
+    /// As high as a stacked symbol may be of which this is one row: as far above and below as it is wide.
+    var withRowsBeside: BarRegion {
+        var region = self
+        region.halfHeight += max(2 * halfHeight, reach)
+        return region
+    }
+
     func scaled(by factor: Double) -> BarRegion {
         var region = self
         region.center = center * factor

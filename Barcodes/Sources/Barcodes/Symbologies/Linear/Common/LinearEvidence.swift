@@ -37,6 +37,8 @@ struct LinearEvidence {
     private(set) var sightings: [LinearSighting] = []
     /// Rows of stacked symbols, by decoder.
     private var rows: [Int: [LinearSighting.Row]] = [:]
+    /// Whether there were rows of stacked symbols, and nothing was read.
+    private(set) var hasLooseRows = false
 
     mutating func add(_ sighting: LinearSighting) { sightings.append(sighting) }
 
@@ -45,24 +47,51 @@ struct LinearEvidence {
     /// Makes sightings of rows that make symbols together.
     mutating func assemble(_ decoders: [any LinearDecoder]) {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
-            // From top to bottom, or the other way where it stands on its head. (Rows of one symbol may run in opposite
-            // directions, as those of DataBar Expanded Stacked do.)
-            for isUpwards in [false, true] {
-                let ordered = rows.sorted { isUpwards ? $0.along > $1.along : $0.along < $1.along }
-                guard let first = ordered.first else { continue }
-                for reading in decoders[number].assemble(ordered.map(\.reading)) {
-                    guard case .symbol(let symbology, let content) = reading.content else { continue }
-                    // Rows may be of different lengths: the longest has the outline's ends.
-                    let longest = ordered.max { $0.start.distance(to: $0.end) < $1.start.distance(to: $1.end) } ?? first
-                    sightings.append(
-                        LinearSighting(
-                            symbology: symbology, content: content, decoder: number, start: longest.start,
-                            end: longest.end, fit: reading.fit, linesNeeded: 1, isInverted: first.isInverted,
-                            along: longest.along))
-                }
+            for stack in Self.stacks(rows) { assemble(stack, decoders[number], number) }
+        }
+        hasLooseRows = sightings.isEmpty && !rows.isEmpty
+        rows = [:]
+    }
+
+    private mutating func assemble(_ rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int) {
+        // From top to bottom, or the other way where it stands on its head. (Rows of one symbol may run in opposite
+        // directions, as those of DataBar Expanded Stacked do.)
+        for isUpwards in [false, true] {
+            let ordered = rows.sorted { isUpwards ? $0.along > $1.along : $0.along < $1.along }
+            guard let first = ordered.first else { continue }
+            for reading in decoder.assemble(ordered.map(\.reading)) {
+                guard case .symbol(let symbology, let content) = reading.content else { continue }
+                // Rows may be of different lengths: the longest has the outline's ends.
+                let longest = ordered.max { $0.start.distance(to: $0.end) < $1.start.distance(to: $1.end) } ?? first
+                sightings.append(
+                    LinearSighting(
+                        symbology: symbology, content: content, decoder: number, start: longest.start,
+                        end: longest.end, fit: reading.fit, linesNeeded: 1, isInverted: first.isInverted,
+                        along: longest.along))
             }
         }
-        rows = [:]
+    }
+
+    /// Rows one above the other, apart from those beside them.
+    private static func stacks(_ rows: [LinearSighting.Row]) -> [[LinearSighting.Row]] {
+        guard let first = rows.first else { return [] }
+        let step = first.end - first.start
+        let direction = step * (1 / max(step.length, 1))
+        func extent(_ row: LinearSighting.Row) -> ClosedRange<Double> {
+            let (start, end) = (row.start.dot(direction), row.end.dot(direction))
+            return min(start, end)...max(start, end)
+        }
+        var stacks: [(extent: ClosedRange<Double>, rows: [LinearSighting.Row])] = []
+        // The longest first: shorter ones lie within it.
+        for row in rows.sorted(by: { $0.start.distance(to: $0.end) > $1.start.distance(to: $1.end) }) {
+            let own = extent(row)
+            let place = stacks.firstIndex { stack in
+                let shared = min(own.upperBound, stack.extent.upperBound) - max(own.lowerBound, stack.extent.lowerBound)
+                return shared > 0.5 * (own.upperBound - own.lowerBound)
+            }
+            if let place { stacks[place].rows.append(row) } else { stacks.append((own, [row])) }
+        }
+        return stacks.map(\.rows)
     }
 
     /// A text that enough lines agree on.

@@ -18,6 +18,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let lines = 12
     /// A picture up to this size is scanned by lines as well.
     private static let smallPicture = 60_000
+    /// The number for a region of which only a part was seen.
+    private static let linesOfRows = 40
     /// The number when it is looked at more closely.
     private static let moreLines = 20
     /// How many unread regions are worth more than one look.
@@ -57,6 +59,11 @@ struct LinearSearchStrategy: SearchStrategy {
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15)
                 isLikely = reader.mostElements >= 17
+                if reader.evidence.hasLooseRows {
+                    // Patterns between the rows of a stacked symbol part it into regions: the others are beside this one.
+                    reader = RegionReader(region: place.region.withRowsBeside, decoders: decoders)
+                    reader.cross(pixels, raster, lines: Self.linesOfRows, sensitivity: 0.15)
+                }
                 return reader.barcodes()
             }
             if isLikely { search.reportEvidence() }

@@ -13,6 +13,7 @@ package enum LinearSymbologies {
         TelepenDecoder.self,
         Code11Decoder.self,
         MSIDecoder.self,
+        DXFilmEdgeDecoder.self,
     ]
 
     static let symbologies: Set<Symbology> = decoders.reduce(into: []) { $0.formUnion($1.symbologies) }

@@ -42,15 +42,18 @@ struct ProfileEdges: Sendable {
         }
         // A bar begins with a falling edge, an inverted one with a rising edge.
         var first = firstIsFalling != isInverted ? 0 : 1
+        // Bars that the picture's edges cut off begin and end there: those of a DataBar may, which needs no free space.
+        if first == 1, profile.beginsAtEdge {
+            edges.insert(0, at: 0)
+            levels.insert(levels[1], at: 0)
+            first = 0
+        }
+        if (edges.count - first) & 1 == 1, profile.endsAtEdge { edges.append(Float(profile.values.count)) }
         // What follows the last edge must be a space.
         var last = edges.count
         if (last - first) & 1 == 1 { last -= 1 }
         guard last - first >= 6 else { return nil }
-        var begin: Float = 0
-        if first == 1 {
-            begin = edges[0]
-            first = 1
-        }
+        let begin: Float = first == 1 ? edges[0] : 0
         var widths: [Float] = []
         widths.reserveCapacity(last - first + 1)
         var before = begin

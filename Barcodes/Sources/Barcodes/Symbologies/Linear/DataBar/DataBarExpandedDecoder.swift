@@ -98,8 +98,8 @@ struct DataBarExpandedDecoder: LinearDecoder {
         guard first + 1 < line.count, line.widths[first] < 1.8 * module else { return false }
         // A bar ends what a space does not.
         if first & 1 == 0 {
-            return line.widths[first + 1] < 1.8 * module && first + 2 < line.count
-                && line.widths[first + 2] > 1.5 * module
+            guard line.widths[first + 1] < 1.8 * module, first + 2 < line.count else { return false }
+            return line.widths[first + 2] > 1.5 * module || first + 3 == line.count && line.endsAtEdge
         }
         return line.widths[first + 1] > 0.4 * module
     }

@@ -32,27 +32,51 @@ struct DataBarLimitedDecoder: LinearDecoder {
         // Guards of a bar and a space of one module each; the space on the right has been five or more since 2011.
         guard line.widths[first] < 2 * module, line.widths[first] > 0.3 * module,
             line.widths[first + 43] < 2 * module, line.widths[first + 44] < 2 * module,
-            line.widths[first - 1] > 0.5 * module, line.widths[first + 45] > 3 * module,
-            let check = checks.match(line, from: first + 15), check.deviation < BarFit.mostDeviation,
-            abs(check.module - module) < DataBarElements.tolerance * module
+            line.widths[first - 1] > 0.5 * module, line.widths[first + 45] > 3 * module
         else { return nil }
-        let elements = DataBarElements(line: line)
-        let kind = DataBarTables.limited
-        guard let left = elements.character(kind, at: first + 1, isReversed: false, module: module),
-            let right = elements.character(kind, at: first + 29, isReversed: false, module: module)
-        else { return nil }
-        let sum =
-            DataBarTables.weighted(left.widths, first: 0, modulo: 89)
-            + DataBarTables.weighted(right.widths, first: 14, modulo: 89)
-        guard sum % 89 == check.character else { return nil }
-        var number = left.value * DataBarTables.limitedCount + right.value
+        // Characters of 26, 18 and 26 modules, each with as many bars as spaces.
+        for (start, modules) in [(first + 1, 26), (first + 15, 18), (first + 29, 26)] as [(Int, Float)] {
+            let size = line.width(start..<start + 14) / modules
+            guard abs(size - module) < DataBarElements.tolerance * module else { return nil }
+        }
+        // Nothing but the fit of all characters together tells by how much bars are too wide.
+        var best: Characters?
+        for step in -3...3 {
+            guard let found = characters(line, first, module, growth: Float(step) * 0.15 * module) else { continue }
+            if found.fit.deviation < best?.fit.deviation ?? .infinity { best = found }
+        }
+        guard let best, best.sum % 89 == best.check else { return nil }
+        var number = best.left * DataBarTables.limitedCount + best.right
         if number >= DataBarTables.limitedLinked { number -= DataBarTables.limitedLinked }
         // The first digit of the GTIN is 0 or 1.
         guard number < 2_000_000_000_000 else { return nil }
-        var fit = BarFit()
-        for match in [left.match, check, right.match] { fit.add(match) }
         return LinearReading(
             content: .symbol(.dataBarLimited, DataBarTables.content(gtin: number, rows: 1)),
-            elements: first..<first + Self.elements, fit: fit, linesNeeded: 2)
+            elements: first..<first + Self.elements, fit: best.fit, linesNeeded: 2)
+    }
+
+    private struct Characters {
+        var left: Int
+        var check: Int
+        var right: Int
+        /// What the check character should be, modulo 89.
+        var sum: Int
+        var fit: BarFit
+    }
+
+    private func characters(_ line: BarWidths, _ first: Int, _ module: Float, growth: Float) -> Characters? {
+        let elements = DataBarElements(line: line, growth: growth)
+        let kind = DataBarTables.limited
+        guard let check = checks.match(line, from: first + 15, growth: growth),
+            check.deviation < BarFit.mostDeviation,
+            let left = elements.character(kind, at: first + 1, isReversed: false, module: module),
+            let right = elements.character(kind, at: first + 29, isReversed: false, module: module)
+        else { return nil }
+        var fit = BarFit()
+        for match in [left.match, check, right.match] { fit.add(match) }
+        let sum =
+            DataBarTables.weighted(left.widths, first: 0, modulo: 89)
+            + DataBarTables.weighted(right.widths, first: 14, modulo: 89)
+        return Characters(left: left.value, check: check.character, right: right.value, sum: sum, fit: fit)
     }
 }

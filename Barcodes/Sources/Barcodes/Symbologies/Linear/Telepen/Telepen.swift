@@ -84,11 +84,36 @@ enum TelepenWriter {
 struct TelepenDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.telepen]
 
-    private let pairs = WidthTable([[1, 1], [3, 1], [3, 3], [1, 3]] as [[UInt8]])
-    /// The start character: five narrow pairs, and both wide.
-    private let startTable = WidthTable([[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 3]] as [[UInt8]])
-
     init(options: ReaderOptions) {}
+
+    /// How wide narrow and wide elements of one kind are, bars or spaces, as the start character has them: print often
+    /// has other wide bars than spaces.
+    private struct Sizes {
+        var narrow: Float
+        var wide: Float
+
+        /// - Returns: `nil` where narrow ones differ too much, or the wide one is none.
+        init?(narrow widths: [Float], wide: Float) {
+            let mean = widths.reduce(0, +) / Float(widths.count)
+            guard widths.allSatisfy({ abs($0 - mean) < 0.6 * mean }), wide > 1.7 * mean, wide < 5.5 * mean else {
+                return nil
+            }
+            narrow = mean
+            self.wide = wide
+        }
+
+        /// The middle between them, and half of their distance.
+        var middle: Float { (narrow + wide) / 2 }
+        var reach: Float { (wide - narrow) / 2 }
+
+        /// Whether an element is wide, and by how much of ``reach`` it is off; follows it.
+        mutating func take(_ width: Float) -> (isWide: Bool, offset: Float) {
+            let isWide = width > middle
+            let offset = abs(width - (isWide ? wide : narrow)) / reach
+            if isWide { wide += 0.2 * (width - wide) } else { narrow += 0.1 * (width - narrow) }
+            return (isWide, offset)
+        }
+    }
 
     func decode(_ line: BarWidths) -> [LinearReading] {
         var readings: [LinearReading] = []
@@ -105,52 +130,81 @@ struct TelepenDecoder: LinearDecoder {
     }
 
     private func reading(_ line: BarWidths, _ first: Int) -> LinearReading? {
-        guard let start = startTable.match(line, from: first), start.deviation < BarFit.mostDeviation,
-            line.widths[first - 1] > 5 * start.module
+        // The start character: five narrow pairs, and both wide.
+        guard line.isQuiet(first - 1, 2.5 * line.width(first..<first + 2)),
+            var bars = Sizes(
+                narrow: stride(from: first, to: first + 10, by: 2).map { line.widths[$0] },
+                wide: line.widths[first + 10]),
+            var spaces = Sizes(
+                narrow: stride(from: first + 1, to: first + 10, by: 2).map { line.widths[$0] },
+                wide: line.widths[first + 11]),
+            max(bars.narrow, spaces.narrow) < 4 * min(bars.narrow, spaces.narrow)
         else { return nil }
+        let quiet = 2.5 * line.width(first..<first + 2)
+        var bits = TelepenBits()
         var fit = BarFit()
-        fit.add(start)
-        var characters: [UInt8] = []
-        var bits: [Bool] = []
-        var isInside = false
         var place = first + 12
-        while place + 1 < line.count, characters.count < 256 {
+        while place + 1 < line.count, bits.characters.count < 256 {
             // The space after the stop character is the quiet zone.
-            let isLast = line.widths[place + 1] > 6 * start.module
-            let bar = line.widths[place] > 2 * start.module
-            let space = line.widths[place + 1] > 2 * start.module && !isLast
-            guard line.widths[place] < 4.5 * start.module, isLast || line.widths[place + 1] < 4.5 * start.module else {
+            let isLast = line.isQuiet(place + 1, quiet) && line.widths[place + 1] > 1.5 * spaces.wide
+            guard line.widths[place] < 1.6 * bars.wide, isLast || line.widths[place + 1] < 1.6 * spaces.wide else {
                 return nil
             }
-            switch (bar, space) {
-            case (false, false): bits.append(true)
-            case (true, false): bits += [false, false]
-            case (true, true): bits += [false, true, false]
-            case (false, true):
-                bits += isInside ? [true, false] : [false, true]
-                isInside.toggle()
-            }
-            if !isLast, let match = pairs.match(line, from: place) { fit.add(match) }
+            let bar = bars.take(line.widths[place])
+            let space = isLast ? (isWide: false, offset: 0) : spaces.take(line.widths[place + 1])
+            // In modules, of which a narrow element has one and a wide one three.
+            let (near, far) = (min(bar.offset, space.offset), max(bar.offset, space.offset))
+            let deviation = ((near * near + far * far) / 2).squareRoot()
+            let next = ((near * near + (2 - far) * (2 - far)) / 2).squareRoot()
+            fit.add(
+                CharacterMatch(
+                    character: 0, deviation: deviation, margin: next - deviation, elements: 2,
+                    module: (bars.reach + spaces.reach) / 2))
+            guard bits.append(isWideBar: bar.isWide, isWideSpace: space.isWide) else { return nil }
             place += 2
-            if bits.count >= 8 {
-                guard bits.count == 8, !isInside, bits.count(where: { $0 }) & 1 == 0 else { return nil }
-                var character: UInt8 = 0
-                for (index, bit) in bits.prefix(7).enumerated() where bit { character |= 1 << index }
-                bits = []
-                characters.append(character)
-                if isLast { break }
-            } else if isLast {
-                return nil
-            }
+            guard !isLast else { break }
         }
-        guard characters.count >= 3, characters.last == TelepenTables.stop else { return nil }
-        let data = characters.dropLast(2)
-        guard TelepenTables.check(data) == characters[characters.count - 2] else { return nil }
+        guard fit.deviation < BarFit.mostDeviation, let data = bits.data else { return nil }
         var builder = ContentBuilder()
         builder.append(contentsOf: data)
         let content = builder.content(details: .linear(LinearDetails()), symbologyIdentifier: "]B0")
         return LinearReading(
             content: .symbol(.telepen, content), elements: first..<place - 1, fit: fit,
             linesNeeded: data.count < 4 ? 3 : 2)
+    }
+}
+
+/// Puts characters together from pairs of a bar and a space.
+private struct TelepenBits {
+    private(set) var characters: [UInt8] = []
+    private var bits: [Bool] = []
+    /// Whether an odd number of zeros that have ones between them has begun.
+    private var isInside = false
+
+    /// - Returns: `false` where a character ends within a pair, or its parity is odd.
+    mutating func append(isWideBar: Bool, isWideSpace: Bool) -> Bool {
+        switch (isWideBar, isWideSpace) {
+        case (false, false): bits.append(true)
+        case (true, false): bits += [false, false]
+        case (true, true): bits += [false, true, false]
+        case (false, true):
+            bits += isInside ? [true, false] : [false, true]
+            isInside.toggle()
+        }
+        guard bits.count >= 8 else { return true }
+        guard bits.count == 8, !isInside, bits.count(where: { $0 }) & 1 == 0 else { return false }
+        var character: UInt8 = 0
+        for (index, bit) in bits.prefix(7).enumerated() where bit { character |= 1 << index }
+        bits = []
+        characters.append(character)
+        return true
+    }
+
+    /// What the characters say between start and check; `nil` where the symbol does not end with the stop character, or
+    /// its check is wrong.
+    var data: [UInt8]? {
+        guard bits.isEmpty, characters.count >= 3, characters.last == TelepenTables.stop else { return nil }
+        let data = characters.dropLast(2)
+        return TelepenTables.check(data) == characters[characters.count - 2] ? Array(data) : nil
     }
 }

@@ -1,0 +1,170 @@
+extension Symbology {
+    /// The bar code on the edge of 135 film (DX film edge): a clock track beside a data track.
+    public static let dxFilmEdge = Symbology(name: "DXFilmEdge")
+}
+
+extension SymbologyInformation {
+    static let dxFilmEdge = SymbologyInformation(
+        symbology: .dxFilmEdge, displayName: "DX Film Edge", identifier: "X", isLinear: true)
+}
+
+/// Numbers of US 4965628, *Photographic film with latent image multi-field bar code and eye-readable symbols*.
+enum DXFilmEdgeTables {
+    /// The modules of a track: with the number of the frame, and the older one without.
+    static let lengths = [31, 23]
+
+    /// The bits that a data track begins and ends with: 1 is a bar.
+    static let start = [true, false, true, false, true, false]
+    static let end = [false, true, false, true]
+
+    /// The widths of a clock track: a bar of five modules, narrow ones, and a bar of three.
+    static func clock(length: Int) -> [UInt8] { [5] + Array(repeating: 1, count: length - 8) + [3] }
+
+    /// The fields between start and end, as ranges of bits: the two parts of the film's DX number, the frame, whether it
+    /// is a half frame, and the parity bit. The two bits that are left are 0.
+    static let firstPart = 6..<13
+    static let secondPart = 14..<18
+    static let frame = 18..<24
+    static let half = 24
+}
+
+/// Reads the DX film edge code.
+///
+/// The tracks lie side by side, so each line crosses one of them: data that no clock of the same length belongs to is
+/// nothing.
+struct DXFilmEdgeDecoder: LinearDecoder {
+    static let symbologies: Set<Symbology> = [.dxFilmEdge]
+
+    private let clocks = DXFilmEdgeTables.lengths.map {
+        PatternTable([DXFilmEdgeTables.clock(length: $0)], isTwoWidth: false)
+    }
+
+    init(options: ReaderOptions) {}
+
+    func decode(_ line: BarWidths) -> [LinearReading] {
+        var readings: [LinearReading] = []
+        var index = 1
+        while index + 12 < line.count {
+            if let reading = clock(line, index) ?? data(line, index) {
+                readings.append(reading)
+                index = reading.elements.upperBound + 1
+            } else {
+                index += 2
+            }
+        }
+        return readings
+    }
+
+    /// A clock track: its length in modules and in hundredths of a pixel.
+    private func clock(_ line: BarWidths, _ first: Int) -> LinearReading? {
+        for (table, modules) in zip(clocks, DXFilmEdgeTables.lengths) {
+            let range = first..<first + table.elements
+            guard range.upperBound < line.count,
+                line.widths[first] > 2.5 * line.width(first + 1..<range.upperBound) / Float(modules - 5),
+                let (match, _) = table.match(line, from: first, sizes: .expected, .vague), match.deviation < 0.3,
+                line.widths[range.upperBound] > match.module
+            else { continue }
+            var fit = BarFit()
+            fit.add(match)
+            return LinearReading(
+                content: .row(values: [0, modules, Self.length(line, range)]), elements: range, fit: fit, linesNeeded: 1
+            )
+        }
+        return nil
+    }
+
+    private static func length(_ line: BarWidths, _ range: Range<Int>) -> Int {
+        Int(min(line.width(range) * 100, 1e8))
+    }
+
+    /// A data track: its length and its bits.
+    private func data(_ line: BarWidths, _ first: Int) -> LinearReading? {
+        let module = line.width(first..<first + 5) / 5
+        guard line.isQuiet(first - 1, 1.5 * module) else { return nil }
+        for element in first..<first + 5 where abs(line.widths[element] - module) > 0.6 * module { return nil }
+        var last = first + 8
+        while last + 1 < line.count, line.width(first..<last + 1) < 36 * module {
+            defer { last += 2 }
+            for modules in DXFilmEdgeTables.lengths {
+                let range = first..<last + 1
+                let size = line.width(range) / Float(modules)
+                guard abs(size - module) < 0.15 * module, line.isQuiet(last + 1, 1.5 * size),
+                    let (bits, fit) = Self.bits(line, range, size, modules), Self.isValid(bits)
+                else { continue }
+                let value = bits.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+                return LinearReading(
+                    content: .row(values: [1, modules, Self.length(line, range), value]), elements: range, fit: fit,
+                    linesNeeded: 1)
+            }
+        }
+        return nil
+    }
+
+    /// The modules of some elements, each as many as its edges are apart on an even grid.
+    private static func bits(
+        _ line: BarWidths, _ range: Range<Int>, _ size: Float, _ modules: Int
+    ) -> (bits: [Bool], fit: BarFit)? {
+        var bits: [Bool] = []
+        var squares: Float = 0
+        for element in range {
+            let end = (line.edges[element + 1] - line.edges[range.lowerBound]) / size
+            let count = Int(end.rounded()) - bits.count
+            guard count > 0 else { return nil }
+            squares += (end - end.rounded()) * (end - end.rounded())
+            bits += Array(repeating: element & 1 == 1, count: count)
+        }
+        let deviation = (squares / Float(range.count)).squareRoot()
+        guard bits.count == modules, deviation < 0.25 else { return nil }
+        var fit = BarFit()
+        fit.add(
+            CharacterMatch(
+                character: 0, deviation: deviation, margin: 0.5 - deviation, elements: range.count, module: size))
+        return (bits, fit)
+    }
+
+    private static func isValid(_ bits: [Bool]) -> Bool {
+        typealias Tables = DXFilmEdgeTables
+        let parity = bits.count - Tables.end.count - 1
+        guard Array(bits.prefix(Tables.start.count)) == Tables.start,
+            Array(bits.suffix(Tables.end.count)) == Tables.end, !bits[Tables.firstPart.upperBound],
+            bits.count == 23 || !bits[Tables.half + 1]
+        else { return false }
+        return bits[Tables.start.count...parity].count { $0 } & 1 == 0
+    }
+
+    func assemble(_ rows: [LinearReading]) -> [LinearReading] {
+        var clocks: [(modules: Int, length: Int)] = []
+        var data: [(values: [Int], reading: LinearReading)] = []
+        for reading in rows {
+            guard case .row(let values) = reading.content else { continue }
+            if values.count == 3 { clocks.append((values[1], values[2])) }
+            if values.count == 4 { data.append((values, reading)) }
+        }
+        var counts: [Int: (lines: Int, modules: Int, reading: LinearReading)] = [:]
+        for (values, reading) in data {
+            let isClocked = clocks.contains { clock in
+                clock.modules == values[1] && abs(clock.length - values[2]) < values[2] / 20
+            }
+            guard isClocked else { continue }
+            let lines = (counts[values[3]]?.lines ?? 0) + 1
+            counts[values[3]] = (lines, values[1], reading)
+        }
+        // One line of a track is too little, and so are two that differ.
+        guard counts.count == 1, let found = counts.first, found.value.lines > 1 else { return [] }
+        var reading = found.value.reading
+        reading.content = .symbol(.dxFilmEdge, Self.content(found.key, found.value.modules))
+        return [reading]
+    }
+
+    private static func content(_ value: Int, _ modules: Int) -> DecodedContent {
+        func field(_ range: Range<Int>) -> Int { value >> (modules - range.upperBound) & (1 << range.count - 1) }
+        var text = "\(field(DXFilmEdgeTables.firstPart))-\(field(DXFilmEdgeTables.secondPart))"
+        if modules == DXFilmEdgeTables.lengths[0] {
+            let half = DXFilmEdgeTables.half
+            text += "/\(field(DXFilmEdgeTables.frame))\(field(half..<half + 1) == 1 ? "A" : "")"
+        }
+        var builder = ContentBuilder()
+        builder.append(ascii: text)
+        return builder.content(details: .linear(LinearDetails(rows: 2)), symbologyIdentifier: "]X0")
+    }
+}
