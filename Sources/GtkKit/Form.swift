@@ -13,6 +13,21 @@ package final class Entry: Widget {
         set { gtk_entry_set_text(cast(), newValue) }
     }
 
+    /// What is shown, paler, while there is no text: an example.
+    package var placeholder: String {
+        get { gtk_entry_get_placeholder_text(cast()).map { String(cString: $0) } ?? "" }
+        set { gtk_entry_set_placeholder_text(cast(), newValue) }
+    }
+
+    /// Whether dots are shown in the place of the text, for passwords.
+    package var isHidden: Bool {
+        get { gtk_entry_get_visibility(cast()) == 0 }
+        set {
+            gtk_entry_set_visibility(cast(), newValue ? 0 : 1)
+            gtk_entry_set_input_purpose(cast(), GTK_INPUT_PURPOSE_PASSWORD)
+        }
+    }
+
     package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
 }
 

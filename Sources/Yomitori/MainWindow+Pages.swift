@@ -59,6 +59,7 @@ extension MainWindow {
         sceneChooser.button.isVisible = isAtCamera && !isCompact
         open.isVisible = place == .scan && (!isCompact || !isAtCamera)
         (cameras.showsText, sceneChooser.showsText) = (!isNarrow, !isNarrow)
+        create.setWide(!isNarrow)
         switcher.hasSwitcher = !isNarrow
         switcherBar.isRevealed = isNarrow
     }

@@ -5,7 +5,7 @@ import os
 import subprocess
 import tempfile
 
-from driver import Atspi, GdkPixbuf, Window, wait, xdotool
+from driver import Atspi, GdkPixbuf, Window, wait, walk, xdotool
 from scene_tests import PHONE, width
 
 TEXT = "Yomitori: the saved code, read back"
@@ -107,3 +107,52 @@ def test_a_pasted_text_is_shown_as_a_code():
     finally:
         owner.kill()
         owner.wait()
+
+
+def choose(window, box, text):
+    """Chooses an entry of a list that opens."""
+    entries = [node for node in walk(window.find("combo box", box)) if node.get_role_name() == "menu item"]
+    index = [node.get_name() for node in entries].index(text)
+    window.find("combo box", box).get_selection_iface().select_child(index)
+
+
+def fill(window, name, text):
+    wait(lambda: window.all(None, name), name)
+    field = next(node for node in window.all(None, name) if node.get_editable_text_iface())
+    field.get_editable_text_iface().set_text_contents(text)
+
+
+def test_a_form_is_filled_in_and_says_what_is_missing_or_wrong():
+    place = tempfile.mkdtemp(prefix="yomitori-form-")
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        choose(window, "What the code says", "Wi-Fi Network")
+        window.wait_for_label(lambda text: text == "Still to be filled in: Network", "what is missing")
+        fill(window, "Network", "Reading Room")
+        fill(window, "Password", "short")
+        window.find("label", "The format is wrong.")
+        fill(window, "Password", "open sesame")
+        wait(lambda: not window.all("label", "The format is wrong."), "the complaint to go")
+        window.find("drawing area", "The code")
+        save(window, f"{place}/wifi.png")
+        window.wait_for_label(lambda text: text == "Saved as wifi.png", "the picture")
+    for read in (read_by_yomi(f"{place}/wifi.png")[0], read_by_zbar(f"{place}/wifi.png")):
+        assert read == "WIFI:T:WPA;S:Reading Room;P:open sesame;;", read
+
+
+def test_other_kinds_of_codes_are_made_and_say_what_they_cannot_hold():
+    place = tempfile.mkdtemp(prefix="yomitori-kinds-")
+    with Window("--camera", "demo") as window:
+        field = open_create(window)
+        field.get_editable_text_iface().set_text_contents("400638133393")
+        choose(window, "Kind of code", "EAN-13")
+        window.find("drawing area", "The code")
+        wait(lambda: not window.all("radio button", "Error correction L: recovers from 7 percent damage"),
+             "no levels, which an EAN-13 has not")
+        save(window, f"{place}/ean.png")
+        window.wait_for_label(lambda text: text == "Saved as ean.png", "the picture")
+        field.get_editable_text_iface().set_text_contents("40063")
+        window.wait_for_label(lambda text: text.startswith("EAN-13 takes 12, 13 characters, and these are 5"), "the reason")
+        choose(window, "Kind of code", "Data Matrix")
+        window.wait_for_label(lambda text: text == "Data Matrix, 10 × 10 modules", "the other code")
+    assert read_by_zbar(f"{place}/ean.png") == "4006381333931"

@@ -82,7 +82,7 @@ nonisolated extension PayloadField {
 }
 
 nonisolated extension PayloadTerm {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .open: tr("None")
         case .enterprise: tr("Enterprise")
@@ -96,7 +96,7 @@ nonisolated extension PayloadTerm {
 }
 
 nonisolated extension PayloadFieldKey {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .text: tr("Text")
         case .title: tr("Title")

@@ -6,66 +6,117 @@ import Pictures
 final class CreatePage {
     let widget: Widget
     private let window: Window
-    private let text = TextView(name: tr("Text of the code"))
+    private let kinds = ChoiceBox(
+        name: tr("What the code says"), choices: CodeForm.allCases.map { ($0.rawValue, $0.name) })
+    private let stack = Stack()
+    private var forms: [CodeForm: FormFields] = [:]
+    private var form = CodeForm.text
+    private let symbologies: SymbologyChooser
+    private let levels: LevelChooser
     private let preview = SymbolArea()
     private let message = Label()
+    private let encoded = Label()
+    private let encodedRow: Expander
     private let copyButton = Button(tr("_Copy"))
     private let saveButton = Button(tr("_Save…"), isSuggested: true)
+    private let columns: Box
     private var level = ErrorCorrectionLevel.medium
     private var symbol: Symbol?
+    /// What the code says.
+    private var content = ""
     private var making: Task<Void, Never>?
 
     /// - Parameter window: the one that the page is in.
     init(window: Window) {
         self.window = window
-        let label = Label()
-        label.setMnemonic(tr("_Text"), for: text)
-        let textScroller = ScrolledWindow(text)
-        textScroller.setMinimumSize(height: 96)
-        textScroller.addStyleClass("yomitori-text")
-        message.wraps = true
-        message.maximumCharacters = 40
+        var onSymbology: (Symbology) -> Void = { _ in }
+        var onLevel: (ErrorCorrectionLevel) -> Void = { _ in }
+        symbologies = SymbologyChooser { onSymbology($0) }
+        levels = LevelChooser(level: level) { onLevel($0) }
+        for label in [message, encoded] {
+            label.wraps = true
+            label.maximumCharacters = 40
+        }
         message.textAlignment = 0.5
+        encoded.isSelectable = true
+        encodedRow = Expander(tr("Text in the code"), encoded)
         preview.widget.expandsVertically = true
         let buttons = Box(.horizontal, spacing: 12, [copyButton, saveButton])
         buttons.horizontalAlignment = .center
-        let form = Box(.vertical, spacing: 12, [label, textScroller])
-        form.margin = 18
-        let scroller = ScrolledWindow(Clamp(form, maximumWidth: 560))
+        stack.expandsHorizontally = true
+        let asked = Box(.vertical, spacing: 12, [kinds, stack, symbologies.widget, levels.widget, encodedRow])
+        let made = Box(.vertical, spacing: 12, [preview.widget, message, buttons])
+        for column in [asked, made] { column.expandsHorizontally = true }
+        columns = Box(.vertical, spacing: 24, [asked, made])
+        columns.margin = 18
+        let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000))
         scroller.expandsVertically = true
         widget = scroller
-        let levels = LevelChooser(level: level) { [unowned self] in
+        onSymbology = { [unowned self] symbology in
+            levels.widget.isVisible = symbology == .qrCode
+            update()
+        }
+        onLevel = { [unowned self] in
             level = $0
             update()
         }
-        for part in [levels.widget, preview.widget, message, buttons] { form.append(part) }
-        text.onChange { [unowned self] in update() }
+        kinds.onChoice { [unowned self] in if let form = CodeForm(rawValue: $0) { choose(form) } }
+        kinds.choice = CodeForm.text.rawValue
+        choose(.text)
         copyButton.onClick { [unowned self] in copy() }
         saveButton.onClick { [unowned self] in chooseFile() }
-        update()
     }
 
-    /// Shows the code of a text.
+    /// Shows the code of a text, in the form for its kind.
     func show(_ content: String) {
-        text.text = content
+        let (form, values) = CodeForm.opened(content)
+        kinds.choice = form.rawValue
+        choose(form)
+        forms[form]?.values = values
         focus()
     }
 
     /// Lets the user type.
-    func focus() { text.grabFocus() }
+    func focus() { forms[form]?.focus() }
+
+    /// Puts the code beside what it is made of, or below.
+    func setWide(_ isWide: Bool) { columns.orientation = isWide ? .horizontal : .vertical }
 
     /// The window closes.
     func stop() { making?.cancel() }
+
+    private func choose(_ new: CodeForm) {
+        form = new
+        if forms[new] == nil {
+            let fields = FormFields(new)
+            fields.onChange = { [unowned self] in update() }
+            stack.add(fields.widget, name: new.rawValue)
+            forms[new] = fields
+        }
+        stack.page = new.rawValue
+        encodedRow.isVisible = new != .text
+        update()
+    }
 
     // MARK: - The code
 
     /// Makes the code anew, off the main thread; while the user types on, what is under way is let go.
     private func update() {
         making?.cancel()
-        let (content, level) = (text.text, level)
-        guard !SymbolContent(content).isEmpty else { return show(.failure(.empty)) }
-        making = Task { [weak self] in
-            let result = await SymbolMaker.make(content, level: level)
+        guard let fields = forms[form] else { return }
+        let (values, level, symbology) = (fields.values, level, symbologies.symbology)
+        let payload = form.payload(values)
+        var problems = form.problems(values)
+        if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
+        fields.show(problems.filter { !(values[$0.key] ?? "").isEmpty })
+        content = payload?.encoded ?? ""
+        encoded.text = content.printable
+        guard !SymbolContent(content).isEmpty else {
+            let missing = form == .text ? [] : form.missing(values).map(\.name)
+            return show(.failure(.empty(missing: missing)))
+        }
+        making = Task { [weak self, content] in
+            let result = await SymbolMaker.make(content, as: symbology, level: level)
             guard !Task.isCancelled else { return }
             self?.show(result)
         }
@@ -74,15 +125,11 @@ final class CreatePage {
     private func show(_ result: Result<Symbol, SymbolMaker.Failure>) {
         symbol = try? result.get()
         preview.show(symbol)
-        let reason: String? =
-            if case .failure(let failure) = result { failure.sentence } else { nil }
-        copyButton.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
-        saveButton.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
-        switch result {
-        case .success(let symbol): message.text = SymbolMaker.description(of: symbol)
-        case .failure(let failure): message.text = failure.sentence
-        }
-        message.setStyleClass("error", result.isTooLong)
+        let failure: SymbolMaker.Failure? = if case .failure(let failure) = result { failure } else { nil }
+        copyButton.setSensitive(unless: failure?.sentence, tooltip: tr("Copy the code as a picture"))
+        saveButton.setSensitive(unless: failure?.sentence, tooltip: tr("Save the code as a picture"))
+        message.text = failure?.sentence ?? symbol.map(SymbolMaker.description) ?? ""
+        message.setStyleClass("error", failure?.isProblem ?? false)
     }
 
     // MARK: - What becomes of it
@@ -109,7 +156,7 @@ final class CreatePage {
         chooser.onFilterChange { filter, name in
             SymbolFileFormat(fileName: name) == nil ? nil : formats[filter].format.naming(name)
         }
-        let content = SymbolContent(text.text)
+        let content = SymbolContent(content)
         chooser.show { [weak self] uris, filter in
             guard let uri = uris.first else { return }
             let job = SymbolFile(

@@ -24,10 +24,12 @@ final class SymbolArea {
     private func draw(_ context: DrawingContext) {
         guard let surface else { return }
         let size = widget.size
-        let side = Double(surface.width)
-        let scale = max(1, (min(size.width, size.height) / side).rounded(.down))
+        let (width, height) = (Double(surface.width), Double(surface.height))
+        let fitting = min(size.width / width, size.height / height)
+        // One that is larger than the room there is has grey edges, and is only looked at.
+        let scale = fitting < 1 ? fitting : fitting.rounded(.down)
         context.draw(
-            surface, x: ((size.width - side * scale) / 2).rounded(), y: ((size.height - side * scale) / 2).rounded(),
-            scale: scale, filter: .nearest)
+            surface, x: ((size.width - width * scale) / 2).rounded(), y: ((size.height - height * scale) / 2).rounded(),
+            scale: scale, filter: fitting < 1 ? .bilinear : .nearest)
     }
 }

@@ -1,24 +1,49 @@
 import Barcodes
+import Payloads
 
 /// Makes codes from text, off the main thread.
 nonisolated enum SymbolMaker {
     enum Failure: Error, Hashable, Sendable {
-        case empty
+        /// There is nothing to make a code of; fields that are missing have these names.
+        case empty(missing: [String])
         /// By how many bytes, and at which level.
         case tooLong(bytes: Int, level: ErrorCorrectionLevel)
+        /// What another symbology says of the text.
+        case unfit(BarcodeWriterError, Symbology)
     }
 
-    @concurrent static func make(_ text: String, level: ErrorCorrectionLevel) async -> Result<Symbol, Failure> {
+    /// - Parameter level: of QR codes; other symbologies have what their standards recommend.
+    @concurrent static func make(
+        _ text: String, as symbology: Symbology, level: ErrorCorrectionLevel
+    ) async -> Result<Symbol, Failure> {
         do throws(BarcodeWriterError) {
-            return .success(try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(level: level)))
+            if symbology == .qrCode {
+                return .success(try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(level: level)))
+            }
+            let symbols = try BarcodeWriter.symbols(content(text, for: symbology), as: symbology)
+            return symbols.first.map { .success($0) } ?? .failure(.empty(missing: []))
         } catch {
-            guard case .contentTooLong(let required, let available) = error else { return .failure(.empty) }
-            return .failure(.tooLong(bytes: max(1, (required - available + 7) / 8), level: level))
+            if symbology == .qrCode, case .contentTooLong(let required, let available) = error {
+                return .failure(.tooLong(bytes: max(1, (required - available + 7) / 8), level: level))
+            }
+            return .failure(.unfit(error, symbology))
         }
     }
 
+    /// Application identifiers in parentheses are GS1 elements where the symbology has such.
+    private static func content(_ text: String, for symbology: Symbology) -> WriterContent {
+        guard symbology.isGS1, text.hasPrefix("("), case .gs1(let elements) = Payload(text) else { return .text(text) }
+        return .gs1(elements.encoded)
+    }
+
     static func description(of symbol: Symbol) -> String {
-        guard let details = symbol.details.qrCode, let level = details.errorCorrectionLevel else { return "" }
+        guard let details = symbol.details.qrCode, let level = details.errorCorrectionLevel else {
+            return !symbol.symbology.isLinear
+                ? tr("{name}, {width} × {height} modules").with("name", symbol.symbology.displayName)
+                    .with("width", "\(symbol.modules.width)").with("height", "\(symbol.modules.height)")
+                : tr("{name}, {width} modules wide").with("name", symbol.symbology.displayName)
+                    .with("width", "\(symbol.modules.width)")
+        }
         // The level may be a higher one than was chosen, where it costs nothing.
         return tr("Version {version}, error correction {level} ({percent} %), {modules} × {modules} modules")
             .with("version", "\(details.version)").with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
@@ -26,9 +51,16 @@ nonisolated enum SymbolMaker {
     }
 }
 
+nonisolated extension Symbology {
+    /// Whether it may hold GS1 elements.
+    fileprivate var isGS1: Bool { writerOptions.contains { if case .gs1 = $0 { true } else { false } } }
+}
+
 nonisolated extension SymbolMaker.Failure {
     var sentence: String {
         switch self {
+        case .empty(let missing) where !missing.isEmpty:
+            tr("Still to be filled in: {fields}").with("fields", missing.joined(separator: ", "))
         case .empty: tr("Enter a text to create its code.")
         case .tooLong(let bytes, .low):
             trn(
@@ -39,12 +71,32 @@ nonisolated extension SymbolMaker.Failure {
                 "{count} byte too long for error correction {level}. Shorten the text or choose a lower level.",
                 "{count} bytes too long for error correction {level}. Shorten the text or choose a lower level.", bytes
             ).with("level", level.rawValue)
+        case .unfit(let error, let symbology): error.sentence(symbology)
         }
+    }
+
+    /// Whether there is something to make a code of, and it can't be made.
+    var isProblem: Bool {
+        if case .empty = self { false } else { true }
     }
 }
 
-nonisolated extension Result<Symbol, SymbolMaker.Failure> {
-    var isTooLong: Bool {
-        if case .failure(.tooLong) = self { true } else { false }
+nonisolated extension BarcodeWriterError {
+    fileprivate func sentence(_ symbology: Symbology) -> String {
+        let name = symbology.displayName
+        return switch self {
+        case .contentTooLong, .tooManyCodewords:
+            tr("Too long for {name}. Shorten the text, or choose another kind of code.").with("name", name)
+        case .length(let expected, let actual):
+            tr("{name} takes {expected} characters, and these are {actual}.").with("name", name)
+                .with("expected", expected.map(String.init).joined(separator: ", ")).with("actual", "\(actual)")
+        case .unsupportedCharacter(let character, _):
+            tr("{name} can't say “{character}”.").with("name", name).with("character", String(character).printable)
+        case .checkCharacter(let expected, let actual):
+            tr("The last character checks the others: it would have to be {expected}, not {actual}.")
+                .with("expected", expected).with("actual", actual)
+        case .gs1: tr("These are no GS1 elements; they look like (01)09521234543213(10)ABC123.")
+        default: tr("{name} can't say this.").with("name", name)
+        }
     }
 }

@@ -1,0 +1,162 @@
+import GtkKit
+import Payloads
+
+/// The fields of one form, each with what is wrong with it below.
+final class FormFields {
+    let widget = Form()
+    /// The user has changed something.
+    var onChange: () -> Void = {}
+    private let form: CodeForm
+    private var controls: [(key: PayloadFieldKey, control: any FieldControl, problem: Label)] = []
+
+    init(_ form: CodeForm) {
+        self.form = form
+        for field in form.fields {
+            let name = field.key.name
+            let control: any FieldControl =
+                switch field.style {
+                case .line: LineControl(name: name, example: field.example)
+                case .secret: SecretControl(name: name)
+                case .lines: LinesControl(name: form == .text ? tr("Text of the code") : name)
+                case .choice(let choices): ChoiceControl(name: name, choices: choices)
+                case .flag: FlagControl(name: name)
+                }
+            control.onChange { [unowned self] in onChange() }
+            let problem = Label()
+            problem.addStyleClass("error")
+            problem.wraps = true
+            problem.isVisible = false
+            let box = Box(.vertical, [control.widget, problem])
+            box.expandsHorizontally = true
+            // A box to tick names itself, and so does a text that is alone.
+            if field.style == .flag || form == .text {
+                widget.appendWide(box)
+            } else {
+                widget.append(name, box, breakingAfter: 12)
+            }
+            controls.append((field.key, control, problem))
+        }
+    }
+
+    var values: CodeForm.Values {
+        get {
+            var values: CodeForm.Values = [:]
+            for (key, control, _) in controls { values[key] = control.text }
+            return values
+        }
+        set { for (key, control, _) in controls { control.text = newValue[key] ?? "" } }
+    }
+
+    func focus() { controls.first?.control.input.grabFocus() }
+
+    func show(_ problems: [PayloadFieldKey: PayloadProblem]) {
+        for (key, control, label) in controls {
+            let sentence = problems[key]?.sentence ?? ""
+            label.text = sentence
+            label.isVisible = !sentence.isEmpty
+            control.input.accessibleDescription = sentence
+        }
+    }
+}
+
+/// A control of a form, whose value is a text.
+protocol FieldControl: AnyObject {
+    var widget: Widget { get }
+    /// What takes the keyboard.
+    var input: Widget { get }
+    var text: String { get set }
+    func onChange(_ body: @escaping () -> Void)
+}
+
+extension FieldControl {
+    var input: Widget { widget }
+}
+
+private final class LineControl: FieldControl {
+    private let entry: Entry
+
+    init(name: String, example: String) {
+        entry = Entry(name: name)
+        entry.placeholder = example
+    }
+
+    var widget: Widget { entry }
+    var text: String {
+        get { entry.text }
+        set { entry.text = newValue }
+    }
+    func onChange(_ body: @escaping () -> Void) { entry.onChange(body) }
+}
+
+private final class SecretControl: FieldControl {
+    private let entry: Entry
+    private let row: Box
+
+    init(name: String) {
+        entry = Entry(name: name)
+        entry.isHidden = true
+        entry.expandsHorizontally = true
+        let show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", name))
+        show.addStyleClass("flat")
+        row = Box(.horizontal, spacing: 6, [entry, show])
+        show.onToggle { [entry] in entry.isHidden = !$0 }
+    }
+
+    var widget: Widget { row }
+    var input: Widget { entry }
+    var text: String {
+        get { entry.text }
+        set { entry.text = newValue }
+    }
+    func onChange(_ body: @escaping () -> Void) { entry.onChange(body) }
+}
+
+private final class LinesControl: FieldControl {
+    private let view: TextView
+    private let scroller: ScrolledWindow
+
+    init(name: String) {
+        view = TextView(name: name)
+        scroller = ScrolledWindow(view)
+        scroller.setMinimumSize(height: 96)
+        scroller.addStyleClass("yomitori-text")
+    }
+
+    var widget: Widget { scroller }
+    var input: Widget { view }
+    var text: String {
+        get { view.text }
+        set { view.text = newValue }
+    }
+    func onChange(_ body: @escaping () -> Void) { view.onChange(body) }
+}
+
+private final class ChoiceControl: FieldControl {
+    private let box: ChoiceBox
+
+    init(name: String, choices: [String]) {
+        box = ChoiceBox(
+            name: name, choices: choices.map { ($0, PayloadTerm(rawValue: $0)?.name ?? $0) })
+        box.choice = choices.first ?? ""
+    }
+
+    var widget: Widget { box }
+    var text: String {
+        get { box.choice }
+        set { if !newValue.isEmpty { box.choice = newValue } }
+    }
+    func onChange(_ body: @escaping () -> Void) { box.onChange(body) }
+}
+
+private final class FlagControl: FieldControl {
+    private let button: CheckButton
+
+    init(name: String) { button = CheckButton(name) }
+
+    var widget: Widget { button }
+    var text: String {
+        get { button.isOn ? "true" : "" }
+        set { button.isOn = newValue == "true" }
+    }
+    func onChange(_ body: @escaping () -> Void) { button.onToggle(body) }
+}
