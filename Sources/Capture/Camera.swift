@@ -60,12 +60,12 @@ public protocol Camera: AnyObject, Sendable {
 
     /// Sets controls of the camera to the nearest values they can have.
     ///
-    /// Takes effect after the call, in an order in which those that put others into or out of service don't keep
-    /// these from being set; ``CameraEvent/adjusted`` follows. What the driver refuses stays as it was.
+    /// Takes effect after the call. Switches such as automatic exposure are set in an order that lets the controls they
+    /// lock be set too; ``CameraEvent/adjusted`` follows. What the driver refuses stays as it was.
     /// - Throws: ``CaptureError/unsupportedControl(_:)`` where ``CameraControls/all`` lacks one of them.
     func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError)
 
-    /// Has the controls read anew, since some change by themselves; ``CameraEvent/adjusted`` follows.
+    /// Reads the controls again, since some of them change by themselves; ``CameraEvent/adjusted`` follows.
     func refreshControls()
 }
 

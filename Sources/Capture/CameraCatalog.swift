@@ -2,19 +2,19 @@ import Glibc
 
 /// The cameras of this machine: the nodes `/dev/video*` that give pictures.
 ///
-/// Left out are nodes with metadata, outputs and codecs; the infra-red half of a device that has a camera for
-/// people too; and of a bare sensor's many nodes all but the first. Cameras that are of little use for codes come
-/// last. A node that cannot be opened for lack of permission, because it is in use, or because its device does not
-/// answer, is listed, so that the reason can be told when it is chosen.
+/// Left out are nodes with metadata, outputs and codecs; the infra-red node of a device that also has a colour camera;
+/// and all nodes of a bare sensor but the first. Cameras that are of little use for codes come last. A node that cannot
+/// be opened for lack of permission, because it is in use, or because its device does not answer, is listed, so that
+/// the reason can be told when it is chosen.
 public final class CameraCatalog: Sendable {
     private let extraPaths: [String]
     private let deviceFolder: String
     private let systemFolder: String
     private let inquiry: DeviceInquiry
 
-    /// - Parameter extraPaths: device files to list before all others and whatever they are, for example
-    ///   one named on the command line; a regular file that answers as a camera does is as good. The
-    ///   environment's `YOMITORI_CAMERA` names another.
+    /// - Parameter extraPaths: device files to list before all others and whatever they are, for example one named on
+    ///   the command line; a regular file that answers V4L2 requests works too. The environment's `YOMITORI_CAMERA`
+    ///   names another.
     public convenience init(extraPaths: [String] = []) {
         let named = getenv("YOMITORI_CAMERA").map { String(cString: $0) } ?? ""
         self.init(
@@ -30,7 +30,7 @@ public final class CameraCatalog: Sendable {
         inquiry = DeviceInquiry(patience: patience)
     }
 
-    /// Whether the camera is plugged in, as far as that shows without asking the camera itself.
+    /// Whether the camera's device file exists, without opening it.
     public static func isPresent(_ camera: CameraDescription) -> Bool {
         camera.path.map { FileSystem.identity(of: $0) != nil } ?? true
     }
@@ -57,9 +57,9 @@ public final class CameraCatalog: Sendable {
         return distinct(extra + presentable(found))
     }
 
-    /// The list now, and again whenever it changes: also when a device of the same name has taken another's place,
-    /// or may be opened now. Each call makes a stream, and a thread, of its own; both end with the task that reads,
-    /// or with the last reference to the stream.
+    /// The list now, and again whenever it changes. A change is also a device that was replaced by another of the same
+    /// name, or whose permissions changed. Each call makes a stream, and a thread, of its own; both end with the task
+    /// that reads, or with the last reference to the stream.
     ///
     /// Changes are noticed by inotify: it needs no service to run, also not in a container.
     public func changes() -> AsyncStream<[CameraDescription]> {
@@ -153,8 +153,7 @@ public final class CameraCatalog: Sendable {
         case .refused(let number) where ![EACCES, EPERM, EBUSY].contains(number):
             return nil
         case .refused, .silent:
-            // What can't be asked is known to the system at least by its name. A driver's first node is the one
-            // with the pictures.
+            // A device that can't be opened still has a name in sysfs. A driver's first node is the capture node.
             let folder = "\(systemFolder)/\(path.split(separator: "/").last ?? "")"
             guard FileSystem.line(of: "\(folder)/index").map({ $0 == "0" }) ?? true else { return nil }
             return Entry(
@@ -170,7 +169,7 @@ public final class CameraCatalog: Sendable {
         return FileSystem.line(of: "\(systemFolder)/\(resolved.split(separator: "/").last ?? "")/name")
     }
 
-    /// Without what is of no use beside the others; what is of little use comes last.
+    /// Leaves out infra-red and sensor nodes that a better node stands in for, and puts the remaining ones last.
     private func presentable(_ entries: [Entry]) -> [CameraDescription] {
         let colourful = Set(entries.filter { !$0.camera.isInfrared && !$0.camera.isRaw }.map(\.bus)).subtracting([""])
         var sensors: Set<String> = []

@@ -26,9 +26,9 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
     public var range: ClosedRange<Int>
     public var step: Int
     public var defaultValue: Int
-    /// What it stood at when the controls were read last; some change by themselves.
+    /// Its value when the controls were read last; some change by themselves.
     public var value: Int
-    /// Without effect for now: another control has the say, as an automatic one over what it sets.
+    /// Inactive for now, because another control such as automatic exposure sets it.
     public var isInactive: Bool
     public var isReadOnly: Bool
 
@@ -102,7 +102,7 @@ extension CameraControl.Identifier {
 public struct CameraControls: Hashable, Sendable {
     /// The zoom factors the camera itself can do, from 1; nil where it has no zoom.
     public var zoom: ClosedRange<Double>?
-    /// The factor the camera stood at when it went live.
+    /// The camera's zoom factor when it went live.
     public var initialZoom: Double
     public var torch: TorchKind?
     /// Everything the driver offers, zoom and torch too.

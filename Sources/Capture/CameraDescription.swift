@@ -1,8 +1,8 @@
-/// A camera that another program has, and gives through a connection of its own.
+/// A camera that another program, such as PipeWire, provides through a connection.
 public struct RemoteCamera: Hashable, Sendable {
     /// The other program's name for it, the same each time it is plugged in.
     public var name: String
-    /// Lasts as long as somebody knows a camera of it.
+    /// The connection; it lives as long as a description refers to it.
     public var connection: any CameraConnection
 
     public init(name: String, connection: any CameraConnection) {
@@ -19,7 +19,7 @@ public struct RemoteCamera: Hashable, Sendable {
     }
 }
 
-/// What opens cameras of another program's, such as PipeWire. Its library need not be loaded by who never asks for one.
+/// Opens cameras that another program provides. Behind a protocol, so that only the window links GStreamer.
 public protocol CameraConnection: AnyObject, Sendable {
     /// The camera behind a description, not yet opened.
     func camera(_ description: CameraDescription, named name: String) -> any Camera
@@ -45,7 +45,7 @@ public struct CameraDescription: Hashable, Sendable, Identifiable {
     public var kind: Kind
     /// An infra-red camera for face recognition: grey pictures in its own light, of little use for codes.
     public var isInfrared: Bool
-    /// A bare sensor: its data become pictures in libcamera only, which PipeWire offers.
+    /// A bare sensor: only libcamera, through PipeWire, makes pictures of its data.
     public var isRaw: Bool
 
     public init(id: String, name: String, kind: Kind, isInfrared: Bool = false, isRaw: Bool = false) {

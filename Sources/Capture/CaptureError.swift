@@ -14,7 +14,7 @@ public enum CaptureError: Error, Hashable, Sendable {
     case unsupportedFormats([String])
     /// The device is a bare sensor whose data only libcamera, by way of PipeWire, makes pictures of.
     case rawSensor(path: String)
-    /// PipeWire, or what leads to it, refuses; in its own words.
+    /// PipeWire, or the portal in front of it, refused; its message.
     case mediaServer(String)
     /// The camera has no such control, or it is not streaming.
     case unsupportedControl(CameraControl.Identifier)

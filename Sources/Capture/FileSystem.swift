@@ -23,7 +23,7 @@ enum FileSystem {
         text(of: path, limit: 256).map { String($0.prefix { $0 != "\n" }) }
     }
 
-    /// A file's first `limit` bytes; those of the kernel don't know their length beforehand.
+    /// A file's first `limit` bytes; files of the kernel's report no length.
     private static func text(of path: String, limit: Int) -> String? {
         let descriptor = y_open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
@@ -81,7 +81,7 @@ enum FileSystem {
         return String(cString: resolved)
     }
 
-    /// The group that owns a file, if its members may read and write it and have that over others.
+    /// The group that owns a file, if membership is what gives read and write access.
     static func group(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_mode & 0o006 != 0o006 else {

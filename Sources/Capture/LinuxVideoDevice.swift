@@ -221,7 +221,7 @@ package final class LinuxVideoDevice: VideoDevice {
             bytes: bytes, timestamp: time, isDamaged: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0)
     }
 
-    /// A time that a driver gives, in nanoseconds; one beyond what fits is taken for the last that does.
+    /// A time that a driver gives, in nanoseconds; times that don't fit are clamped.
     private static func nanoseconds(_ time: timeval) -> UInt64 {
         let (seconds, isTooLate) = UInt64(max(time.tv_sec, 0)).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, isTooMuch) = seconds.addingReportingOverflow(UInt64(clamping: time.tv_usec) % 1_000_000 * 1_000)

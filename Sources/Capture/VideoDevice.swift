@@ -34,8 +34,7 @@ package struct VideoCapability: Hashable, Sendable {
     /// It gives pictures: not the node with the metadata of a USB camera, not an output.
     package var isCapture: Bool
     package var isStreaming: Bool
-    /// A sensor's data come out, but what they are is set up elsewhere, through the media controller: without
-    /// libcamera nothing comes of it.
+    /// It gives raw sensor data that are configured through the media controller, which takes libcamera.
     package var isBareSensor: Bool
 
     package init(card: String, bus: String, isCapture: Bool, isStreaming: Bool, isBareSensor: Bool = false) {

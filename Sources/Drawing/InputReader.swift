@@ -35,7 +35,7 @@ enum InputReader {
     }
 }
 
-/// Bytes that grow, in memory that can be refused.
+/// A growing byte buffer that reports when memory runs out, which an array can't.
 struct ByteStore: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
     private(set) var count = 0

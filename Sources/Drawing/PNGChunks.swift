@@ -13,7 +13,7 @@ struct PNGChunks {
     private var rest = 0
     private var hasEnded = false
 
-    /// Whether the last chunk has come, or the file is none of PNG.
+    /// Whether the last chunk has come, or the file is not a PNG file.
     var isComplete: Bool { hasEnded || start != Self.signature }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {

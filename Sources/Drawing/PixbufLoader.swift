@@ -13,7 +13,7 @@ final class PixbufLoader {
 
     init() {
         loader = gdk_pixbuf_loader_new()
-        // What the signals tell outlives them: both end with this object, the loader first.
+        // Receives the loader's signals. It must outlive the loader; both end with this object, the loader first.
         let data = Unmanaged.passUnretained(progress).toOpaque()
         yomitori_loader_connect_size_prepared(
             loader,
@@ -47,7 +47,7 @@ final class PixbufLoader {
         // After a failed write the loader has closed itself.
         if !isAccepted { isClosed = true }
         let failure = isAccepted ? nil : Self.pictureError(error)
-        // A refused picture shows as a loader's error of its own; what was decided about the size says more.
+        // A picture that was refused for its size makes the loader fail as well; the size's error says more.
         try progress.check()
         if let failure { throw failure }
     }

@@ -37,8 +37,8 @@ enum ResourceLimits {
         setrlimit(resource, &limits)
     }
 
-    /// Libraries end the process where they are refused memory. What it ended of shows in whether there is some left;
-    /// the other side looks for the word.
+    /// Libraries end the process where they are refused memory. Whether memory was the reason shows in whether an
+    /// allocation succeeds now; the other side looks for the word.
     private static func tellOfMemory() {
         let size = 16 << 20
         let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

@@ -10,7 +10,7 @@ struct WebPHeader {
         bytes += chunk.prefix(30 - bytes.count)
     }
 
-    /// The picture's size; `nil` until it has come, and for files that are none of WebP.
+    /// The picture's size; `nil` until it has come, and for files that are not WebP.
     var size: (width: Int, height: Int)? {
         guard bytes.count >= 30, bytes[0..<4].elementsEqual("RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8)
         else { return nil }

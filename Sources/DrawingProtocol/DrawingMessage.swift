@@ -42,7 +42,7 @@ package struct DrawingMessage: Hashable, Sendable {
     }
 
     /// Waits for a message.
-    /// - Returns: `nil` when the other end is gone, or has sent what is none.
+    /// - Returns: `nil` when the other end is gone, or has sent something that is no message.
     package static func receive(from socket: Int32) -> DrawingMessage? {
         var packet = [UInt8](repeating: 0, count: packetLimit)
         while true {

@@ -35,7 +35,7 @@ package struct DrawnPicture: Hashable, Sendable {
     /// The size of the luminance.
     package var width: Int
     package var height: Int
-    /// The size that it stands for, in which codes' corners are told.
+    /// The size in whose pixels the corners of codes are reported.
     package var nominalWidth: Int
     package var nominalHeight: Int
     /// 0 where there is no preview.
@@ -53,7 +53,7 @@ package struct DrawnPicture: Hashable, Sendable {
     package var previewBytes: Int { previewWidth * previewHeight * 4 }
     package var bytes: Int { luminanceBytes + previewBytes }
 
-    /// Whether the sizes are such as there can be.
+    /// Whether the sizes are positive and within the limits.
     var isPlausible: Bool {
         PictureLimits.permit(width: width, height: height) && width > 0 && height > 0 && nominalWidth > 0
             && nominalHeight > 0 && (0...PictureLimits.side).contains(previewWidth)

@@ -14,7 +14,7 @@ package enum PictureError: Error, Hashable, Sendable {
     case tooManyBytes(limit: Int)
     /// The file ends before the picture does.
     case incomplete
-    /// The file is not what its format says, or says of itself what is not so. `reason` is the loader's, in the user's language.
+    /// The file breaks the rules of its format. `reason` is the loader's, in the user's language.
     case damaged(reason: String)
     case system(operation: String, errno: Int32)
     /// A PDF file, and the program was built without Poppler.
@@ -27,7 +27,7 @@ package enum PictureError: Error, Hashable, Sendable {
     case tooSlow(seconds: Int)
     /// The program that loads and draws pictures can't be found or started.
     case noDrawingProgram
-    /// A document in which there is not one page, or none that could be found.
+    /// A document without pages, or without any that could be found.
     case noPages
 }
 

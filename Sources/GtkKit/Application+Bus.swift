@@ -41,7 +41,7 @@ extension Application {
                             UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self)
                         }
                         guard let data = g_object_get_data(object, Application.busObjectKey) else { return 1 }
-                        // A bus that does not take it is no reason not to start.
+                        // The program starts even if the bus refuses the object.
                         _ = Unmanaged<BusObject>.fromOpaque(data).takeUnretainedValue().register(at: place, on: bus)
                         return 1
                     }

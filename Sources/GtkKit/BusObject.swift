@@ -38,7 +38,7 @@ package final class BusObject {
 /// A value is of another type than the interface says.
 package struct BusTypeError: Error {}
 
-/// A call of one of the program's methods, until it is answered. One that nobody answers fails when it is let go.
+/// A call of one of the program's methods, until it is answered. It fails if it is released without an answer.
 package final class BusCall {
     package let method: String
     private let parameters: OpaquePointer?

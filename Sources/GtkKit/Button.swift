@@ -30,7 +30,7 @@ package class Button: Widget {
     }
 }
 
-/// A button that stays in.
+/// A button that stays pressed.
 package final class ToggleButton: Button {
     package convenience init(icon: String, name: String) {
         self.init(gtk_toggle_button_new())

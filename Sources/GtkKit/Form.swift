@@ -120,13 +120,13 @@ package final class Form: Widget {
         count += 1
     }
 
-    /// Something that names itself, as wide as labels and fields together.
+    /// A widget without a label of its own, across both columns.
     package func appendWide(_ field: Widget) {
         gtk_grid_attach(cast(), field.cast(), 0, count, 2, 1)
         count += 1
     }
 
-    /// Something that names itself.
+    /// A widget without a label, in the fields' column.
     package func append(_ field: Widget) {
         gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)
         count += 1

@@ -30,7 +30,7 @@ package enum Screen {
 }
 
 extension Window {
-    /// Puts the window out of the way; ``returnFromMinimized()`` brings it back, and so does the desktop's list of windows.
+    /// Minimizes the window; ``returnFromMinimized()`` brings it back, and so does the desktop's list of windows.
     package func minimize() { gtk_window_iconify(cast()) }
 
     package func returnFromMinimized() {

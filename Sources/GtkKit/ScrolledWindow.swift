@@ -30,8 +30,8 @@ package final class ScrolledWindow: Widget {
         gtk_adjustment_clamp_page(adjustment, top, top + widget.size.height)
     }
 
-    /// Room that may be narrower than what is in it, without a bar to scroll by: for a header that is about to
-    /// leave out what does not fit, and must not hold the window open until then.
+    /// A container that may be narrower than its child, without a scroll bar. The header is inside one: its least width
+    /// must not keep the window from becoming narrower before it hides what does not fit.
     package init(narrowing child: Widget, minimumWidth: Int) {
         super.init(gtk_scrolled_window_new(nil, nil))
         gtk_scrolled_window_set_policy(cast(), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)

@@ -1,7 +1,7 @@
 import CGtk
 
-/// Values as D-Bus passes them, for the few types that are used here. New ones are floating: whoever they are passed to takes
-/// them.
+/// Values as D-Bus passes them, for the few types that are used here. New ones have a floating reference, which the
+/// function they are passed to takes over.
 enum Variant {
     static func tuple(_ values: [OpaquePointer?]) -> OpaquePointer? {
         var values = values

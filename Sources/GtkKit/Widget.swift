@@ -25,7 +25,7 @@ package class Widget: Object {
         }
         set { gtk_widget_set_tooltip_text(cast(), newValue) }
     }
-    /// Lets it be used, or says why it can't be.
+    /// Enables the widget, or disables it and says why in its tooltip.
     /// - Parameters:
     ///   - reason: `nil` lets it be used.
     ///   - usual: the tooltip of one that can be.
@@ -45,7 +45,7 @@ package class Widget: Object {
         get { atk_object_get_description(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
         set { atk_object_set_description(gtk_widget_get_accessible(cast()), newValue) }
     }
-    /// Has a screen reader say something that no control shows by itself.
+    /// Makes a screen reader announce something that no control shows.
     package func announce(_ text: String) { yomitori_announce(gtk_widget_get_accessible(cast()), text) }
     package var horizontalAlignment: Alignment {
         get { Alignment(gtk_widget_get_halign(cast())) }

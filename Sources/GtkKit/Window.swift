@@ -22,7 +22,7 @@ package final class Window: Widget {
         gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)
         let room = parent.windowSize
         gtk_window_set_default_size(cast(), gint(min(width, room.width)), gint(min(height, room.height)))
-        // Only for keys that the control with the focus has no use for.
+        // Only for keys that the focused control does not handle.
         onKeyPress(unused: true) { [unowned self] key in
             guard key.key == .escape else { return false }
             close()

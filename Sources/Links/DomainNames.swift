@@ -30,12 +30,12 @@ final class DomainNames: @unchecked Sendable {
         guard !host.isEmpty, host.utf8.count <= 1024, !host.utf8.contains(0) else { return .invalid }
         if host.hasPrefix("[") { return host.hasSuffix("]") ? .address(host.lowercased()) : .invalid }
         guard var ascii = Self.ascii(host), Self.isHostName(ascii) else { return .invalid }
-        // A dot at the end is the root's and says nothing.
+        // A dot at the end stands for the DNS root and is dropped.
         if ascii.hasSuffix(".") { ascii.removeLast() }
         if let address = Self.ipv4(ascii) { return .address(address) }
         if Self.endsInNumber(ascii) { return .invalid }
         let unicode = Self.unicode(ascii) ?? ascii
-        // "localhost" and a printer's name are none that can be registered, though the list's last rule, *, takes any.
+        // "localhost" and a printer's name can't be registered, though the list's default rule, *, matches them.
         let isDotted = unicode.utf8.contains(UInt8(ascii: "."))
         let isLocal = ["local", "localhost", "internal", "home.arpa", "test", "invalid", "lan"]
             .contains { unicode == $0 || unicode.hasSuffix("." + $0) }

@@ -1,5 +1,5 @@
-/// A link's scheme and authority, taken apart as browsers do (WHATWG, "URL", 4.4): a backslash is a slash, and white
-/// space inside is nothing. What looks like the host to a person who knows RFC 3986 need not be it.
+/// A link's scheme and authority, taken apart as browsers do (WHATWG, "URL", 4.4): a backslash counts as a slash, and
+/// tabs and line breaks are ignored. So the host may be another one than RFC 3986 would give.
 struct LinkAddress {
     struct Authority {
         /// What stands before the last @, decoded.
@@ -47,7 +47,7 @@ struct LinkAddress {
             result.userInfo = decoded(bytes[..<at])
             bytes = bytes[(at + 1)...]
         }
-        // A colon inside the brackets of an IPv6 address is none.
+        // A colon inside the brackets of an IPv6 address separates no port.
         let end = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
         if let colon = bytes[end...].lastIndex(of: UInt8(ascii: ":")) {
             let digits = bytes[(colon + 1)...]
@@ -60,7 +60,7 @@ struct LinkAddress {
         return result
     }
 
-    /// With percent-encoded bytes in their place; what is no UTF-8 is replaced.
+    /// With percent-encoded bytes in their place; invalid UTF-8 is replaced.
     static func decoded(_ bytes: some Collection<UInt8>) -> String {
         let source = Array(bytes)
         var result: [UInt8] = []

@@ -1,7 +1,8 @@
 /// What a scanned code means.
 ///
-/// Reading never fails: what is nothing else is ``text(_:)``, and what is no text is ``bytes(_:)``. Kinds that can be
-/// made are ``EncodablePayload``s: a form fills one in, and its ``EncodablePayload/encoded`` is the text for a code.
+/// Reading never fails: content of no known kind is ``text(_:)``, and content that is not text is ``bytes(_:)``. Kinds
+/// that can be made are ``EncodablePayload``s: a form fills one in, and its ``EncodablePayload/encoded`` is the text
+/// for a code.
 public enum Payload: Hashable, Sendable {
     case link(WebLink)
     case wifi(WiFiNetwork)
@@ -70,7 +71,7 @@ public enum Payload: Hashable, Sendable {
         return ProductNumber(text, symbology: symbology).map(Payload.product)
     }
 
-    /// What says by its first word what it is.
+    /// Kinds that are known by their first word.
     private static func spoken(_ text: String, bytes: [UInt8]) -> Payload? {
         let text = text.trimmed
         let known: Payload? =
@@ -96,7 +97,7 @@ public enum Payload: Hashable, Sendable {
             ?? PhoneNumber(text).map(Payload.phone)
     }
 
-    /// What has control characters or check characters to be known by.
+    /// Kinds that are known by control or check characters.
     private static func labelled(_ text: String, symbology: String) -> Payload? {
         IndustryLabel.gs1(text).map(Payload.gs1) ?? IndustryLabel(text).map(Payload.industryLabel)
             ?? DrivingLicence(text).map(Payload.drivingLicence) ?? HIBCLabel(text).map(Payload.hibc)

@@ -8,9 +8,9 @@ package typealias PictureLimits = DrawingProtocol.PictureLimits
 
 /// The program `yomitori-draw` at work on one file. It ends with this object.
 ///
-/// Files from anywhere are loaded and drawn by foreign libraries, which some make take all memory there is, or minutes. In a
-/// process of its own that has limits, and a crash there is a file that can't be read. It also keeps those libraries out of
-/// programs that only sometimes need them.
+/// Foreign libraries load and draw files, and a malicious file can make them take all memory or run for minutes. This
+/// process has limits, and a crash in it only means that one file can't be read. It also keeps those libraries out of
+/// programs that rarely need them.
 final class DrawingProcess: Sendable {
     private struct State {
         let process: pid_t
@@ -28,7 +28,7 @@ final class DrawingProcess: Sendable {
         guard let program = DrawingProgram.path else { throw .noDrawingProgram }
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
-        /// Out of the way of the numbers that the other side finds them under.
+        /// Moves a descriptor to 10 or above, so that it collides with none of the numbers used in the other process.
         func keep(_ descriptor: Int32, _ operation: String) throws(PictureError) -> Int32 {
             guard descriptor >= 0 else { throw .system(operation: operation, errno: errno) }
             let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
@@ -59,7 +59,7 @@ final class DrawingProcess: Sendable {
         state.withLock { state in
             close(state.messages)
             if !state.hasEnded {
-                // It may be busy with what nobody waits for any more.
+                // It may still be drawing a page that nobody waits for.
                 kill(state.process, SIGKILL)
                 var usage = rusage()
                 _ = Self.status(of: state.process, &usage)
@@ -98,7 +98,7 @@ final class DrawingProcess: Sendable {
         var limits = rlimit()
         let signal = status(of: process, &usage) & 0x7F
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
-        // At a limit that was set from outside the system kills; it also does for lack of memory.
+        // At a limit that the caller had set, the kernel kills the process; it also does so for lack of memory.
         let time = rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
         if signal == SIGXCPU || signal == SIGKILL && time + 1 >= limits.rlim_max {
             return .tooSlow(seconds: PictureLimits.seconds)

@@ -41,7 +41,7 @@ enum DrawingProgram {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         for (own, there) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, there) }
-        // Whatever this program does with signals is no affair of the other's.
+        // The new process does not inherit how this one handles signals.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -72,7 +72,7 @@ package struct PendingFile: ~Copyable {
         let source = cString(Array("/proc/self/fd/\(descriptor)".utf8))
         if linkat(AT_FDCWD, source, AT_FDCWD, cString(path), AT_SYMLINK_FOLLOW) == 0 { return }
         guard errno == EEXIST else { throw FileError(operation: "create", errno: errno) }
-        // Between the two steps there is a name that nobody asked for.
+        // Signals wait: between the two steps a temporary name exists.
         let signals = SignalPause()
         defer { signals.end() }
         for _ in 0..<Self.attempts {
@@ -174,7 +174,7 @@ package struct FileError: Error, Hashable, Sendable {
     package let errno: Int32
 }
 
-/// Has the signals that ask a program to end wait, on this thread.
+/// Blocks SIGINT, SIGTERM and SIGHUP on this thread.
 private struct SignalPause {
     private var before = sigset_t()
 
@@ -185,7 +185,7 @@ private struct SignalPause {
         pthread_sigmask(SIG_BLOCK, &signals, &before)
     }
 
-    /// Those that came meanwhile come now.
+    /// Signals that arrived meanwhile are delivered now.
     func end() {
         var before = before
         pthread_sigmask(SIG_SETMASK, &before, nil)

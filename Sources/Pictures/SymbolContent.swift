@@ -1,6 +1,6 @@
 import Barcodes
 
-/// What a code is to say: text, or bytes that are none.
+/// The content for a code: text, or bytes that are not UTF-8.
 package struct SymbolContent: Hashable, Sendable {
     package let bytes: [UInt8]
     /// `nil` when the bytes are not UTF-8.
@@ -16,13 +16,14 @@ package struct SymbolContent: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether there is nothing to say. A byte order mark alone says nothing: writers leave one in front out.
+    /// Whether there is no content. A byte order mark alone counts as none: writers drop one at the beginning.
     package var isEmpty: Bool { text.map { Self.withoutMark($0).isEmpty } ?? bytes.isEmpty }
 
-    /// Whether a code says this. Text is compared scalar by scalar: what Unicode calls equivalent would pass ==.
+    /// Whether a code has this content. Text is compared scalar by scalar, because == takes canonically equivalent
+    /// texts as equal.
     package func isSaid(by barcode: Barcode) -> Bool { isSaid(byText: barcode.text, bytes: barcode.bytes) }
 
-    /// Whether what was read is this.
+    /// Whether this is what was read.
     package func isSaid(byText readText: String, bytes readBytes: [UInt8]) -> Bool {
         guard let text else { return readBytes == bytes }
         return Self.withoutMark(readText).elementsEqual(Self.withoutMark(text))

@@ -10,7 +10,7 @@ package enum ReadBack: Hashable, Sendable {
     case unreadable
 }
 
-/// Why no file of a symbol can be had.
+/// Why a symbol can't be written to a file.
 package enum SymbolFileError: Error, Hashable, Sendable {
     case picture(SymbolPictureError)
     /// The file was made and can't be loaded.
@@ -20,8 +20,8 @@ package enum SymbolFileError: Error, Hashable, Sendable {
 }
 
 extension SymbolPicture {
-    /// A file that was read back: whoever writes it, writes something that can be read.
-    /// - Parameter isExpected: whether a code says what it should, as ``SymbolContent/isSaid(by:)`` tells.
+    /// The file's bytes, after a check that the code in them can be read.
+    /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/isSaid(by:)`` tells.
     package func verifiedFile(
         _ format: SymbolFileFormat, isExpected: (Barcode) -> Bool
     ) throws(SymbolFileError) -> (bytes: [UInt8], readBack: ReadBack) {

@@ -2,8 +2,8 @@ import CGStreamer
 import Capture
 import Synchronization
 
-/// A camera of PipeWire's. It has a thread of its own from ``start(onFrame:onEvent:)`` to
-/// ``CameraEvent/ended(_:)``. Zoom and light are not PipeWire's to set.
+/// A camera provided by PipeWire. It has a thread of its own from ``start(onFrame:onEvent:)`` to
+/// ``CameraEvent/ended(_:)``. PipeWire offers no zoom and no light.
 public final class PipeWireCamera: Camera {
     private struct State {
         var isStarted = false
@@ -62,7 +62,7 @@ public final class PipeWireCamera: Camera {
             if let picture = pipeline.picture(milliseconds: wait) {
                 if let frame = picture.frame(sequence: sequence) {
                     if sequence == 0 {
-                        // Frame by frame PipeWire may change its mind; the pace it does not say.
+                        // The size may change with each frame; PipeWire does not report the frame rate.
                         onEvent(
                             .live(
                                 CameraMode(

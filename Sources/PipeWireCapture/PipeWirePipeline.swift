@@ -1,7 +1,7 @@
 import CGStreamer
 import Capture
 
-/// GStreamer's way from a camera of PipeWire's to pictures; owned by one thread, and ended with this object.
+/// A GStreamer pipeline from a PipeWire camera to pictures; used by one thread, and stopped with this object.
 final class PipeWirePipeline {
     /// The pace agreed on; 0 when PipeWire does not say.
     let framesPerSecond: Double
@@ -44,7 +44,7 @@ final class PipeWirePipeline {
         let sink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
         let timeout = GstClockTime(y_gst_milliseconds(UInt32(clamping: milliseconds)))
         guard let sample = gst_app_sink_try_pull_sample(sink, timeout) else {
-            // At its end the sink does not wait.
+            // At the end of the stream the sink returns at once.
             if gst_app_sink_is_eos(sink) != 0 {
                 CaptureThread.sleep(until: CaptureThread.now() + UInt64(milliseconds) * 1_000_000)
             }
@@ -118,7 +118,7 @@ enum PipeWireFormat {
             }
         return formats.compactMap { format in
             guard let copy = gst_structure_copy(structure) else { return nil }
-            // A format that is settled, and another one, stays.
+            // A format without alternatives stays as it is.
             if let name = format.name {
                 gst_structure_fixate_field_string(copy, "format", name)
                 guard gst_structure_get_string(copy, "format").map({ String(cString: $0) }) == name else {

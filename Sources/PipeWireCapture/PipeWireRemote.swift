@@ -6,7 +6,7 @@ import Synchronization
 /// A connection to PipeWire by which its cameras are listed and opened: the one that the desktop's camera portal
 /// gave, which shows cameras and nothing else, or the user's own. Owns the connection, and ends it when it goes.
 ///
-/// By way of GStreamer's PipeWire plugin, which is the least code of ours: negotiation, buffers and formats are its.
+/// By way of GStreamer's PipeWire plugin, which handles negotiation, buffers and formats.
 public final class PipeWireRemote: CameraConnection {
     // GStreamer's objects are made for use from any thread.
     private nonisolated(unsafe) let provider: UnsafeMutablePointer<GstDeviceProvider>
@@ -18,8 +18,8 @@ public final class PipeWireRemote: CameraConnection {
     /// - Throws: ``CaptureError/mediaServer(_:)`` where there is no PipeWire, or no GStreamer plugin for it.
     public init(descriptor: Int32? = nil) throws(CaptureError) {
         do throws(CaptureError) {
-            // Nothing of this object is set before nothing more can go wrong: an initializer that throws after that
-            // releases everything once more.
+            // The stored properties are set last: an initializer that throws after setting them would release
+            // everything twice.
             provider = try Self.startedProvider(descriptor: descriptor)
         } catch {
             if let descriptor { close(descriptor) }
@@ -117,7 +117,7 @@ public final class PipeWireRemote: CameraConnection {
     private func awaitChange(milliseconds: UInt32) {
         guard let bus = gst_device_provider_get_bus(provider) else { return }
         defer { gst_object_unref(bus) }
-        // Those that have come meanwhile are covered by the same look.
+        // Signals that arrived meanwhile are covered by the same listing.
         var timeout = GstClockTime(y_gst_milliseconds(milliseconds))
         while let message = gst_bus_timed_pop(bus, timeout) {
             gst_message_unref(message)

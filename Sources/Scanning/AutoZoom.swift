@@ -2,10 +2,10 @@ import Barcodes
 
 /// Decides when to zoom in on a code that is seen but too small to be read, and when to go back.
 ///
-/// Something that looks like a code has to be there for half a second, small, smaller than what was read a moment ago, and
-/// with nothing read meanwhile; then the picture is enlarged as far as the code stays inside the part where codes count. It goes back when there has been
-/// nothing for a while, or when zooming did not help. The user has the last word: after ``undo()`` that code is left
-/// alone, and whoever zooms by hand is left alone altogether.
+/// It zooms in when an unread candidate has been small, smaller than the codes read a moment ago, for half a second,
+/// and nothing was read meanwhile. The picture is enlarged as far as the code stays inside the region of interest. It
+/// zooms out when nothing was seen for a while, or when zooming in did not help. After ``undo()`` that code is not
+/// zoomed in on again, and a user's own zoom switches automatic zoom off.
 package struct AutoZoom: Sendable {
     package enum Step: Hashable, Sendable {
         case zoomIn(to: Double)
@@ -18,21 +18,20 @@ package struct AutoZoom: Sendable {
     package static let gap = 0.3
     /// After so long without any code the zoom goes back.
     package static let hold = 2.0
-    /// So long after zooming in, a code that is still not read was no code, or is beyond help.
+    /// So long after zooming in, a candidate that is still unread is given up.
     package static let limit = 6.0
     /// Lens and reader take this long to follow.
     package static let settling = 0.6
-    /// For so long a code that was read says how large a code has to be to be read.
+    /// For so long the size of a code that was read shows which sizes can be read.
     package static let memory = 10.0
 
-    /// A code this much of the shorter side of the part where codes count, or more, is not unread for being small.
+    /// A candidate larger than this share of the region's shorter side is not unread for its size.
     private static let small = 0.35
-    /// How large it is made: with room for a hand that shakes.
+    /// The share of the region that it is enlarged to; the rest is room for a shaking hand.
     private static let wanted = 0.5
     /// Less than this is not worth moving the picture for.
     private static let leastFactor = 1.25
-    /// What has this much of the size of a code that was read, or more, is not unread for being small: it moves, or is
-    /// covered.
+    /// A candidate larger than this share of a code that was read is not unread for its size: it moves, or is covered.
     private static let readable = 0.7
 
     private struct Candidate: Hashable, Sendable {
@@ -210,7 +209,7 @@ package struct AutoZoom: Sendable {
     }
 
     private static func seconds(from start: UInt64, to end: UInt64) -> Double {
-        // A clock that was set back, by a restarted camera, has no time passed.
+        // A restarted camera sets its clock back; no time has passed then.
         end >= start ? Double(end - start) / 1e9 : 0
     }
 }

@@ -1,10 +1,10 @@
-/// Decides when a light that nobody touches is on.
+/// Decides when the light is on as long as the user does not switch it.
 ///
-/// It goes on when the light meter says that it is dark. From then on what the camera sees says little: the light
-/// itself is in it. What the light adds is measured once, when the camera has settled on it, and the light goes off
-/// when there is enough without that. Cameras that adjust their exposure hide the room's light while the torch is on;
-/// there it goes off when the picture stops, as after a read, and the room is looked at anew when it goes on.
-/// A light that went off too early, because something else than the room was bright, does so once only.
+/// It goes on when the light meter says that it is dark. From then on the luminance includes the torch's own light.
+/// That share is measured once, when the camera's exposure has settled, and the torch goes off when the rest is bright
+/// enough. Cameras that adjust their exposure hide the room's light while the torch is on; with these it goes off when
+/// the picture stops, as after a read, and the room's light is measured again when the picture resumes. If the torch
+/// went off too early, it does not go off by itself again.
 package struct AutomaticTorch: Hashable, Sendable {
     package enum Change: Hashable, Sendable { case on, off }
 
@@ -74,7 +74,7 @@ package struct AutomaticTorch: Hashable, Sendable {
     package mutating func touched() { (state, isInUsersHand) = (.off, true) }
 
     private static func seconds(from start: UInt64, to end: UInt64) -> Double {
-        // A clock that was set back, by a restarted camera, has no time passed.
+        // A restarted camera sets its clock back; no time has passed then.
         end >= start ? Double(end - start) / 1e9 : 0
     }
 }

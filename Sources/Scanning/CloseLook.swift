@@ -2,11 +2,11 @@ import Barcodes
 
 /// Decides when a small part of the picture is worth a closer look.
 ///
-/// A live picture is looked at once, quickly: what is missed now comes again in the next frame. What the user has zoomed
-/// in on, or put a small frame about, is a fraction of the picture and leaves time for more, and what is missed there for
-/// being small and blurred is missed in every frame. So where something looks like a code and is not read, the part is
-/// searched again with every attempt the engine knows. That may take a hundred times as long; the next one has to wait
-/// until as much time has gone into quick looks.
+/// Live frames are searched with little effort: a code missed in one frame is usually read in the next. But a small and
+/// blurred code is missed in every frame. Where the user has zoomed in, or made the detection frame small, the region
+/// is a fraction of the picture. If a candidate in it is not read, the region is searched again with the highest
+/// effort. That may take a hundred times as long, so the next such search waits until as much time has gone into
+/// ordinary ones.
 package struct CloseLook: Hashable, Sendable {
     /// A region of this share of the frame or less: from a zoom of 1.7 on.
     package static let largestShare = 0.36
@@ -15,7 +15,7 @@ package struct CloseLook: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether it is due, after a quick look.
+    /// Whether a search with high effort is due, after an ordinary one.
     /// - Parameters:
     ///   - region: where codes count; `nil` is the whole frame.
     ///   - duration: how long the quick look took.
@@ -27,7 +27,7 @@ package struct CloseLook: Hashable, Sendable {
         return debt == .zero
     }
 
-    /// It was taken, and took this long.
+    /// Takes in how long a search with high effort took.
     package mutating func taken(_ duration: Duration) { debt = duration }
 
     /// What it finds.

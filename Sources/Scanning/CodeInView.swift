@@ -29,20 +29,20 @@ package struct CodeInView: Hashable, Sendable, Identifiable {
         motion = CornerMotion(corners: barcode.corners, at: time)
     }
 
-    /// It was read. Content and place are replaced together.
+    /// Takes in a reading: content and place are replaced together.
     mutating func read(_ new: Barcode, at time: UInt64) {
         barcode = new
         (lastSeen, lastRead, missedSince) = (time, time, nil)
         motion.measure(new.corners, at: time)
     }
 
-    /// It was seen and not read, with its middle here.
+    /// Takes in that it was seen and not read, with its middle here.
     mutating func see(center: Point, at time: UInt64) {
         (lastSeen, missedSince) = (time, nil)
         motion.measure(center: center, at: time)
     }
 
-    /// It was not there.
+    /// Takes in that it was missed in a frame.
     mutating func miss(at time: UInt64) { if missedSince == nil { missedSince = time } }
 
     /// Nobody looked until this time: whether it is still there is yet to be seen.

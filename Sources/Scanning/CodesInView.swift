@@ -3,8 +3,8 @@ import Barcodes
 /// Which codes are in view, which of them have just come, and which count as a read.
 ///
 /// A reader misses a code in a frame now and then; here it keeps its identity, its place and its text meanwhile. All
-/// times are those at which frames were taken, in nanoseconds of the camera's clock: a slow reader is no reason for a
-/// code to be gone.
+/// times are those at which frames were taken, in nanoseconds of the camera's clock: so a slow reader does not make a
+/// code disappear.
 package struct CodesInView: Sendable {
     /// What makes two readings the same code. The symbols of a sequence differ by their place in it.
     struct Key: Hashable {
@@ -33,25 +33,25 @@ package struct CodesInView: Sendable {
 
     package init(repeatsAfter: UInt64?) { self.repeatsAfter = repeatsAfter }
 
-    /// The codes in view, in the order in which they came. What was missed since before the newest of them came is
-    /// not among them: a card that takes the place of another one is not counted together with it.
+    /// The codes in view, in the order in which they came. Codes that have been missed since before the newest one came
+    /// are left out: a card that replaces another one is not counted together with it.
     package var codes: [CodeInView] {
         let newest = tracked.map(\.firstSeen).max() ?? 0
         return tracked.filter { code in code.missedSince.map { $0 > newest } ?? true }
     }
 
-    /// For how many nanoseconds a code may be out of sight before it arrives anew. Where codes are to count again sooner
-    /// than two seconds, so much less; but a hand's shake takes almost one.
+    /// For how many nanoseconds a code may be out of sight before it arrives anew. It is shorter where codes count
+    /// again after less than two seconds, but never shorter than a hand's shake, almost a second.
     package var patience: UInt64 { min(max(repeatsAfter ?? .max, Self.hold), 2_000_000_000) }
 
     /// Takes in what a frame showed.
-    /// - Parameter unread: what looked like a code and was not read. Where a code was read a moment ago it is still
-    ///   that one, in motion perhaps, and keeps its text.
+    /// - Parameter unread: what looked like a code and was not read. A candidate where a code was read a moment ago is
+    ///   taken for that code, perhaps blurred by motion.
     /// - Returns: the codes that have come into view, in the order of `barcodes`; one that is there twice comes once.
     package mutating func update(
         _ barcodes: [Barcode], unread: [Quadrilateral] = [], at time: UInt64
     ) -> [CodeArrival] {
-        // A clock that was set back, by a restarted camera: nobody knows how long ago the last frame was.
+        // A restarted camera sets its clock back; the time since the last frame is unknown then.
         if time < latest { tracked = [] }
         bridge(to: time)
         var free = Array(tracked.indices)
@@ -73,7 +73,7 @@ package struct CodesInView: Sendable {
     private mutating func place(_ barcode: Barcode, _ free: inout [Int], at time: UInt64) -> Int? {
         let key = Key(barcode)
         let same = tracked.indices.filter { Key(tracked[$0].barcode) == key }
-        // Of two codes with the same content, each goes on where it was nearest.
+        // Of two codes with the same content, each is matched to the nearest place.
         func distance(_ index: Int) -> Double {
             tracked[index].corners(at: time).center.distance(to: barcode.corners.center)
         }
@@ -112,7 +112,7 @@ package struct CodesInView: Sendable {
         return true
     }
 
-    /// While nothing is looked at, what is in view stays there.
+    /// While no frames are read, the codes in view stay in view.
     package mutating func hold() { isHeld = true }
 
     private mutating func bridge(to time: UInt64) {
@@ -123,7 +123,7 @@ package struct CodesInView: Sendable {
         (isHeld, latest) = (false, time)
     }
 
-    /// Nobody was told of these: they are still to come.
+    /// These were not reported, so they will arrive again.
     package mutating func forget(_ arrivals: [CodeArrival]) {
         for arrival in arrivals { seen[Key(arrival.barcode)] = nil }
     }

@@ -38,7 +38,7 @@ package struct NormalizedRectangle: Hashable, Sendable {
 
     /// The part that this rectangle and another have in common; its width or height is 0 when there is none.
     package func intersection(_ other: NormalizedRectangle) -> NormalizedRectangle {
-        // These take the number where the other is none: a rectangle out of a settings file can hold anything.
+        // These return the other value where one is not a number: a rectangle from a settings file can hold anything.
         let (left, top) = (Double.maximum(x, other.x), Double.maximum(y, other.y))
         let right = Double.minimum(x + width, other.x + other.width)
         let bottom = Double.minimum(y + height, other.y + other.height)
@@ -49,7 +49,7 @@ package struct NormalizedRectangle: Hashable, Sendable {
     /// side and cut off at the frame's edges.
     package func pixels(frameWidth: Int, frameHeight: Int, margin: Double = 0) -> PixelRectangle {
         let inside = intersection(.full)
-        // An edge that is a whole pixel but for the arithmetic touches no further one.
+        // An edge within rounding error of a whole pixel does not take in the next pixel.
         let tolerance = 1e-6
         let left = max(0, inside.x * Double(frameWidth) - margin + tolerance).rounded(.down)
         let top = max(0, inside.y * Double(frameHeight) - margin + tolerance).rounded(.down)

@@ -8,7 +8,7 @@ import Barcodes
 struct CornerMotion: Hashable, Sendable {
     private var measured: Quadrilateral
     private var measuredAt: UInt64
-    /// The measurement before the last one; `nil` where it says nothing about the way to the last.
+    /// The measurement before the last one; `nil` where it is too old to tell the speed.
     private var before: Quadrilateral?
     private var beforeAt: UInt64
     /// Pixels a second.
@@ -16,7 +16,7 @@ struct CornerMotion: Hashable, Sendable {
 
     /// After this many seconds half of the speed is spent: a card that is held up stops within a tenth of a second.
     private static let persistence = 0.1
-    /// Measurements that are farther apart, in seconds, say nothing about the speed.
+    /// Measurements farther apart than this, in seconds, don't tell the speed.
     private static let longestGap = 0.6
     /// The share of the old speed in the new one. It evens out what a measurement is off by.
     private static let inertia = 0.3
@@ -36,7 +36,7 @@ struct CornerMotion: Hashable, Sendable {
     /// Takes in where the corners were.
     mutating func measure(_ corners: Quadrilateral, at time: UInt64) {
         let gap = Self.seconds(from: measuredAt, to: time)
-        // A clock that was set back, by a restarted camera, starts everything anew.
+        // A restarted camera sets its clock back; everything starts anew then.
         guard gap > 0, gap < Self.longestGap else { return self = CornerMotion(corners: corners, at: time) }
         let expected = self.corners(at: time)
         let isJitter = zip(corners.corners, expected.corners).allSatisfy {

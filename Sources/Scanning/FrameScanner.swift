@@ -98,9 +98,9 @@ package struct FrameScanner: Sendable {
         return count == 0 ? 0 : Double(sum) / Double(count)
     }
 
-    /// The region and a margin about it: a code whose centre is just inside sticks out by half its size. Half of
-    /// the region's shorter side is enough for every code that would fit the region; an eighth of the frame's
-    /// is where the margin stops, or it would cost more than the region itself.
+    /// The region and a margin about it: a code whose centre is just inside sticks out by half its size. Half of the
+    /// region's shorter side is enough for every code that would fit the region; the margin is at most an eighth of the
+    /// frame's shorter side, or it would cost more than the region itself.
     package static func searchedPixels(of region: NormalizedRectangle, width: Int, height: Int) -> PixelRectangle {
         let shorter = min(region.width * Double(width), region.height * Double(height))
         let margin = min(shorter / 2, Double(min(width, height)) / 8)

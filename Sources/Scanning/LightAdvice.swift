@@ -1,8 +1,7 @@
 /// Decides when to advise a light.
 ///
-/// Dark is only what keeps codes from being read: where they are read all the same, as from the screen of a telephone
-/// at night, there is nothing to advise. A code that is read now and then, at the edge of what can be seen, must not
-/// make the advice flicker: it stays away for a while after each read.
+/// A light is advised when it is dark and nothing is read: a code on a telephone's screen is read at night without one.
+/// The advice stays away for a while after each read, so that codes read now and then don't make it flicker.
 package struct LightAdvice: Hashable, Sendable {
     /// For this many seconds nothing has to be read before it is given.
     package static let patience = 2.0
@@ -19,7 +18,7 @@ package struct LightAdvice: Hashable, Sendable {
     /// - Returns: whether a light is advised.
     package mutating func take(isDark: Bool, isReading: Bool, at time: UInt64) -> Bool {
         if isReading { lastRead = time }
-        // A clock that was set back, by a restarted camera, has no time passed.
+        // A restarted camera sets its clock back; no time has passed then.
         if let last = lastRead, time < last { lastRead = time }
         guard isDark, !isReading else { return false }
         guard let lastRead else { return true }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Messages on their way to one reader, in order. A message that has not been taken yet may be superseded by a later one,
-/// so that a slow reader is never behind by more than what it must not miss.
+/// Messages on their way to one reader, in order. A message that has not been taken yet may be superseded by a later
+/// one, so that a slow reader catches up without losing messages that matter.
 package final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []

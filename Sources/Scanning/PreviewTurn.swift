@@ -16,14 +16,14 @@ package enum DeviceOrientation: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// By how much a camera's picture is turned, and why.
+/// How far a camera's picture is turned, and why.
 package struct PreviewTurn: Hashable, Sendable {
     /// Where a camera looks, seen from the device's user.
     package enum Facing: Hashable, Sendable { case front, back, external }
 
     /// What the user chose.
     package var byHand = PreviewRotation.none
-    /// What sets the picture of a camera upright that is built in askew.
+    /// The turn that sets the picture of a camera upright that is mounted sideways.
     package var mounting = PreviewRotation.none
     /// `nil` where nothing says it.
     package var device: DeviceOrientation?

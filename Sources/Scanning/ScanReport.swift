@@ -9,7 +9,7 @@ package struct ScanReport: Sendable {
     package var barcodes: [Barcode]
     /// The codes in view, also those that only this frame misses.
     package var codes: [CodeInView]
-    /// Those among ``codes`` that were not in view before.
+    /// The codes that have come into view with this frame.
     package var arrivals: [CodeArrival]
     /// What looks like a code and was not read, in frame coordinates, its centre inside the region: too small, too
     /// blurred, half covered, or no code at all. Codes that another look has to confirm are among these.

@@ -179,7 +179,7 @@ package final class ScanSession: Sendable {
             (!state.isPaused && !state.isStopped, state.generation == report.generation)
         }
         guard isWanted, isCurrent else {
-            // Nobody has heard of these codes: after the pause they are still new.
+            // These codes were not reported: after the pause they are still new.
             return codes.withLock {
                 $0.forget(report.arrivals)
                 if !isCurrent { $0.leave() }

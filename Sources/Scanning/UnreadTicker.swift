@@ -1,7 +1,7 @@
 /// Decides when a tone is due that says: a code is in view, and can't be read yet.
 ///
-/// Patterns that happen to lie as a code's do come and go within frames, so something has to be seen for a moment
-/// before it counts, and may be missed for one. What is read is told otherwise.
+/// False candidates come and go within frames, so a candidate has to be seen for a moment before it counts, and may be
+/// missed for a moment. Codes that are read have their own sounds.
 package struct UnreadTicker: Hashable, Sendable {
     /// For so long something has to be seen before the first tone.
     package static let patience = Duration.milliseconds(300)
@@ -16,7 +16,7 @@ package struct UnreadTicker: Hashable, Sendable {
 
     package init() {}
 
-    /// What is due after a report.
+    /// The tone that is due after a report.
     package enum Tone: Hashable, Sendable {
         /// The first for this code: worth a sentence too.
         case first

@@ -18,7 +18,7 @@ final class CameraChooser {
     enum Reason {
         /// The user chose it.
         case chosen
-        /// It is the one that was chosen before, or the first there is.
+        /// It is the camera of the last session, or the first in the list.
         case found
         /// There is no camera at all.
         case standIn
@@ -26,13 +26,13 @@ final class CameraChooser {
 
     /// Start this camera.
     var onStart: (CameraDescription, Reason) -> Void = { _, _ in }
-    /// More is known of the camera that runs: one that was named by its path has a name.
+    /// The description of the running camera has changed: one that was given by its path now has a name.
     var onDescribe: (CameraDescription) -> Void = { _ in }
-    /// There is no camera, and none is to stand in for it.
+    /// There is no camera, and the demo camera is not to replace it.
     var onMissing: () -> Void = {}
-    /// The desktop gives no camera; in its words, or nil when the user or a setting said no.
+    /// The desktop refused cameras: its message, or nil when the user or a setting denied access.
     var onRefusal: (String?) -> Void = { _ in }
-    /// Whether PipeWire is on offer has changed.
+    /// Whether PipeWire's cameras can be asked for has changed.
     var onOffer: (Bool) -> Void = { _ in }
     /// The name of a camera that could be used in place of the one that was started has changed.
     var onOther: (String?) -> Void = { _ in }
@@ -48,8 +48,7 @@ final class CameraChooser {
     private var wanted: String?
     private var isStandIn = false
     private var hasBegun = false
-    /// PipeWire was asked and had no camera: the session manager lets the program see them a moment after the portal
-    /// said yes.
+    /// PipeWire listed no camera: the session manager grants access a moment after the portal's answer.
     private var awaitsPipeWire = false
     private var watch: Task<Void, Never>?
 
@@ -82,7 +81,7 @@ final class CameraChooser {
         pipeWire.begin()
         if let first = named.first { start(first, .found) }
         if named.isEmpty, PipeWireSource.isOnlyWay || wanted?.hasPrefix(PipeWireSource.request) ?? false {
-            // What was said once is remembered by the desktop: it does not ask at each start.
+            // The desktop remembers the user's answer and does not ask at each start.
             ask(.found) { [weak self] in self?.follow() }
         } else {
             follow()
@@ -153,7 +152,7 @@ final class CameraChooser {
         let real = list.first { !$0.isInfrared && !$0.isRaw } ?? list.first { $0.isInfrared }
         if isFirst {
             guard named.isEmpty, current() == nil else { return }
-            // Another camera than the one wanted is better than none; a bare sensor tells at least what it takes.
+            // Any camera is better than none; of a bare sensor the window can at least say why it can't be used.
             if let camera = all.first(where: isWanted) ?? real ?? list.first {
                 start(camera, .found)
             } else if wanted == nil {
@@ -168,7 +167,7 @@ final class CameraChooser {
         }
     }
 
-    /// A camera that is there again goes on by itself.
+    /// A camera that is plugged in again is started by itself.
     private func resume(_ other: CameraDescription?) {
         guard isWaiting(), let camera = all.first(where: isWanted) ?? (current() == nil ? other : nil),
             CameraCatalog.isPresent(camera)
@@ -214,7 +213,7 @@ final class CameraChooser {
         Task { [weak self, pipeWire] in
             let outcome = await pipeWire.ask(preferring: self?.wanted)
             guard let self else { return }
-            // An answer is an answer: the list of other cameras, which comes next, is not to talk over it.
+            // The list of other cameras, which comes next, must not replace this message.
             if case .failed = outcome, reason == .found {} else { hasBegun = true }
             switch outcome {
             case .camera(let camera):
@@ -225,7 +224,7 @@ final class CameraChooser {
                     onMissing()
                 }
             case .denied: onRefusal(nil)
-            // At the start, where there is no portal the other cameras are looked at instead.
+            // At the start, without a portal, the other cameras are listed instead.
             case .failed(let message): if reason == .chosen { onRefusal(message) }
             case nil: break
             }

@@ -1,7 +1,7 @@
 import GtkKit
 import Sounds
 
-/// What is heard, felt and told at a read, besides what is seen.
+/// Sounds, vibration and announcements at a read.
 final class Feedback {
     enum Volume: String, CaseIterable {
         case off, quiet, loud
@@ -15,7 +15,7 @@ final class Feedback {
         case success
         /// A code that was read before.
         case duplicate
-        /// A code that does not belong here, or a picture without one.
+        /// An unexpected code, or a picture without a code.
         case error
     }
 
@@ -38,14 +38,14 @@ final class Feedback {
         player.prepare([Kind.success, .duplicate, .error].map(sound), theme: DesktopSettings.soundTheme)
     }
 
-    /// Lets something be heard and felt.
+    /// Plays a sound and makes the device vibrate.
     func give(_ kind: Kind, sounds: Bool = true, vibrates: Bool = true) {
         if vibrates { haptics.trigger(Self.event(of: kind)) }
         guard sounds, volume != .off, DesktopSettings.playsEventSounds else { return }
         player.play(sound(of: kind), decibels: volume.decibels, theme: DesktopSettings.soundTheme)
     }
 
-    /// Lets a code be heard that is in view and can't be read yet; not felt: that would be all the time.
+    /// Plays the tone for a code that is in view and can't be read yet. No vibration: it would never stop.
     func tick(sounds: Bool = true) {
         guard sounds, volume != .off, DesktopSettings.playsEventSounds else { return }
         let sound = SoundPlayer.Sound(
@@ -57,7 +57,8 @@ final class Feedback {
         switch kind {
         case .success:
             SoundPlayer.Sound(event: "complete", file: folder + "/success.wav", description: tr("Code read"))
-        // No sound of the theme says "again"; its nearest, a new message, says the opposite. So this one is ours.
+        // No sound of the theme means "again"; the closest one, for a new message, means the opposite. So this one is
+        // our own.
         case .duplicate:
             SoundPlayer.Sound(
                 event: "yomitori-duplicate", file: folder + "/duplicate.wav", description: tr("Code read again"))

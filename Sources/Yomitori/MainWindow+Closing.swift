@@ -1,8 +1,8 @@
 import GtkKit
 
-// Its end.
+// Closing the window.
 extension MainWindow {
-    /// Closes the window, also while a dialog is before it, which would keep it from being closed otherwise.
+    /// Closes the window, also while a modal dialog is open.
     func quit() {
         if mayClose() { end() }
     }
@@ -12,8 +12,8 @@ extension MainWindow {
         window.destroy()
     }
 
-    /// Whether nothing would be lost with the window. If something would, the user is asked what is to become of it, and
-    /// the window closes by the answer.
+    /// Whether nothing would be lost with the window. Otherwise the user is asked whether to save it, and the window
+    /// closes after the answer.
     func mayClose() -> Bool {
         guard let inventory = scan?.inventory, inventory.isUnsaved else { return true }
         if let closingQuestion {
@@ -39,7 +39,7 @@ extension MainWindow {
         return false
     }
 
-    /// Remembers what is to be remembered and lets go of the camera.
+    /// Saves the settings and stops the camera.
     func settle() {
         request?.ownsWindow = false
         request?.end(.cancelled)

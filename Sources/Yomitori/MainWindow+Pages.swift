@@ -1,13 +1,13 @@
 import Capture
 import GtkKit
 
-// Its pages and its keys.
+// The window's pages and keys.
 extension MainWindow {
     /// The places that the switcher leads to, by the names of their pages.
     enum Place: String { case scan, create }
 
     var place: Place { Place(rawValue: places.page) ?? .scan }
-    /// Whether the camera's picture is to be seen.
+    /// Whether the camera's picture is shown.
     var isAtCamera: Bool { place == .scan && stack.page == "scan" }
 
     func showCamera() {
@@ -28,13 +28,13 @@ extension MainWindow {
         if let text { create.show(text) } else { create.focus() }
     }
 
-    /// Another place or page is shown.
+    /// Adapts the window after another place or page was shown.
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)
         for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
             action(camera)?.isEnabled = isAtCamera
         }
-        // Where text is edited these keys are its own.
+        // A text field that has the focus handles these keys itself.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
     }
@@ -49,7 +49,7 @@ extension MainWindow {
         let new = (width < Self.compactWidth, width < Self.switcherWidth)
         guard new != (isCompact, isNarrow) else { return }
         (isCompact, isNarrow) = new
-        // Not while sizes are being given out: that would start it over.
+        // Not during size allocation, which would restart it.
         Task { [weak self] in self?.applyWidth() }
     }
 
@@ -84,17 +84,17 @@ extension MainWindow {
         }
     }
 
-    /// Keys that GTK has a use for itself: the arrows, by which it would move the focus, flip through pictures.
+    /// The arrow keys flip through pictures; GTK would use them to move the focus.
     func flip(_ press: KeyPress) -> Bool {
-        // Where nothing has the focus, as after a button that was clicked is hidden, GTK would swallow it; a list would
-        // choose a row by it.
+        // Without a focused widget, as after a clicked button is hidden, GTK would ignore the key; a list would select
+        // a row.
         if press.key == .space, isAtCamera, !press.isControlled,
             window.focusesNothing || scan?.inventory.hasFocus ?? false
         {
             scan?.togglePause()
             return true
         }
-        // A table would take a number for the beginning of a search.
+        // A table would start a search with a digit.
         if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
             !press.isAlternate
         {

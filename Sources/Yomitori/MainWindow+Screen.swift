@@ -2,8 +2,7 @@ import GtkKit
 
 // A code on the screen.
 extension MainWindow {
-    /// Has a picture of the screen taken and reads it. The window is out of the way meanwhile: what is behind it may be what is
-    /// meant.
+    /// Has a picture of the screen taken and reads it. The window is minimized meanwhile: the code may be behind it.
     func scanScreen() {
         guard screenTimer == nil else { return }
         scan?.setSuspended(true)
@@ -32,8 +31,8 @@ extension MainWindow {
         }
     }
 
-    /// Looks at the screen without the desktop's help. Not every window manager minimizes windows, but each of them lets a
-    /// window be taken away.
+    /// Takes a picture of the screen without the portal. The window is hidden, because not every window manager
+    /// minimizes windows.
     private func grabScreen() {
         let place = window.place
         window.isVisible = false

@@ -30,7 +30,7 @@ final class MainWindow {
     var preferences: PreferencesWindow?
     var closingQuestion: QuestionDialog?
     var request: CodeRequest?
-    /// What was read for the request: the first is the one to be accepted.
+    /// What was read for the request; the first is offered to the user.
     var requestedCodes: [RequestedCode] = []
     let requestBar = RequestBar()
     let screenPortal: ScreenshotPortal
@@ -83,7 +83,7 @@ final class MainWindow {
         connectCameras()
     }
 
-    // MARK: - What is in it
+    // MARK: - Contents
 
     func makePages() {
         let scan = ScanPage(

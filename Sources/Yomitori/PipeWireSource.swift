@@ -12,14 +12,14 @@ final class PipeWireSource {
         case failed(String)
     }
 
-    /// What stands for "ask" among the cameras' ids.
+    /// The id of the list's entry that asks for cameras.
     static let request = "pipewire"
 
-    /// Whether there is something to ask for.
+    /// Whether there is a portal that offers cameras.
     private(set) var isOffered = false
-    /// What there is since permission was given.
+    /// The cameras, once permission was given.
     private(set) var cameras: [CameraDescription] = []
-    /// ``isOffered`` or ``cameras`` is another.
+    /// ``isOffered`` or ``cameras`` has changed.
     var onChange: () -> Void = {}
 
     private let portal: CameraPortal
@@ -28,7 +28,7 @@ final class PipeWireSource {
 
     init(portal: CameraPortal) { self.portal = portal }
 
-    /// Whether device files are out of reach, so that this is the way to cameras.
+    /// Whether device files can't be opened, as in a sandbox, so that the portal is the only way to cameras.
     static var isOnlyWay: Bool {
         access("/.flatpak-info", F_OK) == 0 || getenv("container").map { String(cString: $0) } == "flatpak"
     }

@@ -94,7 +94,7 @@ final class Settings {
     private func set(_ value: String, for key: String, group: String) {
         guard file.string(key, group: group) != value else { return }
         file.set(value, for: key, group: group)
-        // A settings folder that can't be written to is no reason to bother anybody who wants to scan.
+        // Failing to write settings must not interrupt scanning, so no error is shown.
         try? file.save()
     }
 }

@@ -33,7 +33,7 @@ enum Style {
 extension Color {
     /// The detection frame.
     static let detectionFrame = Color(red: 1, green: 0, blue: 0)
-    /// What the frame flashes in at a code that was read before.
+    /// The frame's flash for a code that was read before.
     static let duplicate = Color(red: 1, green: 0.75, blue: 0)
     /// The outlines of codes.
     static let outline = Color(red: 0.2, green: 0.9, blue: 0.3)
@@ -48,7 +48,7 @@ extension Color {
 }
 
 extension Color {
-    /// The same colour, seen through more or less.
+    /// The same colour with another opacity.
     func faded(to opacity: Double) -> Color {
         var result = self
         result.alpha *= opacity

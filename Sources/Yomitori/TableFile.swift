@@ -5,7 +5,7 @@ enum TableFile {
     /// - Parameters:
     ///   - title: what the dialog is called.
     ///   - name: the suggested file's, before the date.
-    ///   - complaint: what a message is called that tells why it can't be saved.
+    ///   - complaint: the title of the message that says why it can't be saved.
     ///   - csv: the table as it is when the place is chosen; `nil` when there is none any more.
     ///   - onSuccess: called when it was saved.
     static func save(

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A word at the bottom of the window about what was just done; it goes away by itself.
+/// A short sentence at the bottom of the window about what was just done; it disappears by itself.
 final class Toast {
     let widget: Box
     private let label = Label()
@@ -34,7 +34,7 @@ final class Toast {
         button.isVisible = name != nil
         widget.isVisible = true
         widget.announce(text)
-        // As long as it takes to read two words twice, or to make up one's mind.
+        // Long enough to read two words, or to decide to undo.
         end = Timer(milliseconds: name == nil ? 2000 : 8000) { [weak self] in
             self?.widget.isVisible = false
             return false

@@ -41,7 +41,7 @@ final class YomitoriApplication {
             print("\(ApplicationIdentity.name) \(ApplicationIdentity.version)")
             return 0
         }
-        // The window may be another process's: the choice goes there as an action.
+        // The window may belong to the first instance: the choice is sent there as an action.
         if let camera = options.value("camera") { _ = application.activateInFirstInstance("camera", camera) }
         for action in ["scan-screen", "create"] where options.contains(action) {
             _ = application.activateInFirstInstance(action)

@@ -29,7 +29,7 @@ enum Console {
     }
 
     static func error(_ message: String) {
-        // Nobody can be told that standard error takes nothing.
+        // There is nowhere left to report that standard error can't be written.
         try? write(Array("yomi: \(VisibleText.of(message))\n".utf8), to: STDERR_FILENO)
     }
 

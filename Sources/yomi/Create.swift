@@ -46,7 +46,7 @@ struct Create: ParsableCommand {
         ], defaultSubcommand: CreateText.self)
 }
 
-/// The code says a text as it is given.
+/// Makes a code with the text as it is given.
 struct CreateText: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "text",

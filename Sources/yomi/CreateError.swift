@@ -9,7 +9,7 @@ enum CreateError: Error {
     case gs1(GS1TextError)
     /// An option has a value that is none of those that there are.
     case value(of: String, String)
-    /// An option that the symbology has no use for.
+    /// An option that the symbology does not support.
     case unheeded(option: String, symbology: Symbology)
     case writer(BarcodeWriterError, symbology: Symbology, level: String?)
     case picture(SymbolPictureError)
@@ -17,7 +17,7 @@ enum CreateError: Error {
     case symbolFile(SymbolFileError)
     /// Several files can't be told apart on one stream.
     case severalFiles
-    /// Bytes are nothing for a terminal.
+    /// Binary data can't be printed on a terminal.
     case terminal
     case output(OutputError)
 

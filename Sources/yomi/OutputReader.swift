@@ -3,8 +3,8 @@ import Glibc
 
 /// Whoever reads what is printed, at the other end of a pipe.
 enum OutputReader {
-    /// Tells when it has gone, without anything having to be written for that; never, where the output is a file.
-    /// From now on a write into the void ends nothing by itself, so that there is time to tidy up.
+    /// Calls back when the reader has closed the pipe, without writing to it; never, where the output is a file. From
+    /// now on SIGPIPE is ignored, so that there is time to clean up.
     static func onLeave(_ handler: @escaping @Sendable () -> Void) {
         signal(SIGPIPE, SIG_IGN)
         // A thread of its own, which waits for nothing else until the program ends.

@@ -54,7 +54,7 @@ extension PayloadField {
 }
 
 extension CalendarDay {
-    /// By Coordinated Universal Time: which year a day belongs to needs no more.
+    /// In UTC, which is precise enough to tell the year.
     fileprivate static var today: CalendarDay {
         var seconds = time(nil)
         var parts = tm()

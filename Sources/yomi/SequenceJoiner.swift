@@ -16,7 +16,7 @@ struct SequenceJoiner {
     enum Outcome {
         /// It is part of no sequence.
         case single
-        /// It is part of a sequence of which something is missing, or that was told before.
+        /// It is part of a sequence that is incomplete, or that was reported before.
         case waiting
         case whole(StructuredAppendAssembler.Message)
     }
@@ -26,7 +26,7 @@ struct SequenceJoiner {
         /// What was read, by number from 1.
         var parts: [(number: Int, place: CodePlace, barcode: Barcode)]
         var missing: [Int]
-        /// `nil` where no code told it.
+        /// `nil` where no code says it.
         var count: Int?
     }
 

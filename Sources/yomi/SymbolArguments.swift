@@ -71,7 +71,7 @@ struct SymbolArguments: ParsableArguments {
         }
     }
 
-    /// An option that a symbology doesn't heed is a mistake on a command line.
+    /// An option that the symbology does not support is an error.
     private func validate(_ symbology: Symbology) throws(CreateError) {
         var unknown = [
             ("--level", level != nil), ("--symbol-version", symbolVersion != nil), ("--mask", mask != nil),
@@ -108,7 +108,7 @@ struct SymbolArguments: ParsableArguments {
         guard values.count > 6, let first = values.first, let last = values.last else {
             return values.joined(separator: ", ")
         }
-        // Numbers without a gap have no need of being listed.
+        // Consecutive numbers are shown as a range.
         let numbers = values.compactMap { Int($0) }
         let isCounted = numbers.count == values.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
         return isCounted ? "\(first) to \(last)" : values.joined(separator: ", ")

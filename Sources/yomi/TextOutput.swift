@@ -4,7 +4,7 @@ import Barcodes
 struct TextOutput {
     /// Whether each code is behind the name of its file, as `grep -H` has it.
     var hasNames = false
-    /// Whether a zero byte ends every field, in place of what could also be part of one.
+    /// Whether a zero byte ends every field: unlike a colon or a line break, it can't be part of one.
     var isZeroTerminated = false
     /// Whether the content goes out as the bytes that are in the code.
     var isRaw = false
@@ -15,11 +15,11 @@ struct TextOutput {
             return try Console.printText(
                 isRaw ? String(decoding: bytes, as: UTF8.self) : text, terminator: isZeroTerminated ? "\0" : "\n")
         }
-        // Bytes are the whole content of a file then: nothing is added that was not asked for.
+        // The bytes alone, without a line break, so that they can be redirected to a file.
         try Console.write(bytes + (isZeroTerminated ? [0] : []))
     }
 
-    /// A line that is no code's.
+    /// Prints a line that is not the content of a code.
     func print(line: String, from place: CodePlace) throws(OutputError) {
         try printName(place)
         try Console.printText(line, terminator: isZeroTerminated ? "\0" : "\n")

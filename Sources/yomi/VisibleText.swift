@@ -1,4 +1,4 @@
-/// Text for a terminal, in which what would steer the terminal is shown in place of being obeyed.
+/// Text for a terminal, in which control characters are shown instead of having an effect.
 enum VisibleText {
     static func of(_ text: String) -> String {
         var result = String.UnicodeScalarView()

@@ -115,7 +115,7 @@ struct Watch: AsyncParsableCommand {
         interruptions.cancel()
         if case .unread = ending { OutputReader.endAsFiltersDo() }
         if case .output(let error) = ending {
-            // A pipe that nobody reads any more, before that was noticed.
+            // The reader closed the pipe, and the thread that waits for that has not noticed yet.
             guard error.number != EPIPE else { return OutputReader.endAsFiltersDo() }
             throw error
         }
@@ -201,7 +201,7 @@ struct Watch: AsyncParsableCommand {
     }
 }
 
-/// Tells of the signals that ask a program to end, in place of their ending it.
+/// Reports SIGINT, SIGTERM and SIGHUP instead of ending the program.
 private final class Interruptions {
     private let sources: [any DispatchSourceSignal]
 

@@ -24,6 +24,10 @@ struct Yomi: AsyncParsableCommand {
     static func main() async {
         Console.openClosedStreams()
         do {
+            // Building the parser's tree of commands takes longer than everything else that this needs.
+            if CommandLine.arguments.dropFirst() == ["--version"] {
+                return try Console.print(configuration.version)
+            }
             try rejectClusters(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

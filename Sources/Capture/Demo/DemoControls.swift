@@ -29,7 +29,7 @@ struct DemoControls: Hashable, Sendable {
 
     private func value(_ id: CameraControl.Identifier) -> Int { all.first { $0.id == id }?.value ?? 0 }
 
-    /// What they make of the picture.
+    /// The effect of the controls on the picture.
     var exposure: DemoExposure {
         let isManual = value(.exposureMode) == Self.manual
         return DemoExposure(

@@ -1,4 +1,4 @@
-/// A place on a map: `geo:` (RFC 5870), or a link of a map's.
+/// A place on a map: `geo:` (RFC 5870), or a link to a map service.
 public struct Place: EncodablePayload {
     /// In degrees, as decimal numbers in the code's own digits: nothing is lost or made up. Empty where only a
     /// ``query`` says what is meant.

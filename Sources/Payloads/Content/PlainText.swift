@@ -9,7 +9,7 @@ public struct PlainText: EncodablePayload {
     }
 
     public var kind: PayloadKind { .text }
-    /// The first line that says something.
+    /// The first line that is not blank.
     public var title: String { text.textLines.lazy.map(\.trimmed).first { !$0.isEmpty } ?? "" }
     public var detail: String? { text.textLines.lazy.map(\.trimmed).filter { !$0.isEmpty }.dropFirst().first }
     public var fields: [PayloadField] {

@@ -2,8 +2,8 @@ import Glibc
 
 /// A character set that bytes can be read in.
 ///
-/// The raw value is its name by IANA. The tables of characters are the C library's (iconv(3)): those of Foundation take
-/// longer to load than all else of a program.
+/// The raw value is its name by IANA. The tables of characters are the C library's (iconv(3)): loading Foundation takes
+/// longer than the rest of the program's start.
 public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     case utf8 = "UTF-8"
     case utf16BigEndian = "UTF-16BE"

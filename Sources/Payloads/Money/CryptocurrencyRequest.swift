@@ -79,7 +79,7 @@ public struct CryptocurrencyRequest: EncodablePayload {
     }
 
     public var encoded: String {
-        // ERC-681 counts in wei; what it says of contracts is kept in the address.
+        // ERC-681 counts in wei; contract calls are kept in the address.
         let isEthereum = scheme == "ethereum"
         let query = [
             ("amount", isEthereum ? "" : amount), ("value", isEthereum ? Self.wei(fromEther: amount) ?? "" : ""),

@@ -27,7 +27,7 @@ public struct WebLink: EncodablePayload {
         if let body = text.dropping(prefix: "MEBKM:") {
             let parts = EscapedText(body).parts(separatedBy: UInt8(ascii: ";")).compactMap(\.keyAndValue)
             guard let value = parts.first(where: { $0.key == "URL" })?.value else { return nil }
-            // Not every writer escapes the colon; none means a backslash.
+            // Not every writer escapes the colon, and no address contains a backslash.
             guard let address = address(value.text.trimmed) else { return nil }
             let name = parts.first { $0.key == "TITLE" }?.value.text.trimmed ?? ""
             return WebLink(address: address, name: name)
@@ -46,7 +46,7 @@ public struct WebLink: EncodablePayload {
         if text.hasASCIIPrefix("www."), text.utf8.dropFirst(4).contains(UInt8(ascii: ".")) { return "https://" + text }
         guard let (scheme, rest) = text.cut(at: UInt8(ascii: ":")), isScheme(scheme), !rest.isEmpty else { return nil }
         if rest.hasPrefix("//") { return rest.utf8.count > 2 ? text : nil }
-        // Of schemes without slashes only what is known: "note: remember" is none, nor is "12:30".
+        // Without slashes only known schemes count: "note: remember" and "12:30" are not links.
         return plainSchemes.contains(scheme.lowercased()) ? text : nil
     }
 

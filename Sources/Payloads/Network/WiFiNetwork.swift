@@ -45,10 +45,10 @@ public struct WiFiNetwork: EncodablePayload {
         guard let body = text.dropping(prefix: "WIFI:") else { return nil }
         var values: [String: EscapedText] = [:]
         for part in EscapedText(body).parts(separatedBy: UInt8(ascii: ";")) {
-            // The first of each counts: what follows the end of a code that is repeated in itself is no part of it.
+            // The first of each key counts: some codes repeat their whole text.
             if let (key, value) = part.keyAndValue, values[key] == nil { values[key] = value }
         }
-        // Quotation marks say that a name is none in hexadecimal digits; they are no part of it.
+        // Quotation marks around a name say that it is not hexadecimal; they are not part of the name.
         func value(_ key: String) -> String { values[key].map { $0.quoted ?? $0.text } ?? "" }
         ssid = value("S")
         guard !ssid.isEmpty else { return nil }
@@ -63,7 +63,7 @@ public struct WiFiNetwork: EncodablePayload {
         anonymousIdentity = value("A").orNil ?? value("AI")
         security = Self.security(value("T"), hasPassword: !password.isEmpty, hasMethod: !eapMethod.isEmpty)
         if security != .enterprise {
-            // Without a name of one's own, these say nothing.
+            // Without a user name, these have no meaning.
             (eapMethod, phase2Method, identity, anonymousIdentity) = ("", "", "", "")
         }
         if security == .open { password = "" }

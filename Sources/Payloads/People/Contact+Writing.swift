@@ -27,7 +27,7 @@ extension Contact {
             lines.append(name + parameter + ":" + value)
         }
         let parts = [name.family, name.given, name.additional, name.prefix, name.suffix]
-        // Version 3 has to have both; what is made up from the other says nothing new.
+        // Version 3 has to have both; the one that is missing is derived from the other.
         if name != Name() || !isVersion4 { lines.append("N:" + Self.structured(parts)) }
         add("FN", EscapedText.cardEscaped(formattedName.orNil ?? title))
         add("NICKNAME", EscapedText.cardEscaped(nickname))

@@ -1,4 +1,4 @@
-/// Base64 (RFC 4648, 4 and 5), without fuss: both alphabets, padding or none, white space anywhere.
+/// Base64 (RFC 4648, 4 and 5), leniently: both alphabets, padding or none, white space anywhere.
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -63,7 +63,7 @@ enum Base32 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Either case; spaces, hyphens and padding say nothing. `nil` when there are other characters.
+    /// Either case; spaces, hyphens and padding are ignored. `nil` when there are other characters.
     static func decoded(_ text: String) -> [UInt8]? {
         var result: [UInt8] = []
         var bits: UInt32 = 0

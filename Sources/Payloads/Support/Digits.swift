@@ -18,7 +18,7 @@ enum Digits {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// Digits with a decimal point put in, without zeros that say nothing in front: "012345" with 3 places is "12.345".
+    /// Digits with a decimal point put in, without leading zeros: "012345" with 3 places is "12.345".
     static func withPoint(_ digits: String, places: Int) -> String {
         guard places > 0 else { return withoutLeadingZeros(digits) }
         let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits

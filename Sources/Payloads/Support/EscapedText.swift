@@ -10,7 +10,7 @@ struct EscapedText {
         self.raw = raw
     }
 
-    /// Split at separators that no backslash is in front of; 2000 at most, with the rest in the last part.
+    /// Splits at separators without a backslash in front; at most 2000 times, with the rest in the last part.
     func parts(separatedBy separator: UInt8) -> [EscapedText] {
         var parts: [EscapedText] = []
         var start = raw.startIndex

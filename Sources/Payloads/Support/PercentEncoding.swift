@@ -19,7 +19,7 @@ enum PercentEncoding {
         return result
     }
 
-    /// Sequences that are no such are kept as they are; bytes that are not UTF-8 are replaced.
+    /// Invalid sequences are kept as they are; bytes that are not UTF-8 are replaced.
     /// - Parameter plusIsSpace: as HTML forms write it.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
         String(decoding: bytes(text, plusIsSpace: plusIsSpace), as: UTF8.self)

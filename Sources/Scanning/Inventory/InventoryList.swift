@@ -1,7 +1,7 @@
 import Barcodes
 import Tables
 
-/// What was counted: each code once, with how often it was read, and what is expected and still missing.
+/// An inventory: each code once, with how often it was read, and which expected codes are still missing.
 package struct InventoryList: Hashable, Sendable {
     /// How a read is to be answered.
     package enum Answer: Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct InventoryList: Hashable, Sendable {
     /// Takes in a read.
     /// - Parameters:
     ///   - time: what the list is to show.
-    ///   - countsAgain: whether a code that is on the list is another thing of its kind.
+    ///   - countsAgain: whether a code that is on the list already counts as another item.
     package mutating func take(
         _ text: String, symbology: String, time: String, countsAgain: Bool = false
     ) -> Answer {
@@ -72,7 +72,7 @@ package struct InventoryList: Hashable, Sendable {
     /// - Returns: whether there was anything in it; if not, all stays as it was.
     @discardableResult
     package mutating func expect(csv: String) -> Bool {
-        // What is no text has no lines that could be codes.
+        // Content that is not text has no rows.
         guard !csv.unicodeScalars.contains("\0") else { return false }
         var cells = CommaSeparatedValues.parse(csv).compactMap(\.first).filter { !$0.isEmpty }
         let titles: Set = ["code", "codes", "text", "barcode", "id"]
@@ -84,7 +84,7 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
-    /// Expects nothing more than what comes.
+    /// Forgets the expected codes.
     package mutating func expectNothing() {
         expected = []
         check(against: [])
@@ -98,8 +98,8 @@ package struct InventoryList: Hashable, Sendable {
     /// Empties the list; what is expected stays.
     package mutating func removeAll() { (rows, places, saved) = ([], [:], [:]) }
 
-    /// Whether something would be lost with the list: a code, or a quantity, that was not saved. How often a code that
-    /// is on it was seen again is not worth a question.
+    /// Whether something would be lost with the list: a code, or a quantity, that was not saved. Further reads of codes
+    /// that are on the list don't count as a loss.
     package var isUnsaved: Bool { rows.contains { saved[$0.text] != $0.quantity } }
 
     /// The list was saved as it is.

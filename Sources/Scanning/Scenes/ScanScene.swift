@@ -21,9 +21,9 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
         /// As the user drew it, in parts of the preview.
         case free
         case square
-        /// For codes of bars: three times as wide as high.
+        /// For linear codes: three times as wide as high.
         case wide
-        /// For codes of bars on end: three times as high as wide.
+        /// For upright linear codes: three times as high as wide.
         case tall
 
         /// Width by height; `nil` where any is right.
@@ -42,7 +42,7 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var name: String
     /// Empty for those that the engine reads when nothing else is asked for.
     package var symbologies: Set<Symbology> = []
-    /// Names in its file that are no symbology's here; a later version of the program may know them.
+    /// Names in its file of unknown symbologies; a later version of the program may know them.
     package private(set) var unknownSymbologies: [String] = []
     package var reading = Reading.choose
     /// In parts of the preview, 0…1; `nil` leaves the frame where the user put it.
@@ -74,7 +74,7 @@ extension ScanScene {
     /// One code at arm's length, day or night.
     package static let bikeShare: ScanScene = {
         var scene = ScanScene(id: "bike-share", name: "Bike share")
-        // What stands on a bicycle is a code of modules; bars on its parts are others.
+        // The code on a rental bicycle is a matrix code; linear codes on it belong to its parts.
         scene.symbologies = matrixSymbologies
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.2, y: 0.18, width: 0.6, height: 0.54)
@@ -90,7 +90,7 @@ extension ScanScene {
         var scene = ScanScene(id: "inventory", name: "Inventory")
         scene.reading = .continuous
         scene.frame = NormalizedRectangle(x: 0.25, y: 0.2, width: 0.5, height: 0.5)
-        // What lies beside the thing that is meant is not counted with it.
+        // A neighbouring item's code, partly inside the frame, is not counted.
         scene.isStrict = true
         scene.zoomsByItself = false
         scene.torch = .on
@@ -101,7 +101,7 @@ extension ScanScene {
     /// One code, close up, held a little above the middle.
     package static let payment: ScanScene = {
         var scene = ScanScene(id: "payment", name: "Payment")
-        // The bars of goods on the counter are no payment.
+        // Linear codes of goods on the counter are no payments.
         scene.symbologies = matrixSymbologies
         scene.reading = .one
         scene.frame = NormalizedRectangle(x: 0.22, y: 0.1, width: 0.56, height: 0.56)
@@ -111,7 +111,7 @@ extension ScanScene {
         return scene
     }()
 
-    /// Codes of modules with Reed–Solomon parity: one look vouches for them.
+    /// Matrix codes with Reed–Solomon error correction, which one frame suffices to confirm.
     private static let matrixSymbologies: Set<Symbology> = Set(
         ["QRCode", "MicroQRCode", "RMQRCode", "DataMatrix", "Aztec"].compactMap(Symbology.init(rawValue:)))
 
@@ -139,7 +139,7 @@ extension ScanScene: Codable {
                 unknownSymbologies.append(name)
             }
         }
-        // None would mean all.
+        // An empty set would mean all.
         guard !symbologies.isEmpty || unknownSymbologies.isEmpty else {
             throw fail(.symbologies, "no known symbology")
         }
@@ -155,7 +155,7 @@ extension ScanScene: Codable {
         isStrict = try values.decodeIfPresent(Bool.self, forKey: .isStrict) ?? isStrict
         zoom = try values.decodeIfPresent(Double.self, forKey: .zoom) ?? zoom
         guard (1...64).contains(zoom) else { throw fail(.zoom, "the zoom is not from 1 to 64") }
-        // A scene with a zoom of its own was made for that one, unless it says otherwise.
+        // A scene with a fixed zoom has automatic zoom off unless it says otherwise.
         zoomsByItself = try values.decodeIfPresent(Bool.self, forKey: .zoomsByItself) ?? (zoom == 1)
         torch = try values.decodeIfPresent(Torch.self, forKey: .torch) ?? torch
         if values.contains(.repeatsAfter) {
@@ -175,7 +175,7 @@ extension ScanScene: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(id, forKey: .id)
         try values.encode(name, forKey: .name)
-        // Where all are looked for now, there is nothing to add to.
+        // Where all symbologies are looked for, there is nothing to add.
         let unknown = symbologies.isEmpty ? [] : unknownSymbologies
         try values.encode(symbologies.map(\.rawValue).sorted() + unknown, forKey: .symbologies)
         try values.encode(reading, forKey: .reading)
@@ -185,7 +185,7 @@ extension ScanScene: Codable {
         try values.encode(zoom, forKey: .zoom)
         try values.encode(zoomsByItself, forKey: .zoomsByItself)
         try values.encode(torch, forKey: .torch)
-        // Written also where there is none: that is a choice too.
+        // Written also where it is `nil`, which is a choice too.
         try values.encode(repeatsAfter, forKey: .repeatsAfter)
         try values.encode(sounds, forKey: .sounds)
         try values.encode(vibration, forKey: .vibration)

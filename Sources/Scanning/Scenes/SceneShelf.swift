@@ -2,15 +2,15 @@ import FoundationEssentials
 
 /// The scenes there are: the shipped ones, as they are or as the user changed them, and the user's own.
 package struct SceneShelf: Hashable, Sendable {
-    /// What is wrong with a scene file. What it says of other scenes holds.
+    /// What is wrong with a scene file. Its other scenes are kept.
     package enum Problem: Hashable, Sendable {
-        /// It is no list of scenes at all.
+        /// It is not a list of scenes.
         case unreadable
         /// These scenes are broken: the shipped ones of the same name stand in, others are left out.
         case broken(scenes: [BrokenScene])
     }
 
-    /// What a broken scene says of itself, as far as it does.
+    /// A broken scene's identifier and name, as far as they can be read.
     package struct BrokenScene: Hashable, Sendable {
         package var id: String?
         package var name: String?
@@ -56,7 +56,7 @@ package struct SceneShelf: Hashable, Sendable {
     package var json: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        // Nothing in a scene can't be written: its numbers are finite.
+        // Encoding can't fail: all numbers in a scene are finite.
         guard let data = try? encoder.encode(scenes) else { return [] }
         return [UInt8](data) + [0x0A]
     }

@@ -1,10 +1,10 @@
 import Capture
 import GtkKit
 
-/// What a control of a camera is set with.
+/// A widget that sets a control of a camera.
 protocol AdjustmentField: AnyObject {
     var widget: Widget { get }
-    /// Shows where the control stands; that is no change by the user.
+    /// Shows the control's value, without reporting it as a change by the user.
     func show(_ value: Int)
     func onChange(_ body: @escaping (Int) -> Void)
 }
@@ -32,7 +32,7 @@ final class ToggleField: AdjustmentField {
     }
 }
 
-/// A row of joined buttons, one of them in: a list that opens out of a popover would close it on some desktops.
+/// A row of joined buttons, one of them pressed: on some desktops a list that opens from a popover would close it.
 final class ChoiceField: AdjustmentField {
     private let row = Box(.horizontal)
     private var buttons: [(value: Int, button: RadioButton)] = []

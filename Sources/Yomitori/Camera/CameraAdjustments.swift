@@ -1,6 +1,6 @@
 import Capture
 
-/// What a person may adjust of what a camera says it has: which controls, in which order, and as what.
+/// The camera controls that are shown to the user: which, in which order, and with which widget.
 nonisolated package struct CameraAdjustments: Hashable, Sendable {
     package enum Field: Hashable, Sendable {
         /// On and off are these values of the control.
@@ -28,8 +28,8 @@ nonisolated package struct CameraAdjustments: Hashable, Sendable {
         package var isSensitive: Bool { !control.isInactive && !control.isReadOnly }
     }
 
-    /// Light first, then focus, then colours. What else cameras have does not help a reader, or is elsewhere in
-    /// the window, as zoom and light are.
+    /// Light first, then focus, then colours. Other controls don't help reading, or are elsewhere in the window, as
+    /// zoom and light are.
     private static let order: [CameraControl.Identifier] = [
         .exposureMode, .exposureTime, .exposurePriority, .gain, .backlightCompensation, .brightness, .contrast,
         .automaticFocus, .focus, .sharpness, .automaticWhiteBalance, .whiteBalanceTemperature, .powerLineFrequency,
@@ -64,7 +64,7 @@ nonisolated package struct CameraAdjustments: Hashable, Sendable {
         }
     }
 
-    /// What makes everything as it was when the camera came out of its box.
+    /// The values that reset every control to its default.
     package var defaults: [CameraControl.Identifier: Int] {
         Dictionary(rows.filter { !$0.control.isReadOnly }.map { ($0.id, $0.control.defaultValue) }) { first, _ in first
         }
@@ -75,7 +75,7 @@ nonisolated package struct CameraAdjustments: Hashable, Sendable {
         rows.contains { $0.isSensitive && $0.control.value != $0.control.defaultValue }
     }
 
-    /// Those of the values that were kept which this camera can be given.
+    /// The stored values that this camera has controls for.
     package func applicable(_ kept: [CameraControl.Identifier: Int]) -> [CameraControl.Identifier: Int] {
         kept.filter { id, _ in rows.contains { $0.id == id && !$0.control.isReadOnly } }
     }
@@ -88,7 +88,7 @@ nonisolated extension CameraAdjustments {
             .map { "\(String($0.key.rawValue, radix: 16))=\($0.value)" }.joined(separator: " ")
     }
 
-    /// What ``text(_:)`` gave; anything else is left out.
+    /// Reads what ``text(_:)`` writes; anything else is left out.
     package static func values(_ text: String) -> [CameraControl.Identifier: Int] {
         var result: [CameraControl.Identifier: Int] = [:]
         for part in text.split(separator: " ") {

@@ -1,7 +1,7 @@
 import Capture
 import GtkKit
 
-/// The popover in which a camera is adjusted; built from what the camera says it has.
+/// The popover in which a camera is adjusted, built from the controls it reports.
 final class CameraPanel {
     let button: PopoverButton
     /// The user has set a control.
@@ -19,7 +19,7 @@ final class CameraPanel {
     private var form: Form?
     private var shown: [CameraAdjustments.Row] = []
     private var fields: [CameraControl.Identifier: any AdjustmentField] = [:]
-    /// When the user set a control last: what the camera says of it may be older.
+    /// When the user last set a control; values that the camera reports may be older.
     private var touched: [CameraControl.Identifier: ContinuousClock.Instant] = [:]
 
     init() {
@@ -34,7 +34,7 @@ final class CameraPanel {
         show(CameraAdjustments())
     }
 
-    /// Shows what a camera has, and where it stands.
+    /// Shows a camera's controls and their values.
     func show(_ adjustments: CameraAdjustments) {
         let isNew =
             form == nil || adjustments.rows.map(\.id) != shown.map(\.id)

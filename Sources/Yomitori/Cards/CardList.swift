@@ -20,7 +20,7 @@ final class CardList {
     /// - Returns: whether there are others than before.
     @discardableResult
     func show(_ entries: [ResultEntry], isDimmed: Bool = false, chosen: Int? = nil) -> Bool {
-        // The ids of codes don't show.
+        // The codes' ids are not visible in a card.
         let new = entries.map { entry in
             var shown = entry
             shown.ids = []

@@ -115,7 +115,7 @@ final class CodeCard {
     }
 
     private func texts() -> Widget {
-        // Of a text by itself all is said, as far as there is room; of everything else what tells it apart.
+        // Plain text is shown in full as far as there is room; of other kinds, the title.
         let text = payload.kind == .text ? entry.text : payload.title
         title.text = text.isEmpty ? tr("(empty)") : text.printable
         title.wraps = true
@@ -138,9 +138,9 @@ final class CodeCard {
         return texts
     }
 
-    /// Where a link leads: what somebody has registered stands out.
+    /// A link's host, with the registered domain in bold.
     private func host(of link: InspectedLink) -> Widget {
-        // Letters that may be taken for others are shown as what is looked up.
+        // Letters beyond ASCII may be look-alikes, so such a host is shown in punycode.
         let parts = link.displayHost == link.host ? link.hostParts : (subdomain: "", domain: link.host)
         let (subdomain, domain) = (quiet(parts.subdomain), Label(parts.domain))
         domain.addStyleClass("yomitori-title")
@@ -180,7 +180,7 @@ final class CodeCard {
     }
 }
 
-/// What cards ask of the window around them.
+/// What cards ask the window to do.
 struct CardRequests {
     var copy: (String) -> Void
     /// Open an address in the program for it.

@@ -1,7 +1,7 @@
 import Links
 
 nonisolated extension LinkWarning {
-    /// What to be wary of, for people.
+    /// The warning as a sentence for the user.
     var sentence: String {
         switch self {
         case .scheme(let scheme): tr("Not a web page: another program opens “{scheme}”.").with("scheme", scheme)

@@ -2,7 +2,7 @@ import GtkKit
 import Links
 import Payloads
 
-/// Something that can be done with what a code says.
+/// An action on a code's content.
 nonisolated struct PayloadAction: Hashable {
     var name: String
     var deed: Deed
@@ -32,7 +32,7 @@ nonisolated struct HandedFile: Hashable {
 }
 
 nonisolated extension Payload {
-    /// What a code is mostly for; nothing of it happens without a click.
+    /// The main action of a code; it needs a click.
     var mainAction: PayloadAction? {
         switch self {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil

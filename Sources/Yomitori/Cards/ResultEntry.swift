@@ -8,7 +8,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var text: String
     /// What it means.
     package var payload: Payload
-    /// What is said about it, in words.
+    /// The sentence below it.
     package var note: String?
     /// Whether parts of the message are still missing.
     package var isPart = false

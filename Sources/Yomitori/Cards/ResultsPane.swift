@@ -34,7 +34,7 @@ final class ResultsPane {
         widget.addStyleClass("yomitori-results")
         handle.onToggle { [unowned self] _ in fit() }
         list.onOpen = { [unowned self] card in
-            // Of fields that are opened something is to be seen.
+            // Some of the fields that were opened have to be visible.
             if !isBeside { handle.isActive = true }
             revealSoon { card }
         }

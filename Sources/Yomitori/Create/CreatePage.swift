@@ -100,7 +100,7 @@ final class CreatePage {
 
     // MARK: - The code
 
-    /// Makes the code anew, off the main thread; while the user types on, what is under way is let go.
+    /// Makes the code off the main thread; if the user types on, unfinished work is cancelled.
     private func update() {
         making?.cancel()
         guard let fields = forms[form] else { return }

@@ -1,7 +1,7 @@
 import Barcodes
 import GtkKit
 
-/// The four error correction levels, each with what it survives.
+/// The four error correction levels, each with the share of damage it corrects.
 final class LevelChooser {
     let widget: Box
 

@@ -2,7 +2,7 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// A code to be saved: read back first, so that no file is written that nobody can read.
+/// A code to be saved. It is read back first, so that no unreadable file is written.
 nonisolated struct SymbolFile: Sendable {
     var symbol: Symbol
     var content: SymbolContent

@@ -8,7 +8,7 @@ final class InventoryPanel {
     private let table = Table(
         name: tr("Inventory"),
         columns: [
-            // The state beside its code: on a phone's screen the list is scrolled to what comes last.
+            // The state column stands beside the code: on a phone's screen the last columns are scrolled out of view.
             Table.Column(tr("Code"), expands: true), Table.Column(tr("State")), Table.Column(tr("Count")),
             Table.Column(tr("Quantity"), isEditable: true), Table.Column(tr("Time")),
         ])
@@ -20,7 +20,7 @@ final class InventoryPanel {
     private let notice = Notice()
     /// The list as it was before it was cleared, until the offer is over.
     private var cleared: InventoryList?
-    /// Whether keys go to the list, and not into one of its cells.
+    /// Whether key presses go to the list and not to a cell that is edited.
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
@@ -58,7 +58,7 @@ final class InventoryPanel {
 
     /// Takes in a read.
     /// - Parameters:
-    ///   - countsAgain: whether a code that is on the list is another thing of its kind.
+    ///   - countsAgain: whether a code that is on the list already counts as another item.
     func take(_ text: String, symbology: String, countsAgain: Bool) -> InventoryList.Answer {
         let answer = list.take(
             text, symbology: symbology, time: LocalTime.now("%H:%M:%S"), countsAgain: countsAgain)
@@ -67,10 +67,10 @@ final class InventoryPanel {
         return answer
     }
 
-    /// Empties the list, and offers it back: what took an afternoon must not go with a slip of the hand.
+    /// Empties the list, and offers to undo that.
     private func empty() {
         let sentence = list.rows.isEmpty ? tr("Expected codes removed.") : tr("List cleared.")
-        // What was offered back until now still is: between two clicks a code in view is read again.
+        // A second click keeps the first offer: a code in view may have been read again between the two.
         var all = list
         if let cleared { all.restore(cleared) }
         cleared = all

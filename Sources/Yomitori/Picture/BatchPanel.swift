@@ -1,6 +1,6 @@
 import GtkKit
 
-/// Beside the picture, when there are several: how far they have come, and a table of what was read.
+/// Beside the picture, when there are several: the progress of reading them, and a table of what was read.
 final class BatchPanel {
     let widget: Box
     /// The user does not want to wait.
@@ -64,7 +64,7 @@ final class BatchPanel {
         widget.setMinimumSize(width: new, height: 220)
     }
 
-    /// Shows what came of these pictures; of one alone there is nothing to show.
+    /// Shows the results of these pictures; hidden for a single one.
     func show(_ new: PictureBatch) {
         batch = new
         widget.isVisible = new.items.count > 1

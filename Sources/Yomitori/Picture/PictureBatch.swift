@@ -6,7 +6,7 @@ import Tables
 
 /// Pictures that were given together, how far the reading of them has come, and which of them is shown.
 nonisolated package struct PictureBatch: Sendable {
-    /// What the table says in a line: a code, or why there is none.
+    /// A row of the table: a code, or why there is none.
     package struct Line: Hashable, Sendable {
         /// The index of the picture.
         package var item: Int
@@ -16,11 +16,11 @@ nonisolated package struct PictureBatch: Sendable {
         package var text: String?
         /// The symbology's name.
         package var symbology = ""
-        /// What there is to say in the place of a code.
+        /// The sentence that stands instead of a code.
         package var note = ""
     }
 
-    /// So many pictures stay in memory to be shown; of the others, what was read in them.
+    /// So many pictures stay in memory; of the others only what was read in them.
     package static let surfaceLimit = 6
 
     package private(set) var items: [PictureItem]
@@ -50,7 +50,7 @@ nonisolated package struct PictureBatch: Sendable {
         return (next, items[next])
     }
 
-    /// Takes in what came of a picture. A document makes room for its pages.
+    /// Takes in a picture's outcome. A document is replaced by its pages.
     package mutating func finish(_ place: Int, _ outcome: PictureItem.Outcome) {
         guard items.indices.contains(place) else { return }
         guard case .document(let document) = outcome else {
@@ -67,7 +67,7 @@ nonisolated package struct PictureBatch: Sendable {
         recent = recent.map { $0 > place ? $0 + pages.count - 1 : $0 }
     }
 
-    /// Nothing more is to be read.
+    /// Cancels the pictures that have not been read.
     package mutating func cancel() {
         for place in items.indices {
             switch items[place].outcome {
@@ -77,7 +77,7 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
-    /// Takes in a picture for the screen that had been let go.
+    /// Takes in a picture that was loaded again for the screen.
     package mutating func take(_ surface: ImageSurface, at place: Int) {
         guard items.indices.contains(place), case .read(var picture) = items[place].outcome else { return }
         picture.surface = surface

@@ -17,7 +17,7 @@ nonisolated package struct PictureItem: Sendable {
         case waiting
         case reading
         case read(ReadPicture)
-        /// It is no picture but a document, whose pages are to be read in its place.
+        /// The file is a document; its pages are read instead.
         case document(PictureDocument)
         case failed(PictureFailure)
         /// The user did not want to wait.
@@ -40,7 +40,7 @@ nonisolated package struct PictureItem: Sendable {
 
 /// A picture and its codes.
 nonisolated package struct ReadPicture: Sendable {
-    /// For the screen; smaller than the file's own where that is large. `nil` when it was let go to save memory.
+    /// The picture for the screen, reduced if the file's is large; `nil` when it was released to save memory.
     package var surface: ImageSurface?
     /// The size in the file's own pixels, in which the codes' corners are.
     package var width: Int
@@ -55,7 +55,7 @@ nonisolated package struct ReadPicture: Sendable {
 /// Why a picture could not be read.
 nonisolated package enum PictureFailure: Error, Sendable {
     case picture(PictureError)
-    /// What the desktop says of a file that is not on this machine.
+    /// The desktop's message about a file that is not on this machine.
     case access(AccessError)
 }
 

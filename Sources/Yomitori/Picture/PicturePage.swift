@@ -20,7 +20,7 @@ final class PicturePage {
     private let panel: BatchPanel
     /// Picture and table.
     private let body: Box
-    /// These and what was read.
+    /// Picture and table, and what was read.
     private let content: Box
     private var gestures: [Object] = []
     /// The index of the code chosen, of several.
@@ -32,7 +32,7 @@ final class PicturePage {
     private var batch = PictureBatch()
     /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
     private var gatherer = SequenceGatherer()
-    /// What ``arrange()`` went by last.
+    /// What ``arrange()`` depended on last.
     private var arrangement: [Double] = []
     /// The picture that is being loaded for the screen again.
     private var reloaded: Int?
@@ -70,7 +70,7 @@ final class PicturePage {
         panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
         area.onDraw { [unowned self] in draw($0) }
         area.acceptPointer()
-        // Number keys need a place to go to.
+        // A widget with the focus, so that number keys arrive.
         area.canFocus = true
         gestures = [
             DragGesture(
@@ -98,7 +98,7 @@ final class PicturePage {
         } onOutcome: { [weak self] index, outcome in
             guard let self else { return }
             if case .read(let picture) = outcome { for barcode in picture.barcodes { gatherer.take(barcode) } }
-            // What is read meanwhile comes to the front only while nobody has flipped to something else.
+            // A picture that was just read is shown only if the user has not flipped to another one.
             batch.finish(index, outcome)
         } onEnd: { [weak self] in
             guard let self else { return }
@@ -113,7 +113,7 @@ final class PicturePage {
         let sentences = ResultEntry.entries(for: barcodes, gathered: gatherer).map { entry in
             [entry.text, entry.note].compactMap(\.self).joined(separator: "\n")
         }
-        // Nobody listens to a hundred texts.
+        // Announcing a hundred texts would take too long.
         let isLong = batch.items.count > 1 && sentences.count > 3
         onEnd(
             barcodes,
@@ -145,7 +145,7 @@ final class PicturePage {
 
     /// What was read, and the table of several pictures, are beside the picture where there is room for them.
     private func adapt() {
-        // Not while sizes are being given out: that would start it over.
+        // Not during size allocation, which would restart it.
         Task { [weak self] in self?.arrange() }
     }
 
@@ -178,7 +178,7 @@ final class PicturePage {
             .with("count", "\(count)").with("name", item.title)
         if case .read(let picture) = item.outcome {
             if picture.surface == nil { reload(item, at: batch.index) }
-            // When its page is shown, and not again while something else has the keyboard.
+            // Takes the focus when the page is shown, unless another widget has it.
             if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
             area.accessibleName = item.title
@@ -197,7 +197,7 @@ final class PicturePage {
         }
     }
 
-    /// Loads a picture again that was let go to save memory.
+    /// Loads a picture again that was released to save memory.
     private func reload(_ item: PictureItem, at index: Int) {
         guard reloaded != index else { return }
         reloaded = index

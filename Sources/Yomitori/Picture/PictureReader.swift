@@ -6,10 +6,10 @@ final class PictureReader {
     private let queue = DispatchQueue(label: "dev.yomitori.pictures", qos: .userInitiated)
     private var task: Task<Void, Never>?
 
-    /// Reads pictures until there are no more.
+    /// Reads pictures until none is left.
     /// - Parameters:
-    ///   - next: gives the next picture to read, and its place.
-    ///   - onOutcome: called with a picture's place and what came of it.
+    ///   - next: gives the next picture to read, and its index.
+    ///   - onOutcome: called with a picture's index and its outcome.
     ///   - onEnd: called once, unless the reading is cancelled.
     func read(
         next: @escaping () -> (index: Int, item: PictureItem)?,
@@ -18,7 +18,7 @@ final class PictureReader {
         cancel()
         task = Task { [queue] in
             while let (index, item) = next() {
-                // The engine has no way to stop halfway; an outcome nobody waits for is let go.
+                // The engine can't be interrupted; the outcome of a cancelled read is dropped.
                 let outcome = await withCheckedContinuation { continuation in
                     queue.async { continuation.resume(returning: item.read()) }
                 }

@@ -13,26 +13,26 @@ final class CodeRequest {
 
     enum Ending: Hashable {
         case accepted(text: String, symbology: Symbology)
-        /// The user did not want to, or closed the window.
+        /// The user declined, or closed the window.
         case cancelled
-        /// Whoever asked does not wait any more.
+        /// The asking program has gone.
         case withdrawn
     }
 
-    /// What it is to be; nothing else is taken notice of.
+    /// The symbologies that were asked for; other codes are ignored.
     let symbologies: Set<Symbology>
     var asker: Asker {
         didSet { onChange() }
     }
-    /// The texts of the codes in view that the user wanted others in the place of.
+    /// The texts of the codes in view that the user rejected.
     var declined: Set<String> = []
     /// Whether the window was opened for it, and closes with it.
     var ownsWindow = false
     /// The asker's name is known now.
     var onChange: () -> Void = {}
-    /// It has come to an end.
+    /// The request has ended.
     var onEnd: (Ending) -> Void = { _ in }
-    /// Passes the ending on to the asker; called once.
+    /// Sends the answer to the asking program; called once.
     var answer: ((Ending) -> Void)?
 
     init(from asker: Asker, symbologies: Set<Symbology>) {
@@ -53,9 +53,9 @@ struct RequestedCode: Hashable {
     var symbology: Symbology
 }
 
-/// Programs by their processes.
+/// Names of programs by their process.
 nonisolated enum RunningProgram {
-    /// What the system calls a process's program; inside a sandbox too.
+    /// The name of a process's program from /proc, which works in a sandbox too.
     static func name(of process: UInt32) -> String? {
         guard let file = fopen("/proc/\(process)/comm", "re") else { return nil }
         defer { fclose(file) }

@@ -1,9 +1,9 @@
 import Barcodes
 import GtkKit
 
-// One code for another program.
+// Requests for one code by another program.
 extension MainWindow {
-    /// Takes on a request; the window is for nothing else until it is answered.
+    /// Starts a request; until it is answered, the window does nothing else.
     /// - Returns: `false` when another one is under way.
     func begin(_ new: CodeRequest) -> Bool {
         guard request == nil else { return false }
@@ -22,7 +22,7 @@ extension MainWindow {
         return true
     }
 
-    /// The asker gets nothing.
+    /// Declines the request.
     /// - Returns: whether there is one.
     @discardableResult
     func decline() -> Bool {

@@ -16,7 +16,7 @@ final class RequestBar {
         title.wraps = true
         title.addStyleClass("yomitori-title")
         detail.wraps = true
-        // Long texts can be seen in the results below; what is asked must not push them off a small screen.
+        // Long texts are cut, because the results below show them; the bar must stay low on a small screen.
         detail.setEllipsis(afterLines: 3)
         let buttons = Box(.horizontal, spacing: 6, [cancel])
         buttons.appendAtEnd(accept)
@@ -36,7 +36,7 @@ final class RequestBar {
             let shown = [cancel, another, accept].filter(\.isVisible)
             let needed = shown.reduce(0) { $0 + $1.minimumWidth + 6 }
             let wanted: Box.Orientation = Double(needed) > room.size.width ? .vertical : .horizontal
-            // Not while sizes are being given out: that would start it over.
+            // Not during size allocation, which would restart it.
             if buttons.orientation != wanted { Task { buttons.orientation = wanted } }
         }
     }
@@ -44,7 +44,7 @@ final class RequestBar {
     /// - Parameters:
     ///   - asker: `nil` hides the bar.
     ///   - code: what was read; `nil` while nothing was.
-    ///   - wantsAnother: whether there was one that the user wanted another in the place of.
+    ///   - wantsAnother: whether the user has rejected a code.
     func show(_ asker: CodeRequest.Asker?, code: RequestedCode?, wantsAnother: Bool) {
         widget.isVisible = asker != nil
         guard let asker else { return }

@@ -1,17 +1,17 @@
 import Barcodes
 import Scanning
 
-// One code for another program.
+// Requests for one code by another program.
 extension ScanPage {
     /// What another program waits for.
     struct CodeRequest {
         var symbologies: Set<Symbology>
-        /// Takes a code that could be it.
+        /// Called with each code that could be the answer.
         var take: (RequestedCode) -> Void
     }
 
-    /// While another program waits, a read is for it and for nothing else: no list grows meanwhile.
-    /// - Returns: whether it does.
+    /// While another program waits, a read only goes to it, and not to the inventory list.
+    /// - Returns: whether another program waits.
     func answerRequest(with arrival: CodeArrival, as message: ResultEntry, saying text: String) -> Bool {
         guard let request else { return false }
         guard request.symbologies.contains(arrival.barcode.symbology) else { return true }
@@ -20,8 +20,8 @@ extension ScanPage {
         return true
     }
 
-    /// A code that is before the camera already could be it.
-    /// - Parameter texts: of codes that are not the one.
+    /// Offers a code that is in view already.
+    /// - Parameter texts: of codes that the user rejected.
     /// - Returns: whether there is one.
     @discardableResult
     func offerCodeInView(except texts: Set<String> = []) -> Bool {
@@ -50,11 +50,11 @@ extension ScanPage {
             request.symbologies.contains(code.barcode.symbology)
         else { return }
         let message = results.message(of: code.barcode)
-        // Or another code could come into its place while the user reads what is asked.
+        // Otherwise another code could replace it while the user reads the question.
         if state == .live { stop(at: code.id) }
         request.take(RequestedCode(text: message.text, symbology: code.barcode.symbology))
     }
 
-    /// Has the picture go on that a read has stopped.
+    /// Resumes a picture that a read has stopped.
     func goOn() { if state == .paused { togglePause() } }
 }

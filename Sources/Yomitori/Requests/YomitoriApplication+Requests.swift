@@ -19,7 +19,7 @@ extension YomitoriApplication {
             from: .site(host: link.host, isEncrypted: link.isEncrypted), symbologies: link.symbologies)
         request.answer = { [weak self, weak request] ending in
             guard let self, case .accepted(let text, _) = ending else { return }
-            // Where the browser does not start, the window stays to say so.
+            // If the browser does not start, the window stays open and says so.
             let closes = request?.ownsWindow ?? false
             request?.ownsWindow = false
             let main = mainWindow()

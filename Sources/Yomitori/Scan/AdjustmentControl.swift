@@ -1,7 +1,7 @@
 import Capture
 import GtkKit
 
-/// What the camera itself can be set to: its panel, and what is remembered of it.
+/// The camera's own controls: their panel, and the values that are remembered.
 final class AdjustmentControl {
     weak var session: LiveSession?
     /// The ``CameraDescription/id`` of the camera that runs.
@@ -20,7 +20,7 @@ final class AdjustmentControl {
         panel.onToggle = { [unowned self] isOpen in
             // Less its own button, the bar that it points at, and some air.
             if isOpen { panel.maximumHeight = max(120, Int(room()) - 150) }
-            // An automatic control moves what it has in hand.
+            // An automatic control changes the values of the controls it governs.
             session?.refreshControls()
             timer =
                 isOpen
@@ -48,7 +48,7 @@ final class AdjustmentControl {
         settings.setAdjustments(of: camera, [:])
     }
 
-    /// Sets the camera that has begun as it was set the last time.
+    /// Sets the camera that was started to its remembered values.
     func begin() {
         guard let session, let camera else { return }
         let kept = CameraAdjustments(session.controls.all).applicable(settings.adjustments(of: camera))

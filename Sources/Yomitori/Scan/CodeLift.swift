@@ -29,7 +29,7 @@ nonisolated package struct CodeLift {
         scale: Double, x: Double, y: Double
     ) {
         guard code.width > 0, code.height > 0 else { return (1, 0, 0) }
-        // It may shrink a little, but half a code over a low window is none.
+        // It may shrink a little, but showing half a code in a low window would be useless.
         let fitting = min(room.width / code.width, room.height / code.height)
         let scale = max(0.5, min(1 + growth, fitting))
         return (

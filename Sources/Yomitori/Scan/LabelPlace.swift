@@ -5,8 +5,7 @@ nonisolated package enum LabelPlace {
     /// From the outline to the label.
     package static let gap = 8.0
 
-    /// Below the code, where a hand that holds it rather is not; above it where controls or the window's edge leave no
-    /// room there, or something else is; then over it, which has been read, and beside it.
+    /// The first free place of: below the code, above it, over it, and beside it.
     /// - Parameters:
     ///   - code: the bounds of the code's outline and its number.
     ///   - room: the part of the preview that nothing else is shown over.

@@ -2,14 +2,14 @@ import Capture
 import GtkKit
 import Scanning
 
-/// Light: the button, the light meter, the torch that goes by it, the screen as a light, and what is advised.
+/// Light: the button, the light meter, the automatic torch, the screen as a light, and the advice to switch it on.
 final class LightControl {
     weak var session: LiveSession?
     /// What the scene in force wants.
     var mode = ScanScene.Torch.off
-    /// Says a sentence over the picture, or with `nil` no more.
+    /// Shows a sentence over the picture; `nil` removes it.
     var say: (String?) -> Void = { _ in }
-    /// The screen gives light, or does no more.
+    /// The screen's light was switched on or off.
     var onScreenLight: (Bool) -> Void = { _ in }
     /// Whether the screen gives light.
     private(set) var isScreenLit = false
@@ -21,7 +21,7 @@ final class LightControl {
     private var advisesLight = false
     /// The torch is switched by the program, not by the user.
     private var isSwitching = false
-    /// The button shows that there is no light, and switches nothing.
+    /// Sets the button without switching a light.
     private var isShowing = false
 
     init(_ button: ToggleButton) {
@@ -48,14 +48,14 @@ final class LightControl {
                 isDark: meter.isDark && !button.isActive, isReading: !report.barcodes.isEmpty, at: report.timestamp))
     }
 
-    /// The picture stops.
+    /// The picture was paused.
     func rest() {
         switchTorch(torch.rest())
         (meter, advice) = (LightMeter(), LightAdvice())
         advise(false)
     }
 
-    /// The light begins anew, as the scene wants it.
+    /// Starts over with the light that the scene asks for.
     func reset() {
         (meter, advice, torch) = (LightMeter(), LightAdvice(), AutomaticTorch())
         if mode == .on { switchTorch(.on) }
@@ -108,14 +108,14 @@ final class LightControl {
         }
     }
 
-    /// The surround of the picture turns white: most laptops' only light on what is held before them.
+    /// Turns the area around the picture white, which lights up what is held before a laptop without a torch.
     private func setScreenLight(_ isOn: Bool) {
         isScreenLit = isOn
         onScreenLight(isOn)
     }
 
-    /// Switches the camera's own light. The screen is no torch to be switched on unasked: it takes the room that
-    /// the picture has.
+    /// Switches the camera's own light. The screen's light is not switched on automatically, because it makes the
+    /// picture smaller.
     private func switchTorch(_ change: AutomaticTorch.Change?) {
         guard let change, session?.controls.torch != nil else { return }
         isSwitching = true

@@ -25,7 +25,7 @@ final class LivePicture {
     /// Takes in the next picture, and shows what is due.
     /// - Parameter isReading: whether a report of it will come.
     func take(_ picture: PreviewPicture, isReading: Bool) {
-        // The first one is shown at once: where codes count is not known before.
+        // The first picture is shown at once: the region of interest depends on how it is shown.
         show(pacer.take(picture, at: picture.timestamp, isReading: isReading && preview.hasPicture))
     }
 
@@ -49,8 +49,8 @@ final class LivePicture {
         showOutlines()
     }
 
-    /// Puts the frame of the newest report on the screen, with the codes where they were read in it; what is on the screen
-    /// stays there if that is too long ago.
+    /// Shows the frame of the newest report, with its outlines; if that frame is too old, the picture on the screen
+    /// stays.
     /// - Parameter codes: the codes that are in that frame.
     func hold(codes: [ScanResults.Code]) {
         pacer.reset()
@@ -59,7 +59,7 @@ final class LivePicture {
         if isRecent, let report, let picture = PreviewPicture(report.frame) { show(picture) } else { showOutlines() }
     }
 
-    /// Shows pictures as they come again.
+    /// Resumes showing pictures.
     func goOn() { pacer.reset() }
 
     /// Nothing is in view any more.

@@ -3,16 +3,16 @@ import Capture
 import GtkKit
 import Scanning
 
-/// A camera that runs, from its start to its end: its frames go to the scanner and to the screen, each on a
-/// thread of its own; what comes of it arrives on the main actor, in order.
+/// A camera that runs, from its start to its end: its frames go to the scanner and to the screen, each on a thread of
+/// its own; reports and pictures arrive on the main actor, in order.
 final class LiveSession {
-    /// What a session tells whoever shows it.
+    /// What a session tells its owner.
     nonisolated enum Message: Sendable {
         case event(CameraEvent)
         case report(ScanReport)
         case picture(PreviewPicture)
 
-        /// Whether there is no need for it any more when another message has come.
+        /// Whether a later message makes this one unnecessary.
         func isSuperseded(by next: Message) -> Bool {
             switch (self, next) {
             case (.picture, .picture): true
@@ -41,7 +41,7 @@ final class LiveSession {
     func start(_ listener: @escaping (Message) -> Void) {
         task = Task { [mailbox, weak self] in
             for await message in mailbox.messages {
-                // Of a frame from before everything was to start over.
+                // A report of a frame from before ``startOver()``.
                 if case .report(let report) = message, report.generation != self?.scanner.generation { continue }
                 listener(message)
             }
@@ -54,7 +54,7 @@ final class LiveSession {
             onEvent: { [mailbox] in mailbox.put(.event($0)) })
     }
 
-    /// Lets go of the camera; nothing is heard of it from now on.
+    /// Stops the camera; no more messages come from it.
     func stop() {
         task?.cancel()
         task = nil
@@ -101,7 +101,7 @@ final class LiveSession {
     /// Whether a report will come of each frame, or of a later one.
     var isReading: Bool { !scanner.isPaused }
 
-    /// Begins anew, as another scene: nothing that was seen until now is told any more, and every code is new.
+    /// Starts over, as for another scene: reports of earlier frames are dropped, and every code is new.
     func startOver() { scanner.startOver() }
 
     func setZoom(_ factor: Double) throws(CaptureError) { try camera.setZoom(factor) }

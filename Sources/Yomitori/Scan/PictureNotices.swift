@@ -1,12 +1,11 @@
 import GtkKit
 
-/// What is said over the picture: what happened to the camera, that the picture stands still, and once what was wrong with
-/// the scenes.
+/// Sentences over the picture: about the camera, that the picture is paused, and errors in the scene file.
 final class PictureNotices {
     let widget: Box
     /// For the zoom alone.
     let zoom = Notice()
-    /// The user wants a picture that stands still to go on.
+    /// The user resumes a paused picture.
     var onGoOn: () -> Void = {}
     /// A sentence to show once the camera is live.
     var greeting: String?
@@ -38,13 +37,14 @@ final class PictureNotices {
         notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
     }
 
-    /// Says what there is to say of a camera that is live.
+    /// Shows the sentences about a camera that is live.
     func greet() {
         say(greeting)
         greeting = nil
     }
 
-    /// Says that the picture stands still, and how it goes on: by a button, and by a key where there is likely one.
+    /// Says that the picture is paused, and how to resume it: by a button, and by a key where there is likely a
+    /// keyboard.
     /// - Parameters:
     ///   - isRead: whether it was a read that has stopped it.
     ///   - isRequested: whether another program waits for a code: then the bar of its request says so, and has buttons

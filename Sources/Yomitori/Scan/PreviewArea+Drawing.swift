@@ -44,7 +44,7 @@ extension PreviewArea {
 
     /// Lets a code rise out of the picture; it stays so until ``settle()``.
     func lift(_ id: Int) {
-        // Where nothing may move that does not have to, it has risen at once.
+        // Without animation where the desktop has animations switched off.
         let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : CodeLift.duration)
         lift = CodeLift(id: id, start: start)
         liftTimer = Timer(milliseconds: 16) { [weak self] in
@@ -160,7 +160,7 @@ extension PreviewArea {
         }
     }
 
-    /// Lights the frame up for a moment, for those who hear and feel nothing.
+    /// Flashes the frame at a read, for users who can't hear the sound or feel the vibration.
     func flash(_ kind: Feedback.Kind) {
         flashColor =
             switch kind {
@@ -169,7 +169,7 @@ extension PreviewArea {
             case .error: .detectionFrame
             }
         widget.queueDraw()
-        // Seen from the corner of the eye, and over before the next code comes.
+        // Long enough to be noticed, and over before the next code comes.
         flashEnd = Timer(milliseconds: 300) { [weak self] in
             self?.flashColor = nil
             self?.widget.queueDraw()

@@ -71,7 +71,7 @@ extension PreviewArea {
         return true
     }
 
-    /// Says in words where the frame is, after it was placed by something else than the user's hand.
+    /// Announces the frame's position after it was moved by a key or a scene.
     func framePlaced() { describeFrame() }
 
     private func frameEdited() {
@@ -79,7 +79,7 @@ extension PreviewArea {
         onFrameEdited(detectionFrame)
     }
 
-    /// For those who don't see the frame.
+    /// For screen readers.
     func describeFrame() {
         let frame = shapedFrame
         func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }

@@ -59,7 +59,7 @@ final class PreviewArea {
         widget.onDraw { [unowned self] in draw($0) }
         widget.onResize { [unowned self] in
             placeChanged()
-            // A frame that keeps its shape has other parts of another window.
+            // A frame of fixed shape covers other parts of a window of another size.
             if frameAspect != nil { describeFrame() }
         }
         widget.onFocusChange { [unowned self] in widget.queueDraw() }
@@ -102,7 +102,7 @@ final class PreviewArea {
     func placeChanged() {
         widget.queueDraw()
         guard picture != nil else { return region = nil }
-        // Before it was given its place it has the size of a pixel.
+        // Before its first layout it has the size of a pixel.
         guard widget.size.width > 1 else { return }
         let geometry = geometry
         let new =

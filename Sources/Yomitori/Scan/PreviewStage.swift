@@ -3,7 +3,7 @@ import GtkKit
 /// The room for the camera's picture: the picture with what floats over it, or what is said in its place.
 final class PreviewStage {
     let widget = Stack()
-    /// The user takes one of the ways out that are offered where there is no picture.
+    /// The user clicks one of the buttons that are shown when there is no picture.
     var onWayOut: (ViewfinderFace.WayOut) -> Void = { _ in }
 
     private let box: Box
@@ -35,13 +35,13 @@ final class PreviewStage {
         widget.page = face == nil ? "preview" : "placeholder"
     }
 
-    /// Lets the screen give light about the picture.
+    /// Turns the area around the picture white, as a light.
     func setScreenLight(_ isOn: Bool) {
         isScreenLit = isOn
         placeScreenLight()
     }
 
-    /// The light is about the preview where there is room: at its sides the controls need theirs first.
+    /// The margin of light is as wide as the room beside the controls permits.
     func placeScreenLight() {
         guard isScreenLit else { return box.setMargin(horizontal: 0, vertical: 0) }
         let spare = Int(widget.size.width) - controls.widget.minimumWidth

@@ -27,7 +27,7 @@ extension ScanPage {
         }
     }
 
-    /// Lets a read be heard, felt, seen and told.
+    /// Reports a read by sound, vibration, a flash and an announcement.
     func respond(_ kind: Feedback.Kind, to text: String) {
         feedback.give(kind, sounds: scene.sounds, vibrates: scene.vibration)
         if scene.flash { preview.flash(kind) }
@@ -55,7 +55,7 @@ extension ScanPage {
         if let text = results.chosenText { widget.announce(text) }
     }
 
-    /// Shows the detection area, or does without.
+    /// Shows or hides the detection area.
     func setDetectionFrame(_ isShown: Bool) { controls.frame.isActive = isShown }
 
     func setZoomsAutomatically(_ isOn: Bool) {

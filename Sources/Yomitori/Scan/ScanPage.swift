@@ -7,7 +7,7 @@ import Scanning
 final class ScanPage {
     let widget: Box
     let preview: PreviewArea
-    /// What the page asks of the window around it.
+    /// What the page asks the window to do.
     struct Requests {
         var openPicture: () -> Void
         var useDemoCamera: () -> Void
@@ -38,11 +38,11 @@ final class ScanPage {
     private let pane: ResultsPane
     /// Picture and inventory list.
     private let body: Box
-    /// These and what was read.
+    /// Picture and list, and what was read.
     private let content: Box
     private let guide = UnreadGuide()
     private let demoSymbols: [DemoSymbol]
-    /// What was read, whichever camera and whichever page was in between.
+    /// What was read, across cameras and pages.
     private let codesInView = SharedCodesInView()
 
     private(set) var scene: ScanScene
@@ -56,9 +56,9 @@ final class ScanPage {
     var results = ScanResults()
     /// Another page is shown, and nothing is read.
     private var isSuspended = false
-    /// Buttons are changed by the program, not by the user.
+    /// Whether buttons are being changed by the program, not by the user.
     private var isSynchronizing = false
-    /// What ``arrange()`` went by last.
+    /// What ``arrange()`` depended on last.
     private var arrangement: [Double] = []
     /// Another program waits for a code.
     var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
@@ -170,7 +170,7 @@ final class ScanPage {
         switch event {
         case .live: becomeLive()
         case .adjusted: adjustments.show()
-        // What stands still anyway misses nothing.
+        // A paused picture misses nothing.
         case .stalled: if state != .paused { show(.stalled(camera: name)) }
         case .resumed: if state != .paused { show(.live) }
         case .ended(nil): break
@@ -197,7 +197,7 @@ final class ScanPage {
     }
 
     /// The desktop gives no camera.
-    /// - Parameter message: why, where it was not the user, or a setting, who said no.
+    /// - Parameter message: the reason; `nil` where the user or a setting denied access.
     func showRefusal(_ message: String?) {
         stop()
         setDescription(nil)
@@ -211,7 +211,7 @@ final class ScanPage {
         session?.isPaused = isSuspended || state == .paused
     }
 
-    /// More is known of the camera that runs, or that failed.
+    /// Takes in a better description of the camera that runs, or that failed.
     func describe(_ new: CameraDescription) {
         setDescription(new)
         let named = state.naming(displayName(new))
@@ -232,7 +232,7 @@ final class ScanPage {
         return ViewfinderFace.device(description.name, path)
     }
 
-    // MARK: - What is to be seen
+    // MARK: - Layout
 
     /// Shows picture or placeholder, as the state wants it.
     private func showFace() {
@@ -284,7 +284,7 @@ final class ScanPage {
             Task { [weak self] in self?.surroundings.isPhone = width < 500 }
         }
         if light.isScreenLit { Task { [weak self] in self?.stage.placeScreenLight() } }
-        // Not while sizes are being given out: that would start it over.
+        // Not during size allocation, which would restart it.
         Task { [weak self] in self?.arrange() }
     }
 
@@ -297,7 +297,7 @@ final class ScanPage {
         let arrangement = [size.width, size.height, scene.reading == .continuous ? 1 : 0]
         guard arrangement != self.arrangement else { return }
         self.arrangement = arrangement
-        // An inventory has its list there.
+        // The inventory list takes that place.
         let isBeside = size.width >= Self.besideWidth && scene.reading != .continuous
         content.orientation = isBeside ? .horizontal : .vertical
         pane.place(beside: isBeside, width: size.width, room: size.height)
@@ -333,8 +333,7 @@ final class ScanPage {
         show(isPaused ? .paused : .live)
     }
 
-    /// One code is all that is wanted: the picture stops at the frame in which it was read, and the code may rise out of
-    /// it.
+    /// Pauses the picture at the frame in which the code was read; the code may be lifted out of it.
     /// - Parameter id: the ``CodeInView/id`` of the code.
     func stop(at id: Int) {
         setPaused(true)
@@ -357,7 +356,7 @@ final class ScanPage {
         placeFrame()
         session?.symbologies = new.symbologies
         setStrict()
-        // A picture that stands still stays as it is while its scene is edited.
+        // A paused picture stays as it is while its scene is edited.
         guard state.showsPicture, !isSame || state != .paused else { return }
         if state == .paused { setPaused(false) }
         zoom.reset(to: new.zoom)
@@ -368,7 +367,7 @@ final class ScanPage {
         showResults()
     }
 
-    /// Another scene starts with nothing: what was read before, or is on its way, is none of its reads.
+    /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
     private func startOver() {
         if let session { session.startOver() } else { codesInView.forgetAll() }
         results = ScanResults()
@@ -409,7 +408,7 @@ final class ScanPage {
         requests.sceneFrameEdited(place, scene.frameShape)
     }
 
-    /// Without a frame there is nothing for a code to stick out of but the picture.
+    /// Without a detection frame the picture's edge is the limit.
     private func setStrict() { session?.isStrict = scene.isStrict && preview.showsDetectionFrame }
 
     // MARK: - Reports

@@ -2,14 +2,14 @@ import Barcodes
 import Payloads
 import Scanning
 
-/// What the window says of the codes in view: their numbers, the messages gathered from several, the one chosen, and what
-/// was in view last.
+/// The codes in view as the window shows them: their numbers, messages joined from several codes, the chosen one, and
+/// what was in view last.
 nonisolated package struct ScanResults: Sendable {
     /// A code in view and its number in the picture.
     package struct Code: Hashable, Sendable {
         package var code: CodeInView
         package var number: Int
-        /// What it is called in the picture: no more than its most telling value, and never a password.
+        /// Its label in the picture: its title, and never a password.
         package var title: String
         package var id: Int { code.id }
         package var barcode: Barcode { code.barcode }
@@ -23,7 +23,7 @@ nonisolated package struct ScanResults: Sendable {
     private var gatherer = SequenceGatherer()
     /// What was in view last.
     private var latest: [Barcode] = []
-    /// Which codes were in view when the choice was made for the user; another one may be nearer by now.
+    /// The codes in view when one was chosen automatically; another one may be nearer by now.
     private var idsAtChoice: Set<Int> = []
 
     package init() {}
@@ -61,7 +61,7 @@ nonisolated package struct ScanResults: Sendable {
                 y: (area.y + area.height / 2) * Double(report.frameHeight)))
     }
 
-    /// Leaves only the codes that were seen in the frame reported last: the picture stands still at it.
+    /// Keeps only the codes that were seen in the last reported frame, at which the picture is paused.
     package mutating func hold() { codes.removeAll { $0.code.missedSince != nil } }
 
     /// A code's message, as far as it was read; its own text when it is one by itself.
@@ -89,7 +89,7 @@ nonisolated package struct ScanResults: Sendable {
 
     private mutating func choose(nearestTo center: Point) {
         let ids = Set(codes.map(\.id))
-        // As long as the same codes are there the choice stays: it must not hop between two in a shaking hand.
+        // The choice stays as long as the same codes are in view, so that a shaking hand does not change it.
         if let chosen, ids.contains(chosen), ids == idsAtChoice { return }
         idsAtChoice = ids
         func distance(_ code: Code) -> Double {

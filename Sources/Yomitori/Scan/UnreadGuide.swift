@@ -1,7 +1,7 @@
 import GtkKit
 import Scanning
 
-/// Tells of a code that is in view and can't be read yet, to those who asked for it.
+/// Announces a code that is in view and can't be read yet, if the user has switched that on.
 final class UnreadGuide {
     private var ticker = UnreadTicker()
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a state of the viewfinder looks like where there is no picture: an icon, a sentence, and ways out.
+/// What is shown in a state without a picture: an icon, a sentence, and buttons.
 package struct ViewfinderFace {
     package enum WayOut { case retry, pipeWire, askAgain, otherCamera, demoCamera, openPicture }
 
@@ -10,7 +10,7 @@ package struct ViewfinderFace {
     /// The first is the one to suggest.
     package var waysOut: [WayOut]
 
-    /// What there is around the viewfinder.
+    /// What else is available besides the camera.
     package struct Surroundings: Hashable, Sendable {
         /// Whether the desktop has cameras to be asked for.
         package var offersPipeWire = false
@@ -75,7 +75,7 @@ package struct ViewfinderFace {
             title = tr("The Camera Does Not Work")
             advice = "\(camera): \(Self.sentence(reason))"
         }
-        // Whatever is wrong with one camera, the other ways to read a code are there.
+        // Whatever is wrong with the camera, the other sources can be used.
         let others: [WayOut] = surroundings.otherCamera == nil ? [] : [.otherCamera]
         waysOut = [remedy].compactMap(\.self) + others + [.demoCamera, .openPicture]
         let hint =

@@ -1,13 +1,13 @@
 import Capture
 
-/// What the viewfinder is up to; each case has a face of its own (``ViewfinderFace``).
+/// The viewfinder's state; ``ViewfinderFace`` says what is shown in each.
 nonisolated package enum ViewfinderState: Hashable, Sendable {
     /// No camera is chosen because there is none.
     case noCamera
     /// The camera is being opened.
     case starting(camera: String)
     case live
-    /// The user froze the picture.
+    /// The user paused the picture.
     case paused
     /// No picture has come for a while.
     case stalled(camera: String)
@@ -19,7 +19,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
     case unplugged(camera: String)
     /// The camera that was asked for is not there.
     case notFound(camera: String)
-    /// The desktop was asked for a camera, and the user or a setting said no.
+    /// The desktop was asked for a camera, and the user or a setting denied access.
     case denied
     /// The camera is a bare sensor: pictures of it come through PipeWire only.
     case rawSensor(camera: String)
@@ -29,12 +29,12 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
         case noCamera
         case formats([String])
         case noPictures
-        /// PipeWire's own words.
+        /// PipeWire's message.
         case mediaServer(String)
         case system(operation: String, errno: Int32)
     }
 
-    /// What the end of a camera's run means.
+    /// The state after a camera has ended.
     package init(_ error: CaptureError, camera: String) {
         self =
             switch error {

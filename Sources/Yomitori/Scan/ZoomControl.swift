@@ -5,7 +5,7 @@ import Scanning
 
 /// Zoom: by hand, by the scene, and automatically on codes that are too small to be read.
 final class ZoomControl {
-    /// The camera whose zoom comes before the digital one.
+    /// The camera whose own zoom is used before the digital one.
     weak var session: LiveSession?
     private(set) var factor = 1.0
 
@@ -36,7 +36,7 @@ final class ZoomControl {
         reset(to: factor)
     }
 
-    /// The zoom begins anew, and may change automatically again.
+    /// Resets the zoom, and lets it change automatically again.
     func reset(to factor: Double) {
         automatic = AutoZoom()
         endGliding()
@@ -60,7 +60,7 @@ final class ZoomControl {
             do throws(CaptureError) {
                 try session?.setZoom(shares.camera)
             } catch {
-                // A camera that refuses is zoomed as one without a zoom.
+                // If the camera refuses, the digital zoom is used.
                 plan = ZoomPlan(cameraMaximum: 1)
                 slider.setRange(plan.range)
                 factor = plan.clamped(wanted)

@@ -1,4 +1,4 @@
-/// How a zoom factor is shared out: the camera's own zoom first, since it adds detail, then a digital one.
+/// Splits a zoom factor into the camera's own zoom, which adds detail, and a digital zoom for the rest.
 nonisolated package struct ZoomPlan: Hashable, Sendable {
     /// The camera's largest factor; 1 where it has no zoom.
     package var cameraMaximum: Double

@@ -1,9 +1,9 @@
 import Scanning
 
-/// Where in the picture a scene's frame is, in a word.
+/// The named places for a scene's frame.
 nonisolated package enum FramePlace: String, CaseIterable, Hashable, Sendable {
     case middle
-    /// Where a code is held that somebody else is to see too.
+    /// Above the middle, where a customer holds a code to a counter's camera.
     case above
     case below
     /// Where the user dragged it.

@@ -1,14 +1,14 @@
 import GtkKit
 import Scanning
 
-/// The list of scenes in the header: chooses one, and leads to what can be done with it.
+/// The list of scenes in the header, with the actions on the chosen one.
 final class SceneChooser {
     let button: MenuButton
     let menu = Menu()
     private(set) var actions: [Action] = []
     /// The scene in force is another one, or was changed.
     var onChange: (ScanScene) -> Void = { _ in }
-    /// A scene was deleted, and may be brought back by what is given.
+    /// A scene was deleted; the closure that is passed restores it.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
@@ -105,7 +105,7 @@ final class SceneChooser {
         editing.append(tr("_Duplicate Scene"), action: "win.scene-copy")
         remove.isEnabled = !isShipped
         restore.isEnabled = isShipped && !ScanScene.shipped.contains(current)
-        // Not what can't be done now: an entry of a menu has no tooltip to say why.
+        // Only possible actions: a menu entry has no tooltip to say why it is disabled.
         if restore.isEnabled { editing.append(tr("_Restore Scene"), action: "win.scene-restore") }
         if remove.isEnabled { editing.append(tr("De_lete Scene"), action: "win.scene-delete") }
         menu.appendSection(editing)

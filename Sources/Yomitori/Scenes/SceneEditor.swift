@@ -2,7 +2,7 @@ import Barcodes
 import GtkKit
 import Scanning
 
-/// The dialog in which a scene is changed. What is changed holds at once.
+/// The dialog in which a scene is changed. Changes apply at once.
 final class SceneEditor {
     let window: Window
     private var scene: ScanScene
@@ -109,7 +109,7 @@ final class SceneEditor {
         name.setStyleClass("error", isEmpty)
     }
 
-    /// What hangs on a box that is not ticked is out of service, and says so.
+    /// Options that depend on an unticked box are disabled, with the reason in their tooltip.
     private func showWhatApplies() {
         let frameReason = ownFrame.isOn ? nil : tr("Only with a detection area for this scene")
         for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
@@ -131,7 +131,7 @@ final class SceneEditor {
     private func update() {
         let title = name.text
         showComplaint()
-        // A name that was not touched stays the one that is translated.
+        // A name that was not edited stays translated.
         if !title.allSatisfy(\.isWhitespace), title != SceneStore.displayName(of: scene) { scene.name = title }
         scene.reading = ScanScene.Reading(rawValue: reading.choice) ?? scene.reading
         scene.torch = ScanScene.Torch(rawValue: torch.choice) ?? scene.torch
@@ -153,7 +153,7 @@ final class SceneEditor {
         scene.lifts = lifts.isOn
         showWhatApplies()
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
-        // All of them are also those that are yet to come; none at all would find nothing.
+        // “All” includes symbologies of later versions; an empty choice would find nothing.
         scene.symbologies = wanted.count == symbologies.count ? [] : wanted
         onChange(scene)
     }

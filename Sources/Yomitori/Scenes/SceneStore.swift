@@ -50,7 +50,7 @@ final class SceneStore {
         }
     }
 
-    /// What the chooser calls the scene that stands in for a broken one, unless the user had named it otherwise.
+    /// The name of the shipped scene that replaces a broken one, unless the user had renamed it.
     private static func displayName(of broken: SceneShelf.BrokenScene) -> String {
         guard let shipped = broken.standIn, broken.name.map({ $0 == shipped.name }) ?? true else {
             return broken.name ?? broken.id ?? "?"
@@ -81,7 +81,7 @@ final class SceneStore {
         return save()
     }
 
-    /// Deletes the scene in force, or makes a shipped one what it was.
+    /// Deletes the scene in force, or restores a shipped one.
     func deleteOrRestore() -> String? {
         if SceneShelf.isShipped(current.id) {
             shelf.restore(current.id)
