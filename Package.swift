@@ -101,7 +101,8 @@ let package = Package(
         .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.
         .testTarget(
-            name: "YomiTests", dependencies: [barcodes, "Drawing", pictureMaker, "Pictures", "yomi"], exclude: ["Help"]),
+            name: "YomiTests", dependencies: [barcodes, "Drawing", "Payloads", pictureMaker, "Pictures", "yomi"],
+            exclude: ["Help"]),
         .testTarget(
             name: "ScanningTests", dependencies: [barcodes, "Capture", "Drawing", pictureMaker, "Pictures", "Scanning"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture", "CTurboJPEG"]),

@@ -50,10 +50,8 @@ final class PDFPages {
             document, Int32(index), plan.scaleX, plan.scaleY, Int32(plan.width), Int32(plan.height))
         defer { yomitori_pixels_free(pixels) }
         guard let rows = PixelRows(pixels) else { throw .notEnoughMemory }
-        var result = try rows.store(
+        return try rows.store(
             nominalWidth: plan.nominalWidth, nominalHeight: plan.nominalHeight, previewSide: previewSide)
-        result.canBeFiner = true
-        return result
     }
 
     /// The one picture of a page that is nothing but that picture, upright; nil for all other pages.

@@ -41,8 +41,6 @@ package struct DrawnPicture: Hashable, Sendable {
     /// 0 where there is no preview.
     package var previewWidth = 0
     package var previewHeight = 0
-    /// Whether more pixels would show more.
-    package var canBeFiner = false
 
     package init(width: Int, height: Int, nominalWidth: Int, nominalHeight: Int) {
         (self.width, self.height) = (width, height)
@@ -74,7 +72,7 @@ package enum DrawingReply: Hashable, Sendable {
         case .picture(let picture):
             let numbers = [
                 picture.width, picture.height, picture.nominalWidth, picture.nominalHeight, picture.previewWidth,
-                picture.previewHeight, picture.canBeFiner ? 1 : 0,
+                picture.previewHeight,
             ]
             return DrawingMessage([0] + numbers.map { Int64($0) })
         case .document(let pageCount): return DrawingMessage([1, Int64(pageCount)])
@@ -89,12 +87,11 @@ package enum DrawingReply: Hashable, Sendable {
     package init?(_ message: DrawingMessage) {
         let numbers = message.numbers
         switch (numbers.first, numbers.count) {
-        case (0, 8):
+        case (0, 7):
             let sizes = numbers.map { Int($0) }
             var picture = DrawnPicture(
                 width: sizes[1], height: sizes[2], nominalWidth: sizes[3], nominalHeight: sizes[4])
             (picture.previewWidth, picture.previewHeight) = (sizes[5], sizes[6])
-            picture.canBeFiner = sizes[7] == 1
             guard picture.isPlausible else { return nil }
             self = .picture(picture)
         case (1, 2):

@@ -1,11 +1,11 @@
 /// How large a page is drawn.
 package struct PagePlan: Hashable, Sendable {
-    /// The resolution that pages are read at first, and whose pixels codes' corners are in. A module of a code that is
-    /// printed to be read by a phone is at least a third of a millimetre: 2.6 pixels.
+    /// The resolution in whose pixels the corners of codes are reported.
     package static let nominalResolution = 200.0
-    /// For pages without a code at the first: modules down to a sixth of a millimetre.
-    package static let secondResolution = 400.0
-    /// The most pixels that a page is drawn with, whatever its size: 160 MB. An A2 sheet at 200 dpi has 15 million.
+    /// The resolution that pages are drawn with, once. It is what most scanners give. A module of a tenth of a millimetre has
+    /// 1.2 pixels, which suffices for codes that are drawn without noise; those that phones read have a third of a millimetre.
+    package static let resolution = 300.0
+    /// The most pixels that a page is drawn with, whatever its size: 160 MB. An A2 sheet at 300 dpi has 35 million.
     package static let pixels = 40_000_000
     /// cairo's limit for a side.
     package static let side = 32_767

@@ -15,9 +15,6 @@ package struct Picture: Sendable {
     /// The picture in colour for the screen, if it was asked for.
     package let preview: PixelRaster?
 
-    /// Whether it was drawn, and would show more with more pixels.
-    package let canBeFiner: Bool
-
     /// - Parameters:
     ///   - previewSide: the longest side of the ``preview``; `nil` makes none.
     /// - Throws: ``PictureError``. Of a document it is the first page.
@@ -35,7 +32,6 @@ package struct Picture: Sendable {
         layout = ImageLayout(width: picture.width, height: picture.height)
         luminance = shared.luminance
         preview = shared.preview
-        canBeFiner = picture.canBeFiner
     }
 
     /// The codes in the picture.

@@ -39,7 +39,7 @@ package final class PictureDocument: Sendable {
     /// - Returns: a picture whose size, and whose codes' corners, are in pixels of ``PagePlan/nominalResolution`` where it is of
     ///   a PDF file.
     package func page(
-        _ index: Int, resolution: Double = PagePlan.nominalResolution, previewSide: Int? = nil
+        _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil
     ) throws(PictureError) -> Picture {
         precondition((0..<pageCount).contains(index), "the document has no page \(index)")
         let answer = try process.ask(.page(index, resolution: resolution, previewSide: previewSide))

@@ -68,12 +68,19 @@ struct CreateText: ParsableCommand {
     func run() throws {
         let content: SymbolContent
         do throws(CreateError) {
-            var arguments = RawArguments()
-            content = text == "-" ? try .standardInput() : SymbolContent(arguments.bytes(of: text))
+            content = SymbolContent(try bytes())
         } catch {
             Console.error(error.message)
             throw Status.error
         }
         try options.make(content)
+    }
+
+    private func bytes() throws(CreateError) -> [UInt8] {
+        guard text == "-" else {
+            var arguments = RawArguments()
+            return arguments.bytes(of: text)
+        }
+        do throws(StandardInput.ReadingError) { return try StandardInput.bytes() } catch { throw .input(error) }
     }
 }

@@ -5,8 +5,9 @@ import Pictures
 /// Why a code can't be made or written.
 enum CreateError: Error {
     case empty
-    case input(errno: Int32)
-    case gs1(GS1TextError)
+    case input(StandardInput.ReadingError)
+    case gs1NotText
+    case gs1(GS1Error)
     /// An option has a value that is none of those that there are.
     case value(of: String, String)
     /// An option that the symbology does not support.
@@ -25,8 +26,9 @@ enum CreateError: Error {
     var message: String {
         switch self {
         case .empty: "there is nothing for the code to say; give it a text"
-        case .input(let number): "can't read standard input: \(String(cString: strerror(number)))"
-        case .gs1(let error): error.message
+        case .input(let error): error.message
+        case .gs1NotText: "with --gs1 the content has to be text"
+        case .gs1(let error): "no GS1 element string: \(error)"
         case .value(let option, let values): "\(option) is one of: \(values)"
         case .unheeded(let option, let symbology): "\(option) means nothing for \(symbology.displayName)s"
         case .writer(let error, let symbology, let level): error.message(symbology, level: level)
@@ -51,16 +53,6 @@ extension SymbolPictureError {
             "the picture would be \(side) pixels wide, and the limit is \(limit); take a smaller --scale"
         case .option(name: "moduleSize"): "a page can't be larger than 5080 mm; take a smaller --module-size or --width"
         case .option(let name): "the option “\(name)” is out of its range"
-        }
-    }
-}
-
-extension GS1TextError {
-    fileprivate var message: String {
-        switch self {
-        case .notText: "with --gs1 the content has to be text"
-        case .identifier(let text): "(\(text)) is no application identifier: those are 2 to 4 digits"
-        case .noValue(let identifier): "there is no value behind the application identifier (\(identifier))"
         }
     }
 }
@@ -95,28 +87,5 @@ extension BarcodeWriterError {
         }
         let canShare = options.contains { if case .symbolCount = $0 { true } else { false } }
         return (canLower ? ", take a lower --level" : "") + (canShare ? ", or share it out with --sequence" : "")
-    }
-}
-
-extension SymbolContent {
-    /// All of standard input, without the line break that a shell's commands end theirs with.
-    static func standardInput() throws(CreateError) -> SymbolContent {
-        // More than twice of what fits 16 of the largest codes, so that the error can say how much it is.
-        let limit = 1 << 20
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if count == 0 {
-                break
-            } else if errno != EINTR {
-                throw .input(errno: errno)
-            }
-        }
-        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-        return SymbolContent(bytes)
     }
 }

@@ -25,27 +25,6 @@ struct PictureScan {
         milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2
     }
 
-    /// A page of a document, drawn finer if nothing was read at first.
-    /// - Throws: ``PictureError`` when it can't be drawn.
-    init(
-        page index: Int, of document: PictureDocument, options: ReaderOptions, keepsFailures: Bool, count: Int
-    ) throws(PictureError) {
-        let picture = try document.page(index)
-        let first = PictureScan(picture, options: options, keepsFailures: keepsFailures, count: count)
-        guard first.report.barcodes.isEmpty, picture.canBeFiner else {
-            self = first
-            return
-        }
-        let finer = try document.page(index, resolution: PagePlan.secondResolution)
-        let second = PictureScan(finer, options: options, keepsFailures: keepsFailures, count: count)
-        self = PictureScan(second, milliseconds: first.milliseconds + second.milliseconds)
-    }
-
-    private init(_ scan: PictureScan, milliseconds: Double) {
-        (width, height, report) = (scan.width, scan.height, scan.report)
-        self.milliseconds = milliseconds
-    }
-
     /// The time that the processor has spent on this thread: unlike a clock's, it doesn't grow when the
     /// machine is busy with something else.
     private static func threadMilliseconds() -> Double {

@@ -9,8 +9,8 @@ struct Scan: ParsableCommand {
         discussion: """
             Prints the text of each code on a line of its own, behind the file's name where there are several files. PNG, JPEG, WebP, GIF (the first frame), BMP, \
             TIFF and SVG files are read, by what is in them and not by their names. Transparency is over \
-            white, and an EXIF orientation is not applied. Of PDF files every page is read, at 200 pixels an inch and, \
-            where nothing is found, at 400.
+            white, and an EXIF orientation is not applied. Of PDF files every page is read: a page that is one picture \
+            in that picture's resolution, any other at 300 pixels an inch.
 
             EXAMPLES
               yomi scan ticket.png
@@ -148,8 +148,8 @@ struct Scan: ParsableCommand {
         for index in 0..<document.pageCount {
             let place = CodePlace(file: file, page: index + 1)
             do {
-                let scan = try PictureScan(
-                    page: index, of: document, options: options, keepsFailures: failures, count: self.repeat)
+                let picture = try document.page(index)
+                let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
                 isRead = try report(scan, at: place, &joiner) || isRead
             } catch let error as PictureError {
                 isWhole = false

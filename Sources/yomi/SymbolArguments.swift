@@ -56,11 +56,17 @@ struct SymbolArguments: ParsableArguments {
         var said = content
         let writerContent: WriterContent
         if gs1 {
-            guard let text = content.text else { throw .gs1(.notText) }
-            do throws(GS1TextError) { said = SymbolContent(try GS1Text.elementString(text)) } catch {
+            guard let text = content.text else { throw .gs1NotText }
+            let elements: String
+            do throws(GS1Error) {
+                let message = try GS1Message(text)
+                if let problem = message.problems.first { throw problem }
+                elements = message.elementString
+            } catch {
                 throw .gs1(error)
             }
-            writerContent = .gs1(said.text ?? "")
+            said = SymbolContent(elements)
+            writerContent = .gs1(elements)
         } else {
             writerContent = content.text.map { .text($0) } ?? .bytes(content.bytes)
         }

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [(14_400.0, 14_400.0), (1e9, 1e9), (14_400, 1), (1, 1e300), (20_000, 3)])
     func noPageIsDrawnLargerThanTheLimit(size: (Double, Double)) throws {
-        for resolution in [PagePlan.nominalResolution, PagePlan.secondResolution] {
+        for resolution in [PagePlan.nominalResolution, PagePlan.resolution] {
             let plan = try #require(PagePlan(size, resolution: resolution))
             #expect(plan.width * plan.height <= PagePlan.pixels)
             #expect((1...PagePlan.side).contains(plan.width) && (1...PagePlan.side).contains(plan.height))

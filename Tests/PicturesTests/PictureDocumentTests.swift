@@ -24,7 +24,7 @@ import Testing
         #expect(try document.page(1).barcodes().map(\.text) == ["second"])
         #expect(try document.page(0).barcodes().map(\.text) == ["first"])
         let page = try document.page(2, previewSide: 100)
-        #expect(page.width == 400 && page.height == 200 && page.preview?.width == 100 && !page.canBeFiner)
+        #expect(page.width == 400 && page.height == 200 && page.preview?.width == 100)
     }
 
     @Test func aTIFFOfOnePageIsAPicture() throws {
@@ -49,7 +49,7 @@ import Testing
         let page = try PictureDocument(TestFiles.pdf(picture)).page(0)
         #expect(page.layout.width == 400 && page.layout.height == 200 && page.luminance == picture.pixels)
         // Corners are in pixels of 200 an inch all the same.
-        #expect(page.width == 556 && page.height == 278 && !page.canBeFiner)
+        #expect(page.width == 556 && page.height == 278)
         let barcode = try #require(page.barcodes().first)
         #expect(barcode.text == "scanned" && abs(barcode.corners.topLeft.x - 30 * 556 / 400) < 2)
     }
@@ -65,7 +65,7 @@ import Testing
     func aPageThatIsMoreIsDrawn(matrix: String, drawing: String) throws {
         let file = TestFiles.pdf(try Self.grey("drawn"), matrix: matrix, drawing: drawing)
         let page = try PictureDocument(file).page(0)
-        #expect(page.layout.width == 556 && page.layout.height == 278 && page.canBeFiner)
+        #expect(page.layout.width == 834 && page.layout.height == 417 && page.width == 556 && page.height == 278)
         #expect(page.barcodes().map(\.text).allSatisfy { $0 == "drawn" })
     }
 

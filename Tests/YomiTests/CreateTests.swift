@@ -112,7 +112,9 @@ import Testing
         ["--symbology", "nonesuch", "x"], ["--symbol-version", "41", "x"], ["--mask", "8", "x"],
         ["--add-on", "12", "x"],
         ["--symbology", "microqrcode", "--sequence", "2", "x"], ["--symbology", "rmqrcode", "--mask", "0", "x"],
-        ["--gs1", "(0)1"], ["--gs1", "(01"], ["--gs1", "(10)"], ["--sequence", "17", "x"], ["--format", "gif", "x"],
+        ["--gs1", "(0)1"], ["--gs1", "(01"], ["--gs1", "(10)"], ["--gs1", "(01)09521234543214"],
+        ["--gs1", "0109521234543213Z"],
+        ["--sequence", "17", "x"], ["--format", "gif", "x"],
         ["--sequence", "2", "-o", "-", "abcdef"], ["--module-size", "0", "x"],
     ])
     func argumentsThatMakeNoSenseEndWithStatus2(arguments: [String]) throws {

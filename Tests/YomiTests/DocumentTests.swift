@@ -42,8 +42,15 @@ import Testing
         #expect(try YomiProgram.run("scan", "--json", path).objects().first?["page"] is NSNull)
     }
 
-    @Test func aCodeTooSmallAtFirstIsReadAtTheSecondAttemptWithCornersOfTheFirst() throws {
-        // A module is 1.1 pixels wide at 200 an inch, and 2.2 at 400.
+    @Test func aSmallCodeBesideALargeOneIsRead() throws {
+        let path = try write([
+            .init(codes: [.init(text: "small print", x: 72, y: 72, module: 0.4), .init(text: "large", x: 300, y: 300)])
+        ])
+        #expect(Set(try YomiProgram.run("scan", path).lines) == ["small print", "large"])
+    }
+
+    @Test func aSmallCodeHasItsCornersInPixelsOf200AnInch() throws {
+        // A module is 1.1 pixels wide at 200 an inch.
         let path = try write([.init(codes: [.init(text: "small print", x: 72, y: 72, module: 0.4)])])
         let run = try YomiProgram.run("scan", "--json", path)
         let object = try #require(try run.objects().first)

@@ -73,8 +73,11 @@ public struct ApplicationIdentifier: Hashable, Sendable {
             let columns = line.split(separator: ";").map { $0.trimmed }
             guard columns.count >= 4 else { continue }
             let components = columns[2].split(separator: " ").compactMap { Component(String($0)) }
-            // The last digit of a measure's is how many digits follow the point.
-            let codes = columns[0].hasSuffix("n") ? (0...9).map { "\(columns[0].dropLast())\($0)" } : [columns[0]]
+            // A measure's last digit says how many digits follow the point.
+            let digits = columns[0].split(separator: "-")
+            let codes =
+                digits.count == 2
+                ? (0...(Int(digits[1]) ?? 0)).map { "\(digits[0].dropLast())\($0)" } : [columns[0]]
             for code in codes {
                 result[code] = ApplicationIdentifier(
                     code: code, title: columns[3], isPredefined: columns[1].contains("*"),
@@ -86,9 +89,9 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         return result
     }()
 
-    /// Identifier; * predefined length, k primary key of a Digital Link; format; data title; qualifiers. In a format, n
-    /// are digits and x any characters, with their number; what is in brackets may be missing; behind = stands what the
-    /// part means.
+    /// Identifier (3100-5 are 3100 to 3105); * predefined length, k primary key of a Digital Link; format; data title;
+    /// qualifiers. In a format, n are digits and x any characters, with their number; parts in brackets may be missing; the
+    /// word after = is the part's meaning.
     private static let table = """
         00  ; *k; n18=check; SSCC
         01  ; *k; n14=check; GTIN; 22 10 21 235
@@ -115,66 +118,66 @@ public struct ApplicationIdentifier: Hashable, Sendable {
         254 ;   ; x..20; GLN EXTENSION COMPONENT
         255 ;  k; n13=check [n..12]; GCN
         30  ;   ; n..8; VAR. COUNT
-        310n; * ; n6=number:kg; NET WEIGHT (kg)
-        311n; * ; n6=number:m; LENGTH (m)
-        312n; * ; n6=number:m; WIDTH (m)
-        313n; * ; n6=number:m; HEIGHT (m)
-        314n; * ; n6=number:m²; AREA (m²)
-        315n; * ; n6=number:l; NET VOLUME (l)
-        316n; * ; n6=number:m³; NET VOLUME (m³)
-        320n; * ; n6=number:lb; NET WEIGHT (lb)
-        321n; * ; n6=number:in; LENGTH (in)
-        322n; * ; n6=number:ft; LENGTH (ft)
-        323n; * ; n6=number:yd; LENGTH (yd)
-        324n; * ; n6=number:in; WIDTH (in)
-        325n; * ; n6=number:ft; WIDTH (ft)
-        326n; * ; n6=number:yd; WIDTH (yd)
-        327n; * ; n6=number:in; HEIGHT (in)
-        328n; * ; n6=number:ft; HEIGHT (ft)
-        329n; * ; n6=number:yd; HEIGHT (yd)
-        330n; * ; n6=number:kg; GROSS WEIGHT (kg)
-        331n; * ; n6=number:m; LENGTH (m), log
-        332n; * ; n6=number:m; WIDTH (m), log
-        333n; * ; n6=number:m; HEIGHT (m), log
-        334n; * ; n6=number:m²; AREA (m²), log
-        335n; * ; n6=number:l; VOLUME (l), log
-        336n; * ; n6=number:m³; VOLUME (m³), log
-        337n; * ; n6=number:kg/m²; KG PER m²
-        340n; * ; n6=number:lb; GROSS WEIGHT (lb)
-        341n; * ; n6=number:in; LENGTH (in), log
-        342n; * ; n6=number:ft; LENGTH (ft), log
-        343n; * ; n6=number:yd; LENGTH (yd), log
-        344n; * ; n6=number:in; WIDTH (in), log
-        345n; * ; n6=number:ft; WIDTH (ft), log
-        346n; * ; n6=number:yd; WIDTH (yd), log
-        347n; * ; n6=number:in; HEIGHT (in), log
-        348n; * ; n6=number:ft; HEIGHT (ft), log
-        349n; * ; n6=number:yd; HEIGHT (yd), log
-        350n; * ; n6=number:in²; AREA (in²)
-        351n; * ; n6=number:ft²; AREA (ft²)
-        352n; * ; n6=number:yd²; AREA (yd²)
-        353n; * ; n6=number:in²; AREA (in²), log
-        354n; * ; n6=number:ft²; AREA (ft²), log
-        355n; * ; n6=number:yd²; AREA (yd²), log
-        356n; * ; n6=number:ozt; NET WEIGHT (tr oz)
-        357n; * ; n6=number:floz(US); NET VOLUME (oz)
-        360n; * ; n6=number:qt(US); NET VOLUME (qt (US))
-        361n; * ; n6=number:gal(US); NET VOLUME (gal.)
-        362n; * ; n6=number:qt(US); VOLUME (qt (US)), log
-        363n; * ; n6=number:gal(US); VOLUME (gal (US)), log
-        364n; * ; n6=number:in³; NET VOLUME (in³)
-        365n; * ; n6=number:ft³; NET VOLUME (ft³)
-        366n; * ; n6=number:yd³; NET VOLUME (yd³)
-        367n; * ; n6=number:in³; VOLUME (in³), log
-        368n; * ; n6=number:ft³; VOLUME (ft³), log
-        369n; * ; n6=number:yd³; VOLUME (yd³), log
+        3100-5; * ; n6=number:kg; NET WEIGHT (kg)
+        3110-5; * ; n6=number:m; LENGTH (m)
+        3120-5; * ; n6=number:m; WIDTH (m)
+        3130-5; * ; n6=number:m; HEIGHT (m)
+        3140-5; * ; n6=number:m²; AREA (m²)
+        3150-5; * ; n6=number:l; NET VOLUME (l)
+        3160-5; * ; n6=number:m³; NET VOLUME (m³)
+        3200-5; * ; n6=number:lb; NET WEIGHT (lb)
+        3210-5; * ; n6=number:in; LENGTH (in)
+        3220-5; * ; n6=number:ft; LENGTH (ft)
+        3230-5; * ; n6=number:yd; LENGTH (yd)
+        3240-5; * ; n6=number:in; WIDTH (in)
+        3250-5; * ; n6=number:ft; WIDTH (ft)
+        3260-5; * ; n6=number:yd; WIDTH (yd)
+        3270-5; * ; n6=number:in; HEIGHT (in)
+        3280-5; * ; n6=number:ft; HEIGHT (ft)
+        3290-5; * ; n6=number:yd; HEIGHT (yd)
+        3300-5; * ; n6=number:kg; GROSS WEIGHT (kg)
+        3310-5; * ; n6=number:m; LENGTH (m), log
+        3320-5; * ; n6=number:m; WIDTH (m), log
+        3330-5; * ; n6=number:m; HEIGHT (m), log
+        3340-5; * ; n6=number:m²; AREA (m²), log
+        3350-5; * ; n6=number:l; VOLUME (l), log
+        3360-5; * ; n6=number:m³; VOLUME (m³), log
+        3370-5; * ; n6=number:kg/m²; KG PER m²
+        3400-5; * ; n6=number:lb; GROSS WEIGHT (lb)
+        3410-5; * ; n6=number:in; LENGTH (in), log
+        3420-5; * ; n6=number:ft; LENGTH (ft), log
+        3430-5; * ; n6=number:yd; LENGTH (yd), log
+        3440-5; * ; n6=number:in; WIDTH (in), log
+        3450-5; * ; n6=number:ft; WIDTH (ft), log
+        3460-5; * ; n6=number:yd; WIDTH (yd), log
+        3470-5; * ; n6=number:in; HEIGHT (in), log
+        3480-5; * ; n6=number:ft; HEIGHT (ft), log
+        3490-5; * ; n6=number:yd; HEIGHT (yd), log
+        3500-5; * ; n6=number:in²; AREA (in²)
+        3510-5; * ; n6=number:ft²; AREA (ft²)
+        3520-5; * ; n6=number:yd²; AREA (yd²)
+        3530-5; * ; n6=number:in²; AREA (in²), log
+        3540-5; * ; n6=number:ft²; AREA (ft²), log
+        3550-5; * ; n6=number:yd²; AREA (yd²), log
+        3560-5; * ; n6=number:ozt; NET WEIGHT (tr oz)
+        3570-5; * ; n6=number:floz(US); NET VOLUME (oz)
+        3600-5; * ; n6=number:qt(US); NET VOLUME (qt (US))
+        3610-5; * ; n6=number:gal(US); NET VOLUME (gal.)
+        3620-5; * ; n6=number:qt(US); VOLUME (qt (US)), log
+        3630-5; * ; n6=number:gal(US); VOLUME (gal (US)), log
+        3640-5; * ; n6=number:in³; NET VOLUME (in³)
+        3650-5; * ; n6=number:ft³; NET VOLUME (ft³)
+        3660-5; * ; n6=number:yd³; NET VOLUME (yd³)
+        3670-5; * ; n6=number:in³; VOLUME (in³), log
+        3680-5; * ; n6=number:ft³; VOLUME (ft³), log
+        3690-5; * ; n6=number:yd³; VOLUME (yd³), log
         37  ;   ; n..8; COUNT
-        390n;   ; n..15=amount; AMOUNT
-        391n;   ; n3=currency n..15=amount; AMOUNT
-        392n;   ; n..15=amount; PRICE
-        393n;   ; n3=currency n..15=amount; PRICE
-        394n;   ; n4=number:%; PRCNT OFF
-        395n;   ; n6=amount; PRICE/UoM
+        3900-9;   ; n..15=amount; AMOUNT
+        3910-9;   ; n3=currency n..15=amount; AMOUNT
+        3920-9;   ; n..15=amount; PRICE
+        3930-9;   ; n3=currency n..15=amount; PRICE
+        3940-3;   ; n4=number:%; PRCNT OFF
+        3950-5;   ; n6=amount; PRICE/UoM
         400 ;   ; x..30; ORDER NUMBER
         401 ;  k; x..30; GINC
         402 ;  k; n17=check; GSIN

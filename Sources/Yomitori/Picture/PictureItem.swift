@@ -70,7 +70,8 @@ nonisolated extension PictureItem {
                 return .read(
                     ReadPicture(
                         surface: surface, width: picture.width, height: picture.height,
-                        barcodes: CodeNumbers.inReadingOrder(try barcodes(in: picture))))
+                        barcodes: CodeNumbers.inReadingOrder(
+                            picture.barcodes(options: ReaderOptions(effort: .thorough)))))
             }
         } catch {
             return .failed(error)
@@ -81,19 +82,6 @@ nonisolated extension PictureItem {
     package func loadSurface() -> ImageSurface? {
         guard case .picture(let picture)? = try? load() else { return nil }
         return picture.surface
-    }
-
-    private func barcodes(in picture: Picture) throws(PictureFailure) -> [Barcode] {
-        let options = ReaderOptions(effort: .thorough)
-        let barcodes = picture.barcodes(options: options)
-        guard barcodes.isEmpty, picture.canBeFiner, case .page(let document, let index) = origin else {
-            return barcodes
-        }
-        do throws(PictureError) {
-            return try document.page(index, resolution: PagePlan.secondResolution).barcodes(options: options)
-        } catch {
-            throw .picture(error)
-        }
     }
 
     private func load() throws(PictureFailure) -> PictureFile {

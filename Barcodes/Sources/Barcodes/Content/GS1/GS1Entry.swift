@@ -43,7 +43,8 @@ extension GS1Entry {
     /// What a line of the table says; nothing where it is no such line.
     static func entries(line: Substring) -> [GS1Entry] {
         let words = line.split(separator: " ")
-        guard words.count >= 4 else { return [] }
+        // Some identifiers have no data title.
+        guard words.count >= 3 else { return [] }
         let specifications = words.dropFirst(2).prefix { isPart($0) }
         let parts = specifications.compactMap(Part.init)
         let title = words.dropFirst(2 + specifications.count).joined(separator: " ")

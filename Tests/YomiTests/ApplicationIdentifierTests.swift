@@ -1,0 +1,43 @@
+import Barcodes
+import Payloads
+import Testing
+
+/// The engine's table of application identifiers and that of `Payloads`, which can't import each other, agree.
+@Suite struct ApplicationIdentifierTests {
+    /// All texts of two to four digits.
+    static let digits: [String] = (2...4).flatMap { length in
+        (0..<[100, 1000, 10_000][length - 2]).map { number in
+            let text = String(number)
+            return String(repeating: "0", count: length - text.count) + text
+        }
+    }
+
+    @Test func theSameIdentifiersAreKnown() throws {
+        let engine = try Self.digits.filter {
+            try GS1Message(bracketed: "(\($0))").problems.first != .unknownIdentifier($0)
+        }
+        #expect(engine.sorted() == ApplicationIdentifier.all.map(\.code))
+        #expect(engine.count > 500)
+    }
+
+    @Test(arguments: ApplicationIdentifier.all) func titleAndLengthsAreTheSame(identifier: ApplicationIdentifier) throws
+    {
+        let message = try GS1Message(bracketed: "(\(identifier.code))" + String(repeating: "1", count: 100))
+        // These have no data title of GS1's.
+        let title = ["8110", "8112"].contains(identifier.code) ? "" : identifier.title
+        #expect(message.elements.first?.title == title)
+        guard case .length(_, let expected, _)? = try GS1Message(bracketed: "(\(identifier.code))").problems.first
+        else {
+            Issue.record("an empty value is no error")
+            return
+        }
+        #expect(expected == identifier.lengths)
+    }
+
+    @Test(arguments: ApplicationIdentifier.all) func aSeparatorFollowsTheSameValues(identifier: ApplicationIdentifier)
+        throws
+    {
+        let message = try GS1Message(bracketed: "(\(identifier.code))1(10)A")
+        #expect(message.elementString.contains("\u{1D}") == !identifier.isPredefined)
+    }
+}
