@@ -1,15 +1,23 @@
 import Payloads
 import Testing
-
-@testable import Yomitori
+import Yomitori
 
 @Suite struct CodeFormTests {
     /// Each form, filled in.
     static let filled: [(form: CodeForm, values: CodeForm.Values, text: String)] = [
         (.link, [.address: " example.org/a?b=c "], "https://example.org/a?b=c"),
-        (.wifi, [.ssid: "Reading; Room", .security: "wpa", .password: "a:b,c"], "WIFI:T:WPA;S:Reading\\; Room;P:a\\:b\\,c;;"),
-        (.wifi, [.ssid: "Guests", .security: "open", .password: "left over", .hidden: "true"], "WIFI:T:nopass;S:Guests;H:true;;"),
-        (.email, [.recipient: "ana@example.org", .subject: "Kegs & more"], "mailto:ana@example.org?subject=Kegs%20%26%20more"),
+        (
+            .wifi, [.ssid: "Reading; Room", .security: "wpa", .password: "a:b,c"],
+            "WIFI:T:WPA;S:Reading\\; Room;P:a\\:b\\,c;;"
+        ),
+        (
+            .wifi, [.ssid: "Guests", .security: "open", .password: "left over", .hidden: "true"],
+            "WIFI:T:nopass;S:Guests;H:true;;"
+        ),
+        (
+            .email, [.recipient: "ana@example.org", .subject: "Kegs & more"],
+            "mailto:ana@example.org?subject=Kegs%20%26%20more"
+        ),
         (.phone, [.phone: "+49301234567"], "tel:+49301234567"),
         (.sms, [.recipient: "+49301234567", .body: "On my way"], "SMSTO:+49301234567:On my way"),
         (.place, [.latitude: "48.2010", .longitude: "16.3695"], "geo:48.2010,16.3695"),
@@ -18,7 +26,8 @@ import Testing
             "otpauth://totp/Example:ana?secret=JBSWY3DPEHPK3PXP&issuer=Example"
         ),
         (
-            .payment, [.payee: "Ana Muster", .iban: "DE02 1203 0000 0000 2020 51", .amount: "12.30", .remittance: "Kegs"],
+            .payment,
+            [.payee: "Ana Muster", .iban: "DE02 1203 0000 0000 2020 51", .amount: "12.30", .remittance: "Kegs"],
             "BCD\n002\n1\nSCT\n\nAna Muster\nDE02120300000000202051\nEUR12.30\n\n\nKegs"
         ),
     ]
