@@ -1,12 +1,12 @@
 /// Where a picture's brightness changes, and in which direction: the structure tensor of each block of 8 × 8 pixels, the
 /// sums of gx², gx·gy and gy² over its gradients.
 ///
-/// Every second row is looked at. Gradients are central differences, halved and cut off at ±90, so that the sums of a
+/// Every second row is looked at, in large pictures every fourth. Gradients are central differences, halved and cut off at ±90, so that the sums of a
 /// block's four rows stay within 16 bits.
 struct GradientField: Sendable {
     /// A block's side in pixels.
     static let side = 8
-    /// The pixels of a block that were looked at.
+    /// The pixels of a block that were looked at; where there are fewer, sums are as if there were as many.
     static let samples = 32
 
     let columns: Int
@@ -24,16 +24,18 @@ struct GradientField: Sendable {
         var xy = xx
         var yy = xx
         let (columns, rows) = (columns, rows)
+        let lines = raster.width * raster.height > PreparedPicture.largePicture ? 2 : 4
+        let scale: Int32 = lines == 2 ? 2 : 1
         for row in 0..<rows {
             var column = 0
             while column < columns {
                 // The last two blocks once more with the one before, where their number is odd.
                 let first = min(column, columns &- 2)
-                let sums = Self.sums(pixels, raster, x: first &* Self.side, y: row &* Self.side)
+                let sums = Self.sums(pixels, raster, x: first &* Self.side, y: row &* Self.side, lines: lines)
                 let index = row &* columns &+ first
-                (xx[index], xx[index &+ 1]) = Self.halves(sums.xx)
-                (xy[index], xy[index &+ 1]) = Self.halves(sums.xy)
-                (yy[index], yy[index &+ 1]) = Self.halves(sums.yy)
+                (xx[index], xx[index &+ 1]) = Self.halves(sums.xx, scale)
+                (xy[index], xy[index &+ 1]) = Self.halves(sums.xy, scale)
+                (yy[index], yy[index &+ 1]) = Self.halves(sums.yy, scale)
                 column &+= 2
             }
         }
@@ -47,11 +49,11 @@ struct GradientField: Sendable {
     /// Two blocks side by side.
     @inline(__always)
     private static func sums(
-        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int
+        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, lines: Int
     ) -> (xx: Lanes, xy: Lanes, yy: Lanes) {
         var (xx, xy, yy) = (Lanes(repeating: 0), Lanes(repeating: 0), Lanes(repeating: 0))
-        for step in 0..<4 {
-            let line = y &+ 2 &* step &+ 1
+        for step in 0..<lines {
+            let line = y &+ 8 / lines &* step &+ 1
             guard line &+ 1 < raster.height else { break }
             let index = raster.index(x, line)
             var gx: Lanes
@@ -85,17 +87,14 @@ struct GradientField: Sendable {
     @inline(__always)
     private static func difference(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> Lanes {
         let difference = (Lanes(truncatingIfNeeded: a) &- Lanes(truncatingIfNeeded: b)) &>> 1
-        let most = Lanes(repeating: 90)
-        let least = Lanes(repeating: -90)
-        let lower = difference.replacing(with: most, where: difference .> most)
-        return lower.replacing(with: least, where: lower .< least)
+        return pointwiseMax(pointwiseMin(difference, Lanes(repeating: 90)), Lanes(repeating: -90))
     }
 
     @inline(__always)
-    private static func halves(_ lanes: Lanes) -> (Int32, Int32) {
+    private static func halves(_ lanes: Lanes, _ scale: Int32) -> (Int32, Int32) {
         (
-            SIMD8<Int32>(truncatingIfNeeded: lanes.lowHalf).wrappedSum(),
-            SIMD8<Int32>(truncatingIfNeeded: lanes.highHalf).wrappedSum()
+            SIMD8<Int32>(truncatingIfNeeded: lanes.lowHalf).wrappedSum() &* scale,
+            SIMD8<Int32>(truncatingIfNeeded: lanes.highHalf).wrappedSum() &* scale
         )
     }
 }

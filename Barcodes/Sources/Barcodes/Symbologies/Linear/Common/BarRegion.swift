@@ -54,6 +54,12 @@ struct BarRegionFinder {
     /// Cosine of twice the angle by which blocks side by side may differ: 15°.
     private static let leastAgreement: Float = 0.866
 
+    /// The least length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can, have
+    /// 0.9. Outlines of leaves wander all round.
+    private static let leastUnity: Float = 0.85
+    /// The least share of a region's rectangle that its blocks cover.
+    private static let leastFill = 0.3
+
     init(_ field: GradientField) {
         columns = field.columns
         rows = field.rows
@@ -62,28 +68,42 @@ struct BarRegionFinder {
         strengths = [Float](repeating: 0, count: count)
         guard columns >= 3, rows >= 1 else { return }
         // Sums over three blocks side by side, then over three rows.
-        var sums = [SIMD4<Float>](repeating: .zero, count: count)
-        for row in 0..<rows {
-            let start = row &* columns
-            for column in 0..<columns {
-                var sum = SIMD4<Float>.zero
-                for near in max(0, column &- 1)...min(columns &- 1, column &+ 1) {
-                    let index = start &+ near
-                    sum += SIMD4(Float(field.xx[index]), Float(field.xy[index]), Float(field.yy[index]), 1)
-                }
-                sums[start &+ column] = sum
-            }
-        }
+        var sums = [SIMD4<Int32>](repeating: .zero, count: count)
+        Self.sumRows(field, &sums)
+        let (columns, rows) = (columns, rows)
+        let rowSums = sums.span
+        let none = SIMD4<Int32>.zero
         for row in 0..<rows {
             for column in 0..<columns {
-                var sum = SIMD4<Float>.zero
-                for near in max(0, row &- 1)...min(rows &- 1, row &+ 1) { sum += sums[near &* columns &+ column] }
+                let index = row &* columns &+ column
+                let above = row > 0 ? rowSums[index &- columns] : none
+                let below = row &+ 1 < rows ? rowSums[index &+ columns] : none
+                let sum = SIMD4<Float>(above &+ rowSums[index] &+ below)
                 let energy = sum.x + sum.z
                 guard energy > Self.leastEnergy * Float(GradientField.samples) * sum.w else { continue }
                 let direction = SIMD2(sum.x - sum.z, 2 * sum.y) / energy
                 guard (direction * direction).sum() > Self.leastCoherence * Self.leastCoherence else { continue }
-                directions[row &* columns &+ column] = direction
-                strengths[row &* columns &+ column] = energy / sum.w
+                directions[index] = direction
+                strengths[index] = energy / sum.w
+            }
+        }
+    }
+
+    /// The sums of each three blocks side by side: xx, xy, yy and how many they are.
+    private static func sumRows(_ field: GradientField, _ sums: inout [SIMD4<Int32>]) {
+        let (xx, xy, yy) = (field.xx.span, field.xy.span, field.yy.span)
+        var sums = sums.mutableSpan
+        for row in 0..<field.rows {
+            let start = row &* field.columns
+            let end = start &+ field.columns
+            var before = SIMD4<Int32>.zero
+            var here = SIMD4(xx[start], xy[start], yy[start], 1)
+            for index in start..<end {
+                let next = index &+ 1
+                let after = next < end ? SIMD4(xx[next], xy[next], yy[next], 1) : .zero
+                sums[index] = before &+ here &+ after
+                before = here
+                here = after
             }
         }
     }
@@ -131,30 +151,51 @@ struct BarRegionFinder {
         guard members.count >= 4 else { return nil }
         var direction = SIMD2<Float>.zero
         var strength: Float = 0
+        var sum: Float = 0
         for index in members {
-            direction += directions[index] * strengths[index]
+            let vector = directions[index] * strengths[index]
+            direction += vector
+            sum += (vector * vector).sum().squareRoot()
             strength += strengths[index]
         }
         // Half of the doubled angle, by the formulas for half an angle.
         let length = (direction * direction).sum().squareRoot()
-        guard length > 0 else { return nil }
+        guard length > Self.leastUnity * sum else { return nil }
         let cosine = Double(direction.x / length)
         let x = max(0, (1 + cosine) / 2).squareRoot()
         let y = max(0, (1 - cosine) / 2).squareRoot() * (direction.y < 0 ? -1 : 1)
         let across = Point(x: x, y: y)
         let along = Point(x: -y, y: x)
-        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         let side = Double(GradientField.side)
-        for index in members {
-            let place = Point(x: (Double(index % columns) + 0.5) * side, y: (Double(index / columns) + 0.5) * side)
-            let (u, t) = (place.dot(across), place.dot(along))
-            (left, right) = (min(left, u), max(right, u))
-            (top, bottom) = (min(top, t), max(bottom, t))
+        let places = members.map { index in
+            let place = Point(x: Double(index % columns) + 0.5, y: Double(index / columns) + 0.5) * side
+            return (u: place.dot(across), t: place.dot(along))
+        }
+        let kept = Self.trimmed(places)
+        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+        for place in kept {
+            (left, right) = (min(left, place.u), max(right, place.u))
+            (top, bottom) = (min(top, place.t), max(bottom, place.t))
         }
         guard right - left >= 3 * side else { return nil }
+        let area = ((right - left) / side + 1) * ((bottom - top) / side + 1)
+        guard Double(kept.count) >= Self.leastFill * area else { return nil }
         let middle = across * ((left + right) / 2) + along * ((top + bottom) / 2)
         return BarRegion(
             center: middle, across: across, reach: (right - left) / 2 + side / 2,
             halfHeight: (bottom - top) / 2 + side / 2, strength: Double(strength))
+    }
+    /// The blocks without those above and below that only a few lie beside, as along an edge that a few bars go on as.
+    private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
+        let side = Double(GradientField.side)
+        guard let first = places.map(\.t).min(), let last = places.map(\.t).max() else { return places }
+        var counts = [Int](repeating: 0, count: Int((last - first) / side) + 1)
+        for place in places { counts[Int((place.t - first) / side)] += 1 }
+        let most = counts.max() ?? 0
+        let least = min(5, (most + 1) / 2)
+        guard let top = counts.firstIndex(where: { $0 >= least }),
+            let bottom = counts.lastIndex(where: { $0 >= least })
+        else { return places }
+        return places.filter { top...bottom ~= Int(($0.t - first) / side) }
     }
 }

@@ -102,3 +102,35 @@ struct BlurredTemplates: Sendable {
         return z < 0 ? 1 - right : right
     }
 }
+
+/// What each slot's patterns look like through a blur beside the neighbours that they have if the other slots hold what
+/// is assumed.
+struct NeighbourTemplates: Sendable {
+    let sigma: Float
+    let growth: Float
+    /// By slot, pattern after pattern, a vector a module.
+    private(set) var values: [[SIMD4<Float>]] = []
+    /// By slot and pattern.
+    private(set) var sums: [[SIMD2<Float>]] = []
+
+    /// - Parameter patterns: which pattern each slot is assumed to hold.
+    init(_ layout: SymbolLayout, beside patterns: [Int], sigma: Float, growth: Float) {
+        self.sigma = sigma
+        self.growth = growth
+        // A quiet zone is as good as endless.
+        let quiet: Float = 8
+        for (slot, set) in layout.slots.enumerated() {
+            let kind = layout.sets[set]
+            let before = slot > 0 ? layout.sets[layout.slots[slot - 1]].patterns[patterns[slot - 1]].last : quiet
+            let after =
+                slot + 1 < layout.slots.count
+                ? layout.sets[layout.slots[slot + 1]].patterns[patterns[slot + 1]].first : quiet
+            let templates = kind.patterns.map {
+                BlurredTemplates.template(
+                    $0, beginsWithBar: kind.beginsWithBar, before: before, after: after, sigma: sigma, growth: growth)
+            }
+            values.append(templates.flatMap { $0 })
+            sums.append(templates.map(BlurredTemplates.sums))
+        }
+    }
+}

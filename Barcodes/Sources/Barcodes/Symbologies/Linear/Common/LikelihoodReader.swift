@@ -41,19 +41,70 @@ struct LikelihoodReader {
             // What is as blurred as this leaves little to explain: random bars pass for digits there.
             let isBlurred = fits.allSatisfy { $0.templates.sigma > 0.9 }
             if isBlurred { return !isShort && explained > 0.85 && margin > 80 }
-            return isShort ? explained > 0.86 && margin > 40 : explained > 0.8 && margin > 25
+            return margin > (isShort ? 40 : 25)
         }
 
-        /// Few digits have few ways to be wrong that show.
-        private var isShort: Bool { fits.first.map { $0.layout.modules < 80 } ?? true }
+        private var isShort: Bool { fits.first.map { LikelihoodReader.isShort($0.layout) } ?? true }
     }
 
     private let decoders: [any LikelihoodDecoder]
+    /// Where symbols of a layout may lie, as lines agree on it.
+    private var places: [Place] = []
     private(set) var fits: [Fit] = []
     /// What was done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
     /// How many lines were taken in.
     private var lines = 0
+
+    /// A line across the region, with its edges.
+    struct Line {
+        let profile: LineProfile
+        let edges: ProfileEdges
+        /// Its place along the bars, in pixels.
+        let along: Double
+        let isInverted: Bool
+
+        init?(_ profile: LineProfile, within: Range<Int>, along: Double, isInverted: Bool) {
+            guard
+                let edges = ProfileEdges(profile, isInverted: isInverted, within: within, sensitivity: 0.08)
+            else { return nil }
+            self.profile = profile
+            self.edges = edges
+            self.along = along
+            self.isInverted = isInverted
+        }
+
+        /// Where a range of bins lies across the bars, in pixels.
+        func extent(_ bins: Range<Float>) -> Extent {
+            let (from, to) = (profile.place(bins.lowerBound), profile.place(bins.upperBound))
+            return Extent(start: from.dot(profile.direction), end: to.dot(profile.direction), along: along)
+        }
+    }
+
+    /// Where a line's candidate begins and ends across the bars, in pixels, and where the line is.
+    struct Extent {
+        var start: Double
+        var end: Double
+        var along: Double
+
+        /// Whether both may be of one symbol: bars are straight, and nearly parallel.
+        func agrees(_ other: Extent) -> Bool {
+            let slack = 0.03 * (end - start) + 0.12 * abs(along - other.along)
+            return abs(start - other.start) < slack && abs(end - other.end) < slack
+                && abs((end - start) - (other.end - other.start)) < 0.12 * (end - start)
+        }
+    }
+
+    /// A layout and where it may lie.
+    private struct Place {
+        var decoder: Int
+        var layout: SymbolLayout
+        var extents: [Extent]
+
+        func has(_ extent: Extent) -> Bool { extents.contains { $0.agrees(extent) } }
+
+        var length: Double { extents.first.map { $0.end - $0.start } ?? 0 }
+    }
 
     init(decoders: [any LikelihoodDecoder]) {
         self.decoders = decoders
@@ -63,40 +114,68 @@ struct LikelihoodReader {
     private static let leastModule: Float = 0.7
     /// The least share of the variance that a line's best patterns must explain. Random lines reach 0.45.
     static let leastExplained: Float = 0.7
+    /// How many places are looked at.
+    private static let mostPlaces = 3
+
+    /// Looks for places where most of these lines may begin and end with a symbol's first and last bars.
+    /// - Returns: whether there are any.
+    mutating func findPlaces(_ lines: [Line]) -> Bool {
+        let least = max(2, lines.count - 1)
+        var found: [Place] = []
+        for (number, decoder) in decoders.enumerated() {
+            for layout in decoder.layouts(least: 0, most: mostModules(lines)) {
+                let extents = lines.map { line in Self.candidates(line.edges, layout).map { line.extent($0) } }
+                var places: [Place] = []
+                for candidate in extents.joined() where !places.contains(where: { $0.has(candidate) }) {
+                    let agreeing = extents.compactMap { $0.first { $0.agrees(candidate) } }
+                    guard agreeing.count >= least else { continue }
+                    places.append(Place(decoder: number, layout: layout, extents: agreeing))
+                }
+                found += places.sorted { $0.length > $1.length }.prefix(2)
+            }
+        }
+        places = Array(found.sorted { $0.extents.count > $1.extents.count }.prefix(Self.mostPlaces))
+        return !places.isEmpty
+    }
+
+    private func mostModules(_ lines: [Line]) -> Float {
+        Float(lines.map(\.profile.values.count).max() ?? 0) / (Self.leastModule * Float(LineProfile.binsPerPixel))
+    }
 
     /// Takes in a line.
-    mutating func add(_ profile: LineProfile, within: Range<Int>, along: Double, isInverted: Bool = false) {
+    mutating func add(_ line: Line) {
         lines += 1
-        guard
-            let edges = ProfileEdges(profile, isInverted: isInverted, within: within, sensitivity: 0.08)
-        else { return }
-        let most = Float(profile.values.count) / (Self.leastModule * Float(LineProfile.binsPerPixel))
-        for (number, decoder) in decoders.enumerated() {
-            for layout in decoder.layouts(least: 0, most: most) {
-                var best: Fit?
-                for candidate in Self.candidates(edges, layout) {
-                    let module = (candidate.upperBound - candidate.lowerBound) / layout.modules
-                    let darkness = Self.darkness(profile.values, window: 7 * module, isInverted: isInverted)
-                    work += 120 * profile.values.count
-                    for isReversed in [false, true] where isWorthwhile(layout, isReversed) {
-                        let (first, last) = (candidate.lowerBound, candidate.upperBound)
-                        let count = Float(darkness.count)
-                        let aligner = ProfileAligner(
-                            darkness: isReversed ? darkness.reversed() : darkness, layout: layout,
-                            start: isReversed ? count - last : first, module: module)
-                        guard let fit = Self.fit(aligner, number, isReversed, profile, along) else { continue }
-                        if fit.explained > best?.explained ?? Self.leastExplained { best = fit }
-                    }
-                }
-                if let best { fits.append(best) }
+        let profile = line.profile
+        for place in places {
+            let layout = place.layout
+            let directions = [false, true].filter { isWorthwhile(layout, $0) }
+            guard !directions.isEmpty,
+                let candidate = Self.candidates(line.edges, layout).first(where: { place.has(line.extent($0)) })
+            else { continue }
+            var best: Fit?
+            let module = (candidate.upperBound - candidate.lowerBound) / layout.modules
+            let darkness = Self.darkness(profile.values, window: 7 * module, isInverted: line.isInverted)
+            work += 60 * profile.values.count * directions.count
+            for isReversed in directions {
+                let (first, last) = (candidate.lowerBound, candidate.upperBound)
+                let count = Float(darkness.count)
+                let aligner = ProfileAligner(
+                    darkness: isReversed ? darkness.reversed() : darkness, layout: layout,
+                    start: isReversed ? count - last : first, module: module)
+                guard let fit = Self.fit(aligner, place.decoder, isReversed, profile, line.along) else { continue }
+                if fit.explained > best?.explained ?? Self.leastExplained { best = fit }
             }
+            if let best { fits.append(best) }
         }
     }
 
-    /// After a few lines, only what fitted some of them is tried again.
+    /// After two lines, only what fits nearly as well as anything is tried again.
     private func isWorthwhile(_ layout: SymbolLayout, _ isReversed: Bool) -> Bool {
-        guard lines > 4 else { return true }
-        return fits.contains { $0.isReversed == isReversed && $0.layout.slots == layout.slots }
+        guard lines > 2 else { return true }
+        let best = fits.map(\.explained).max() ?? 0
+        return fits.contains {
+            $0.isReversed == isReversed && $0.layout.slots == layout.slots && $0.explained > best - 0.1
+        }
     }
 
     private static func fit(
@@ -137,6 +216,7 @@ struct LikelihoodReader {
         let line = edges.line
         var candidates: [Range<Float>] = []
         let elements = layout.elements
+        let depths = edges.depths()
         for first in stride(from: 1, to: line.count, by: 2) {
             for last in stride(from: first + elements / 2 & ~1, to: min(line.count - 1, first + elements + 4), by: 2) {
                 let length = line.edges[last + 1] - line.edges[first]
@@ -144,12 +224,12 @@ struct LikelihoodReader {
                 guard line.isQuiet(first - 1, quiet), line.isQuiet(last + 1, quiet),
                     length >= layout.modules * leastModule * Float(LineProfile.binsPerPixel)
                 else { continue }
-                let shallow = edges.depths[first...last].count { $0 < 0.75 }
+                let shallow = depths[first...last].count { $0 < 0.75 }
                 guard last + 1 - first == elements || shallow * 12 > elements else { continue }
                 candidates.append(edges.start + line.edges[first]..<edges.start + line.edges[last + 1])
             }
         }
-        return Array(candidates.sorted { $0.upperBound - $0.lowerBound > $1.upperBound - $1.lowerBound }.prefix(3))
+        return Array(candidates.sorted { $0.upperBound - $0.lowerBound > $1.upperBound - $1.lowerBound }.prefix(12))
     }
 
     /// The profile between the light and the dark around each place: 0 is white, 1 black.
@@ -193,6 +273,12 @@ struct LikelihoodReader {
         }
     }
 
+    /// Few digits have few ways to be wrong that show.
+    private static func isShort(_ layout: SymbolLayout) -> Bool { layout.modules < 80 }
+
+    /// The least share of the variance that the lines' patterns must explain on average.
+    private static func leastMean(_ layout: SymbolLayout) -> Float { isShort(layout) ? 0.86 : 0.8 }
+
     /// What all lines together say.
     func reading() -> Reading? {
         var groups: [[Fit]] = []
@@ -212,18 +298,28 @@ struct LikelihoodReader {
 
     private func reading(_ group: [Fit]) -> Reading? {
         guard let main = group.max(by: { $0.explained < $1.explained }) else { return nil }
+        let explained = group.reduce(0) { $0 + $1.explained } / Float(group.count)
+        guard explained > Self.leastMean(main.layout) else { return nil }
         let decoder = decoders[main.decoder]
         var likely: LikelyMeaning?
         var least: Float = 0
         for round in 0..<3 {
             var total: SlotCosts?
+            // Lines have few kinds of blur between them.
+            var templates: [NeighbourTemplates] = []
             for fit in group {
-                var costs =
-                    if round > 0, let likely {
-                        fit.aligner.slotCosts(fit.boundaries, fit.templates, beside: likely.patterns)
-                    } else {
-                        fit.aligner.slotCosts(fit.boundaries, fit.templates)
-                    }
+                var costs: SlotCosts
+                if round > 0, let likely {
+                    let (sigma, growth) = (fit.templates.sigma, fit.templates.growth)
+                    let known = templates.first { $0.sigma == sigma && $0.growth == growth }
+                    let beside =
+                        known
+                        ?? NeighbourTemplates(main.layout, beside: likely.patterns, sigma: sigma, growth: growth)
+                    if known == nil { templates.append(beside) }
+                    costs = fit.aligner.slotCosts(fit.boundaries, beside)
+                } else {
+                    costs = fit.aligner.slotCosts(fit.boundaries, fit.templates)
+                }
                 let variance = max(0.002, costs.least / costs.samples)
                 costs.limit(to: 25 * variance)
                 // Four samples a module were compared: there are only as many as there are pixels.
@@ -242,7 +338,6 @@ struct LikelihoodReader {
             if isSame || found.nextCost - found.cost < 2 { break }
         }
         guard let likely else { return nil }
-        let explained = group.reduce(0) { $0 + $1.explained } / Float(group.count)
         return Reading(
             meaning: likely.meaning, fits: group, explained: explained, margin: likely.nextCost - likely.cost,
             strain: likely.cost - least)

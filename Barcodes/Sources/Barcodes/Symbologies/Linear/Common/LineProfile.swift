@@ -8,9 +8,7 @@ struct LineProfile: Sendable {
     static let bin = 1 / Double(binsPerPixel)
 
     /// 0 to 255; where no pixel fell into a bin, interpolated.
-    private(set) var values: [Float]
-    /// How many pixels fell into each bin.
-    private(set) var weights: [Float]
+    let values: [Float]
     /// Where the first bin begins, in pixels.
     let origin: Point
     /// A unit vector along the line.
@@ -38,54 +36,54 @@ struct LineProfile: Sendable {
         beginsAtEdge = start > -before
         endsAtEdge = end < after
         let count = Int((end - start) * Double(Self.binsPerPixel))
-        var values = [Float](repeating: 0, count: count)
-        var weights = values
         // The line is followed along the axis that it is closer to.
         let isSteep = abs(direction.y) > abs(direction.x)
         let (major, minor) = isSteep ? (direction.y, direction.x) : (direction.x, direction.y)
         let (majorOrigin, minorOrigin) = isSteep ? (origin.y, origin.x) : (origin.x, origin.y)
         let (majorSize, minorSize) = isSteep ? (raster.height, raster.width) : (raster.width, raster.height)
         let (majorStep, minorStep) = isSteep ? (raster.stride, 1) : (1, raster.stride)
-        let slope = minor / major
-        let half = max(0.5, halfWidth / abs(major))
-        let ends = [majorOrigin, majorOrigin + (end - start) * major]
-        let first = max(0, Int(min(ends[0], ends[1])))
-        let last = min(majorSize &- 1, Int(max(ends[0], ends[1])))
+        let ends = (majorOrigin, majorOrigin + (end - start) * major)
+        let first = max(0, Int(min(ends.0, ends.1)))
+        let last = min(majorSize &- 1, Int(max(ends.0, ends.1)))
         guard first <= last else { return nil }
-        var sums = values.mutableSpan
-        var counts = weights.mutableSpan
-        let scale = Double(Self.binsPerPixel)
-        let (majorScale, minorScale) = (Float(major * scale), Float(minor * scale))
-        for column in first...last {
-            let way = Double(column) + 0.5 - majorOrigin
-            let middle = minorOrigin + way * slope
-            let low = max(0, Int((middle - half + 0.5).rounded(.down)))
-            let high = min(minorSize &- 1, Int((middle + half - 0.5).rounded(.down)))
-            guard low <= high else { continue }
-            var index = raster.offset &+ column &* majorStep &+ low &* minorStep
-            var place = Float(way) * majorScale + Float(Double(low) + 0.5 - minorOrigin) * minorScale
-            for _ in low...high {
-                // Shared by the two bins whose middles it lies between: rows that differ in brightness would make
-                // waves if each of their pixels went into one.
-                let middle = place - 0.5
-                if middle >= 0 {
-                    let bin = Int(middle)
-                    if bin &+ 1 < count {
-                        let share = middle - Float(bin)
-                        let value = Float(pixels[index])
-                        sums[bin] += value * (1 - share)
-                        counts[bin] += 1 - share
-                        sums[bin &+ 1] += value * share
-                        counts[bin &+ 1] += share
-                    }
+        let rows = max(1, Int((2 * halfWidth / abs(major)).rounded()))
+        let slope = minor / major
+        let (majorScale, minorScale) = (
+            Raster.fixed(major * Double(Self.binsPerPixel)), Raster.fixed(minor * Double(Self.binsPerPixel))
+        )
+        var sums = [UInt64](repeating: 0, count: count + 1)
+        var bins = sums.mutableSpan
+        // The row of the first column, in fixed point; the half pixel of a row's middle is taken off.
+        let way = Double(first) + 0.5 - majorOrigin
+        let firstRow = minorOrigin + way * slope - Double(rows - 1) / 2
+        let (fixedRow, fixedSlope) = (Raster.fixed(firstRow), Raster.fixed(slope))
+        // Where the first pixel of row 0 falls, in bins; the middle of a bin is half a bin from its beginning.
+        let firstPlace =
+            Raster.fixed(way * major * Double(Self.binsPerPixel) - 0.5)
+            &+ Raster.fixed((0.5 - minorOrigin) * minor * Double(Self.binsPerPixel))
+        // Row by row: neighbours in a row go into different bins, so that no addition waits for the one before it.
+        for row in 0..<rows {
+            var exactRow = fixedRow &+ row &<< Raster.fixedBits
+            var placeOfRow0 = firstPlace
+            var index = raster.offset &+ first &* majorStep
+            for _ in first...last {
+                let y = exactRow &>> Raster.fixedBits
+                let place = placeOfRow0 &+ y &* minorScale
+                let bin = place &>> Raster.fixedBits
+                if y >= 0, y < minorSize, bin >= 0, bin < count {
+                    // Shared by the two bins whose middles it lies between: rows that differ in brightness would make
+                    // waves if each of their pixels went into one. Weights are added up in the upper half of a word.
+                    let share = UInt64(truncatingIfNeeded: place &>> (Raster.fixedBits &- 8)) & 255
+                    let value = UInt64(pixels[index &+ y &* minorStep]) | 1 &<< 32
+                    bins[bin] &+= value &* (256 &- share)
+                    bins[bin &+ 1] &+= value &* share
                 }
-                index &+= minorStep
-                place += minorScale
+                exactRow &+= fixedSlope
+                placeOfRow0 &+= majorScale
+                index &+= majorStep
             }
         }
-        self.values = values
-        self.weights = weights
-        fill()
+        values = Self.means(sums.span, count)
     }
 
     /// The stretch of a line that lies in the picture.
@@ -108,45 +106,76 @@ struct LineProfile: Sendable {
     }
 
     /// Makes means of the sums, and fills bins that got nothing from those beside them.
-    private mutating func fill() {
+    private static func means(_ sums: Span<UInt64>, _ count: Int) -> [Float] {
+        var result = [Float](repeating: 0, count: count)
+        var values = result.mutableSpan
         var last = -1
-        let count = values.count
-        for index in 0..<count where weights[index] > 0.01 {
-            values[index] /= weights[index]
+        for index in 0..<count {
+            let weight = UInt32(truncatingIfNeeded: sums[index] &>> 32)
+            // What less than a tenth of a pixel fell into says little.
+            guard weight > 25 else { continue }
+            let value = Float(UInt32(truncatingIfNeeded: sums[index])) / Float(weight)
+            values[index] = value
             if last < 0 {
-                for empty in 0..<index { values[empty] = values[index] }
-            } else if index - last > 1 {
-                let step = (values[index] - values[last]) / Float(index - last)
-                for empty in last + 1..<index { values[empty] = values[last] + step * Float(empty - last) }
+                for empty in 0..<index { values[empty] = value }
+            } else if index &- last > 1 {
+                let step = (value - values[last]) / Float(index &- last)
+                for empty in last &+ 1..<index { values[empty] = values[last] + step * Float(empty &- last) }
             }
             last = index
         }
-        guard last >= 0 else { return }
-        for empty in last + 1..<max(count, last + 1) { values[empty] = values[last] }
+        if last >= 0 {
+            for empty in last &+ 1..<max(count, last &+ 1) { values[empty] = values[last] }
+        }
+        return result
     }
 
-    /// How much another line of nearly the same extent looks like this one: the greatest correlation over shifts of a few
-    /// pixels, -1 to 1.
-    func likeness(_ other: LineProfile, within: Range<Int>) -> Float {
+    /// Whether another line of the same extent looks like this one: whether they are correlated by more than `least`, up
+    /// to a shift of a few pixels.
+    func isLike(_ other: LineProfile, least: Float) -> Bool {
         let most = 8
-        let range = within.clamped(to: most..<max(most, min(values.count, other.values.count) - most))
-        guard range.count > 32 else { return 0 }
-        var best: Float = -1
+        let count = min(values.count, other.values.count) - 2 * most
+        guard count > 32 else { return false }
+        return [0, -2, 2, -4, 4, -6, 6, -8, 8].contains { correlation(other, most, count, $0) > least }
+    }
+
+    /// The correlation of every second value with those of another line.
+    private func correlation(_ other: LineProfile, _ first: Int, _ count: Int, _ shift: Int) -> Float {
         let (a, b) = (values.span, other.values.span)
-        for shift in stride(from: -most, through: most, by: 2) {
-            var (sa, sb, saa, sbb, sab): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
-            for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
-                let (x, y) = (a[index], b[index &+ shift])
-                sa += x
-                sb += y
-                saa += x * x
-                sbb += y * y
-                sab += x * y
-            }
-            let count = Float((range.count + 1) / 2)
-            let product = (saa - sa * sa / count) * (sbb - sb * sb / count)
-            if product > 1 { best = max(best, (sab - sa * sb / count) / product.squareRoot()) }
+        var (sums, squares, products) = (SIMD2<Float>.zero, SIMD2<Float>.zero, Float.zero)
+        var index = first
+        while index < first &+ count {
+            let pair = SIMD2(a[index], b[index &+ shift])
+            sums += pair
+            squares += pair * pair
+            products += pair.x * pair.y
+            index &+= 2
         }
-        return best
+        let inverse = 1 / Float((count + 1) / 2)
+        let variances = squares - sums * sums * inverse
+        guard variances.x > 1, variances.y > 1 else { return 0 }
+        return (products - sums.x * sums.y * inverse) / (variances.x * variances.y).squareRoot()
+    }
+
+    /// How often the profile turns back by more than a tenth of its range.
+    var turns: Int {
+        let values = values.span
+        var (low, high) = (Float.infinity, -Float.infinity)
+        for index in values.indices { (low, high) = (min(low, values[index]), max(high, values[index])) }
+        let turn = max(3, 0.1 * (high - low))
+        var count = 0
+        var isRising = true
+        var extreme = -Float.infinity
+        for index in values.indices {
+            let value = isRising ? values[index] : -values[index]
+            if value > extreme {
+                extreme = value
+            } else if value < extreme - turn {
+                count &+= 1
+                isRising.toggle()
+                extreme = -value
+            }
+        }
+        return count
     }
 }

@@ -44,6 +44,19 @@ struct LinearEvidence {
 
     mutating func add(_ row: LinearSighting.Row, of decoder: Int) { rows[decoder, default: []].append(row) }
 
+    var isEmpty: Bool { sightings.isEmpty && rows.isEmpty }
+
+    /// Whether so many lines all say the same, and well enough for others to change nothing.
+    func isUnanimous(_ lines: Int) -> Bool {
+        guard lines > 2, rows.isEmpty, sightings.count % lines == 0, !sightings.isEmpty else { return false }
+        let groups = groups
+        return groups.count * lines == sightings.count
+            && groups.allSatisfy { group in
+                group.count == lines && group.reduce(0) { $0 + $1.weight } >= max(2, Float(group[0].linesNeeded))
+                    && group.allSatisfy { $0.content.details.linear?.addOn == group[0].content.details.linear?.addOn }
+            }
+    }
+
     /// Makes sightings of rows that make symbols together.
     mutating func assemble(_ decoders: [any LinearDecoder]) {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
@@ -101,7 +114,14 @@ struct LinearEvidence {
     }
 
     /// The symbols that are beyond doubt.
-    func verdicts() -> [Verdict] {
+    /// - Parameter extraLines: how many lines more than usual must agree.
+    func verdicts(extraLines: Int = 0) -> [Verdict] {
+        let groups = groups
+        return groups.indices.compactMap { verdict($0, groups, extraLines) }
+    }
+
+    /// Sightings that say the same at the same place.
+    private var groups: [[LinearSighting]] {
         var groups: [[LinearSighting]] = []
         for sighting in sightings {
             let place = groups.firstIndex { group in
@@ -112,19 +132,21 @@ struct LinearEvidence {
             }
             if let place { groups[place].append(sighting) } else { groups.append([sighting]) }
         }
-        return groups.indices.compactMap { index in
-            let group = groups[index]
-            let weight = group.reduce(0) { $0 + $1.weight }
-            guard let best = group.max(by: { $0.weight < $1.weight }),
-                weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded
-            else { return nil }
-            var against: Float = 0
-            for (other, rivals) in groups.enumerated() where other != index {
-                for rival in rivals where Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
-            }
-            guard against < 0.34 * weight else { return nil }
-            return Verdict(sightings: Self.withCommonAddOn(group), best: best)
+        return groups
+    }
+
+    private func verdict(_ index: Int, _ groups: [[LinearSighting]], _ extraLines: Int) -> Verdict? {
+        let group = groups[index]
+        let weight = group.reduce(0) { $0 + $1.weight }
+        guard let best = group.max(by: { $0.weight < $1.weight }),
+            weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded + extraLines
+        else { return nil }
+        var against: Float = 0
+        for (other, rivals) in groups.enumerated() where other != index {
+            for rival in rivals where Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
         }
+        guard against < 0.34 * weight else { return nil }
+        return Verdict(sightings: Self.withCommonAddOn(group), best: best)
     }
 
     /// Whether two lines are of one symbol, as far as their places tell.

@@ -22,6 +22,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let linesOfRows = 40
     /// The number when it is looked at more closely.
     private static let moreLines = 20
+    /// The number of lines of a single row each.
+    private static let thinLines = 30
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 6
 
@@ -57,8 +59,10 @@ struct LinearSearchStrategy: SearchStrategy {
             guard search.budget.spend(cost) else { return }
             var isLikely = false
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15)
-                isLikely = reader.mostElements >= 17
+                let likeness = reader.barLikeness(pixels, raster, least: 0.5)
+                guard likeness > 0 else { return [] }
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isDoubtful: likeness < 2)
+                isLikely = likeness > 1 && reader.mostElements >= 17
                 if reader.evidence.hasLooseRows {
                     // Patterns between the rows of a stacked symbol part it into regions: the others are beside this one.
                     reader = RegionReader(region: place.region.withRowsBeside, decoders: decoders)
@@ -81,17 +85,26 @@ struct LinearSearchStrategy: SearchStrategy {
             let isLarge = search.picture.isLarge
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
-                guard reader.looksLikeBars(pixels, raster, least: isLarge ? 0.8 : 0.6) else { return [] }
+                guard reader.barLikeness(pixels, raster, least: isLarge ? 0.8 : 0.6) > 1 else { return [] }
                 reader.cross(pixels, raster, lines: Self.moreLines, sensitivity: 0.08)
                 var barcodes = reader.barcodes()
                 guard barcodes.isEmpty else { return barcodes }
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isInverted: true)
-                barcodes = reader.barcodes()
                 // A large picture has many regions of other things.
-                guard !isLarge || reader.mostElements >= 25 else { return barcodes }
+                guard !isLarge || reader.mostElements >= 25 else { return [] }
+                if place.region.halfHeight > 6 {
+                    reader.cross(pixels, raster, lines: Self.thinLines, sensitivity: 0.15, isThin: true)
+                    barcodes = reader.barcodes(extraLines: 1)
+                    guard barcodes.isEmpty else { return barcodes }
+                }
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isInverted: true, isDoubtful: true)
+                barcodes = reader.barcodes(extraLines: 1)
                 // A single line of grey values is too little to go by.
                 guard barcodes.isEmpty, place.region.halfHeight > 6 else { return barcodes }
-                barcodes = reader.likelyBarcodes(pixels, raster, lines: Self.lines) { budget.spend($0) }
+                for isInverted in [false, true] where barcodes.isEmpty {
+                    barcodes = reader.likelyBarcodes(pixels, raster, lines: Self.lines, isInverted: isInverted) {
+                        budget.spend($0)
+                    }
+                }
                 return barcodes
             }
             search.budget = budget

@@ -110,18 +110,19 @@ struct ProfileAligner {
         for (slot, set) in layout.slots.enumerated() {
             var next = [Float](repeating: .infinity, count: Self.states)
             var way = [Int8](repeating: 0, count: Self.states)
+            // A slot is looked at where it begins, as long as it is on average: its end may be a step off.
+            let set = layout.sets[set]
             for state in 0..<Self.states where best[state].isFinite {
-                let from = base[slot] + Float(state - Self.reach) * step
+                let shift = Float(state - Self.reach) * step
+                self.samples(base[slot] + shift, base[slot + 1] + shift, set.modules, into: &samples)
+                self.costs(layout.slots[slot], samples, templates, into: &costs)
+                let total = best[state] + (costs[..<set.patterns.count].min() ?? 0)
                 for change in -1...1 {
                     let other = state + change
                     guard other >= 0, other < Self.states else { continue }
-                    let to = base[slot + 1] + Float(other - Self.reach) * step
-                    self.samples(from, to, layout.sets[set].modules, into: &samples)
-                    self.costs(set, samples, templates, into: &costs)
-                    let least = costs[..<layout.sets[set].patterns.count].min() ?? 0
-                    let total = best[state] + least + (change == 0 ? 0 : Self.stretchCost)
-                    if total < next[other] {
-                        next[other] = total
+                    let changed = total + (change == 0 ? 0 : Self.stretchCost)
+                    if changed < next[other] {
+                        next[other] = changed
                         way[other] = Int8(change)
                     }
                 }
@@ -164,41 +165,30 @@ struct ProfileAligner {
         return SlotCosts(costs: all, samples: count)
     }
 
-    /// The same, each pattern beside the neighbours that it has if the others are as assumed.
-    func slotCosts(
-        _ boundaries: [Float], _ templates: BlurredTemplates, beside patterns: [Int]
-    ) -> SlotCosts {
+    /// The same, with templates made for each slot.
+    func slotCosts(_ boundaries: [Float], _ templates: NeighbourTemplates) -> SlotCosts {
         var samples = Samples(repeating: .zero, count: mostModules)
         var all: [[Float]] = []
         var total: Float = 0
         for (slot, set) in layout.slots.enumerated() {
-            let kind = layout.sets[set]
-            let before: Float? = slot > 0 ? layout.sets[layout.slots[slot - 1]].patterns[patterns[slot - 1]].last : 8
-            let after: Float? =
-                slot + 1 < layout.slots.count
-                ? layout.sets[layout.slots[slot + 1]].patterns[patterns[slot + 1]].first : 8
-            let candidates = kind.patterns.map {
-                BlurredTemplates.template(
-                    $0, beginsWithBar: kind.beginsWithBar, before: before, after: after, sigma: templates.sigma,
-                    growth: templates.growth)
-            }
-            let sums = candidates.map(BlurredTemplates.sums)
-            let count = Float(4 * kind.modules)
+            let modules = layout.sets[set].modules
+            let sums = templates.sums[slot]
+            let values = templates.values[slot]
+            let count = Float(4 * modules)
             total += count
-            var least = [Float](repeating: .infinity, count: candidates.count)
+            var least = [Float](repeating: .infinity, count: sums.count)
             for shift in [0, -0.125, 0.125] as [Float] {
                 self.samples(
-                    boundaries[slot] + shift * module, boundaries[slot + 1] + shift * module, kind.modules,
-                    into: &samples)
+                    boundaries[slot] + shift * module, boundaries[slot + 1] + shift * module, modules, into: &samples)
                 var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-                for index in 0..<kind.modules {
+                for index in 0..<modules {
                     sum += samples[index]
                     squares += samples[index] * samples[index]
                 }
                 let measured = SIMD2(sum.sum(), squares.sum())
-                for (index, candidate) in candidates.enumerated() {
+                for index in sums.indices {
                     var product = SIMD4<Float>.zero
-                    for module in 0..<kind.modules { product += samples[module] * candidate[module] }
+                    for module in 0..<modules { product += samples[module] * values[index &* modules &+ module] }
                     least[index] = min(least[index], Self.cost(measured, sums[index], product.sum(), count))
                 }
             }

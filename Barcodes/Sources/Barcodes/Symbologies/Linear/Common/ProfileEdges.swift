@@ -8,8 +8,10 @@ struct ProfileEdges: Sendable {
     let line: BarWidths
     /// Where element 0 begins, in bins.
     let start: Float
-    /// How far each element comes to the darkest or lightest around it: 1 where blur takes nothing away.
-    let depths: [Float]
+    /// The grey values of the extremes between which edges lie, which of them is element 0's, and whether bars are light.
+    private let levels: [Float]
+    private let firstLevel: Int
+    private let isInverted: Bool
 
     private struct Extreme {
         var index: Int
@@ -41,36 +43,40 @@ struct ProfileEdges: Sendable {
             edges.append(Self.crossing(profile.values, from.index, to.index, threshold))
         }
         // A bar begins with a falling edge, an inverted one with a rising edge.
-        var first = firstIsFalling != isInverted ? 0 : 1
-        // Bars that the picture's edges cut off begin and end there: those of a DataBar may, which needs no free space.
-        if first == 1, profile.beginsAtEdge {
-            edges.insert(0, at: 0)
-            levels.insert(levels[1], at: 0)
-            first = 0
-        }
-        if (edges.count - first) & 1 == 1, profile.endsAtEdge { edges.append(Float(profile.values.count)) }
-        // What follows the last edge must be a space.
-        var last = edges.count
-        if (last - first) & 1 == 1 { last -= 1 }
+        let beginsWithBar = firstIsFalling == isInverted
+        let endsWithBar = (edges.count & 1 == 1) != beginsWithBar
+        // A bar that the picture's edge cuts off counts: it may be a guard that needs no free space beside it.
+        let (keepsFirst, keepsLast) = (beginsWithBar && profile.beginsAtEdge, endsWithBar && profile.endsAtEdge)
+        let first = beginsWithBar && !keepsFirst ? 1 : 0
+        let last = endsWithBar && !keepsLast ? edges.count - 1 : edges.count
         guard last - first >= 6 else { return nil }
-        let begin: Float = first == 1 ? edges[0] : 0
         var widths: [Float] = []
-        widths.reserveCapacity(last - first + 1)
-        var before = begin
+        widths.reserveCapacity(last - first + 3)
+        let least: Float = 0.01
+        if keepsFirst { widths.append(least) }
+        let begin: Float = first == 1 ? edges[0] : keepsFirst ? -least : 0
+        var before = max(0, begin)
         for index in first..<last {
-            widths.append(max(0.01, edges[index] - before))
+            widths.append(max(least, edges[index] - before))
             before = edges[index]
         }
         let end = last < edges.count ? edges[last] : Float(profile.values.count)
-        widths.append(max(0.01, end - before))
+        widths.append(max(least, end - before))
+        if keepsLast { widths.append(least) }
         line = BarWidths(
-            widths, beginsAtEdge: profile.beginsAtEdge && begin == 0,
+            widths, beginsAtEdge: profile.beginsAtEdge && first == 0,
             endsAtEdge: profile.endsAtEdge && last == edges.count)
         start = begin
-        // Element 0 ends with edge `first`, which lies between two extremes: it has the first of these.
-        depths = (0..<widths.count).map { element in
-            let index = first + element
-            guard index < levels.count else { return 1 }
+        self.levels = levels
+        firstLevel = keepsFirst ? -1 : first
+        self.isInverted = isInverted
+    }
+
+    /// How far each element comes to the darkest or lightest around it: 1 where blur takes nothing away.
+    func depths() -> [Float] {
+        (0..<line.count).map { element in
+            let index = firstLevel + element
+            guard levels.indices.contains(index) else { return 1 }
             let (low, high) = Self.range(levels, index)
             let isBar = element & 1 == 1
             let share = (levels[index] - low) / max(1, high - low)
@@ -88,8 +94,9 @@ struct ProfileEdges: Sendable {
         var (low, high) = (Extreme(index: 0, value: values[0]), Extreme(index: 0, value: values[0]))
         // 1 while a maximum is looked for, -1 a minimum, 0 before the first turn.
         var seeking = 0
-        for index in values.indices {
-            let value = values[index]
+        let span = values.span
+        for index in span.indices {
+            let value = span[index]
             if seeking >= 0 {
                 if value > high.value { high = Extreme(index: index, value: value) }
                 if value < high.value - turn {

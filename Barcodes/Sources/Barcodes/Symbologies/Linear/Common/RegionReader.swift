@@ -18,10 +18,11 @@ struct RegionReader {
     private var margin: Double { 0.25 * region.reach + 12 }
 
     /// Bands along the bars: their middles from the region's centre, and half of their width.
-    func bands(_ most: Int) -> (places: [Double], halfWidth: Double) {
+    /// - Parameter isThin: whether each is a single row: for bars that are creased, or not as straight as they should be.
+    func bands(_ most: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
         let height = 2 * region.halfHeight
         let count = max(3, min(most, Int(height / 3)))
-        let half = max(0.5, min(4, 0.4 * height / Double(count)))
+        let half = isThin ? 0.5 : max(0.5, min(4, 0.4 * height / Double(count)))
         let places = (0..<count).map { index in
             ((Double(index) + 0.5) / Double(count) - 0.5) * (height - 2)
         }
@@ -34,25 +35,31 @@ struct RegionReader {
         return Int(2 * (region.reach + margin) * (2 * bands.halfWidth + 2) * Double(bands.places.count))
     }
 
+    /// Reads lines until they agree.
+    ///
+    /// Three of them, all over the region, come first: most regions are something else, and most symbols need no more.
+    /// - Parameter isDoubtful: whether the others are only worth it where those three say something.
     mutating func cross(
-        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float,
-        isInverted: Bool = false
+        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false,
+        isThin: Bool = false, isDoubtful: Bool = false
     ) {
-        let bands = bands(lines)
-        // A few lines all over the region first: most regions are something else.
-        let step = max(1, bands.places.count / 3)
-        let first = Array(stride(from: step / 2, to: bands.places.count, by: step))
-        for index in first + bands.places.indices.filter({ !first.contains($0) }) {
-            if index == bands.places.indices.first(where: { !first.contains($0) }),
-                mostElements < Self.leastElements
-            {
-                return
-            }
-            let place = bands.places[index]
-            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else {
-                continue
-            }
-            read(profile, at: place, sensitivity: sensitivity, isInverted: isInverted)
+        let bands = bands(lines, isThin: isThin)
+        let count = bands.places.count
+        let step = max(1, count / 3)
+        let first = Array(stride(from: step / 2, to: count, by: step).prefix(3))
+        for index in first {
+            read(
+                pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
+                isInverted: isInverted)
+        }
+        guard mostElements >= Self.leastElements, !isDoubtful || !evidence.isEmpty else { return }
+        var done = first.count
+        for index in 0..<count where !first.contains(index) {
+            if evidence.isUnanimous(done) { break }
+            read(
+                pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
+                isInverted: isInverted)
+            done += 1
         }
         evidence.assemble(decoders)
     }
@@ -66,21 +73,30 @@ struct RegionReader {
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth)
     }
 
-    /// Whether lines beside each other look alike, as they do across bars and not across text: whether their profiles are
-    /// correlated.
-    func looksLikeBars(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> Bool {
+    /// In how many places lines beside each other look alike, as they do across bars and not across text, and show as many
+    /// edges as a symbol has: up to two.
+    /// - Parameter least: the least correlation.
+    func barLikeness(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> Int {
         // Lines this close are alike whatever they cross.
-        guard region.halfHeight > 6 else { return true }
-        let distance = max(2, min(8, region.halfHeight * 0.3))
-        var alike = 0
-        for place in [-0.4, 0, 0.4] {
-            let middle = place * region.halfHeight
-            guard let one = profile(pixels, raster, at: middle - distance, halfWidth: 1),
-                let other = profile(pixels, raster, at: middle + distance, halfWidth: 1)
-            else { continue }
-            if one.likeness(other, within: bins(of: one, at: middle - distance)) > least { alike += 1 }
+        guard region.halfHeight > 6 else { return 2 }
+        // Further apart, real bars are less alike too: they are not quite where the region's direction says.
+        let distance = max(2, min(region.halfHeight * 0.3, 8))
+        func thinLine(_ place: Double) -> LineProfile? {
+            LineProfile(
+                pixels, raster, center: region.center + region.along * place, direction: region.across,
+                before: region.reach, after: region.reach, halfWidth: 0.5)
         }
-        return alike > 1
+        var alike = 0
+        for place in [0, -0.3, 0.3, -0.6, 0.6] {
+            let middle = place * region.halfHeight
+            if let one = thinLine(middle - distance), one.turns >= Self.leastElements - 4,
+                let other = thinLine(middle + distance), one.isLike(other, least: least)
+            {
+                alike += 1
+            }
+            if alike > 1 { break }
+        }
+        return alike
     }
 
     /// The part of a profile that lies in the region.
@@ -91,13 +107,14 @@ struct RegionReader {
         return from..<max(from + 1, Int(((middle + region.reach) * scale).rounded(.up)))
     }
 
+    /// Reads one line.
     private mutating func read(
-        _ profile: LineProfile, at place: Double, sensitivity: Float, isInverted: Bool
+        _ pixels: Span<UInt8>, _ raster: Raster, at place: Double, _ halfWidth: Double, sensitivity: Float,
+        isInverted: Bool
     ) {
-        guard
+        guard let profile = profile(pixels, raster, at: place, halfWidth: halfWidth),
             let edges = ProfileEdges(
-                profile, isInverted: isInverted, within: bins(of: profile, at: place),
-                sensitivity: sensitivity)
+                profile, isInverted: isInverted, within: bins(of: profile, at: place), sensitivity: sensitivity)
         else { return }
         mostElements = max(mostElements, edges.line.count)
         guard edges.line.count >= Self.leastElements else { return }
@@ -141,8 +158,9 @@ struct RegionReader {
     }
 
     /// The barcodes that the lines agree on, in the region's own pixels.
-    func barcodes() -> [Barcode] {
-        evidence.verdicts().map { verdict in
+    /// - Parameter extraLines: how many lines more than usual must agree.
+    func barcodes(extraLines: Int = 0) -> [Barcode] {
+        evidence.verdicts(extraLines: extraLines).map { verdict in
             Barcode(
                 symbology: verdict.best.symbology, content: verdict.sightings[0].content,
                 corners: outline(verdict.sightings),
@@ -160,18 +178,25 @@ struct RegionReader {
         guard !able.isEmpty else { return [] }
         var reader = LikelihoodReader(decoders: able)
         let bands = bands(lines)
+        func line(_ place: Double) -> LikelihoodReader.Line? {
+            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { return nil }
+            return LikelihoodReader.Line(
+                profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted)
+        }
+        // Most regions have no two ends on which lines agree.
+        let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
+        guard probes.count > 2, reader.findPlaces(probes) else { return [] }
         // From the middle outwards: what nothing fits there is no symbol.
         let order = bands.places.sorted { abs($0) < abs($1) }
         var done = 0
         for (index, place) in order.enumerated() {
-            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else {
-                continue
-            }
-            reader.add(
-                profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted)
+            guard let line = line(place) else { continue }
+            reader.add(line)
             guard spend(reader.work - done) else { break }
             done = reader.work
-            if index == 2, reader.fits.isEmpty { return [] }
+            if index >= 2, reader.fits.count * 2 <= index { return [] }
+            // What is clear by then stays clear.
+            if index == 4, let reading = reader.reading(), reading.isBeyondDoubt { break }
         }
         guard let reading = reader.reading() else { return [] }
         guard reading.isBeyondDoubt else { return [] }
