@@ -37,4 +37,53 @@ struct GridFitScorer {
         }
         return sum / Float(values.count)
     }
+
+    /// Some of a symbol's modules, to compare maps by that hardly differ.
+    struct Sample {
+        fileprivate var modules: [Module] = []
+
+        fileprivate struct Module {
+            var x: Double
+            var y: Double
+            /// The level between dark and light here.
+            var middle: Float
+            var expected: Int8
+        }
+    }
+
+    /// Every other module of the half that is farthest from the top left corner: what a map's far corner moves most.
+    func farHalf(of map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Sample {
+        let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+        let middles = ModuleClassifier(values, width: map.width, height: map.height, isInverted: isInverted).middles
+        var sample = Sample()
+        for y in 0..<map.height {
+            for x in 0..<map.width
+            where (x + y) & 1 == 0 && 2 * (x * map.height + y * map.width) > map.width * map.height {
+                let index = y * map.width + x
+                sample.modules.append(
+                    .init(
+                        x: Double(x) + 0.5, y: Double(y) + 0.5, middle: middles[index], expected: expected[index]))
+            }
+        }
+        return sample
+    }
+
+    /// How clearly some modules are dark or light where a map has them.
+    func score(
+        _ sample: Sample, _ transform: PerspectiveTransform, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
+        let scale = (isInverted ? -2 : 2) / contrast
+        var sum: Float = 0
+        for module in sample.modules {
+            let place = transform(module.x, module.y)
+            let value = raster.sample(pixels, x: Float(place.x), y: Float(place.y))
+            let excess = max(-1, min(1, (value - module.middle) * scale))
+            switch module.expected {
+            case 0: sum += abs(excess)
+            case 1: sum -= excess
+            default: sum += excess
+            }
+        }
+        return sum
+    }
 }

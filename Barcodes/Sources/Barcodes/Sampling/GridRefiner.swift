@@ -34,14 +34,15 @@ enum GridRefiner {
     ) -> GridMap {
         var map = map
         let module = map.module
+        let places = Self.places(map, scale: scale)
         for step in [0.6, 0.35, 0.2, 0.12] {
             let values = ModuleSampler.sample(map, pixels, raster, scale: scale)
             let levels = ModuleClassifier(
                 values, width: map.width, height: map.height, isInverted: isInverted
             ).middles
             var scorer = Scorer(
-                map: map, expected: expected, middles: levels, half: contrast / 2, isInverted: isInverted, scale: scale,
-                module: module)
+                map: map, places: places, expected: expected, middles: levels, half: contrast / 2,
+                isInverted: isInverted, scale: scale, module: module)
             for row in map.rows.indices {
                 for column in map.columns.indices {
                     scorer.improve(column, row, step: step * module, pixels, raster)
@@ -52,8 +53,23 @@ enum GridRefiner {
         return map
     }
 
+    /// Where the middle of each module is without displacements, in pixels of the picture, row by row.
+    private static func places(_ map: GridMap, scale: Double) -> [SIMD2<Float>] {
+        var places: [SIMD2<Float>] = []
+        places.reserveCapacity(map.width * map.height)
+        for y in 0..<map.height {
+            for x in 0..<map.width {
+                let place = map.transform(Double(x) + 0.5, Double(y) + 0.5) * scale
+                places.append(SIMD2(Float(place.x), Float(place.y)))
+            }
+        }
+        return places
+    }
+
     private struct Scorer {
         var map: GridMap
+        /// Where modules are without displacements.
+        let places: [SIMD2<Float>]
         let expected: [Int8]
         /// The level between dark and light at each module.
         let middles: [Float]
@@ -81,12 +97,17 @@ enum GridRefiner {
         private func score(_ column: Int, _ row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
             let (left, right) = Self.reach(map.columns, column, map.width)
             let (top, bottom) = Self.reach(map.rows, row, map.height)
-            var sum: Float = 0
+            // Of many modules, every other one tells as much.
+            let isSparse = (right - left) * (bottom - top) >= Self.manyModules
+            var (sum, count): (Float, Float) = (0, 0)
             for y in top..<bottom {
                 map.forEachDisplacement(row: Double(y) + 0.5, modules: left..<right) { x, shift in
-                    let point = map.transform(Double(x) + 0.5, Double(y) + 0.5) + shift
-                    let value = raster.sample(pixels, x: Float(point.x * scale), y: Float(point.y * scale))
+                    if isSparse, (x ^ y) & 1 == 1 { return }
+                    count += 1
                     let i = y &* map.width &+ x
+                    let place = places[i]
+                    let value = raster.sample(
+                        pixels, x: place.x + Float(shift.x * scale), y: place.y + Float(shift.y * scale))
                     var excess = max(-1, min(1, (value - middles[i]) / half))
                     if isInverted { excess = -excess }
                     switch expected[i] {
@@ -96,9 +117,10 @@ enum GridRefiner {
                     }
                 }
             }
-            let area = Float((right - left) * (bottom - top))
-            return sum / area - Float(bend(column, row)) * 0.08
+            return sum / count - Float(bend(column, row)) * 0.08
         }
+
+        private static let manyModules = 64
 
         /// How far a node is from the mean of its neighbours, squared, in modules.
         private func bend(_ column: Int, _ row: Int) -> Double {

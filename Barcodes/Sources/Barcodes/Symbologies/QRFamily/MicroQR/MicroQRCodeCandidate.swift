@@ -93,7 +93,8 @@ struct MicroQRCodeCandidate {
             let contrast = abs(view.light - view.dark)
             let judge = GridFitScorer(expected: expected, isInverted: isInverted, contrast: contrast)
             var maps = [map]
-            if let searched = cornerSearched(map, version, judge, pixels, raster) { maps.append(searched) }
+            let search = CornerSearch(map: map, correspondences: correspondences(version: version))
+            if let searched = search.best(by: judge, reach: 4, step: 0.5, pixels, raster) { maps.append(searched) }
             for map in maps {
                 if let reading = attempt(map, version, sharpenings: [0, 0.6, 1.2], pixels, raster) { return reading }
             }
@@ -127,27 +128,6 @@ struct MicroQRCodeCandidate {
         guard let transform = PerspectiveTransform(fitting: correspondences(version: version)) else { return nil }
         let map = GridMap(width: side, height: side, transform: transform)
         return map.isConvex ? map : nil
-    }
-
-    /// The map whose fourth corner makes the modules the most decided, of those within two modules of the first.
-    private func cornerSearched(
-        _ map: GridMap, _ version: Int, _ judge: GridFitScorer, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> GridMap? {
-        let side = Double(map.width)
-        let pairs = correspondences(version: version)
-        var best: (map: GridMap, score: Float)?
-        for dy in -4...4 {
-            for dx in -4...4 {
-                let corner = map.transform(side + Double(dx) / 2, side + Double(dy) / 2)
-                let pinned = pairs + [.init(from: Point(x: side, y: side), to: corner, weight: 20)]
-                guard let transform = PerspectiveTransform(fitting: pinned) else { continue }
-                let candidate = GridMap(width: map.width, height: map.height, transform: transform)
-                guard candidate.isConvex else { continue }
-                let score = judge.score(candidate, pixels, raster)
-                if score > best?.score ?? -.infinity { best = (candidate, score) }
-            }
-        }
-        return best?.map
     }
 
     private func attempt(

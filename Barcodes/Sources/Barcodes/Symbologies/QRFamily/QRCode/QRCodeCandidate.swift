@@ -120,7 +120,9 @@ struct QRCodeCandidate {
             // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
             let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
             var maps = [aligned(pose.map, isBent: true, pixels, raster), pose.map]
-            if let searched = cornerSearched(pose.map, judge, pixels, raster) { maps.append(searched) }
+            let search = CornerSearch(
+                map: pose.map, correspondences: triple.correspondences(dimension: pose.map.width))
+            if let searched = search.best(by: judge, reach: 3, step: 1, pixels, raster) { maps.append(searched) }
             var ranked = maps.map { (map: $0, score: judge.score($0, pixels, raster)) }
             ranked.sort { $0.score > $1.score }
             for (map, _) in ranked.prefix(2) {
@@ -132,26 +134,6 @@ struct QRCodeCandidate {
             }
         }
         return nil
-    }
-
-    /// The map whose fourth corner separates dark and light modules best, of those within three modules of the first.
-    private func cornerSearched(
-        _ map: GridMap, _ judge: GridFitScorer, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> GridMap? {
-        let side = Double(map.width)
-        let pairs = triple.correspondences(dimension: map.width)
-        var best: (map: GridMap, score: Float)?
-        for dy in -3...3 {
-            for dx in -3...3 {
-                let corner = map.transform(side + Double(dx), side + Double(dy))
-                let pinned = pairs + [.init(from: Point(x: side, y: side), to: corner, weight: 20)]
-                guard let transform = PerspectiveTransform(fitting: pinned) else { continue }
-                let candidate = GridMap(width: map.width, height: map.height, transform: transform)
-                let score = judge.score(candidate, pixels, raster)
-                if score > best?.score ?? -.infinity { best = (candidate, score) }
-            }
-        }
-        return best?.map
     }
 
     private func attempt(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
