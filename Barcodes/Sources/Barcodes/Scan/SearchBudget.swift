@@ -7,9 +7,11 @@
 /// Strategies take turns. In each turn a strategy may spend a share of what is left: little at first, in proportion to
 /// the picture's pixels, and half of all that is left once it saw evidence of a symbol. So a picture in which nobody sees
 /// anything costs little, and one strategy that is held up by a pattern leaves something to those that come after it.
-struct SearchBudget: Sendable {
+package struct SearchBudget: Sendable {
     /// What the whole picture may still cost.
-    private var left: Int
+    package private(set) var left: Int
+    /// What was spent so far.
+    package private(set) var spent = 0
     /// What the strategy whose turn it is may still spend.
     private var share: Int
     /// What evidence adds to the share.
@@ -18,7 +20,7 @@ struct SearchBudget: Sendable {
     /// What a turn has without evidence.
     private let perLook: Int
 
-    init(pixels: Int, effort: ReaderOptions.Effort) {
+    package init(pixels: Int, effort: ReaderOptions.Effort) {
         let factor =
             switch effort {
             case .fast: 1
@@ -33,29 +35,30 @@ struct SearchBudget: Sendable {
     }
 
     /// A strategy's turn begins.
-    mutating func beginTurn() {
+    package mutating func beginTurn() {
         share = min(left / 2, perLook)
         reserve = left / 2 - share
     }
 
     /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
     /// share.
-    mutating func evidenceWasSeen() {
+    package mutating func evidenceWasSeen() {
         share += reserve
         reserve = 0
     }
 
     /// Asks for leave to do something that looks at this many pixels.
     /// - Returns: whether there was that much left; it is spent then.
-    mutating func spend(_ cost: Int) -> Bool {
+    package mutating func spend(_ cost: Int) -> Bool {
         guard share >= cost, left >= cost else { return false }
         left -= cost
+        spent += cost
         share -= cost
         return true
     }
 
     /// A picture with many codes is worth more work.
-    mutating func codeWasRead() {
+    package mutating func codeWasRead() {
         left += perCode
         share += perCode
     }

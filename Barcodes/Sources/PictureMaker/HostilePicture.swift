@@ -1,0 +1,112 @@
+import Barcodes
+
+/// Pictures that hold a reader up: what symbols are found by is everywhere in them, and no symbol.
+///
+/// What is found must not be tried with everything it might belong to; what a read of such a picture may cost is bounded
+/// by the engine's `SearchBudget`.
+public enum HostilePicture: String, CaseIterable, Sendable {
+    /// Rows and columns that all have the ratio of finder patterns, dark to light, 1:1:3:1:1.
+    case finderRuns
+    /// Finder patterns of QR codes, side by side.
+    case finderPatterns
+    /// Nested squares, as in the middle of an Aztec symbol.
+    case nestedSquares
+    /// Rings, as in the middle of a MaxiCode symbol.
+    case rings
+    /// The sides of Data Matrix symbols around random modules.
+    case solidCorners
+    /// Random bars from one edge to the other.
+    case bars
+    /// Random bars in rows of their own, as in a stacked symbol, with start patterns of PDF417 among them.
+    case stackedBars
+    /// Bars and gaps of equal width.
+    case grating
+    /// The same at 45°.
+    case slantedGrating
+    /// Round dots at equal distances.
+    case dots
+    /// Dark and light squares in turn.
+    case checkerboard
+    /// Random dark and light squares.
+    case modules
+    /// Random grey values.
+    case noise
+    /// Grey values that rise and fall in waves in both directions.
+    case waves
+    /// Lines of glyphs.
+    case glyphs
+
+    /// The picture.
+    /// - Parameters:
+    ///   - scale: the side of a module, or what stands for it, in pixels.
+    public func made(width: Int, height: Int, scale: Int = 2, seed: UInt64 = 1) -> MadePicture {
+        precondition(width > 0 && height > 0 && scale > 0)
+        var random = SeededGenerator(seed: seed)
+        let table = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &random) }
+        var luminance = [UInt8](repeating: 255, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width { luminance[y * width + x] = value(x, y, x / scale, y / scale, Double(scale), table) }
+        }
+        return MadePicture(luminance: luminance, width: width, height: height, outlines: [], projections: [])
+    }
+
+    /// - Parameters:
+    ///   - x: in pixels.
+    ///   - column: in modules.
+    private func value(_ x: Int, _ y: Int, _ column: Int, _ row: Int, _ scale: Double, _ table: [UInt8]) -> UInt8 {
+        func chance(_ x: Int, _ y: Int) -> UInt8 { table[(x &* 31 &+ y &* 1_777 &+ (x &* y) % 89) & 4095] }
+        func isDark(_ dark: Bool) -> UInt8 { dark ? 0 : 255 }
+        switch self {
+        case .finderRuns:
+            return isDark([true, false, true, true, true, false, true, false, false][(x + 7 * y) % 9])
+        case .finderPatterns:
+            let ring = Self.ring(column, row, period: 9)
+            return isDark(ring <= 1 || ring == 3)
+        case .nestedSquares:
+            let ring = Self.ring(column, row, period: 11)
+            return isDark(ring <= 4 && ring % 2 == 0)
+        case .rings:
+            let period = 14 * scale
+            let (dx, dy) = (Self.offset(Double(x), period), Self.offset(Double(y), period))
+            let distance = (dx * dx + dy * dy).squareRoot() / scale
+            return isDark(distance < 6 && Int(distance) % 2 == 1)
+        case .solidCorners:
+            let (u, v) = (column % 12 - 1, row % 12 - 1)
+            guard (0..<10).contains(u), (0..<10).contains(v) else { return 255 }
+            if u == 0 || v == 9 { return 0 }
+            if v == 0 { return isDark(u % 2 == 0) }
+            return u == 9 ? isDark(v % 2 == 1) : isDark(chance(u, v) < 128)
+        case .bars: return isDark(chance(column, 0) < 128)
+        case .stackedBars:
+            let start: [Bool] = [1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0].map { $0 == 1 }
+            let place = column % 68
+            return isDark(place < start.count ? start[place] : chance(column, row / 3) < 128)
+        case .grating: return isDark(column % 2 == 0)
+        case .slantedGrating: return isDark((x + y) / Int(scale) % 2 == 0)
+        case .dots:
+            let (dx, dy) = (Self.offset(Double(x), 4 * scale), Self.offset(Double(y), 4 * scale))
+            return isDark(dx * dx + dy * dy < 1.7 * scale * scale)
+        case .checkerboard: return isDark((column + row) % 2 == 0)
+        case .modules: return isDark(chance(column, row) < 128)
+        case .noise: return chance(x, y)
+        case .waves:
+            let (u, v) = (Double(x) / (1.6 * scale), Double(y) / (1.4 * scale))
+            return UInt8(127 + 120 * Trigonometry.sin(u) * Trigonometry.sin(v))
+        case .glyphs:
+            let (u, v) = (column % 6, row % 9)
+            guard u < 5, v < 7 else { return 255 }
+            let glyph = Int(chance(column / 6, row / 9)) % 27
+            return isDark(glyph > 0 && chance(glyph * 5 + u, glyph * 7 + v) < 110)
+        }
+    }
+
+    /// How many modules a place is from the middle of its tile, along x or y.
+    private static func ring(_ column: Int, _ row: Int, period: Int) -> Int {
+        max(abs(column % period - period / 2), abs(row % period - period / 2))
+    }
+
+    /// How far a coordinate is from the middle of its tile.
+    private static func offset(_ value: Double, _ period: Double) -> Double {
+        value + 0.5 - ((value / period).rounded(.down) + 0.5) * period
+    }
+}
