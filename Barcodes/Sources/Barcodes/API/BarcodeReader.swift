@@ -58,28 +58,54 @@ public struct BarcodeReader: Sendable {
         return report
     }
 
-    /// The codes in a raster, in its own coordinates.
-    func read(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        report(pixels, raster, keepsFailures: false).barcodes
-    }
-
     private func report(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> ReadingReport {
-        let report = search(pixels, raster, keepsFailures: keepsFailures)
-        guard report.barcodes.isEmpty, options.effort > .fast,
-            let margin = EdgeSymbolCheck.margin(pixels, raster)
-        else { return report }
-        // A program may have cut the picture at the very edge of a symbol.
-        let padded = LuminanceImage(padding: pixels, raster, margin: margin)
-        var wider = search(padded.pixels.span, padded.raster, keepsFailures: keepsFailures)
-        wider.move(by: Point(x: -Double(margin), y: -Double(margin)))
-        return wider.barcodes.isEmpty ? report : wider
+        wholeSearch(pixels, raster, keepsFailures: keepsFailures).report
     }
 
-    private func search(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> ReadingReport {
+    /// The codes in a picture that is nothing but a buffer, and what they cost in units of ``SearchBudget``.
+    package func work(_ pixels: Span<UInt8>, width: Int, height: Int) -> (barcodes: [Barcode], spent: Int) {
+        let raster = Raster(width: width, height: height, stride: width, offset: 0)
+        let (report, budget) = wholeSearch(pixels, raster, keepsFailures: false)
+        return (report.barcodes, budget.spent)
+    }
+
+    /// A picture searched, and what its budget is afterwards.
+    typealias Search = (report: ReadingReport, budget: SearchBudget)
+
+    /// Searches a picture with a margin around it where it ends at the very edge of a symbol.
+    private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
+        guard options.effort > .fast else { return search(pixels, raster, keepsFailures: keepsFailures) }
+        guard let margin = EdgeSymbolCheck.margin(pixels, raster) else {
+            return closeSearch(pixels, raster, keepsFailures: keepsFailures)
+        }
+        let padded = LuminanceImage(padding: pixels, raster, horizontally: margin.x, vertically: margin.y)
+        var search = closeSearch(padded.pixels.span, padded.raster, keepsFailures: keepsFailures)
+        search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))
+        return search
+    }
+
+    /// Searches a picture, and a tiny one in which nothing is read once more at twice its size.
+    private func closeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
+        let first = search(pixels, raster, keepsFailures: keepsFailures)
+        guard first.report.barcodes.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture else {
+            return first
+        }
+        let double = LuminanceImage(doubling: pixels, raster)
+        var second = search(double.pixels.span, double.raster, keepsFailures: keepsFailures, budget: first.budget)
+        second.report = second.report.barcodes.isEmpty ? first.report : second.report.scaled(by: 0.5)
+        return second
+    }
+
+    /// Searches a picture as it is, in its own coordinates.
+    /// - Parameter budget: what is left from another search of the same picture.
+    func search(
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool = false, budget: SearchBudget? = nil
+    ) -> Search {
         var search = PictureSearch(
             options: options, picture: PreparedPicture(base: raster), keepsFailures: keepsFailures)
+        if let budget { search.budget = budget }
         search.run(pixels)
-        return ReadingReport(barcodes: search.barcodes, failures: search.failures)
+        return (ReadingReport(barcodes: search.barcodes, failures: search.failures), search.budget)
     }
 }
 
@@ -88,5 +114,12 @@ extension ReadingReport {
         guard shift != Point(x: 0, y: 0) else { return }
         for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: shift) }
         for index in failures.indices { failures[index].corners = failures[index].corners.moved(by: shift) }
+    }
+
+    func scaled(by factor: Double) -> ReadingReport {
+        var report = self
+        for index in barcodes.indices { report.barcodes[index].corners = barcodes[index].corners.scaled(by: factor) }
+        for index in failures.indices { report.failures[index].corners = failures[index].corners.scaled(by: factor) }
+        return report
     }
 }

@@ -57,24 +57,14 @@ package struct LuminanceImage {
     static let tinyPicture = 40_000
 
     /// A picture with a light margin around it.
-    init(padding source: Span<UInt8>, _ from: Raster, margin: Int) {
-        let (width, height) = (from.width + 2 * margin, from.height + 2 * margin)
+    init(padding source: Span<UInt8>, _ from: Raster, horizontally x: Int, vertically y: Int) {
+        let (width, height) = (from.width + 2 * x, from.height + 2 * y)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 255, count: width * height)
         var target = pixels.mutableSpan
-        for y in 0..<from.height {
-            for x in 0..<from.width { target[(y &+ margin) &* width &+ x &+ margin] = source[from.index(x, y)] }
-        }
-    }
-
-    /// A picture each of whose pixels is a square of several: for modules of a single pixel.
-    init(repeating source: Span<UInt8>, _ from: Raster, times: Int) {
-        let (width, height) = (from.width * times, from.height * times)
-        raster = Raster(width: width, height: height, stride: width, offset: 0)
-        pixels = [UInt8](repeating: 0, count: width * height)
-        var target = pixels.mutableSpan
-        for y in 0..<height {
-            for x in 0..<width { target[y &* width &+ x] = source[from.index(x / times, y / times)] }
+        for row in 0..<from.height {
+            let (first, start) = ((row &+ y) &* width &+ x, from.index(0, row))
+            for column in 0..<from.width { target[first &+ column] = source[start &+ column] }
         }
     }
 

@@ -1,13 +1,24 @@
-/// Whether a picture may end at the very edge of a symbol, as programs cut them: such a symbol has no quiet zone, and is
-/// searched once more with one.
+/// Whether a picture ends at the very edge of a symbol, as programs cut them: such a symbol has no quiet zone, so the
+/// picture is searched with a margin around it.
 enum EdgeSymbolCheck {
-    /// The width of the light margin to add, in pixels; `nil` when the picture is none of these.
-    static func margin(_ pixels: Span<UInt8>, _ raster: Raster) -> Int? {
-        let side = min(raster.width, raster.height)
-        // In a tiny picture modules may be single pixels, blurred by whoever made it small.
-        if raster.width * raster.height <= LuminanceImage.tinyPicture { return max(8, side / 6) }
-        return isClean(pixels, raster) ? side / 4 : nil
+    /// A light margin at the left and right, and one at the top and bottom, in pixels.
+    struct Margin {
+        var x: Int
+        var y: Int
     }
+
+    /// The margin to add; `nil` when the picture is none of these.
+    static func margin(_ pixels: Span<UInt8>, _ raster: Raster) -> Margin? {
+        guard isClean(pixels, raster) else { return nil }
+        let (width, height) = (raster.width, raster.height)
+        let margin = max(8, min(width, height) / 4)
+        // Low bars that fill a picture from one side to the other would become lower still.
+        if width > slender * height, height < lowBars { return Margin(x: margin, y: 0) }
+        if height > slender * width, width < lowBars { return Margin(x: 0, y: margin) }
+        return Margin(x: margin, y: margin)
+    }
+
+    private static let (slender, lowBars) = (4, 24)
 
     /// Whether the pixels along the picture's edges are light or dark and hardly anything between, and enough of them are
     /// dark.

@@ -70,10 +70,16 @@ extension PictureSearch {
     /// Lets every strategy that finds something of what is wanted look at the picture.
     mutating func run(_ pixels: Span<UInt8>) {
         var strategies = SymbologyRegistry.strategies(for: options.symbologies)
-        for pass in SearchPass.allCases where pass == .first || options.effort > .fast {
-            for index in strategies.indices where !isFull {
+        var sawEvidence: [Int] = []
+        for index in strategies.indices where !isFull {
+            beginTurn()
+            strategies[index].search(.first, &self, pixels)
+            if hasEvidence { sawEvidence.append(index) }
+        }
+        if options.effort > .fast {
+            for index in sawEvidence where !isFull {
                 beginTurn()
-                strategies[index].search(pass, &self, pixels)
+                strategies[index].search(.second, &self, pixels)
             }
         }
         guard keepsFailures else { return }

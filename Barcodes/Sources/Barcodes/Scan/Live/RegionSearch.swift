@@ -38,10 +38,10 @@ struct RegionSearch {
         var barcode: Barcode?
         if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
             let half = LuminanceImage(halving: pixels, raster)
-            barcode = reader.read(half.pixels.span, half.raster).first
+            barcode = reader.search(half.pixels.span, half.raster).report.barcodes.first
             if let corners = barcode?.corners { barcode?.corners = corners.scaled(by: 2) }
         } else {
-            barcode = reader.read(pixels, raster).first
+            barcode = reader.search(pixels, raster).report.barcodes.first
         }
         let origin = Point(x: Double(area.x), y: Double(area.y))
         if let corners = barcode?.corners { barcode?.corners = corners.moved(by: origin) }

@@ -15,7 +15,6 @@ struct AztecStrategy: SearchStrategy {
             look(level: 3, rowStep: 1, &search, pixels)
             // Every row only where modules of one or two pixels are likely.
             if !search.picture.isLarge { look(level: 0, rowStep: 1, &search, pixels) }
-            lookCloser(&search, pixels)
         }
     }
 
@@ -28,22 +27,6 @@ struct AztecStrategy: SearchStrategy {
             search.reportEvidence()
             let result = search.picture.withLevel(level, pixels) { Self.read(candidate, $0, $1) }
             if let result { Self.report(result, scale: scale, &search) }
-        }
-    }
-
-    /// A tiny picture was made by a program: modules may be single pixels.
-    private func lookCloser(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        let base = search.picture.base
-        guard base.width * base.height <= LuminanceImage.tinyPicture, search.barcodes.isEmpty else { return }
-        let factor = 3
-        let image = LuminanceImage(repeating: pixels, base, times: factor)
-        let raster = image.raster
-        guard raster.width >= 16, raster.height >= 8, search.budget.spend(raster.width * raster.height) else { return }
-        let thresholds = BlockThresholds(image.pixels.span, raster, consensus: .median)
-        for candidate in BullseyeScanner.candidates(thresholds, rowStep: 1, image.pixels.span, raster) {
-            let scale = 1 / Double(factor)
-            guard Self.isWorthALook(candidate, scale: scale, &search) else { continue }
-            Self.report(Self.read(candidate, image.pixels.span, raster), scale: scale, &search)
         }
     }
 

@@ -21,10 +21,12 @@ struct MicroPDF417Search: SearchStrategy {
                 || search.options.symbologies == Self.symbologies
         else { return }
         switch pass {
+        case .first:
+            // What tells rows of bars from other things is found out in the second pass.
+            search.reportEvidence()
         case .second:
             look(level: isLarge ? 1 : 0, &search, pixels)
             if !isLarge, search.barcodes.isEmpty { look(level: 1, &search, pixels) }
-        default: return
         }
     }
 

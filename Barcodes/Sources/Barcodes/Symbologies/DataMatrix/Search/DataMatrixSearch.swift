@@ -11,7 +11,6 @@ struct DataMatrixSearch: SearchStrategy {
     init() {}
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        let base = search.picture.base
         switch pass {
         case .first:
             look(level: 0, isThorough: false, &search, pixels)
@@ -23,7 +22,6 @@ struct DataMatrixSearch: SearchStrategy {
                 look(level: 1, isThorough: true, &search, pixels)
                 look(level: 0, isThorough: true, consensus: .mean, &search, pixels)
             }
-            if base.width * base.height <= 100_000 { lookAtDouble(&search, pixels) }
         }
     }
 
@@ -49,17 +47,6 @@ struct DataMatrixSearch: SearchStrategy {
         let base = search.picture.base
         guard base.width >> level >= 16, base.height >> level >= 8 else { return nil }
         return search.picture.thresholds(level, consensus: consensus, pixels)
-    }
-
-    /// Modules of one or two pixels are followed better between pixels.
-    private mutating func lookAtDouble(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        let base = search.picture.base
-        guard base.width >= 8, base.height >= 4, search.barcodes.isEmpty else { return }
-        let double = LuminanceImage(doubling: pixels, base)
-        let thresholds = BlockThresholds(double.pixels.span, double.raster, consensus: .mean)
-        look(
-            ThresholdedPicture(thresholds: thresholds, raster: double.raster), 0.5, true, &search,
-            double.pixels.span)
     }
 
     private mutating func look(

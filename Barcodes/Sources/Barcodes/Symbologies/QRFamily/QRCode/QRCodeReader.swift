@@ -59,11 +59,6 @@ struct QRCodeReader {
     mutating func readAgain(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         guard isLargeEnough(raster), effort > .fast else { return }
-        if search.taken.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture {
-            let double = LuminanceImage(doubling: pixels, raster)
-            let thresholds = BlockThresholds(double.pixels.span, double.raster, consensus: .median)
-            look(double.pixels.span, double.raster, scale: 0.5, thresholds, &search, pixels)
-        }
         guard effort == .thorough || patterns.contains(where: \.isStrong) else { return }
         isSecondLook = true
         if let thresholds = search.picture.thresholds(0, consensus: .mean, pixels) {
@@ -167,9 +162,9 @@ struct QRCodeReader {
         }
         guard found > 0, !isSearchOnly else { return }
         FinderPattern.turnRound(&patterns)
-        let doublings = scale >= 1 ? Int(scale).trailingZeroBitCount : nil
         assemble(
-            firstNew: patterns.count - found, doublings.map { thresholds.enlarged(doublings: $0) }, &search, frame)
+            firstNew: patterns.count - found, thresholds.enlarged(doublings: Int(scale).trailingZeroBitCount), &search,
+            frame)
     }
 
     /// The pattern whose middle a place is.
