@@ -52,7 +52,7 @@ public struct LiveBarcodeReader: Sendable {
     /// What looked like a code in the last frame, and was not read: too small, too blurred, half covered, or no code.
     ///
     /// These are QR codes with all three finder patterns, and Micro QR and rMQR codes whose pattern has timing patterns
-    /// where it should, in two looks. In frame coordinates, as exactly as the patterns tell.
+    /// where it should, in two looks. In frame coordinates, as exactly as the patterns show.
     public var unreadOutlines: [Quadrilateral] {
         (tracks.filter { $0.isSeenUnread }.compactMap(\.outline) + unreadCandidates.outlines).map {
             $0.moved(by: part.origin)
@@ -102,12 +102,12 @@ public struct LiveBarcodeReader: Sendable {
     /// Looks for the codes that are known.
     private mutating func follow(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         var found: [Barcode] = []
-        // A code is looked for where its motion takes it, and off by as much as the code before it was: a camera that
-        // moves shifts all codes alike.
+        // A code is looked for where its motion takes it, and shifted by as much as the code before it was off: a
+        // camera that moves shifts all codes alike.
         var drifts = [Point(x: 0, y: 0), drift]
         drift = Point(x: 0, y: 0)
-        // Looking around a code's place costs as much as the search of as large a part of the frame. What is not looked
-        // for may be met by the search of the frame, and is in the next one.
+        // Looking around a code's place costs as much as the search of as large a part of the frame. A code that is not
+        // looked for here may still be found by the search of the frame, and is looked for in the next one.
         var pixelsLeft = raster.width * raster.height / 2
         for index in tracks.indices where found.count < options.maximumCount {
             let before = tracks[index]

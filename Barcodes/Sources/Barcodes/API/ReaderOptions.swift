@@ -2,9 +2,9 @@
 public struct ReaderOptions: Hashable, Sendable, Codable {
     /// How much work may go into codes that the plain attempt does not read.
     public enum Effort: Int, CaseIterable, Hashable, Sendable, Comparable, Codable {
-        /// One look, for live pictures: what is missed now comes again in the next frame.
+        /// One look, for live pictures: a code that is missed is still there in the next frame.
         case fast
-        /// Everything that costs a fraction of the first look, and costly attempts where something like a code was seen.
+        /// More looks that cost little, and costly attempts where something looks like a code.
         case balanced
         /// Every attempt there is.
         case thorough

@@ -14,7 +14,7 @@ public struct ReadingReport: Hashable, Sendable, Codable {
 
 /// Something that looked like a code and was not read.
 ///
-/// Other patterns may lie as those of a code do, so a failure is no proof that there is a code.
+/// Other things may have patterns in the same places, so a failure does not prove that there is a code.
 public struct ReadingFailure: Hashable, Sendable, Codable {
     /// The stages of reading, in the order in which they are passed.
     public enum Stage: Hashable, Sendable, Codable {

@@ -34,10 +34,11 @@ extension Symbology {
     /// The name in running text, such as “QR Code” or “EAN-13”. The same in every language.
     public var displayName: String { information.displayName }
 
-    /// Whether bars side by side say it, or rows of them: these have no modules that are square.
+    /// Whether it consists of bars side by side, or of rows of them, rather than of square modules.
     public var isLinear: Bool { information.isLinear }
 
-    /// Whether its check lets one wrong reading in a thousand or more pass, so that a live program should see it twice.
+    /// Whether its check lets one wrong reading in a thousand or more pass: a live program should report it once it
+    /// was read twice.
     public var hasWeakCheck: Bool { information.hasWeakCheck }
 
     /// Whether it is read at all: some are only made.

@@ -54,8 +54,8 @@ extension BlockRanges {
         }
     }
 
-    /// The threshold where no block in reach has contrast: between the darkest and the lightest of them, as modules
-    /// that coincide with blocks want it, or under all of them where they are alike.
+    /// The threshold where no block in reach has contrast. Where their grey levels differ, modules coincide with
+    /// blocks, and it is half-way between the darkest and the lightest; where they are alike, all of them are light.
     private func flatThreshold(_ lows: Span<UInt8>, _ highs: Span<UInt8>, _ columns: Int, _ cell: Int) -> UInt8 {
         var (low, high): (UInt8, UInt8) = (255, 0)
         for column in max(0, cell &* 2 &- 2)...min(columns &- 1, cell &* 2 &+ 3) {

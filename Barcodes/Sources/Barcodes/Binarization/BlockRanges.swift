@@ -7,7 +7,7 @@ package struct BlockRanges: Sendable {
     package let lows: [UInt8]
     package let highs: [UInt8]
 
-    /// The contrast that a block must have to say anything, in grey levels: more than noise makes.
+    /// The least contrast, in grey levels, of a block whose threshold counts: more than noise makes.
     let leastContrast: UInt8
 
     /// Just over what little sensor noise and JPEG leave on a white wall.
@@ -56,8 +56,8 @@ package struct BlockRanges: Sendable {
     /// The contrast that noise makes of blocks with nothing in them, judged by one block in four.
     ///
     /// Of 32 pixels of Gaussian noise, the extremes are 4.1 σ apart on average, in the flattest twentieth of the blocks
-    /// some 3 σ, and 6.5 σ in 36 blocks together. Where the flattest blocks have as much contrast as a quarter of what the
-    /// others have, it is the code that fills the picture.
+    /// some 3 σ, and 6.5 σ in 36 blocks together. Where the flattest blocks have a quarter of the
+    /// others' contrast or more, a code fills the picture, and no block shows noise alone.
     private static func noise(_ lows: Span<UInt8>, _ highs: Span<UInt8>, count: Int) -> UInt8 {
         var histogram = [Int32](repeating: 0, count: 256)
         var counts = histogram.mutableSpan

@@ -1,8 +1,8 @@
 /// A threshold for every cell of a picture: below it, a pixel is dark.
 ///
-/// What is measured are blocks of 8 × 8 pixels. A block's own threshold is the middle between its darkest and its
-/// lightest pixel. What counts is what the blocks around agree on: a flat block (the inside of a large module, an
-/// empty wall) has nothing to say about where dark ends, and takes the threshold of the edges around it.
+/// Blocks of 8 × 8 pixels are measured. A block's own threshold is the middle between its darkest and its lightest
+/// pixel. The threshold that applies is a mean or median over the blocks around, because a flat block (the inside of a
+/// large module, an empty wall) contains no edge: it takes the threshold of the edges around it.
 package struct BlockThresholds: Sendable {
     /// The number of cells in a row, the last of which may be partial.
     private let columns: Int
@@ -26,8 +26,8 @@ package struct BlockThresholds: Sendable {
 
     /// How the blocks of a neighbourhood agree on a threshold.
     package enum Consensus: Sendable {
-        /// The mean over 5 × 5 blocks for each block, weighted by contrast: strong edges speak for the flat blocks
-        /// beside them.
+        /// The mean over 5 × 5 blocks for each block, weighted by contrast: flat blocks take the threshold of strong
+        /// edges beside them.
         case mean
         /// The median over 6 × 6 blocks for each 2 × 2, of those that have contrast: a glint or a bright line over a
         /// dim code does not count.
@@ -90,7 +90,7 @@ extension BlockThresholds {
         }
         let rest = raster.width & 63
         if rest > 0, whole > 0 {
-            // The last 64 pixels, of which the first are in the word before.
+            // The last 64 pixels, some of which are in the word before as well.
             let x = raster.width &- 64
             words[whole] = Vector.bits(pixels, start &+ x, below: thresholds, x) &>> UInt64(64 &- rest)
         } else if rest > 0 {

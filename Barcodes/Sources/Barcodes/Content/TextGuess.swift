@@ -1,4 +1,4 @@
-/// The character set of bytes that no ECI names one for.
+/// Guesses the character set of bytes for which no ECI names one.
 ///
 /// ISO/IEC 18004 says ISO 8859-1, its first edition said JIS X 0201, and most writers use UTF-8. The rule, in
 /// order:

@@ -1,4 +1,5 @@
-/// The integers modulo a prime, 3 to 32767: the field of Reed–Solomon codes whose codewords are no bits (PDF417, 929).
+/// The integers modulo a prime, 3 to 32767: the field of Reed–Solomon codes whose codewords are numbers below a prime
+/// (PDF417, 929).
 ///
 /// - Complexity: every operation is O(1); making a field is O(modulus).
 package struct PrimeField: Sendable {

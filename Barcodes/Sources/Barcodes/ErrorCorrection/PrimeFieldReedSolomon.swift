@@ -1,7 +1,7 @@
 /// A Reed–Solomon code over a prime field, whose generator polynomial has the roots g¹ to gᵏ and whose parity codewords
 /// come last.
 ///
-/// The arithmetic has signs, which that of ``ReedSolomonDecoder`` has not; the procedures are the same: Berlekamp–Massey
+/// Subtraction is not addition here, as in ``ReedSolomonDecoder``; the procedures are the same: Berlekamp–Massey
 /// with erasures and Forney's formula after R. E. Blahut, *Theory and Practice of Error Control Codes*, chapter 9.
 package struct PrimeFieldReedSolomon: Sendable {
     package let field: PrimeField

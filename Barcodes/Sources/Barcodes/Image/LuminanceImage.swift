@@ -35,7 +35,7 @@ package struct LuminanceImage {
                 Vector.store(mean, &target, row &+ x)
                 x &+= 16
             }
-            // The last pixels once more with those before them.
+            // The last sixteen pixels, some of which are done already.
             if x < width, width >= 16 {
                 x = width &- 16
                 let mean = Vector.pairMeans(

@@ -50,7 +50,7 @@ struct BullseyeRays {
         // In a blurred picture rings are less dark and less light than the middle of the largest.
         let swing = (high - low) * 0.22
         edges.reserveCapacity(Self.rayCount * rings)
-        // Eight rays tell most of what is no bullseye.
+        // Eight rays are enough to reject most candidates.
         let order =
             (0..<8).map { $0 * Self.rayCount / 8 } + (0..<Self.rayCount).filter { $0 % (Self.rayCount / 8) != 0 }
         for (number, ray) in order.enumerated() {

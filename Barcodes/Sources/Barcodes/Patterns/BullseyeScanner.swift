@@ -21,13 +21,13 @@ struct BullseyeScanner {
     /// The distance between scanned rows.
     private let rowStep: Int
     private var candidates: [BullseyeCandidate] = []
-    /// Columns that may still be followed: noise makes more of them than there is anything in them.
+    /// How many columns may still be followed: in noise nearly every row has a place that looks like rings.
     private var crossings: Int
 
     /// Runs that are compared: the middle and three rings on each side.
     private static let runs = 7
     private static let maximumCandidates = 3_000
-    /// As many candidates that only one row met are looked at.
+    /// How many candidates that a single row met are looked at.
     private static let mostSingle = 40
 
     private init(thresholds: BlockThresholds, rowStep: Int, crossings: Int) {
@@ -45,7 +45,7 @@ struct BullseyeScanner {
         var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings)
         scanner.scan(pixels, raster)
         let sorted = scanner.candidates.sorted { $0.count > $1.count }
-        // What a single row met is noise or text where there is much of it.
+        // Where many candidates were met by a single row, they are noise or text.
         let firm = sorted.count { $0.count > 0 }
         return Array(sorted.prefix(firm + mostSingle))
     }

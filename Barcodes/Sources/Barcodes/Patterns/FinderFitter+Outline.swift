@@ -2,7 +2,7 @@
 extension FinderFitter {
     /// The four corners of the outline, clockwise.
     func outline(_ x: Float, _ y: Float) -> InlineArray<4, Point>? {
-        // The turn for which all rays tell of a square of the same size.
+        // The turn at which all rays fit a square of the same size best.
         let table = Self.squares
         let squares = table.span
         var best = (turn: 0, error: Float.infinity)

@@ -74,12 +74,12 @@ struct FinderFitter {
         _ raster: Raster
     ) -> FinderPattern? {
         var (x, y) = (candidate.x, candidate.y)
-        // Eight rays reject most of what is no pattern, above all candidates that a single row met.
+        // Eight rays are enough to reject most candidates that are no pattern, above all those that a single row met.
         let least = candidate.count > 1 || isLenient ? 3 : 5
         let first = castRays(x, y, candidate, step: Self.rayCount / 8, least: least, pixels, raster)
         guard first >= least else { return nil }
-        // Opposite rays must be of the same length: that tells where the middle is. Where one of the eight failed,
-        // sixteen tell; of noise, most get no further.
+        // Opposite rays must be of the same length: their difference gives the middle. Where one of the eight failed,
+        // sixteen are measured; most candidates that are noise end here.
         let half = first < 8 ? castRays(x, y, candidate, step: 2, least: 5, pixels, raster) : 0
         guard first == 8 || half >= 5 else { return nil }
         let shift = middleShift()
@@ -88,7 +88,7 @@ struct FinderFitter {
         let isCentred = max(abs(shift.x), abs(shift.y)) <= candidate.module * 0.25
         var valid = 0
         if first == 8, isCentred {
-            // The eight are as good as any: only the others are missing.
+            // Eight are measured already; the others follow.
             valid = step * (first + castRays(x, y, candidate, step: step, besides: Self.rayCount / 8, pixels, raster))
         } else {
             if first == 8 || !isCentred {
@@ -155,7 +155,7 @@ struct FinderFitter {
         swap(&buffer, &profile)
         let table = Self.paths
         let directions = table.span
-        // A quarter of a module: finer says nothing new.
+        // A quarter of a module: finer steps are no more exact.
         let step = max(1, Int((module + 1) * 0.25))
         var samples = buffer.mutableSpan
         if known == 0 {
@@ -314,7 +314,7 @@ struct FinderFitter {
         for ray in 0..<Self.rayCount / 2 {
             let (near, far) = (edges[ray], edges[ray + Self.rayCount / 2])
             guard near.isValid, far.isValid else { continue }
-            // Each pair tells about its own direction only; summed over directions, twice the mean is the shift.
+            // Each pair measures the shift along its own direction only; twice the mean of all of them is the shift.
             sum += Self.directions[ray] * (near.outline - far.outline)
             count += 1
         }

@@ -48,7 +48,7 @@ struct FinderPatternFrame {
         self.isMirrored = isMirrored
     }
 
-    /// In grey levels: what noise leaves of a light ring between two dark ones in a dark picture.
+    /// The least contrast of a pattern, in grey levels: what noise leaves of it in a dark picture.
     private static let leastContrast: Float = 8
 
     private static let square = [

@@ -17,16 +17,16 @@ struct FinderScanner {
     /// The binary logarithm of a strip's width.
     private static let stripShift = 5
 
-    /// As many candidates may be noise, and measuring more of it would take longer than it is worth; in a sheet of codes,
-    /// each code adds up to twenty that are, and its three patterns.
+    /// The scan ends after this many candidates, unless they look like a sheet of codes: each code of a sheet adds its
+    /// three patterns and up to twenty candidates that are none.
     private static let batch = 1_500
     private static let maximumCandidates = 6_000
-    /// The mean square of the further rows in which candidates were seen, from which on they are not noise: that of noise
-    /// is 0.05, that of sheets of codes 0.12 to 0.35.
+    /// The mean square of the further rows in which candidates were seen, from which on they are not noise: that of
+    /// noise is 0.05, that of sheets of codes 0.12 to 0.35.
     private static let leastPersistence = 0.08
     /// Below this, most candidates that a single row met are noise.
     private static let doubtfulPersistence = 0.12
-    /// As many candidates as this tell noise from chance.
+    /// From this many candidates on, noise is told from chance.
     private static let tellingCount = 200
 
     init(thresholds: BlockThresholds, rowStep: Int, totals: ClosedRange<Int>, excluded: [Quadrilateral] = []) {
@@ -60,11 +60,11 @@ struct FinderScanner {
         }
     }
 
-    /// Whether most candidates are made by noise. What a single row met is not worth measuring then: in noise that strong
-    /// modules are readable only where they are so large that several rows meet a pattern.
+    /// Whether most candidates are made by noise. What a single row met is not worth measuring then: in noise that
+    /// strong modules are readable only where they are so large that several rows meet a pattern.
     var showsNoise: Bool { candidates.count > Self.tellingCount && persistence < Self.doubtfulPersistence }
 
-    /// What is a pattern is met by several rows, what noise makes by one.
+    /// A pattern is met by several rows, a candidate that noise made by one.
     private var persistence: Double {
         let squares = candidates.reduce(0) { $0 + ($1.count - 1) * ($1.count - 1) }
         return Double(squares) / Double(max(candidates.count, 1))

@@ -35,7 +35,7 @@ package struct RunWindow {
     /// - Parameter totals: the permitted lengths of all five runs together, in pixels.
     @inline(__always)
     package func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
-        // The middle against its neighbours tells most of what is no pattern.
+        // Comparing the middle with its neighbours rejects most windows.
         guard c &* 3 >= b &* 4, c &* 3 >= d &* 4 else { return false }
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.

@@ -1,11 +1,11 @@
-/// Finds a symbol's far corner, opposite to the one where its finder pattern is, or the middle one of three: what is
-/// known of the symbol leaves it the least certain.
+/// Finds a symbol's far corner: the one opposite to its finder pattern, or to the middle one of three. It is
+/// extrapolated from these patterns, so its place is the least certain.
 struct CornerSearch {
     let map: GridMap
-    /// What is known of the symbol's place.
+    /// Places of the symbol that were measured.
     let correspondences: [PerspectiveTransform.Correspondence]
 
-    /// The map whose far corner makes modules the most decided, of those in a square around the map's own.
+    /// Of maps whose far corner is moved to the nodes of a square lattice around its place, the one that fits best.
     ///
     /// - Parameters:
     ///   - reach: how many steps there are to each side.

@@ -19,8 +19,8 @@ struct GridFitScorer {
         self.contrast = contrast
     }
 
-    /// How clearly modules are dark or light, on average, between 0 and 1; modules of function patterns count against where
-    /// they are the wrong colour.
+    /// How clearly modules are dark or light, on average, between 0 and 1; modules of function patterns count against
+    /// where they are the wrong colour.
     func score(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         let middles = ModuleClassifier(values, width: map.width, height: map.height, isInverted: isInverted).middles
@@ -38,7 +38,7 @@ struct GridFitScorer {
         return sum / Float(values.count)
     }
 
-    /// Some of a symbol's modules, to compare maps by that hardly differ.
+    /// Some of a symbol's modules: enough to compare maps that differ little.
     struct Sample {
         fileprivate var modules: [Module] = []
 

@@ -20,7 +20,7 @@ struct GridGrower {
     /// How far around a node modules are looked at.
     private static let window = 5
 
-    /// Where a node is, and how far a step of a module goes there besides what the map says.
+    /// A node's place, and how a step of one module differs there from what the map says.
     private struct Node {
         var isKnown = false
         var off = Point(x: 0, y: 0)
@@ -173,7 +173,7 @@ struct GridGrower {
         nodes[index(i, j)].quality = Double(sure / Float(patch.values.count))
     }
 
-    /// Whether known modules say that the node is off by a module or so; it is moved then.
+    /// Moves a node that is off by about a module, by the modules that are known. Returns whether it did.
     private mutating func slip(
         _ patch: Patch, _ i: Int, _ j: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Bool {
@@ -211,7 +211,7 @@ struct GridGrower {
         return true
     }
 
-    /// How far edges between modules are from half-way.
+    /// How far the edges between modules are from half-way between the middles of the modules.
     private func collect(
         _ patch: Patch, _ i: Int, _ j: Int, _ pixels: Span<UInt8>, _ raster: Raster, _ across: inout PlaneFit,
         _ down: inout PlaneFit
@@ -264,7 +264,7 @@ struct GridGrower {
         for j in -reach...reach {
             for i in -reach...reach where nodes[index(i, j)].isKnown {
                 let node = nodes[index(i, j)]
-                // Good nodes all over the symbol; what is hidden has no say.
+                // Nodes that were measured well, all over the symbol; hidden parts are left out.
                 let weight = max(0.01, node.quality - 0.3)
                 pairs.append(
                     PerspectiveTransform.Correspondence(
@@ -307,13 +307,13 @@ struct GridGrower {
         return result
     }
 
-    /// A plane through values at places, drawn to the level where they say little.
+    /// A plane fitted to values at places. Where there are few, it is nearly level.
     private struct PlaneFit {
         private var matrix = [Double](repeating: 0, count: 12)
         private var count = 0
 
         mutating func add(_ value: Double, _ x: Double, _ y: Double) {
-            // What is off by more is no edge that is meant.
+            // An edge that is off by more is another edge.
             guard abs(value) < 0.45 else { return }
             let row = [1, x, y, value]
             for i in 0..<3 { for j in 0..<4 { matrix[i * 4 + j] += row[i] * row[j] } }

@@ -134,7 +134,7 @@ struct GridMap {
             && isInside(last.x, last.y)
     }
 
-    /// The same map without its displacements but one, the same everywhere.
+    /// The same map with one displacement everywhere in place of its own.
     func rigid(_ displacement: Point) -> GridMap {
         GridMap(width: width, height: height, transform: transform).moved(by: displacement)
     }

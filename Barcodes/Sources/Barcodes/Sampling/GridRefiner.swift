@@ -97,7 +97,7 @@ enum GridRefiner {
         private func score(_ column: Int, _ row: Int, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
             let (left, right) = Self.reach(map.columns, column, map.width)
             let (top, bottom) = Self.reach(map.rows, row, map.height)
-            // Of many modules, every other one tells as much.
+            // Where there are many modules, every other one is enough.
             let isSparse = (right - left) * (bottom - top) >= Self.manyModules
             var (sum, count): (Float, Float) = (0, 0)
             for y in top..<bottom {

@@ -1,7 +1,7 @@
 /// Follows the timing pattern along an edge of a symbol, from one dark run to the next.
 ///
-/// What is known of a symbol with a single finder pattern is good for the next few modules only. Each dark run that
-/// was measured tells where to look for the next one, so that errors don't add up, and bends are followed.
+/// A single finder pattern gives the place of the next few modules only. Each dark run that was measured gives the
+/// place of the next one, so that errors don't add up, and bends are followed.
 struct TimingPatternTracker {
     /// Dark modules in a row, between light ones.
     struct Run: Hashable {

@@ -1,7 +1,7 @@
 /// Follows a code, or what may be one, from frame to frame.
 ///
-/// What is known of a code, its content and the evidence for it, is kept together and replaced together: content that was
-/// read from one symbol is never vouched for by the modules of another.
+/// The content of a code and the modules it was read from are kept together and replaced together: content that was
+/// read from one symbol is never confirmed by the modules of another.
 protocol SymbolTracker: Sendable {
     /// The code as it was read last; `nil` for one that no frame was enough to read.
     var barcode: Barcode? { get }

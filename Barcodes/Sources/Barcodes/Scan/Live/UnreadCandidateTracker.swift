@@ -1,7 +1,6 @@
 /// What looks like a code with a single finder pattern and is not read, over the frames.
 ///
-/// A pattern with timing patterns where such a code has them may be a trick of the light; one that is in the same place
-/// in two looks hardly is.
+/// Noise may look like a finder pattern with timing patterns in a single frame; hardly in two at the same place.
 struct UnreadCandidateTracker {
     private struct Sight {
         var outline: Quadrilateral

@@ -1,5 +1,5 @@
-/// Finds QR codes, and Micro QR and rMQR codes, which have one finder pattern of the same kind: what QR codes leave is
-/// tried as theirs.
+/// Finds QR codes, and Micro QR and rMQR codes, which have one finder pattern of the same kind: finder patterns that
+/// are part of no QR code are tried as theirs.
 struct QRFamilySearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.qrCode, .microQRCode, .rmqrCode]
 
@@ -72,7 +72,7 @@ struct QRFamilySearch: SearchStrategy {
             leastSide: options.symbologies.contains(.rmqrCode) ? RMQRCodeReader.leastSide : LuminancePyramid.leastSide)
     }
 
-    /// Reads the symbologies with a single finder pattern, which take what QR codes leave.
+    /// Reads the symbologies with a single finder pattern, by those that are part of no QR code.
     private mutating func readOthers(
         _ reader: inout QRCodeReader, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
@@ -83,7 +83,7 @@ struct QRFamilySearch: SearchStrategy {
         guard !new.isEmpty, !symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]), !search.isFull else { return }
         let patterns = Self.measuredWell(new, &search, pixels)
         var micro = MicroQRCodeReader(effort: search.options.effort)
-        // None of what a first look reads is an rMQR code: there the timing pattern goes on where it ends here.
+        // First Micro QR codes: an rMQR code is not mistaken for one, as its timing pattern goes on where theirs ends.
         if symbologies.contains(.microQRCode) { micro.readQuickly(patterns, &search, pixels) }
         if symbologies.contains(.rmqrCode) {
             var rmqr = RMQRCodeReader(effort: search.options.effort)
@@ -93,7 +93,7 @@ struct QRFamilySearch: SearchStrategy {
         reader.removeTaken(search)
     }
 
-    /// A symbol that hangs on one pattern needs it measured as well as can be.
+    /// The same patterns measured with all rays: a symbol with a single one is extrapolated from it.
     private static func measuredWell(
         _ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> [FinderPattern] {

@@ -1,7 +1,7 @@
 /// Follows a QR code, or what may be one, by its three finder patterns.
 struct QRCodeTracker: SymbolTracker {
-    /// What was read last, and the modules that say it. They are one value: modules that were seen with other content
-    /// vouch for nothing.
+    /// What was read last, and the modules it was read from. They are one value, so that modules of one content are
+    /// never compared with another's.
     private struct Known {
         var barcode: Barcode
         /// `nil` where the code was found by a search, which does not tell them.

@@ -39,8 +39,8 @@ struct MicroQRCodeCandidate {
     /// How far the timing patterns stand out from what follows them: 1 is black and white.
     var plausibility: Float { candidates.first?.score ?? 0 }
 
-    /// Where the symbol lies; `nil` where there is none but for two rows of dots beside a pattern, as on many a print:
-    /// what must be light around it is not, or its format information is near to none.
+    /// Where the symbol lies; `nil` where only two rows of dots beside a pattern look like one, as on many a print:
+    /// its quiet zone is not light, or its format information is far from every valid one.
     func outline(_ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral? {
         guard let version = candidates.first?.version, let map = map(version: version) else { return nil }
         let modules = BorderedSample(map, light: view.light, isInverted: isInverted, pixels, raster).modules(
@@ -55,7 +55,8 @@ struct MicroQRCodeCandidate {
         MicroQRCodeFormatInformation.nearest(MicroQRCodeFormatInformation.read(grid)).distance
     }
 
-    /// What the mean strength must be over that of what follows, as a share of itself. Below, no end is seen.
+    /// By what share of itself the mean strength must be above that of what follows: below, the timing pattern has no
+    /// end.
     private static let leastShare: Float = 0.5
 
     private static func candidates(_ top: [TimingPatternTracker.Mark], _ left: [TimingPatternTracker.Mark])
@@ -70,7 +71,7 @@ struct MicroQRCodeCandidate {
             let all = (0..<count).flatMap { [strength(top, $0), strength(left, $0)] }
             let missing = all.count { $0 < TimingPatternTracker.leastStrength }
             guard missing <= (version > 2 ? 1 : 0) else { continue }
-            // The light after the last module is two modules wide at least; what comes then may be anything.
+            // The light after the last module is two modules wide at least; beyond it there may be print.
             let after = (count..<6).map { (strength(top, $0) + strength(left, $0)) / 2 }
             let mean = all.reduce(0, +) / Float(all.count)
             let score = mean - (after.first ?? 0) - (after.dropFirst().max() ?? 0) / 2
@@ -141,7 +142,7 @@ struct MicroQRCodeCandidate {
             guard Self.isCredible(check, version: version),
                 let reading = decode(modules, map, maximumDistance: version > 2 ? 3 : 2)
             else { continue }
-            // Nothing corrects M1: another look at the same modules must say the same.
+            // M1 has no error correction: the same modules, sharpened more, must give the same content.
             if version == 1 {
                 let again = decode(sample.modules(sharpening: sharpening + 0.6), map, maximumDistance: 1)
                 guard again?.content == reading.content, again?.isMirrored == reading.isMirrored else { continue }
@@ -151,7 +152,8 @@ struct MicroQRCodeCandidate {
         return nil
     }
 
-    /// Whether enough is as it must be in a symbol. The less a version's error correction can tell, the more.
+    /// Whether enough function modules and enough of the quiet zone are right: the weaker a version's error
+    /// correction, the more have to be.
     private static func isCredible(_ check: FunctionCheck, version: Int) -> Bool {
         if version <= 2 {
             return check.others.wrong < version && check.finder.wrong <= 2 && check.quiet.allSatisfy { $0 >= 0.8 }

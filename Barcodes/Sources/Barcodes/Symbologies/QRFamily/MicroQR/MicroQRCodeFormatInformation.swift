@@ -1,4 +1,4 @@
-/// The version, the level and the mask, as a symbol says them in 15 bits (ISO/IEC 18004, 7.9.2 and annex C).
+/// The version, the level and the mask, which a symbol contains in 15 bits (ISO/IEC 18004, 7.9.2 and annex C).
 package struct MicroQRCodeFormatInformation: Hashable, Sendable {
     /// 0 to 7: a place in ``MicroQRCodeTables/symbols``.
     package var symbol: Int

@@ -1,7 +1,8 @@
 /// Reads the Micro QR codes in a picture whose finder patterns are known.
 struct MicroQRCodeReader {
     private let effort: ReaderOptions.Effort
-    /// What a first look has left: what has timing patterns, with its pattern's center, and patterns without.
+    /// What was not read at first: candidates with timing patterns, with their pattern's centre, and patterns without
+    /// any.
     private var failed: [(search: MicroQRCodeCandidate, center: Point)] = []
     private var rest: [FinderPattern] = []
 
@@ -42,7 +43,7 @@ struct MicroQRCodeReader {
         }
     }
 
-    /// All attempts there are on what the first look has left.
+    /// All attempts there are, at what was not read at first.
     mutating func readThoroughly(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         if costlyAttempts > 0 {

@@ -9,11 +9,11 @@ struct QRCodeReader {
     private var showsNoise = false
     private let isSearchOnly: Bool
     private let leastSide: Int
-    /// Whether the halves are looked at in another picture of the same scene, so that the whole need show only what
-    /// they are too coarse for.
+    /// Whether another frame of the same scene is searched in its halves: at full resolution only symbols are looked
+    /// for that are too small for these.
     private var leavesLarge = false
-    /// What looked like a code and was not read, where that is wanted. Each pattern of a level belongs to one of them at
-    /// most.
+    /// What looked like a code and was not read, where that is wanted. Each pattern of a level belongs to one of them
+    /// at most.
     private(set) var failures: [QRCodeCandidate] = []
 
     /// - Parameters:
@@ -118,8 +118,8 @@ struct QRCodeReader {
         let side = min(raster.width, raster.height)
         let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
         let step = isSecondLook ? 1 : scale <= 1 && isTiny ? 2 : scale <= 1 ? rowStep(raster) : 3
-        // What is smaller than this in a half was large enough in the whole, and what is larger is measured better
-        // in the next half, unless there is none.
+        // Smaller patterns than this were large enough in the picture that was halved, and larger ones are measured
+        // better in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
         var scanner = FinderScanner(
             thresholds: thresholds, rowStep: step,
@@ -139,12 +139,12 @@ struct QRCodeReader {
             if search.isTaken(center) { continue }
             let known = indexOfKnown(center, isInverted: candidate.isInverted)
             if let known {
-                // In a half, noise is half as strong: what was measured badly is measured again.
+                // In a half, noise is half as strong: a pattern that was measured badly is measured again.
                 guard scale > 1, known < patterns.count - found, candidate.module >= Self.measurableModule,
                     patterns[known].quality < Self.goodQuality
                 else { continue }
             }
-            // Few patterns are no QR code's, and symbols that have one only need it measured well.
+            // Fewer than three are no QR code's, and symbols that have a single one need it measured well.
             let isRare = scanner.candidates.count < 3
             guard
                 let fitted = fitter.fit(
@@ -177,8 +177,8 @@ struct QRCodeReader {
     /// The share of rays from which on a measure is good.
     private static let goodQuality = 0.95
 
-    /// The distance between the rows of the whole picture that are looked at: of a photograph of many megapixels as
-    /// much as cores of modules of two pixels.
+    /// The distance between the rows of the whole picture that are scanned: in a photograph of many megapixels six, the
+    /// height of a finder pattern's core with modules of two pixels.
     private func rowStep(_ raster: Raster) -> Int {
         let count = raster.width * raster.height
         return effort == .thorough || count <= PreparedPicture.largePicture

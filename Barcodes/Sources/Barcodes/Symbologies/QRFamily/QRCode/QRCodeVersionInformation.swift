@@ -1,4 +1,4 @@
-/// The version, as symbols from version 7 on say it twice in 18 bits (ISO/IEC 18004, 7.10 and annex D).
+/// The version, which symbols from version 7 on contain twice in 18 bits (ISO/IEC 18004, 7.10 and annex D).
 package enum QRCodeVersionInformation {
     /// x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1, the (18, 6) code with distance 8.
     private static let generator = 0x1F25

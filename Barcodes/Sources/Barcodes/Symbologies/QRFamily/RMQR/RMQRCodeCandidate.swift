@@ -1,8 +1,8 @@
 /// Turns a finder pattern, with one of its corners taken for the symbol's top left, into an rMQR code.
 ///
-/// The timing pattern along the top edge makes the map good enough for the format information beside the finder
-/// pattern, which tells the size. Then all that is known of that size is followed: down the left edge, and along
-/// the top and the bottom edge to the other end, up to 139 modules away.
+/// With the timing pattern along the top edge the map is exact enough for the format information beside the finder
+/// pattern, which gives the size. Then the edges are followed: down the left one, and along the top and the bottom one
+/// to the other end, up to 139 modules away.
 struct RMQRCodeCandidate {
     private let view: FinderPatternFrame
     private let version: Int
@@ -22,7 +22,7 @@ struct RMQRCodeCandidate {
 
     /// - Returns: `nil` when there is no timing pattern along the top edge, no format information, or no edge.
     init?(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) {
-        // Further out, a bend has carried the edge away from where the finder pattern points.
+        // Further out, bent paper has moved the edge away from where the finder pattern points.
         guard view.hasTiming(last: 8, pixels, raster),
             let version = Self.version(view, pixels, raster)
         else { return nil }
@@ -49,7 +49,7 @@ struct RMQRCodeCandidate {
     /// Where the symbol lies, as far as its edges tell.
     var outline: Quadrilateral? { map()?.outline }
 
-    /// Eight runs are sixteen modules, after which nobody knows where the edge is.
+    /// Eight runs are sixteen modules, after which the place of the edge is not known any more.
     private static let patience = 8
     /// Of runs in random modules, not half are seen.
     private static let leastPlausibility = 0.7
@@ -131,7 +131,7 @@ struct RMQRCodeCandidate {
         let known = places + view.correspondences.map { ($0.from, $0.to) }
         for (row, y) in rows.enumerated() {
             for (column, x) in columns.enumerated() {
-                // The nearer a mark is, the more it says; none says that there is no bend.
+                // The nearer a mark, the greater its weight; without any the map is not bent.
                 var (sum, weight) = (Point(x: 0, y: 0), 0.3)
                 for (module, place) in known where abs(module.x - x) < reach && abs(module.y - y) < 1 {
                     let share = 1 - abs(module.x - x) / reach
@@ -160,6 +160,6 @@ struct RMQRCodeCandidate {
         return nil
     }
 
-    /// What must be as it is in a symbol; of random modules half are.
+    /// The share of function modules that must be right; of random modules half are.
     private static let (leastAgreement, leastQuiet) = (0.85, 0.7)
 }

@@ -1,4 +1,4 @@
-/// The version and the level, as a symbol says them in 18 bits at each of its two finder patterns
+/// The version and the level, which a symbol contains in 18 bits at each of its two finder patterns
 /// (ISO/IEC 23941, 7.9 and annex C).
 package struct RMQRCodeFormatInformation: Hashable, Sendable {
     /// 1 to 32.
