@@ -24,7 +24,11 @@ let package = Package(
             dependencies: [
                 .product(name: "Barcodes", package: "Barcodes"), .product(name: "Capture", package: "yomitori"),
             ]),
-        .executableTarget(name: "ReadRepeatedly", dependencies: [.product(name: "Barcodes", package: "Barcodes")]),
+        .executableTarget(
+            name: "ReadRepeatedly",
+            dependencies: [
+                .product(name: "PictureMaker", package: "Barcodes"), .product(name: "Barcodes", package: "Barcodes"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

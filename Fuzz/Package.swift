@@ -9,7 +9,10 @@ let package = Package(
     name: "fuzz",
     targets: [
         .target(name: "Barcodes", swiftSettings: [.strictMemorySafety()], linkerSettings: [.linkedLibrary("m")]),
-        .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .target(
+            name: "PictureMaker", dependencies: ["Barcodes"], swiftSettings: [.strictMemorySafety()],
+            linkerSettings: [.linkedLibrary("m")]),
+        .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes", "PictureMaker"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzBullseyeGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzBars", dependencies: ["Barcodes"], swiftSettings: fuzzer),

@@ -1,11 +1,18 @@
 import Barcodes
+import PictureMaker
 
 /// Reads the fuzzer's bytes as a picture. The first eight say how it lies in the rest, whether that fits or not:
 /// width, height and row stride (two bytes each, low byte first), then pixel stride with effort, then offset.
+/// Where the highest bit of the seventh is set, they say instead which picture made to hold a reader up is read, with the
+/// rest written over its middle.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 8 else { return 0 }
     let bytes = UnsafeBufferPointer(start: data, count: size)
+    if bytes[6] & 0x80 != 0 {
+        readHostilePicture(Array(bytes))
+        return 0
+    }
     func number(_ index: Int) -> Int { Int(bytes[index]) | Int(bytes[index + 1]) << 8 }
     let layout = ImageLayout(
         width: number(0), height: number(2), rowStride: number(4), pixelStride: Int(bytes[6] & 3),
@@ -28,4 +35,18 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
         precondition(center.x <= Double(layout.width) && center.y <= Double(layout.height))
     }
     return 0
+}
+
+/// At the default effort such a picture takes a fraction of a second; what takes longer than the fuzzer's limit is a bug.
+private func readHostilePicture(_ bytes: [UInt8]) {
+    let kinds = HostilePicture.allCases
+    let kind = kinds[Int(bytes[7]) % kinds.count]
+    var picture = kind.made(
+        width: 1 + Int(bytes[0]), height: 1 + Int(bytes[2]), scale: 1 + Int(bytes[4] & 7), seed: UInt64(bytes[5]))
+    let rest = bytes.dropFirst(8)
+    let first = max(0, picture.luminance.count - rest.count) / 2
+    for (index, value) in zip(first..<picture.luminance.count, rest) { picture.luminance[index] ^= value }
+    var options = ReaderOptions(symbologies: Set(Symbology.allCases))
+    if bytes[6] & 0x40 != 0 { options.effort = .fast }
+    _ = try? BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
 }
