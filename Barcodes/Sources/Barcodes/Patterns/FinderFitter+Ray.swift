@@ -1,0 +1,111 @@
+// From the luminance along a ray to the edges that it crosses.
+
+extension FinderFitter {
+    /// The samples at which a ray's luminance turns: the darkest of the core, the lightest of the ring, the darkest
+    /// of the outline, the lightest outside. `outside` is 0 where not all of them were met.
+    struct Turns {
+        var core = 0
+        var ring = 0
+        var outline = 0
+        var outside = 0
+    }
+
+    /// Follows the luminance along a ray from the centre outwards, and stops as soon as the pattern is ruled out: in
+    /// noise, after a few pixels.
+    /// - Parameters:
+    ///   - samples: what was passed, 256 times the luminance.
+    ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it turns the order of values around.
+    ///   - isInside: whether all of the ray is known to be inside the picture.
+    @inline(__always)
+    static func turns(
+        _ samples: inout MutableSpan<Int>, _ path: RayPath, flip: Int, isInside: Bool, _ swing: Int,
+        _ pixels: Span<UInt8>
+    ) -> Turns {
+        let count = path.count
+        let inside = isInside ? count : path.countInside
+        var (base, across) = (path.start, path.across)
+        var i = 0
+        @inline(__always)
+        func next() -> Int {
+            // Beyond the picture's edge lies the quiet zone that a tight crop took away.
+            guard i < inside else { return flip == 0 ? 255 &* 256 : -1 }
+            let at = base &+ (across &>> Raster.fixedBits) &* path.acrossStride
+            let part = (across &>> (Raster.fixedBits - 8)) & 255
+            let near = Int(pixels[at])
+            base &+= path.alongStride
+            across &+= path.slope
+            return (near &<< 8 &+ (Int(pixels[at &+ path.acrossStride]) &- near) &* part) ^ flip
+        }
+        var (extreme, place) = (next(), 0)
+        samples[0] = extreme
+        i = 1
+        /// Goes on until the values come back from an extreme by the swing.
+        @inline(__always)
+        func turn(isMinimum: Bool) -> Bool {
+            while i < count {
+                let value = next()
+                samples[i] = value
+                let back = isMinimum ? value &- extreme : extreme &- value
+                if back < 0 {
+                    (extreme, place) = (value, i)
+                } else if back >= swing {
+                    return true
+                }
+                i &+= 1
+            }
+            return false
+        }
+        /// The place of the extreme; the next one starts where its turn was seen.
+        @inline(__always)
+        func passed() -> Int {
+            let passed = place
+            (extreme, place) = (samples[i], i)
+            i &+= 1
+            return passed
+        }
+        var turns = Turns()
+        guard turn(isMinimum: true) else { return turns }
+        turns.core = passed()
+        guard turn(isMinimum: false) else { return turns }
+        turns.ring = passed()
+        guard turn(isMinimum: true) else { return turns }
+        turns.outline = passed()
+        _ = turn(isMinimum: false)
+        turns.outside = place
+        return turns
+    }
+
+    /// Finds the edges between the turns and checks their proportions.
+    static func measure(
+        _ samples: borrowing MutableSpan<Int>, _ turns: Turns, _ path: RayPath, _ found: inout Edges
+    ) -> Bool {
+        let core = path.distance(crossing(samples, turns.core, turns.ring))
+        let ring = path.distance(crossing(samples, turns.ring, turns.outline))
+        let outline = path.distance(crossing(samples, turns.outline, turns.outside))
+        guard core > 0, ring > core, outline > ring else { return false }
+        // 3 : 5 : 7, with half a module of slack on each.
+        guard ring < core * 2.4, ring > core * 1.2, outline < ring * 1.9, outline > ring * 1.15, outline < core * 3.6,
+            outline > core * 1.6
+        else { return false }
+        found.isValid = true
+        found.core = core
+        found.ring = ring
+        found.outline = outline
+        return true
+    }
+
+    /// Where between two turns the profile passes the level half-way, in steps.
+    private static func crossing(_ samples: borrowing MutableSpan<Int>, _ from: Int, _ to: Int) -> Float {
+        let level = (samples[from] + samples[to]) / 2
+        let rising = samples[to] > samples[from]
+        var i = from
+        while i < to {
+            let (near, far) = (samples[i], samples[i &+ 1])
+            if rising ? (near <= level && far > level) : (near >= level && far < level) {
+                return Float(i) + Float(level &- near) / Float(far &- near)
+            }
+            i &+= 1
+        }
+        return Float(from &+ to) / 2
+    }
+}
