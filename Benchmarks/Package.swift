@@ -25,6 +25,8 @@ let package = Package(
                 .product(name: "Barcodes", package: "Barcodes"), .product(name: "Capture", package: "yomitori"),
             ]),
         .executableTarget(
+            name: "HistorySpeed", dependencies: [.product(name: "History", package: "yomitori")]),
+        .executableTarget(
             name: "ReadRepeatedly",
             dependencies: [
                 .product(name: "PictureMaker", package: "Barcodes"), .product(name: "Barcodes", package: "Barcodes"),

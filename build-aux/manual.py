@@ -70,9 +70,10 @@ def page(name, help_text):
 
 
 version = ask("--version").strip()
-subcommands = ["scan", "parse", "create", "watch", "cameras", "symbologies"]
+subcommands = ["scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
 forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "digital-link"]
 commands = ["yomi"] + [f"yomi-{name}" for name in subcommands] + [f"yomi-create-{name}" for name in forms]
+commands += [f"yomi-history-{name}" for name in ("list", "export", "import", "delete", "undo")]
 for name in commands:
     text = ask("--help") if name == "yomi" else ask("help", *name.split("-", 2)[1:])
     with open(f"{folder}/{name}.1", "w", encoding="utf-8") as file:

@@ -30,6 +30,11 @@ static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer) {
     g_object_set(renderer, "ellipsize", PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", 12, NULL);
 }
 
+static inline void yomitori_set_ellipsize_lines(GtkCellRenderer *renderer, gboolean at_end) {
+    g_object_set(renderer, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", 8,
+        "alignment", at_end ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, NULL);
+}
+
 /* libdispatch's main queue, which is Swift's main actor too, as a file descriptor to watch and a
    function that runs what is queued. Exported by libdispatch for just this: another run loop. */
 extern int _dispatch_get_main_queue_handle_4CF(void);

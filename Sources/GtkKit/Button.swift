@@ -43,6 +43,10 @@ package final class ToggleButton: Button {
         set { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }
     }
 
+    package func setIcon(_ name: String) {
+        gtk_button_set_image(cast(), gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
+    }
+
     package func onToggle(_ body: @escaping (Bool) -> Void) {
         connect("toggled") { [self] in body(isActive) }
     }

@@ -48,6 +48,12 @@ package final class ChoiceBox: Widget {
     package init(name: String, choices: [(id: String, text: String)]) {
         super.init(gtk_combo_box_text_new())
         accessibleName = name
+        setChoices(choices)
+    }
+
+    /// Offers other choices, of which none holds.
+    package func setChoices(_ choices: [(id: String, text: String)]) {
+        gtk_combo_box_text_remove_all(cast())
         for choice in choices { gtk_combo_box_text_append(cast(), choice.id, choice.text) }
     }
 

@@ -24,6 +24,8 @@ public struct HistoryFile: Hashable, Sendable {
         public var store: HistoryStore
         /// Where a damaged database was put aside, in whose place there is a new one; `nil` where all is well.
         public var setAside: String?
+
+        public init(store: HistoryStore, setAside: String?) { (self.store, self.setAside) = (store, setAside) }
     }
 
     /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a new

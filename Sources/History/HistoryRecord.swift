@@ -44,8 +44,10 @@ public struct HistoryRecord: Hashable, Sendable {
 
 extension HistoryStore {
     /// The entries that are asked for as records, the newest first.
-    public func records(_ query: HistoryQuery = HistoryQuery()) throws(HistoryError) -> [HistoryRecord] {
-        try records(entries(query))
+    public func records(
+        _ query: HistoryQuery = HistoryQuery(), limit: Int = .max
+    ) throws(HistoryError) -> [HistoryRecord] {
+        try records(entries(query, limit: limit))
     }
 
     /// The entries with these ids as records, in this order.

@@ -15,7 +15,7 @@ extension MainWindow {
     /// Whether nothing would be lost with the window. Otherwise the user is asked whether to save it, and the window
     /// closes after the answer.
     func mayClose() -> Bool {
-        guard let inventory = scan?.inventory, inventory.isUnsaved else { return true }
+        guard let inventory = scan?.inventory, inventory.isUnsaved, !keeper.isLasting else { return true }
         if let closingQuestion {
             closingQuestion.present()
             return false
@@ -49,5 +49,7 @@ extension MainWindow {
         scan?.stop()
         pictures?.clear()
         create.stop()
+        history?.settle()
+        keeper.end()
     }
 }

@@ -4,7 +4,7 @@ import GtkKit
 // The window's pages and keys.
 extension MainWindow {
     /// The places that the switcher leads to, by the names of their pages.
-    enum Place: String { case scan, create }
+    enum Place: String { case scan, create, history }
 
     var place: Place { Place(rawValue: places.page) ?? .scan }
     /// Whether the camera's picture is shown.
@@ -31,6 +31,7 @@ extension MainWindow {
     /// Adapts the window after another place or page was shown.
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)
+        history?.isShown = place == .history
         for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
             action(camera)?.isEnabled = isAtCamera
         }
@@ -74,7 +75,8 @@ extension MainWindow {
         case .escape where decline(): return true
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
-        case .escape where place == .create:
+        case .escape where place == .history && history?.escape() ?? false: return true
+        case .escape where place != .scan:
             places.page = Place.scan.rawValue
             return true
         case .escape:
@@ -134,7 +136,7 @@ extension MainWindow {
     func showHelp() { openLink(FileAddress(path: DataFolder().help + "/index.html").uri) }
 
     func showPreferences() {
-        let new = Preferences.window(before: window, volume: feedback.volume) { [unowned self] volume in
+        let new = Preferences.window(before: window, keeper: keeper, volume: feedback.volume) { [unowned self] volume in
             (settings.soundVolume, feedback.volume) = (volume, volume)
             // So that one hears what was chosen.
             feedback.give(.success, vibrates: false)

@@ -20,7 +20,8 @@ extension MainWindow {
     func take(_ transfer: Transfer?) {
         switch transfer {
         case .uris(let uris): open(uris: uris)
-        case .picture(let bytes): show([PictureItem(name: tr("the picture"), origin: .bytes(bytes))])
+        case .picture(let bytes):
+            show([PictureItem(name: tr("the picture"), origin: .bytes(bytes), source: .clipboard)])
         case .text(let text):
             // Some programs give a file's address as text.
             let lines = text.split(whereSeparator: \.isNewline).map(String.init)

@@ -26,6 +26,8 @@ final class MainWindow {
     var pictures: PicturePage?
     var actions: [Action] = []
     let create: CreatePage
+    let keeper: HistoryKeeper
+    var history: HistoryPage?
     var shortcuts: ShortcutsWindow?
     var preferences: PreferencesWindow?
     var closingQuestion: QuestionDialog?
@@ -46,6 +48,7 @@ final class MainWindow {
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
         create = CreatePage(window: window)
+        keeper = HistoryKeeper(settings: settings)
         switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
         switcherBar = ViewSwitcherBar(stack: places)
         feedback = Feedback(application: application, volume: settings.soundVolume, folder: DataFolder().sounds)
@@ -94,7 +97,7 @@ final class MainWindow {
                 useDemoCamera: { [unowned self] in cameras.choose(.demo) },
                 useOtherCamera: { [unowned self] in cameras.chooseOther() },
                 usePipeWire: { [unowned self] in cameras.choosePipeWire() },
-                cards: cardRequests,
+                cards: cardRequests, keep: { [keeper] in keeper.keep($0) },
                 frameEdited: { [settings] in settings.detectionFrame = $0 },
                 sceneFrameEdited: { [sceneChooser] in sceneChooser.keep($0, shape: $1) },
                 frameToggled: { [unowned self] isOn in
@@ -109,15 +112,21 @@ final class MainWindow {
             stack.announce(sentence)
             offerPictureCodes()
         }
+        pictures.onRead = { [unowned self] in keep($0, $1) }
+        scan.inventory.journal = InventoryJournal(keeper: keeper)
+        let history = makeHistory()
+        self.history = history
         stack.add(scan.widget, name: "scan")
         stack.add(pictures.widget, name: "pictures")
         (self.scan, self.pictures) = (scan, pictures)
         places.add(stack, name: Place.scan.rawValue, title: tr("Scan"), icon: "camera-photo-symbolic")
         places.add(create.widget, name: Place.create.rawValue, title: tr("Create"), icon: "list-add-symbolic")
+        places.add(
+            history.widget, name: Place.history.rawValue, title: tr("History"), icon: "document-open-recent-symbolic")
         places.onPageChange { [unowned self] in placeChanged() }
     }
 
-    private var cardRequests: CardRequests {
+    var cardRequests: CardRequests {
         CardRequests(
             copy: { [unowned self] in copy($0) }, open: { [unowned self] in openLink($0) },
             create: { [unowned self] in showCreate($0) },
@@ -208,7 +217,7 @@ final class MainWindow {
                 Action("preferences") { [unowned self] in showPreferences() },
                 Action("unread-tones", isOn: settings.tellsOfUnread) { [unowned self] in settings.tellsOfUnread = $0 },
                 cameras.action,
-            ] + sceneChooser.actions
+            ] + historyActions + sceneChooser.actions
         for action in actions { window.add(action) }
         Shortcuts.install(in: application)
     }

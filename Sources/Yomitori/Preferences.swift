@@ -3,10 +3,12 @@ import GtkKit
 /// The window of settings that hold from one start to the next.
 enum Preferences {
     /// - Parameters:
+    ///   - keeper: of the history.
     ///   - volume: how loud sounds are now.
     ///   - onVolume: the user has chosen another.
     static func window(
-        before parent: Window, volume: Feedback.Volume, onVolume: @escaping (Feedback.Volume) -> Void
+        before parent: Window, keeper: HistoryKeeper, volume: Feedback.Volume,
+        onVolume: @escaping (Feedback.Volume) -> Void
     ) -> PreferencesWindow {
         let window = PreferencesWindow(before: parent, title: tr("Preferences"))
         window.append(
@@ -39,6 +41,28 @@ enum Preferences {
                     tr("Tick While a Code Can't Be Read"),
                     explanation: tr("Helps to find the right place without looking at the screen"),
                     action: "win.unread-tones"),
+            ])
+        let keeping = ChoiceBox(
+            name: tr("Keep What Is Read"),
+            choices: [
+                (HistoryKeeper.Keeping.always.rawValue, tr("Always")),
+                (HistoryKeeper.Keeping.untilQuit.rawValue, tr("Until I Quit")),
+                (HistoryKeeper.Keeping.off.rawValue, tr("Off")),
+            ])
+        keeping.choice = keeper.keeping.rawValue
+        keeping.onChoice { if let choice = HistoryKeeper.Keeping(rawValue: $0) { keeper.keeping = choice } }
+        let secrets = ChoiceBox(name: tr("Keep Passwords"), choices: [("false", tr("No")), ("true", tr("Yes"))])
+        secrets.choice = keeper.keepsSecrets ? "true" : "false"
+        secrets.onChoice { keeper.keepsSecrets = $0 == "true" }
+        window.append(
+            title: tr("History"),
+            [
+                PreferencesRow(
+                    tr("Keep What Is Read"), explanation: tr("On this computer only"), control: keeping),
+                PreferencesRow(
+                    tr("Keep Passwords"),
+                    explanation: tr("Of Wi-Fi networks, one-time passwords and set-up codes, as anybody can read them"),
+                    control: secrets),
             ])
         return window
     }

@@ -88,6 +88,17 @@ final class Settings {
         "Camera " + String(camera.map { $0 == "[" || $0 == "]" || $0.isNewline ? "_" : $0 })
     }
 
+    var historyKeeping: HistoryKeeper.Keeping {
+        get { file.string("keep", group: Self.history).flatMap(HistoryKeeper.Keeping.init) ?? .always }
+        set { set(newValue.rawValue, for: "keep", group: Self.history) }
+    }
+    /// Whether passwords stay in what is kept.
+    var keepsSecrets: Bool {
+        get { file.string("passwords", group: Self.history) == "true" }
+        set { set(newValue ? "true" : "false", for: "passwords", group: Self.history) }
+    }
+
+    private static let history = "History"
     private static let scan = "Scan"
     private static let window = "Window"
 

@@ -4,7 +4,8 @@ import GtkKit
 enum Shortcuts {
     private static let actions: [(action: String, keys: [String])] = [
         ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]), ("win.create", ["<Control>n"]),
-        ("win.copy", ["<Control>c"]), ("win.scan-screen", ["<Control>g"]),
+        ("win.history", ["<Control>f", "<Control>h"]), ("win.copy", ["<Control>c"]),
+        ("win.scan-screen", ["<Control>g"]),
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.rotate", ["<Control>r"]),
@@ -28,7 +29,8 @@ enum Shortcuts {
                     shortcuts: [
                         ("<Control>o", tr("Open a picture")), ("<Control>v", tr("Paste a picture")),
                         ("<Control>g", tr("Scan a code on the screen")),
-                        ("<Control>n", tr("Create a code")), ("Left", tr("Previous picture")),
+                        ("<Control>n", tr("Create a code")), ("<Control>f", tr("Search the history")),
+                        ("Left", tr("Previous picture")),
                         ("Right", tr("Next picture")), ("<Alt>Left", tr("Back to the camera")),
                     ]),
                 ShortcutsWindow.Group(

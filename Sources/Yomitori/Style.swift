@@ -25,6 +25,7 @@ enum Style {
                 outline: 2px solid white; outline-offset: -3px; }
             .yomitori-levels button { padding-left: 8px; padding-right: 8px; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
+            .yomitori-history-details.yomitori-beside { border-left: 1px solid @borders; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
             """)
     }

@@ -97,6 +97,11 @@ struct Scan: ParsableCommand {
     @Flag(help: "Print the bytes that are in a code, and nothing after them.")
     var raw = false
 
+    @Flag(
+        help:
+            "Keep what is read in the history, as the window does; without it nothing is kept. Passwords are left out.")
+    var keep = false
+
     @Argument(help: ArgumentHelp("Picture files; - is standard input.", valueName: "file"))
     var files: [String]
 
@@ -115,15 +120,16 @@ struct Scan: ParsableCommand {
         var arguments = RawArguments()
         var (isAnyRead, hasFailed) = (false, false)
         var joiner = SequenceJoiner()
+        let kept = try KeptReads(isWanted: keep)
         for file in files {
             let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: arguments.bytes(of: file))
             do {
                 switch try PictureFile(source) {
                 case .picture(let picture):
                     let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                    isAnyRead = try report(scan, at: CodePlace(file: file), &joiner) || isAnyRead
+                    isAnyRead = try report(scan, at: CodePlace(file: file), &joiner, kept) || isAnyRead
                 case .document(let document):
-                    let (isRead, isWhole) = try self.scan(document, of: file, options: options, &joiner)
+                    let (isRead, isWhole) = try self.scan(document, of: file, options: options, &joiner, kept)
                     (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
                 }
             } catch let error as PictureError {
@@ -132,7 +138,7 @@ struct Scan: ParsableCommand {
             }
         }
         try reportRests(joiner)
-        throw hasFailed ? Status.error : isAnyRead ? Status.success : Status.nothingRead
+        throw hasFailed || kept.hasFailed ? Status.error : isAnyRead ? Status.success : Status.nothingRead
     }
 
     private var output: TextOutput {
@@ -142,7 +148,8 @@ struct Scan: ParsableCommand {
     /// Reads a document page by page, so that no more than one is in memory.
     /// - Returns: whether there was a code, and whether every page could be drawn.
     private func scan(
-        _ document: PictureDocument, of file: String, options: ReaderOptions, _ joiner: inout SequenceJoiner
+        _ document: PictureDocument, of file: String, options: ReaderOptions, _ joiner: inout SequenceJoiner,
+        _ kept: KeptReads
     ) throws -> (isRead: Bool, isWhole: Bool) {
         var (isRead, isWhole) = (false, true)
         for index in 0..<document.pageCount {
@@ -150,7 +157,7 @@ struct Scan: ParsableCommand {
             do {
                 let picture = try document.page(index)
                 let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                isRead = try report(scan, at: place, &joiner) || isRead
+                isRead = try report(scan, at: place, &joiner, kept) || isRead
             } catch let error as PictureError {
                 isWhole = false
                 try report(error, at: place)
@@ -161,14 +168,17 @@ struct Scan: ParsableCommand {
 
     /// - Returns: whether there was a code.
     private func report(
-        _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner
+        _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner, _ kept: KeptReads
     ) throws(OutputError) -> Bool {
         var messages: [JSON] = []
         for barcode in scan.report.barcodes {
             switch joiner.add(barcode, at: place) {
-            case .single: if !json { try output.print(text: barcode.text, bytes: barcode.bytes, from: place) }
+            case .single:
+                kept.keep(barcode, text: barcode.text, bytes: barcode.bytes, at: place)
+                if !json { try output.print(text: barcode.text, bytes: barcode.bytes, from: place) }
             case .waiting: break
             case .whole(let message):
+                kept.keep(barcode, text: message.text, bytes: message.bytes, at: place)
                 if !json {
                     try output.print(text: message.text, bytes: message.bytes, from: place)
                 } else if let part = barcode.structuredAppend {

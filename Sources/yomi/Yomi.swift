@@ -13,11 +13,14 @@ struct Yomi: AsyncParsableCommand {
               yomi parse 'WIFI:S:Guests;;'     say what a code's text means
               yomi create https://example.org/ draw a code in the terminal
               yomi create -o code.svg 'text'   write it to a file
+              yomi history keg                 search what was read
 
             yomi help scan and the like say more. Every command ends with status 2 after an error.
             """,
         version: "0.1.0",
-        subcommands: [Scan.self, Parse.self, Create.self, Watch.self, Cameras.self, Symbologies.self])
+        subcommands: [
+            Scan.self, Parse.self, Create.self, Watch.self, HistoryCommand.self, Cameras.self, Symbologies.self,
+        ])
 
     /// Runs the command. Errors in the arguments end with status 2 like any other, not with 64: whoever calls
     /// `yomi scan` tells "no code" from "went wrong" by 1 and 2.

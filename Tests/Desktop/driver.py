@@ -103,7 +103,10 @@ class Window:
             os.makedirs(f"{self.folder}/yomitori", exist_ok=True)
             with open(f"{self.folder}/yomitori/settings.ini", "w") as file:
                 file.write(settings)
-        variables = dict(os.environ, XDG_CONFIG_HOME=self.folder, LC_ALL="C.UTF-8", LANGUAGE="", GTK_THEME="Adwaita")
+        # The history too is the test's own.
+        variables = dict(
+            os.environ, XDG_CONFIG_HOME=self.folder, XDG_DATA_HOME=f"{self.folder}/data", LC_ALL="C.UTF-8", LANGUAGE="",
+            GTK_THEME="Adwaita")
         variables.update(environment or {})
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(

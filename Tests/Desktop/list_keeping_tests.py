@@ -9,6 +9,8 @@ from driver import Window, visible, wait
 from scene_tests import ONE, PHONE, TWO, cells, own_width, scene, width
 
 QUESTION = "Save the List?"
+# What the history keeps is there again after the next start, and not asked about.
+NOT_KEPT = "[History]\nkeep=off\n"
 
 
 @contextlib.contextmanager
@@ -16,7 +18,7 @@ def list_of_two(language="", size=""):
     """A window with two codes on its list, held still."""
     frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
     with Camera(frames=frames) as camera, Window(
-            "--camera", camera.path, settings=size + scene("inventory"), environment={"LANGUAGE": language}) as window:
+            "--camera", camera.path, settings=size + scene("inventory") + NOT_KEPT, environment={"LANGUAGE": language}) as window:
         wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes on the list")
         window.key("space")
         if not language:

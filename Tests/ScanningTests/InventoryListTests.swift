@@ -146,4 +146,13 @@ struct InventoryListTests {
         list.restore(old)
         #expect(list.expected == ["keg 7"] && list.rows.map(\.isExpected) == [false])
     }
+
+    @Test func aListThatWasKeptGoesOn() {
+        let row = InventoryList.Row(
+            text: "keg 1", symbology: "QRCode", count: 3, quantity: 2, time: "10:00", isExpected: true)
+        var list = InventoryList(rows: [row], expected: ["keg 9", "keg 9"])
+        #expect(!list.isUnsaved && list.expected == ["keg 9"] && list.unexpectedCount == 1)
+        let answer = list.take("keg 1", symbology: "QRCode", time: "11:00")
+        #expect(answer == .duplicate && list.rows[0].count == 4)
+    }
 }

@@ -6,9 +6,9 @@ import Testing
 /// `YOMITORI_WRITE_SNAPSHOTS` to write it anew, and read the difference.
 @Suite struct HelpTests {
     private static let commands =
-        ["yomi", "scan", "parse", "create", "watch", "cameras", "symbologies"]
+        ["yomi", "scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
         + ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "digital-link"]
-        .map { "create-" + $0 }
+        .map { "create-" + $0 } + ["list", "export", "import", "delete", "undo"].map { "history-" + $0 }
 
     @Test(arguments: commands) func theHelpIsWhatItIsWrittenDownAs(command: String) throws {
         let words = command == "yomi" ? [] : command.split(separator: "-", maxSplits: 1).map(String.init)

@@ -22,6 +22,13 @@ package struct InventoryList: Hashable, Sendable {
         /// When it was read first.
         package var time: String
         package var isExpected: Bool
+
+        package init(
+            text: String, symbology: String, count: Int, quantity: Int, time: String, isExpected: Bool
+        ) {
+            (self.text, self.symbology, self.count) = (text, symbology, count)
+            (self.quantity, self.time, self.isExpected) = (quantity, time, isExpected)
+        }
     }
 
     /// In the order of their first read.
@@ -34,6 +41,16 @@ package struct InventoryList: Hashable, Sendable {
     private var saved: [String: Int] = [:]
 
     package init() {}
+
+    /// A list that was kept: what it has is saved.
+    package init(rows: [Row], expected: [String]) {
+        self.rows = rows
+        for (place, row) in rows.enumerated() { places[row.text] = place }
+        var seen: Set<String> = []
+        self.expected = expected.filter { seen.insert($0).inserted }
+        check(against: seen)
+        markSaved()
+    }
 
     /// Takes in a read.
     /// - Parameters:

@@ -26,6 +26,7 @@ extension InventoryPanel {
                     tr("The Table Can't Be Read"),
                     tr("{file} has no codes in its first column.").with("file", file.name))
             }
+            journal?.expect(list.expected)
             update()
         } catch {
             complain(tr("The Table Can't Be Read"), error.message)

@@ -1,4 +1,5 @@
 import GtkKit
+import History
 import Scanning
 
 /// The list beside the picture: what was read, how often and when, how many it stands for, and what is missing.
@@ -20,6 +21,8 @@ final class InventoryPanel {
     private let notice = Notice()
     /// The list as it was before it was cleared, until the offer is over.
     private var cleared: InventoryList?
+    /// Where the list is kept.
+    var journal: InventoryJournal? { didSet { restore() } }
     /// Whether key presses go to the list and not to a cell that is edited.
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
@@ -45,25 +48,44 @@ final class InventoryPanel {
         widget.setMinimumSize(width: width, height: 170)
         widget.addStyleClass("yomitori-inventory")
         table.onEdit = { [unowned self] row, _, text in
-            if let quantity = Int(text) { list.setQuantity(quantity, at: row) }
+            if let quantity = Int(text), list.setQuantity(quantity, at: row) {
+                journal?.setQuantity(quantity, of: list.rows[row].text)
+            }
             update()
         }
         load.onClick { [unowned self] in chooseExpected() }
         export.onClick { [unowned self] in chooseExport() }
         clear.onClick { [unowned self] in empty() }
         notice.onAction = { [unowned self] in putBack() }
-        notice.onDismiss = { [unowned self] in cleared = nil }
+        notice.onDismiss = { [unowned self] in
+            cleared = nil
+            journal?.letGo()
+        }
         update()
+    }
+
+    /// Shows the list that was kept.
+    private func restore() {
+        Task { [weak self] in
+            guard let self, let old = await journal?.load() else { return }
+            list.restore(old)
+            update()
+        }
     }
 
     /// Takes in a read.
     /// - Parameters:
+    ///   - entry: as the history keeps it.
     ///   - countsAgain: whether a code that is on the list already counts as another item.
-    func take(_ text: String, symbology: String, countsAgain: Bool) -> InventoryList.Answer {
+    func take(_ entry: HistoryEntry, countsAgain: Bool) -> InventoryList.Answer {
+        let text = entry.text
         let answer = list.take(
-            text, symbology: symbology, time: LocalTime.now("%H:%M:%S"), countsAgain: countsAgain)
+            text, symbology: entry.symbology, time: LocalTime.now("%H:%M:%S"), countsAgain: countsAgain)
         update()
-        if let row = list.rows.firstIndex(where: { $0.text == text }) { table.scroll(to: row) }
+        if let row = list.rows.firstIndex(where: { $0.text == text }) {
+            table.scroll(to: row)
+            journal?.take(entry, quantity: list.rows[row].quantity)
+        }
         return answer
     }
 
@@ -76,6 +98,7 @@ final class InventoryPanel {
         cleared = all
         if list.rows.isEmpty { list.expectNothing() }
         list.removeAll()
+        journal?.clear(expecting: list.expected)
         onClear()
         update()
         notice.show(sentence, action: tr("_Undo"))
@@ -86,6 +109,7 @@ final class InventoryPanel {
         guard let cleared else { return }
         self.cleared = nil
         list.restore(cleared)
+        journal?.putBack()
         update()
     }
 

@@ -58,9 +58,10 @@ nonisolated package struct PictureBatch: Sendable {
             if case .read = outcome { use(place) }
             return
         }
-        let (name, file) = (items[place].name, items[place].file)
+        let item = items[place]
         let pages = (0..<document.pageCount).map {
-            PictureItem(name: name, origin: .page(document, $0), page: $0 + 1, file: file)
+            PictureItem(
+                name: item.name, origin: .page(document, $0), page: $0 + 1, file: item.file, source: item.source)
         }
         items.replaceSubrange(place...place, with: pages)
         if index > place { index += pages.count - 1 }

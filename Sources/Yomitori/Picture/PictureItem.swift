@@ -1,5 +1,6 @@
 import Barcodes
 import GtkKit
+import History
 import Pictures
 
 /// A picture that was dropped, pasted or opened, and what was read in it.
@@ -31,9 +32,13 @@ nonisolated package struct PictureItem: Sendable {
     /// The file that it is in, if it is in one.
     package var file: FileAddress?
     package var outcome = Outcome.waiting
+    /// What the history says of where its codes were read.
+    package var source: ReadSource.Kind
 
-    package init(name: String, origin: Origin, page: Int? = nil, file: FileAddress? = nil) {
-        (self.name, self.origin, self.page, self.file) = (name, origin, page, file)
+    package init(
+        name: String, origin: Origin, page: Int? = nil, file: FileAddress? = nil, source: ReadSource.Kind = .file
+    ) {
+        (self.name, self.origin, self.page, self.file, self.source) = (name, origin, page, file, source)
         if case .file(let address) = origin { self.file = address }
     }
 }

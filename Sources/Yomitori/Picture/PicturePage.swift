@@ -26,6 +26,8 @@ final class PicturePage {
     /// The index of the code chosen, of several.
     private var chosen: Int?
 
+    /// A picture was read; given are the codes in it, with the messages that are whole by now.
+    var onRead: (PictureItem, [(barcode: Barcode, message: ResultEntry)]) -> Void = { _, _ in }
     /// Every picture was read; given are all codes in them, and what to say of them.
     var onEnd: ([Barcode], String) -> Void = { _, _ in }
 
@@ -97,7 +99,7 @@ final class PicturePage {
             return self?.batch.beginNext()
         } onOutcome: { [weak self] index, outcome in
             guard let self else { return }
-            if case .read(let picture) = outcome { for barcode in picture.barcodes { gatherer.take(barcode) } }
+            if case .read(let picture) = outcome { gather(picture, at: index) }
             // A picture that was just read is shown only if the user has not flipped to another one.
             batch.finish(index, outcome)
         } onEnd: { [weak self] in
@@ -105,6 +107,16 @@ final class PicturePage {
             update()
             finished()
         }
+    }
+
+    private func gather(_ picture: ReadPicture, at index: Int) {
+        for barcode in picture.barcodes { gatherer.take(barcode) }
+        guard batch.items.indices.contains(index) else { return }
+        onRead(
+            batch.items[index],
+            picture.barcodes.compactMap { barcode in
+                ResultEntry.entries(for: [barcode], gathered: gatherer).first.map { (barcode, $0) }
+            })
     }
 
     private func finished() {

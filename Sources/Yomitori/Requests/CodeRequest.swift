@@ -9,6 +9,14 @@ final class CodeRequest {
         case program(name: String?)
         /// A web page, by the host that the code goes to, and whether nobody on the way can read it.
         case site(host: String, isEncrypted: Bool)
+
+        /// What the history calls it; empty while its name is not known.
+        var name: String {
+            switch self {
+            case .program(let name): name ?? ""
+            case .site(let host, _): host
+            }
+        }
     }
 
     enum Ending: Hashable {

@@ -14,7 +14,9 @@ extension MainWindow {
         requestBar.onAccept = { [unowned self] in acceptRequestedCode() }
         requestBar.onAnother = { [unowned self] in scanAnother() }
         requestBar.onCancel = { [unowned self] in decline() }
-        scan?.request = ScanPage.CodeRequest(symbologies: new.symbologies) { [unowned self] in offer([$0]) }
+        scan?.request = ScanPage.CodeRequest(asker: new.asker.name, symbologies: new.symbologies) { [unowned self] in
+            offer([$0])
+        }
         showRequest()
         places.page = Place.scan.rawValue
         if stack.page == "scan" { scan?.offerCodeInView() } else { offerPictureCodes() }

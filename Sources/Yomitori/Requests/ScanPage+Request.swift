@@ -1,10 +1,13 @@
 import Barcodes
+import History
 import Scanning
 
 // Requests for one code by another program.
 extension ScanPage {
     /// What another program waits for.
     struct CodeRequest {
+        /// Who it is.
+        var asker: String
         var symbologies: Set<Symbology>
         /// Called with each code that could be the answer.
         var take: (RequestedCode) -> Void
@@ -16,6 +19,10 @@ extension ScanPage {
         guard let request else { return false }
         guard request.symbologies.contains(arrival.barcode.symbology) else { return true }
         respond(.success, to: text)
+        if arrival.isNew {
+            requests.keep(
+                HistoryEntry(arrival.barcode, message: message, source: ReadSource(.request, name: request.asker)))
+        }
         give(arrival.barcode, id: arrival.id, as: message, to: request)
         return true
     }

@@ -1,5 +1,6 @@
 import Barcodes
 import GtkKit
+import History
 import Scanning
 
 // What a read leads to, and what the user does with the codes.
@@ -13,18 +14,30 @@ extension ScanPage {
         switch scene.reading {
         case .choose:
             respond(kind, to: text)
+            if arrival.isNew { keep(arrival.barcode, message) }
         case .one:
             respond(kind, to: text)
-            if arrival.isNew { stop(at: arrival.id) }
+            if arrival.isNew {
+                keep(arrival.barcode, message)
+                stop(at: arrival.id)
+            }
         case .continuous:
             let answer = inventory.take(
-                message.text, symbology: arrival.barcode.symbology.rawValue,
-                countsAgain: arrival.isNew && scene.repeatsAfter != nil)
+                entry(for: arrival.barcode, message), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
             let kinds: [InventoryList.Answer: Feedback.Kind] = [
                 .new: .success, .duplicate: .duplicate, .unexpected: .error,
             ]
             respond(kinds[answer] ?? .success, to: text)
         }
+    }
+
+    private func keep(_ barcode: Barcode, _ message: ResultEntry) { requests.keep(entry(for: barcode, message)) }
+
+    /// A read as the history keeps it.
+    private func entry(for barcode: Barcode, _ message: ResultEntry) -> HistoryEntry {
+        HistoryEntry(
+            barcode, message: message, source: ReadSource(.camera, name: cameraName),
+            scene: SceneStore.displayName(of: scene))
     }
 
     /// Reports a read by sound, vibration, a flash and an announcement.

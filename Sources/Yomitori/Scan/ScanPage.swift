@@ -1,6 +1,7 @@
 import Barcodes
 import Capture
 import GtkKit
+import History
 import Scanning
 
 /// The page with the camera's picture: what the camera does, what the user does, and what a read leads to.
@@ -15,6 +16,8 @@ final class ScanPage {
         /// Ask the desktop for its cameras.
         var usePipeWire: () -> Void
         var cards: CardRequests
+        /// Keep a read in the history.
+        var keep: (HistoryEntry) -> Void
         var frameEdited: (DetectionFrame) -> Void
         /// The frame of the scene itself, rather than the one for all.
         var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void
@@ -224,6 +227,9 @@ final class ScanPage {
         description = new
         (rotation.camera, adjustments.camera) = (new?.id, new?.id)
     }
+
+    /// What the camera is called.
+    var cameraName: String { description.map(displayName) ?? "" }
 
     /// What sentences call a camera: one that was asked for by its path has that beside its name.
     private func displayName(_ description: CameraDescription) -> String {

@@ -1,0 +1,248 @@
+import CGtk
+
+/// Rows with an icon, two lines and a margin text, for hundreds of thousands of them: a row's content is asked for when it
+/// comes into view, and all rows are of one height.
+package final class LazyList: Widget {
+    package struct Row {
+        /// Of an entry; a title among them has none.
+        package var icon: String?
+        package var title: String
+        package var detail: String
+        /// At the far end, in two lines.
+        package var time: String
+        package var note: String
+        package var isStarred: Bool
+        /// `nil` where nothing is to be ticked.
+        package var isTicked: Bool?
+
+        package init(
+            icon: String?, title: String, detail: String = "", time: String = "", note: String = "",
+            isStarred: Bool = false, isTicked: Bool? = nil
+        ) {
+            (self.icon, self.title, self.detail, self.time) = (icon, title, detail, time)
+            (self.note, self.isStarred, self.isTicked) = (note, isStarred, isTicked)
+        }
+    }
+
+    /// What a row shows; `nil` while that isn't known yet.
+    package var content: (Int) -> Row? = { _ in nil }
+    private let store: Object
+    private var count = 0
+    private let column: Object
+    private var cells: [Cell] = []
+    private var tick: Object?
+    private var title: Object?
+    private var time: Object?
+
+    /// A renderer and what it takes from a row.
+    private final class Cell {
+        let renderer: Object
+        let show: (Row, Object) -> Void
+        weak var list: LazyList?
+
+        init(_ renderer: Object, _ show: @escaping (Row, Object) -> Void) {
+            (self.renderer, self.show) = (renderer, show)
+        }
+
+        func fill(_ row: Int) { show(list?.content(row) ?? Row(icon: "", title: "…"), renderer) }
+    }
+
+    package init(name: String) {
+        var types = [yomitori_type_int()]
+        store = Object(UnsafeMutableRawPointer(gtk_list_store_newv(1, &types)))
+        column = Object(UnsafeMutableRawPointer(gtk_tree_view_column_new()))
+        super.init(gtk_tree_view_new_with_model(OpaquePointer(store.pointer)))
+        accessibleName = name
+        gtk_tree_view_set_enable_search(cast(), 0)
+        gtk_tree_view_set_headers_visible(cast(), 0)
+        gtk_tree_view_column_set_sizing(column.cast(), GTK_TREE_VIEW_COLUMN_FIXED)
+        gtk_tree_view_column_set_expand(column.cast(), 1)
+        gtk_tree_view_append_column(cast(), column.cast())
+        // Else every row would be measured, and its content asked for.
+        gtk_tree_view_set_fixed_height_mode(cast(), 1)
+        gtk_tree_view_set_activate_on_single_click(cast(), 1)
+        addCells()
+    }
+
+    // Cells have the sizes that they are given: what the first row needs says nothing of the others.
+    private func addCells() {
+        let tick = Object(UnsafeMutableRawPointer(gtk_cell_renderer_toggle_new()))
+        tick.setProperty("visible", false)
+        self.tick = tick
+        gtk_cell_renderer_set_fixed_size(tick.cast(), 36, -1)
+        add(tick, expands: false) { row, cell in
+            cell.setProperty("active", row.isTicked ?? false)
+            // A day is nothing to be ticked.
+            cell.setProperty("indicator-size", Int32(row.isTicked != nil ? 16 : 0))
+        }
+        add(icon(), expands: false) { row, cell in cell.setProperty("icon-name", row.icon ?? "") }
+        let title = text(alignment: 0)
+        add(title, expands: true) { row, cell in
+            cell.setProperty("markup", Self.lines(row.title, row.detail, isTitle: row.icon == nil))
+        }
+        add(icon(), expands: false) { row, cell in
+            cell.setProperty("icon-name", row.isStarred ? "starred-symbolic" : "")
+        }
+        let time = text(alignment: 1)
+        add(time, expands: false) { row, cell in
+            cell.setProperty("markup", Self.lines(row.time, row.note, isQuiet: true))
+        }
+        (self.title, self.time) = (title, time)
+        measure()
+        connect("style-updated") { [unowned self] in measure() }
+    }
+
+    /// Gives the cells the sizes that the font asks for.
+    private func measure() {
+        guard let title, let time, let layout = gtk_widget_create_pango_layout(cast(), nil) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        func size(_ markup: String) -> (width: gint, height: gint) {
+            var (width, height): (gint, gint) = (0, 0)
+            pango_layout_set_markup(layout, markup, -1)
+            pango_layout_get_pixel_size(layout, &width, &height)
+            return (width, height)
+        }
+        let height = size(Self.lines("X", "X")).height + 10
+        gtk_cell_renderer_set_fixed_size(title.cast(), -1, height)
+        // Longer names are cut.
+        let width = size(Self.lines("00:00", "Data Matrix X", isQuiet: true)).width + 12
+        gtk_cell_renderer_set_fixed_size(time.cast(), width, height)
+        gtk_tree_view_column_queue_resize(column.cast())
+    }
+
+    /// Whether rows can be ticked.
+    package func setTickable(_ isTickable: Bool) {
+        tick?.setProperty("visible", isTickable)
+        gtk_tree_view_column_queue_resize(column.cast())
+        refresh()
+    }
+
+    private func icon() -> Object {
+        let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_pixbuf_new()))
+        gtk_cell_renderer_set_fixed_size(renderer.cast(), 32, -1)
+        return renderer
+    }
+
+    private func text(alignment: Float) -> Object {
+        let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
+        yomitori_set_ellipsize_lines(renderer.cast(), alignment > 0 ? 1 : 0)
+        gtk_cell_renderer_set_alignment(renderer.cast(), alignment, 0.5)
+        gtk_cell_renderer_set_padding(renderer.cast(), 6, 4)
+        return renderer
+    }
+
+    private func add(_ renderer: Object, expands: Bool, _ show: @escaping (Row, Object) -> Void) {
+        let cell = Cell(renderer, show)
+        cell.list = self
+        cells.append(cell)
+        gtk_tree_view_column_pack_start(column.cast(), renderer.cast(), expands ? 1 : 0)
+        gtk_tree_view_column_set_cell_data_func(
+            column.cast(), renderer.cast(),
+            { @Sendable _, _, model, iterator, data in
+                nonisolated(unsafe) let (model, iterator, data) = (model, iterator, data)
+                MainActor.assumeIsolated {
+                    guard let data, let path = gtk_tree_model_get_path(model, iterator) else { return }
+                    defer { gtk_tree_path_free(path) }
+                    guard let indices = gtk_tree_path_get_indices(path) else { return }
+                    Unmanaged<Cell>.fromOpaque(data).takeUnretainedValue().fill(Int(indices[0]))
+                }
+            }, Unmanaged.passUnretained(cell).toOpaque(), nil)
+    }
+
+    private static func lines(_ first: String, _ second: String, isTitle: Bool = false, isQuiet: Bool = false) -> String
+    {
+        let first = escaped(first)
+        if isTitle { return "\n<b>\(first)</b>" }
+        let (start, end) = isQuiet ? ("<small>", "</small>") : ("", "")
+        return start + first + end + "\n<small><span alpha=\"70%\">\(escaped(second))</span></small>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard let markup = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(markup) }
+        return String(cString: markup)
+    }
+
+    /// Shows so many rows. All of them are asked for anew.
+    /// - Parameter startsOver: whether they are others than before, and the first of them is to be seen.
+    /// - Complexity: linear in the difference to before, and in the number of rows where that is large.
+    package func show(count new: Int, startsOver: Bool = false) {
+        // A list that is looked at is told of every row.
+        let isDetached = startsOver || abs(new - count) > 500
+        let place = scrollPlace
+        if isDetached { gtk_tree_view_set_model(cast(), nil) }
+        var iterator = GtkTreeIter()
+        if new > count {
+            for _ in count..<new { gtk_list_store_append(store.cast(), &iterator) }
+        } else if new == 0 {
+            gtk_list_store_clear(store.cast())
+        } else {
+            for index in stride(from: count - 1, through: new, by: -1)
+            where gtk_tree_model_iter_nth_child(store.opaque, &iterator, nil, gint(index)) != 0 {
+                gtk_list_store_remove(store.cast(), &iterator)
+            }
+        }
+        let grows = new > count
+        count = new
+        if isDetached { gtk_tree_view_set_model(cast(), store.opaque) }
+        if isDetached, grows, !startsOver { scrollPlace = place }
+        if !isDetached { refresh(count <= 500 ? 0..<count : visibleRows) }
+    }
+
+    /// Asks for rows anew, for the screen and for screen readers, which remember what they were told.
+    package func refresh(_ rows: Range<Int>? = nil) {
+        var iterator = GtkTreeIter()
+        for row in (rows ?? visibleRows).clamped(to: 0..<count) {
+            var indices = [gint(row)]
+            guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { continue }
+            defer { gtk_tree_path_free(path) }
+            if gtk_tree_model_get_iter(store.opaque, &iterator, path) != 0 {
+                gtk_tree_model_row_changed(store.opaque, path, &iterator)
+            }
+        }
+    }
+
+    private var scrollPlace: Double {
+        get { gtk_scrollable_get_vadjustment(opaque).map { gtk_adjustment_get_value($0) } ?? 0 }
+        set {
+            if let adjustment = gtk_scrollable_get_vadjustment(opaque) {
+                gtk_adjustment_set_value(adjustment, newValue)
+            }
+        }
+    }
+
+    package func scrollToTop() { scrollPlace = 0 }
+
+    /// Calls `body` with the row that a click, Enter or Space is meant for.
+    package func onActivate(_ body: @escaping (_ row: Int) -> Void) {
+        connect("row-activated") { (path: Reference, _: Reference) in
+            guard let path = path.pointer.map({ OpaquePointer($0) }), let indices = gtk_tree_path_get_indices(path)
+            else { return }
+            body(Int(indices[0]))
+        }
+    }
+
+    /// Marks a row as the one that is open.
+    package func select(_ row: Int?) {
+        guard let selection = gtk_tree_view_get_selection(cast()) else { return }
+        guard let row, row < count else { return gtk_tree_selection_unselect_all(selection) }
+        var indices = [gint(row)]
+        guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        gtk_tree_selection_select_path(selection, path)
+        gtk_tree_path_free(path)
+    }
+
+    /// The rows that are in view.
+    package var visibleRows: Range<Int> {
+        var (first, last): (OpaquePointer?, OpaquePointer?)
+        guard gtk_tree_view_get_visible_range(cast(), &first, &last) != 0 else { return 0..<min(count, 30) }
+        defer {
+            gtk_tree_path_free(first)
+            gtk_tree_path_free(last)
+        }
+        guard let start = gtk_tree_path_get_indices(first), let end = gtk_tree_path_get_indices(last) else {
+            return 0..<0
+        }
+        return Int(start[0])..<max(Int(start[0]), Int(end[0]) + 1)
+    }
+}

@@ -1,0 +1,53 @@
+import CGtk
+
+/// A line of text to search by, with a button that empties it.
+package final class SearchField: Widget {
+    /// - Parameter placeholder: what stands in it while it is empty.
+    package init(name: String, placeholder: String) {
+        super.init(gtk_search_entry_new())
+        accessibleName = name
+        gtk_entry_set_placeholder_text(cast(), placeholder)
+    }
+
+    package var text: String {
+        get { gtk_entry_get_text(cast()).map { String(cString: $0) } ?? "" }
+        set { gtk_entry_set_text(cast(), newValue) }
+    }
+
+    /// Calls `body` shortly after the last change.
+    package func onSearch(_ body: @escaping () -> Void) { connect("search-changed", body) }
+
+    /// Calls `body` when Escape is pressed in it.
+    package func onStop(_ body: @escaping () -> Void) { connect("stop-search", body) }
+}
+
+/// Widgets side by side, in as many rows as it takes.
+package final class FlowBox: Widget {
+    package init(_ children: [Widget], spacing: Int) {
+        super.init(gtk_flow_box_new())
+        gtk_flow_box_set_selection_mode(cast(), GTK_SELECTION_NONE)
+        gtk_flow_box_set_max_children_per_line(cast(), guint(children.count))
+        gtk_flow_box_set_column_spacing(cast(), guint(spacing))
+        gtk_flow_box_set_row_spacing(cast(), guint(spacing))
+        for child in children {
+            let place = Widget(gtk_flow_box_child_new())
+            // The place itself has nothing to be reached by the keyboard for.
+            gtk_widget_set_can_focus(place.cast(), 0)
+            gtk_container_add(place.cast(), child.cast())
+            gtk_container_add(cast(), place.cast())
+        }
+    }
+}
+
+/// What comes and goes from above.
+package final class Revealer: Widget {
+    package init(_ child: Widget) {
+        super.init(gtk_revealer_new())
+        gtk_container_add(cast(), child.cast())
+    }
+
+    package var isRevealed: Bool {
+        get { gtk_revealer_get_reveal_child(cast()) != 0 }
+        set { gtk_revealer_set_reveal_child(cast(), newValue ? 1 : 0) }
+    }
+}

@@ -1,0 +1,112 @@
+import GtkKit
+import History
+
+/// An entry of the history: its card, and what the user adds to it.
+final class HistoryDetails {
+    let widget = Box(.vertical, spacing: 12)
+    private let card = Box(.vertical)
+    private let origin = Label()
+    private let star = ToggleButton(icon: "non-starred-symbolic", name: tr("Favourite"))
+    private let back = Button(icon: "go-previous-symbolic", name: tr("Back to the list"))
+    private let close = Button(icon: "window-close-symbolic", name: tr("Close the entry"))
+    private let delete = Button(icon: "user-trash-symbolic", name: tr("Delete"))
+    private let label = Entry(name: tr("Label"))
+    private let note = TextView(name: tr("Note"))
+    private let quantity = NumberField(0...1_000_000, step: 1, decimals: 0, name: tr("Quantity"))
+    private let requests: CardRequests
+    private var entry: HistoryEntry?
+    private var shown: CodeCard?
+    private var isFilling = false
+    private var editing: Timer?
+    var onClose: () -> Void = {}
+    var onDelete: (Int64) -> Void = { _ in }
+    /// The user has changed something.
+    var onEdit: (HistoryEntry) -> Void = { _ in }
+    /// Whether the list is not beside it.
+    var isAlone = true {
+        didSet {
+            back.isVisible = isAlone
+            close.isVisible = !isAlone
+        }
+    }
+
+    init(requests: CardRequests) {
+        self.requests = requests
+        let buttons = Box(.horizontal, spacing: 6, [back])
+        for button in [close, delete, star] { buttons.appendAtEnd(button) }
+        for button in [back, close, delete, star] { button.addStyleClass("flat") }
+        origin.wraps = true
+        origin.isSelectable = true
+        origin.addStyleClass("yomitori-quiet")
+        let form = Form()
+        form.append(tr("_Label"), label)
+        form.append(tr("_Quantity"), quantity)
+        let noteScroller = ScrolledWindow(note)
+        noteScroller.setMinimumSize(height: 72)
+        noteScroller.addStyleClass("yomitori-text")
+        form.append(tr("_Note"), noteScroller)
+        widget.setMargin(horizontal: 12, vertical: 6)
+        for part in [buttons, card, origin, form] as [Widget] { widget.append(part) }
+        back.onClick { [unowned self] in leave() }
+        close.onClick { [unowned self] in leave() }
+        delete.onClick { [unowned self] in
+            editing = nil
+            if let entry { onDelete(entry.id) }
+        }
+        star.onToggle { [unowned self] _ in edited() }
+        for field in [label.onChange, note.onChange, quantity.onChange] { field { [unowned self] in editedSoon() } }
+        isAlone = true
+    }
+
+    private func leave() {
+        keepEdits()
+        onClose()
+    }
+
+    func show(_ new: HistoryEntry) {
+        keepEdits()
+        let isSame = entry?.id == new.id
+        entry = new
+        isFilling = true
+        star.isActive = new.isFavourite
+        (label.text, note.text, quantity.value) = (new.label, new.note, Double(new.quantity))
+        isFilling = false
+        showStar()
+        origin.text = new.origin
+        guard !isSame else { return }
+        shown?.widget.destroy()
+        let card = CodeCard(ResultEntry(text: new.text, payload: new.payload), requests: requests)
+        self.card.append(card.widget)
+        card.isExpanded = true
+        shown = card
+    }
+
+    func focus() { back.grabFocus() }
+
+    private func showStar() {
+        star.setName(star.isActive ? tr("Remove from the favourites") : tr("Favourite"))
+        star.setIcon(star.isActive ? "starred-symbolic" : "non-starred-symbolic")
+    }
+
+    /// While somebody types, not every letter is written.
+    private func editedSoon() {
+        guard !isFilling else { return }
+        editing = Timer(milliseconds: 400) { [weak self] in
+            self?.edited()
+            return false
+        }
+    }
+
+    private func keepEdits() { if editing != nil { edited() } }
+
+    private func edited() {
+        editing = nil
+        guard !isFilling, var entry else { return }
+        showStar()
+        entry.isFavourite = star.isActive
+        (entry.label, entry.note, entry.quantity) = (label.text, note.text, Int(quantity.value))
+        guard entry != self.entry else { return }
+        self.entry = entry
+        onEdit(entry)
+    }
+}

@@ -1,0 +1,124 @@
+import Barcodes
+import Foundation
+import GtkKit
+import History
+import Payloads
+
+/// By what the list is narrowed down.
+final class HistoryFilters {
+    let widget: FlowBox
+    private let kind = ChoiceBox(name: tr("Kind"), choices: [])
+    private let symbology = ChoiceBox(name: tr("Symbology"), choices: [])
+    private let day = ChoiceBox(
+        name: tr("Day"),
+        choices: [
+            ("", tr("Any day")), ("today", tr("Today")), ("yesterday", tr("Yesterday")), ("week", tr("Last 7 days")),
+            ("month", tr("Last 30 days")),
+        ])
+    private let scene = ChoiceBox(name: tr("Scene"), choices: [])
+    private let favourites = CheckButton(tr("_Favourites"))
+    private var choices: HistoryStore.Choices?
+    private var sessions: [HistorySession] = []
+    private var isFilling = false
+    var onChange: () -> Void = {}
+
+    init() {
+        widget = FlowBox([kind, symbology, day, scene, favourites], spacing: 6)
+        widget.margin = 6
+        for box in [kind, symbology, day, scene] { box.onChange { [unowned self] in changed() } }
+        favourites.onToggle { [unowned self] in changed() }
+        isFilling = true
+        day.choice = ""
+        isFilling = false
+        show(HistoryStore.Choices(), sessions: [])
+    }
+
+    private func changed() { if !isFilling { onChange() } }
+
+    /// Offers what there is; what is chosen stays, there or not.
+    func show(_ new: HistoryStore.Choices, sessions newSessions: [HistorySession]) {
+        guard new != choices || newSessions != sessions else { return }
+        (choices, sessions) = (new, newSessions)
+        isFilling = true
+        fill(
+            kind, all: tr("All kinds"),
+            new.kinds.map { ($0.rawValue, $0.name) }.sorted { $0.1 < $1.1 })
+        fill(
+            symbology, all: tr("All symbologies"),
+            new.symbologies.map { ($0, Symbology(rawValue: $0)?.displayName ?? $0) }.sorted { $0.1 < $1.1 })
+        fill(
+            scene, all: tr("All scenes"),
+            new.scenes.sorted().map { ("scene " + $0, $0) }
+                + newSessions.prefix(50).map { session in
+                    (
+                        "session \(session.id)",
+                        trn("{scene}, {moment}: {count} code", "{scene}, {moment}: {count} codes", session.entries)
+                            .with("scene", session.scene.isEmpty ? tr("Inventory") : session.scene)
+                            .with("moment", HistoryClock.moment(session.started))
+                    )
+                })
+        isFilling = false
+    }
+
+    private func fill(_ box: ChoiceBox, all: String, _ choices: [(id: String, text: String)]) {
+        let chosen = box.choice
+        let isThere = choices.contains { $0.id == chosen }
+        box.setChoices([("", all)] + choices)
+        box.choice = isThere ? chosen : ""
+    }
+
+    /// What is asked for now.
+    func query(now: Date = Date(), calendar: Calendar = .current) -> HistoryQuery {
+        var query = HistoryQuery()
+        query.kinds = Set([PayloadKind(rawValue: kind.choice)].compactMap(\.self))
+        if !symbology.choice.isEmpty { query.symbologies = [symbology.choice] }
+        let parts = scene.choice.split(separator: " ", maxSplits: 1).map(String.init)
+        if parts.first == "scene" { query.scene = parts.dropFirst().first }
+        if parts.first == "session" { query.session = parts.dropFirst().first.flatMap { Int64($0) } }
+        query.isFavourite = favourites.isOn
+        func start(daysAgo days: Int) -> Int64? {
+            calendar.date(byAdding: .day, value: -days, to: calendar.startOfDay(for: now))
+                .map { Int64($0.timeIntervalSince1970 * 1000) }
+        }
+        switch day.choice {
+        case "today": query.since = start(daysAgo: 0)
+        case "yesterday": (query.since, query.until) = (start(daysAgo: 1), start(daysAgo: 0))
+        case "week": query.since = start(daysAgo: 6)
+        case "month": query.since = start(daysAgo: 29)
+        default: break
+        }
+        return query
+    }
+}
+
+/// What can be done with entries that are ticked.
+final class HistorySelectionBar {
+    let widget: Box
+    private let count = Label()
+    private let all = Button(tr("Select _All"))
+    private let export = Button(tr("E_xport…"))
+    private let delete = Button(tr("_Delete"))
+    private let end = Button(tr("_Cancel"))
+    var onAll: () -> Void = {}
+    var onExport: () -> Void = {}
+    var onDelete: () -> Void = {}
+    var onEnd: () -> Void = {}
+
+    init() {
+        delete.addStyleClass("destructive-action")
+        let buttons = FlowBox([all, export, delete, end], spacing: 6)
+        buttons.expandsHorizontally = true
+        widget = Box(.vertical, spacing: 6, [count, buttons])
+        widget.margin = 6
+        all.onClick { [unowned self] in onAll() }
+        export.onClick { [unowned self] in onExport() }
+        delete.onClick { [unowned self] in onDelete() }
+        end.onClick { [unowned self] in onEnd() }
+    }
+
+    func show(_ number: Int) {
+        count.text = number == 0 ? tr("Select entries") : trn("{count} selected", "{count} selected", number)
+        export.isSensitive = number > 0
+        delete.isSensitive = number > 0
+    }
+}

@@ -1,0 +1,149 @@
+import GtkKit
+import History
+
+// What leaves the history and comes into it.
+extension HistoryPage {
+    // MARK: - Deleting
+
+    /// How long removed entries can be put back, in milliseconds: as long as the offer is shown, and a little longer.
+    private static let undoTime: UInt32 = 12_000
+
+    func remove(_ ids: [Int64]) {
+        keeper.change { store throws(HistoryError) in
+            try store.remove(ids)
+        } onEnd: { [weak self] in
+            self?.offerBack($0)
+        }
+    }
+
+    /// Empties the history.
+    func clear() {
+        keeper.change { store throws(HistoryError) in
+            try store.remove(HistoryQuery())
+        } onEnd: { [weak self] in
+            self?.offerBack($0)
+        }
+    }
+
+    private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>) {
+        guard case .success(let removal) = result, removal.count > 0 else { return }
+        removals[removal] = Timer(milliseconds: Self.undoTime) { [weak self] in
+            self?.forget(removal)
+            return false
+        }
+        requests.tell(
+            trn("{count} entry deleted", "{count} entries deleted", removal.count), tr("_Undo")
+        ) { [weak self] in
+            guard let self, removals.removeValue(forKey: removal) != nil else { return }
+            keeper.change { store throws(HistoryError) in try store.restore(removal) }
+        }
+    }
+
+    private func forget(_ removal: HistoryStore.Removal) {
+        // The timer that calls is among them: it ends after this.
+        Task { [weak self] in
+            guard let self, removals.removeValue(forKey: removal) != nil else { return }
+            keeper.change { store throws(HistoryError) in try store.forget(removal) }
+        }
+    }
+
+    /// The window closes: nothing that was removed comes back.
+    func settle() {
+        for removal in removals.keys {
+            keeper.changeAtOnce { store throws(HistoryError) in try store.forget(removal) }
+        }
+        removals = [:]
+        isShown = false
+    }
+
+    // MARK: - Exporting
+
+    /// Exports these entries, or all that are shown.
+    func export(ids: [Int64]? = nil) {
+        let ids = ids ?? rows.allIDs
+        guard !ids.isEmpty else { return requests.tell(tr("There is nothing to export."), nil) {} }
+        let formats = [(name: tr("Tables (CSV)"), ending: "csv"), (name: "JSON", ending: "json")]
+        let chooser = FileChooser(
+            .save, title: tr("Export the History"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*." + $0.ending]) })
+        chooser.suggest(name: tr("history") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
+        chooser.onFilterChange { filter, name in
+            let stem = formats.contains { name.hasSuffix("." + $0.ending) } ? String(name.prefix { $0 != "." }) : name
+            return stem + "." + formats[filter].ending
+        }
+        chooser.show { [weak self] uris, _ in
+            guard let self, let uri = uris.first else { return }
+            write(ids, to: FileAddress(uri: uri))
+        }
+    }
+
+    private func write(_ ids: [Int64], to address: FileAddress) {
+        let isJSON = address.name.lowercased().hasSuffix(".json")
+        Task { [weak self, keeper] in
+            let failure: String?? = await keeper.look { store throws(HistoryError) in
+                let records = try store.records(ids: ids)
+                let text = isJSON ? HistoryExport.json(records) : HistoryExport.csv(records)
+                do throws(AccessError) { try address.write(Array(text.utf8)) } catch { return error.message }
+                return nil
+            }
+            guard let self, let failure else { return }
+            if let failure {
+                MessageDialog(
+                    before: window, title: tr("The History Can't Be Saved"), text: failure, close: tr("_Close"))
+            } else {
+                requests.tell(trn("{count} entry exported", "{count} entries exported", ids.count), nil) {}
+            }
+        }
+    }
+
+    // MARK: - Importing
+
+    func chooseImport() {
+        let chooser = FileChooser(
+            .open, title: tr("Import a History"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [
+                FileChooser.Filter(
+                    name: tr("Tables (CSV) and JSON"), patterns: ["*.csv", "*.json", "*.jsonl", "*.txt"]),
+                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
+            ])
+        chooser.show { [weak self] uris, _ in for uri in uris { self?.take(FileAddress(uri: uri)) } }
+    }
+
+    /// What became of a file that is imported.
+    private enum Imported: Sendable {
+        case new(Int, of: Int)
+        case unknown
+        case inaccessible(String)
+    }
+
+    private func take(_ address: FileAddress) {
+        let keepsSecrets = keeper.keepsSecrets
+        keeper.change { store throws(HistoryError) in
+            let bytes: [UInt8]
+            do throws(AccessError) { bytes = try address.contents() } catch {
+                return Imported.inaccessible(error.message)
+            }
+            guard let read = try? HistoryImport(bytes, name: address.name) else { return Imported.unknown }
+            let count = try store.add(importing: read.records, keepsSecrets: keepsSecrets)
+            return Imported.new(count, of: read.records.count)
+        } onEnd: { [weak self] result in
+            guard let self, case .success(let imported) = result else { return }
+            switch imported {
+            case .new(let count, let all):
+                let sentence = trn("{count} entry imported", "{count} entries imported", count)
+                let known = all - count
+                requests.tell(
+                    known == 0
+                        ? sentence
+                        : sentence + "\n" + trn("{count} was there already", "{count} were there already", known), nil
+                ) {}
+            case .unknown: complain(tr("{file} is no history that Yomitori can read.").with("file", address.name))
+            case .inaccessible(let message): complain(message)
+            }
+        }
+    }
+
+    private func complain(_ text: String) {
+        MessageDialog(before: window, title: tr("The History Can't Be Imported"), text: text, close: tr("_Close"))
+    }
+}

@@ -1,0 +1,333 @@
+import GtkKit
+import History
+import Payloads
+
+/// The place with what was read: to be searched, opened again, marked, exported and deleted.
+final class HistoryPage {
+    /// What the page asks of the window around it.
+    struct Requests {
+        var cards: CardRequests
+        /// Go back to where one scans.
+        var leave: () -> Void
+        /// Say something, with a button for what can be done about it.
+        var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
+    }
+
+    let widget = Box(.vertical)
+    let window: Window
+    let keeper: HistoryKeeper
+    let requests: Requests
+    let filters = HistoryFilters()
+    private let search = SearchField(name: tr("Search the history"), placeholder: tr("Search"))
+    private let filterButton = ToggleButton(icon: "view-list-bullet-symbolic", name: tr("Filters"))
+    private let selectButton = ToggleButton(icon: "object-select-symbolic", name: tr("Select"))
+    private let list = LazyList(name: tr("History"))
+    private let stack = Stack()
+    private let message = StatusPage(icon: "document-open-recent-symbolic", title: "")
+    private let bar = Box(.horizontal, spacing: 6)
+    private let revealer: Revealer
+    private let listSide = Box(.vertical)
+    private let detailSide: ScrolledWindow
+    private let details: HistoryDetails
+    private let selectionBar = HistorySelectionBar()
+    private let scroller: ScrolledWindow
+
+    private(set) var rows = HistoryRows()
+    private var entries: [Int64: HistoryEntry] = [:]
+    /// Pages of rows that are on their way.
+    private var pending: Set<Int> = []
+    private(set) var selected: Set<Int64>? { didSet { selectionChanged() } }
+    private var opened: Int64?
+    private var isWide = false
+    private var reloading: Task<Void, Never>?
+    private var soon: Timer?
+    private var watch: Timer?
+    private var foreignChanges = 0
+    /// Entries that were removed, until they can't come back any more.
+    var removals: [HistoryStore.Removal: Timer] = [:]
+
+    /// From so many entries on, the rest is shown a moment later.
+    nonisolated private static let firstPage = 300
+    private static let pageSize = 100
+    private static let cacheLimit = 5000
+
+    init(window: Window, keeper: HistoryKeeper, menu: Menu, requests: Requests) {
+        (self.window, self.keeper, self.requests) = (window, keeper, requests)
+        revealer = Revealer(filters.widget)
+        details = HistoryDetails(requests: requests.cards)
+        detailSide = ScrolledWindow(details.widget)
+        scroller = ScrolledWindow(list)
+        search.expandsHorizontally = true
+        let menuButton = MenuButton(icon: "view-more-symbolic", name: tr("History menu"), menu: menu)
+        for part in [search, filterButton, selectButton, menuButton] as [Widget] { bar.append(part) }
+        bar.margin = 6
+        stack.add(message, name: "message")
+        stack.add(scroller, name: "list")
+        stack.expandsVertically = true
+        stack.expandsHorizontally = true
+        for part in [bar, revealer, stack, selectionBar.widget] as [Widget] { listSide.append(part) }
+        listSide.expandsHorizontally = true
+        detailSide.expandsVertically = true
+        detailSide.addStyleClass("yomitori-history-details")
+        detailSide.isVisible = false
+        let room = ScrolledWindow(narrowing: Box(.horizontal, [listSide, detailSide]), minimumWidth: 300)
+        room.expandsVertically = true
+        widget.append(room)
+        widget.onResize { [unowned self] in adapt() }
+        connect()
+        message.isVisible = true
+        reload()
+    }
+
+    private func connect() {
+        keeper.onChange = { [unowned self] in changed() }
+        search.onSearch { [unowned self] in reload(fromTop: true) }
+        search.onStop { [unowned self] in if !escape() { requests.leave() } }
+        filters.onChange = { [unowned self] in reload(fromTop: true) }
+        filterButton.onToggle { [unowned self] in revealer.isRevealed = $0 }
+        selectButton.onToggle { [unowned self] in
+            if $0 != (selected != nil) { selected = $0 ? [] : nil }
+        }
+        list.content = { [unowned self] in content($0) }
+        list.onActivate { [unowned self] in activate($0) }
+        list.onKeyPress { [unowned self] press in
+            guard press.key == .delete else { return false }
+            deleteChosen()
+            return true
+        }
+        details.onClose = { [unowned self] in open(nil) }
+        details.onDelete = { [unowned self] in remove([$0]) }
+        details.onEdit = { [unowned self] entry in
+            entries[entry.id] = entry
+            list.refresh()
+            keeper.change { store throws(HistoryError) in try store.update(entry) }
+        }
+        selectionBar.onAll = { [unowned self] in selected = Set(rows.allIDs) }
+        selectionBar.onExport = { [unowned self] in export(ids: rows.allIDs.filter { selected?.contains($0) ?? false })
+        }
+        selectionBar.onDelete = { [unowned self] in deleteChosen() }
+        selectionBar.onEnd = { [unowned self] in selected = nil }
+        selectionChanged()
+    }
+
+    // MARK: - What is shown
+
+    /// Whether the page is to be seen: else nothing is looked up.
+    var isShown = false {
+        didSet {
+            guard isShown != oldValue else { return }
+            watch = nil
+            guard isShown else { return }
+            reload()
+            // Another window, or the tool, may have changed something.
+            watch = Timer(milliseconds: 2000) { [weak self] in
+                self?.lookForForeignChanges()
+                return self != nil
+            }
+        }
+    }
+
+    private func lookForForeignChanges() {
+        Task { [weak self] in
+            guard let self,
+                let changes = await keeper.look({ store throws(HistoryError) in try store.foreignChanges() }),
+                changes != foreignChanges
+            else { return }
+            foreignChanges = changes
+            reload()
+        }
+    }
+
+    private func changed() {
+        guard isShown else { return }
+        // Codes may come several a second.
+        soon = Timer(milliseconds: 150) { [weak self] in
+            self?.reload()
+            return false
+        }
+    }
+
+    private var query: HistoryQuery {
+        var query = filters.query()
+        query.search = search.text
+        return query
+    }
+
+    /// What a look into the history brings.
+    private struct Found: Sendable {
+        var rows: HistoryRows
+        var entries: [Int64: HistoryEntry]
+        var choices: HistoryStore.Choices
+        var sessions: [HistorySession]
+    }
+
+    /// Looks everything up anew.
+    func reload(fromTop: Bool = false) {
+        reloading?.cancel()
+        let query = query
+        let inView = fromTop ? [] : rows.ids(in: list.visibleRows)
+        reloading = Task { [weak self, keeper] in
+            let found = await keeper.look { store throws(HistoryError) in
+                let ids = try store.ids(query, limit: Self.firstPage)
+                let shown = inView.isEmpty ? Array(ids.prefix(60)) : inView
+                return Found(
+                    rows: HistoryRows(ids: ids), entries: try store.entries(ids: shown),
+                    choices: try store.choices(), sessions: try store.sessions())
+            }
+            guard let found, !Task.isCancelled, let self else { return }
+            let isMore = found.rows.entries == Self.firstPage
+            // A long list that is scrolled down must not become a short one for a moment.
+            if !isMore || fromTop || rows.entries <= Self.firstPage { show(found, fromTop: fromTop) }
+            guard isMore else { return }
+            let rest = await keeper.look { store throws(HistoryError) in HistoryRows(ids: try store.ids(query)) }
+            guard let rest, !Task.isCancelled else { return }
+            var all = found
+            all.rows = rest
+            show(all, fromTop: false)
+        }
+    }
+
+    private func show(_ found: Found, fromTop: Bool) {
+        rows = found.rows
+        entries = found.entries
+        pending = []
+        filters.show(found.choices, sessions: found.sessions)
+        list.show(count: rows.rows.count, startsOver: fromTop)
+        if fromTop { list.scrollToTop() }
+        if let selected { self.selected = selected.intersection(rows.allIDs) }
+        showMessage()
+        if let opened {
+            if let row = rows.row(of: opened) { list.select(row) } else { open(nil) }
+        }
+    }
+
+    private func showMessage() {
+        stack.page = rows.entries > 0 ? "list" : "message"
+        guard rows.entries == 0 else { return }
+        if !query.isEmpty {
+            return message.show(
+                icon: "edit-find-symbolic", title: tr("Nothing Found"),
+                description: tr("Try another word, or fewer filters."))
+        }
+        switch keeper.keeping {
+        case .off:
+            message.show(
+                icon: "document-open-recent-symbolic", title: tr("The History Is Off"),
+                description: tr("What you scan is not kept. You can change that in the preferences."))
+        case .untilQuit:
+            message.show(
+                icon: "document-open-recent-symbolic", title: tr("No Codes Yet"),
+                description: tr("What you scan is listed here until you quit, and is never written to the disk."))
+        case .always:
+            message.show(
+                icon: "document-open-recent-symbolic", title: tr("No Codes Yet"),
+                description: tr("What you scan is listed here. It stays on this computer."))
+        }
+    }
+
+    private func content(_ row: Int) -> LazyList.Row? {
+        guard rows.rows.indices.contains(row) else { return nil }
+        switch rows.rows[row] {
+        case .day(let start): return LazyList.Row(icon: nil, title: HistoryClock.day(start))
+        case .entry(let id):
+            guard let entry = entries[id] else {
+                fetch(row / Self.pageSize)
+                return nil
+            }
+            return LazyList.Row(
+                icon: entry.kind.icon, title: entry.shownTitle, detail: entry.shownDetail,
+                time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
+                isTicked: selected.map { $0.contains(id) })
+        }
+    }
+
+    private func fetch(_ page: Int) {
+        guard pending.insert(page).inserted else { return }
+        let ids = rows.ids(in: page * Self.pageSize..<(page + 1) * Self.pageSize)
+        Task { [weak self, keeper] in
+            let new = await keeper.look { store throws(HistoryError) in try store.entries(ids: ids) }
+            guard let self, let new else { return }
+            if entries.count > Self.cacheLimit {
+                entries = [:]
+                pending = []
+            }
+            entries.merge(new) { $1 }
+            pending.remove(page)
+            list.refresh()
+        }
+    }
+
+    // MARK: - What the user does
+
+    /// Lets the user search.
+    func focus() { search.grabFocus() }
+
+    /// Goes a step back.
+    /// - Returns: whether there was one.
+    func escape() -> Bool {
+        if selected != nil {
+            selected = nil
+        } else if !search.text.isEmpty, search.hasFocus {
+            search.text = ""
+        } else if opened != nil {
+            open(nil)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// The text of the entry that is open.
+    var openedText: String? { opened.flatMap { entries[$0]?.text } }
+
+    private func activate(_ row: Int) {
+        guard let id = rows.id(at: row) else { return }
+        guard selected != nil else { return open(id) }
+        if selected?.remove(id) == nil { selected?.insert(id) }
+    }
+
+    private func open(_ id: Int64?) {
+        opened = id
+        if let id, let entry = entries[id] { details.show(entry) }
+        if id == nil { list.select(nil) }
+        arrange()
+        if id == nil { list.grabFocus() } else if !isWide { details.focus() }
+    }
+
+    private func adapt() {
+        let isWide = widget.size.width >= ScanPage.besideWidth
+        guard isWide != self.isWide else { return }
+        self.isWide = isWide
+        // Not while sizes are being given out: that would start it over.
+        Task { [weak self] in self?.arrange() }
+    }
+
+    /// List and entry side by side, or one in the place of the other.
+    private func arrange() {
+        detailSide.isVisible = opened != nil
+        listSide.isVisible = isWide || opened == nil
+        detailSide.setMinimumSize(width: isWide ? 380 : -1)
+        detailSide.expandsHorizontally = !isWide
+        detailSide.setStyleClass("yomitori-beside", isWide)
+        details.isAlone = !isWide
+    }
+
+    private func selectionChanged() {
+        selectButton.isActive = selected != nil
+        selectionBar.widget.isVisible = selected != nil
+        selectionBar.show(selected?.count ?? 0)
+        if selected != nil, opened != nil { open(nil) }
+        list.setTickable(selected != nil)
+    }
+
+    /// Deletes what is ticked, or the entry that is open.
+    private func deleteChosen() {
+        if let selected {
+            guard !selected.isEmpty else { return }
+            remove(rows.allIDs.filter(selected.contains))
+            self.selected = nil
+        } else if let opened {
+            remove([opened])
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Barcodes
+import Foundation
+import GtkKit
+import History
+
+// What is said of an entry.
+
+extension HistoryEntry {
+    /// What the user called it, or what it says.
+    var shownTitle: String {
+        let text = label.isEmpty ? title : label
+        let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+        return line.isEmpty ? kind.name : line.printable
+    }
+
+    /// What else tells it apart.
+    var shownDetail: String {
+        var parts = [kind.name]
+        if !label.isEmpty, !title.isEmpty { parts.append(title.printable) }
+        if !detail.isEmpty { parts.append(detail.printable) }
+        if quantity != 1 { parts.append(tr("Quantity: {number}").with("number", "\(quantity)")) }
+        if !note.isEmpty { parts.append(note) }
+        return parts.joined(separator: " · ").replacing("\n", with: " ")
+    }
+
+    var symbologyName: String { Symbology(rawValue: symbology)?.displayName ?? symbology }
+
+    /// What was read, where, and as what.
+    var origin: String {
+        var parts = [HistoryClock.moment(time), symbologyName, source.sentence, scene].filter { !$0.isEmpty }
+        if count > 1 { parts.append(trn("Read {count} time", "Read {count} times", count)) }
+        if lacksSecret { parts.append(tr("The password was not kept.")) }
+        return parts.joined(separator: "\n")
+    }
+}
+
+extension ReadSource {
+    var sentence: String {
+        switch kind {
+        case .camera: name.isEmpty ? tr("Camera") : tr("Camera: {name}").with("name", name)
+        case .file:
+            page.map {
+                tr("File: {name}, page {page}").with("page", "\($0)").with("name", name.printable)
+            } ?? tr("File: {name}").with("name", name.printable)
+        case .clipboard: tr("Pasted picture")
+        case .screen: tr("Screen")
+        case .request: name.isEmpty ? tr("Request of a program") : tr("Request of {name}").with("name", name.printable)
+        case .imported: tr("Imported from {name}").with("name", name.printable)
+        }
+    }
+}
+
+/// Times on the user's clock.
+enum HistoryClock {
+    static func time(_ time: Int64) -> String { LocalTime.text(seconds: time / 1000, "%H:%M") }
+
+    /// A day, by the milliseconds at which it begins.
+    static func day(_ start: Int64, now: Date = Date()) -> String {
+        let calendar = Calendar.current
+        let date = Date(timeIntervalSince1970: Double(start) / 1000)
+        if calendar.isDate(date, inSameDayAs: now) { return tr("Today") }
+        if let yesterday = calendar.date(byAdding: .day, value: -1, to: now),
+            calendar.isDate(date, inSameDayAs: yesterday)
+        {
+            return tr("Yesterday")
+        }
+        // Translators: a day with its weekday, as strftime writes it
+        return LocalTime.text(seconds: start / 1000, tr("%A, %B %-d, %Y"))
+    }
+
+    // Translators: a day and the time, as strftime writes it
+    static func moment(_ time: Int64) -> String { LocalTime.text(seconds: time / 1000, tr("%B %-d, %Y, %H:%M:%S")) }
+}

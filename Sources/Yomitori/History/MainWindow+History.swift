@@ -1,0 +1,64 @@
+import Barcodes
+import GtkKit
+import History
+
+// What is read goes into the history, and what the history says.
+extension MainWindow {
+    func makeHistory() -> HistoryPage {
+        let menu = Menu()
+        let files = Menu()
+        files.append(tr("_Import…"), action: "win.history-import")
+        files.append(tr("_Export…"), action: "win.history-export")
+        menu.appendSection(files)
+        let clearing = Menu()
+        clearing.append(tr("_Clear the History"), action: "win.history-clear")
+        menu.appendSection(clearing)
+        let page = HistoryPage(
+            window: window, keeper: keeper, menu: menu,
+            requests: HistoryPage.Requests(
+                cards: cardRequests, leave: { [unowned self] in places.page = Place.scan.rawValue },
+                tell: { [unowned self] in toast.show($0, name: $1, action: $2) }))
+        keeper.onComplaint = { [unowned self] in complain($0) }
+        return page
+    }
+
+    var historyActions: [Action] {
+        [
+            Action("history") { [unowned self] in showHistory() },
+            Action("history-import") { [unowned self] in history?.chooseImport() },
+            Action("history-export") { [unowned self] in history?.export() },
+            Action("history-clear") { [unowned self] in history?.clear() },
+        ]
+    }
+
+    /// Shows the place with what was read, to be searched.
+    func showHistory() {
+        places.page = Place.history.rawValue
+        history?.focus()
+    }
+
+    /// The codes of a picture go into the history.
+    func keep(_ item: PictureItem, _ codes: [(barcode: Barcode, message: ResultEntry)]) {
+        // A message that comes in several codes is one.
+        var seen: Set<String> = []
+        for (barcode, message) in codes where !message.isPart {
+            guard message.note == nil || seen.insert(message.text).inserted else { continue }
+            let place = item.source == .file ? item.file.map { $0.path ?? $0.uri } ?? item.name : ""
+            keeper.keep(
+                HistoryEntry(
+                    barcode, message: message, source: ReadSource(item.source, name: place, page: item.page)))
+        }
+    }
+
+    private func complain(_ complaint: HistoryKeeper.Complaint) {
+        switch complaint {
+        case .setAside(let place):
+            MessageDialog(
+                before: window, title: tr("The History Was Damaged"),
+                text: tr("A new one was begun. The damaged file is kept as {file}.").with("file", place),
+                close: tr("_Close"))
+        case .failed(let error):
+            toast.show(tr("The history is not kept: {reason}").with("reason", error.sentence))
+        }
+    }
+}

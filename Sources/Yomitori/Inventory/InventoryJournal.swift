@@ -1,0 +1,110 @@
+import GtkKit
+import History
+import Scanning
+
+/// Keeps the inventory list in the history while it grows, so that it is there again after a crash, or the next start.
+final class InventoryJournal {
+    /// The session that the list is, and the one that was cleared and may come back. Only the keeper's queue touches it.
+    nonisolated private final class Sessions: @unchecked Sendable {
+        var current: Int64?
+        var cleared: Int64?
+    }
+
+    private let keeper: HistoryKeeper
+    private let sessions = Sessions()
+
+    init(keeper: HistoryKeeper) { self.keeper = keeper }
+
+    /// The list that was under way last; `nil` where there is none.
+    func load() async -> InventoryList? {
+        guard keeper.keeping != .off else { return nil }
+        let sessions = sessions
+        let found: (HistorySession, [HistoryEntry])? = await withCheckedContinuation { continuation in
+            keeper.change { store throws(HistoryError) -> (HistorySession, [HistoryEntry])? in
+                guard let session = try store.openSession() else { return nil }
+                sessions.current = session.id
+                var query = HistoryQuery()
+                query.session = session.id
+                return (session, try store.entries(query))
+            } onEnd: {
+                continuation.resume(returning: (try? $0.get()) ?? nil)
+            }
+        }
+        guard let (session, entries) = found, !entries.isEmpty || !session.expected.isEmpty else { return nil }
+        let rows = entries.reversed().map { entry in
+            InventoryList.Row(
+                text: entry.text, symbology: entry.symbology, count: entry.count, quantity: entry.quantity,
+                time: LocalTime.text(seconds: entry.time / 1000, "%H:%M:%S"), isExpected: true)
+        }
+        return InventoryList(rows: rows, expected: session.expected)
+    }
+
+    func take(_ entry: HistoryEntry, quantity: Int) {
+        let keepsSecrets = keeper.keepsSecrets
+        change { store, session throws(HistoryError) in
+            try store.count(entry, quantity: quantity, in: session(entry.scene), keepsSecrets: keepsSecrets)
+        }
+    }
+
+    func setQuantity(_ quantity: Int, of text: String) {
+        change { store, session throws(HistoryError) in
+            try store.setQuantity(quantity, of: text, in: session(""))
+        }
+    }
+
+    func expect(_ texts: [String]) {
+        change { store, session throws(HistoryError) in try store.expect(texts, in: session("")) }
+    }
+
+    /// The list was emptied; it may come back.
+    /// - Parameter expected: what the next one expects.
+    func clear(expecting expected: [String]) {
+        guard keeper.keeping != .off else { return }
+        let sessions = sessions
+        keeper.change { store throws(HistoryError) in
+            if let cleared = sessions.cleared {
+                try store.resumeSession(cleared, taking: sessions.current)
+            } else {
+                sessions.cleared = sessions.current
+            }
+            if let cleared = sessions.cleared { try store.endSession(cleared) }
+            sessions.current = nil
+            guard !expected.isEmpty else { return }
+            let next = try store.beginSession(scene: "")
+            sessions.current = next
+            try store.expect(expected, in: next)
+        }
+    }
+
+    /// The list that was emptied comes back.
+    func putBack() {
+        let sessions = sessions
+        keeper.change { store throws(HistoryError) in
+            guard let cleared = sessions.cleared else { return }
+            try store.resumeSession(cleared, taking: sessions.current)
+            (sessions.current, sessions.cleared) = (cleared, nil)
+        }
+    }
+
+    /// The list that was emptied does not come back.
+    func letGo() {
+        let sessions = sessions
+        keeper.change { _ in sessions.cleared = nil }
+    }
+
+    /// - Parameter body: is given what begins a session where there is none.
+    private func change(
+        _ body: @escaping @Sendable (HistoryStore, (String) throws(HistoryError) -> Int64) throws(HistoryError) -> Void
+    ) {
+        guard keeper.keeping != .off else { return }
+        let sessions = sessions
+        keeper.change { store throws(HistoryError) in
+            try body(store) { scene throws(HistoryError) in
+                if let current = sessions.current { return current }
+                let new = try store.beginSession(scene: scene)
+                sessions.current = new
+                return new
+            }
+        }
+    }
+}

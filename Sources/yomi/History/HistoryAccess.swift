@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+import History
+import Pictures
+
+/// The history as the commands use it.
+enum HistoryAccess {
+    /// Opens it, and runs a command's body with it. What goes wrong is told.
+    static func run(_ body: (HistoryStore) throws -> Void) throws {
+        let store = try open()
+        defer { store.close() }
+        do {
+            try body(store)
+        } catch let error as HistoryError {
+            Console.error(error.message)
+            throw Status.error
+        }
+    }
+
+    /// Opens it, and says so where a damaged one was set aside.
+    static func open() throws -> HistoryStore {
+        do throws(HistoryError) {
+            let opened = try HistoryFile(environment: ProcessInfo.processInfo.environment).open()
+            if let place = opened.setAside {
+                Console.error("the history was damaged and is kept as \(place); a new one was begun")
+            }
+            try? opened.store.forgetRemovals(before: HistoryTime.now() - HistoryStore.removalTime)
+            return opened.store
+        } catch {
+            Console.error(error.message)
+            throw Status.error
+        }
+    }
+
+    /// Writes a file in one go.
+    static func write(_ bytes: [UInt8], to file: String) throws {
+        var arguments = RawArguments()
+        do throws(FileError) {
+            let pending = try PendingFile(bytes, path: arguments.bytes(of: file))
+            try pending.commit()
+        } catch {
+            Console.error("\(file): can't \(error.operation): \(String(cString: strerror(error.errno)))")
+            throw Status.error
+        }
+    }
+
+    /// Adds a file's entries.
+    static func add(
+        _ file: String, to store: HistoryStore, keepsSecrets: Bool
+    ) throws -> (new: Int, all: Int, skipped: Int) {
+        let bytes: [UInt8]
+        if file == "-" {
+            do throws(StandardInput.ReadingError) { bytes = try StandardInput.bytes() } catch {
+                throw HistoryFileError(message: error.message)
+            }
+        } else {
+            do { bytes = [UInt8](try Data(contentsOf: URL(filePath: file))) } catch {
+                throw HistoryFileError(
+                    message: access(file, R_OK) == 0 ? "it can't be read" : String(cString: strerror(errno)))
+            }
+        }
+        guard let read = try? HistoryImport(bytes, name: file) else {
+            throw HistoryFileError(message: "it is no history that can be read")
+        }
+        return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read.records.count, read.skipped)
+    }
+}
+
+/// Why a file could not be imported.
+struct HistoryFileError: Error {
+    let message: String
+}
+
+extension HistoryError {
+    var message: String {
+        switch self {
+        case .damaged: "the history's file is damaged"
+        case .newer: "a newer version of Yomitori wrote the history"
+        case .full: "there is no room left for the history"
+        case .busy: "another program holds the history"
+        case .access(let operation, let number):
+            "can't \(operation) the history's file" + (number == 0 ? "" : ": \(String(cString: strerror(number)))")
+        case .database(let message): "the history: \(message)"
+        }
+    }
+}
+
+/// Entries as text.
+enum HistoryText {
+    static func csv(_ records: [HistoryRecord]) -> String { HistoryExport.csv(records) }
+    static func json(_ records: [HistoryRecord]) -> String { HistoryExport.json(records) }
+    static func object(_ record: HistoryRecord) -> String { HistoryExport.object(record) }
+
+    /// Time, symbology, kind and text, on one line.
+    static func line(_ record: HistoryRecord) -> String {
+        let entry = record.entry
+        // One line an entry, whatever is in it.
+        let text = VisibleText.of(entry.text.isEmpty ? entry.title : entry.text)
+            .replacing("\n", with: "\u{240A}").replacing("\t", with: "\u{2409}")
+        return [localTime(entry.time), entry.symbology.isEmpty ? "-" : entry.symbology, entry.kind.rawValue, text]
+            .joined(separator: "\t")
+    }
+
+    private static func localTime(_ time: Int64) -> String {
+        let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time) / 1000))
+        return String(HistoryTime.text(max(0, time + Int64(offset) * 1000)).prefix(19)).replacing("T", with: " ")
+    }
+}

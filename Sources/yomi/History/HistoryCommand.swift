@@ -1,0 +1,194 @@
+import ArgumentParser
+
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Search, export and import what was read.",
+        discussion: """
+            The window keeps what it reads, on this computer only, in yomitori/history.sqlite of the user's data folder \
+            ($XDG_DATA_HOME, or ~/.local/share); yomi scan does so with --keep. The tool and the window may use it at once.
+
+            EXAMPLES
+              yomi history                              the newest entries
+              yomi history keg 4711                     those that have both in text, title, label or note
+              yomi history --kind wifi --since 2026-11-01
+              yomi history export -o kegs.csv --scene Inventory
+              yomi history import history.csv           of this or another program
+              yomi history delete --until 2026-01-01
+              yomi history undo                         brings back what was deleted last
+
+            EXIT STATUS
+              0  there was something
+              1  there was nothing
+              2  an error
+            """,
+        subcommands: [
+            HistoryList.self, HistoryExportCommand.self, HistoryImportCommand.self, HistoryDelete.self,
+            HistoryUndo.self,
+        ],
+        defaultSubcommand: HistoryList.self)
+}
+
+struct HistoryList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print entries, the newest first.",
+        discussion: """
+            Prints a line an entry: time, symbology, kind and text, with tabs between them. In texts, control characters are \
+            shown as their pictures; --json and --csv have them as they are.
+
+            JSON
+              {"time":"2026-11-22T12:00:00.000Z","kind":"link","symbology":"QRCode","text":"…","title":"…","detail":"",
+               "label":"","note":"","favourite":false,"quantity":1,"count":1,"source":"camera","place":"…","page":null,
+               "scene":"…","session":null,"corners":[[x,y],…],"gs1":false,"secretRemoved":false,"bytes":null}
+
+            With --json, there is one such object a line. "source" is camera, file, clipboard, screen, request or imported, \
+            "place" the camera's name, the file's path or the program's name; "count" says how often a code was read in an \
+            inventory, "session" when that began; "bytes" are the content in Base64 where the text in UTF-8 is not just that. \
+            --csv has the same as columns; what a spreadsheet would take for a formula begins with an apostrophe.
+            """)
+
+    @OptionGroup var filter: HistoryFilter
+
+    @Flag(help: "Print one JSON object an entry.")
+    var json = false
+
+    @Flag(help: "Print a table of comma-separated values.")
+    var csv = false
+
+    @Option(help: ArgumentHelp("Print no more than this many; 0 is all.", valueName: "count"))
+    var limit = 50
+
+    func validate() throws {
+        guard !json || !csv else { throw ValidationError("--json and --csv exclude each other.") }
+        guard limit >= 0 else { throw ValidationError("--limit must not be negative.") }
+    }
+
+    func run() throws {
+        try HistoryAccess.run { store in
+            let records = try store.records(filter.query(), limit: limit == 0 ? .max : limit)
+            if csv {
+                try Console.write(Array(HistoryText.csv(records).utf8))
+            } else {
+                for record in records {
+                    try Console.print(json ? HistoryText.object(record) : HistoryText.line(record))
+                }
+            }
+            throw records.isEmpty ? Status.nothingRead : Status.success
+        }
+    }
+}
+
+struct HistoryExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write entries to a file, as CSV or JSON.",
+        discussion: """
+            Without options, everything is printed as CSV. yomi history import reads what this writes. A thumbnail is no part of it.
+            """)
+
+    @OptionGroup var filter: HistoryFilter
+
+    @Flag(help: "Write JSON, an array of objects. (default: by the file's name)")
+    var json = false
+
+    @Option(
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp("Write this file; - is standard output.", valueName: "file"))
+    var output = "-"
+
+    func run() throws {
+        try HistoryAccess.run { store in
+            let records = try store.records(filter.query(), limit: .max)
+            let isJSON = json || output.lowercased().hasSuffix(".json")
+            let bytes = Array((isJSON ? HistoryText.json(records) : HistoryText.csv(records)).utf8)
+            if output == "-" {
+                try Console.write(bytes)
+            } else {
+                try HistoryAccess.write(bytes, to: output)
+            }
+            throw records.isEmpty ? Status.nothingRead : Status.success
+        }
+    }
+}
+
+struct HistoryImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Add the entries of files.",
+        discussion: """
+            Reads what yomi history export writes, Binary Eye's and ZXing Barcode Scanner's CSV files, other tables whose \
+            columns have such titles as text, content, format, type, date or timestamp, and JSON with such members. Entries \
+            with a time, symbology and text that are there already are left out. A file is added as a whole or not at all.
+            """)
+
+    @Flag(help: "Keep passwords, such as a Wi-Fi network's. (default: entries are kept without them)")
+    var secrets = false
+
+    @Argument(help: ArgumentHelp("Files; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    func run() throws {
+        try HistoryAccess.run { store in
+            var (isAnyNew, hasFailed) = (false, false)
+            for file in files {
+                do {
+                    let (new, all, skipped) = try HistoryAccess.add(file, to: store, keepsSecrets: secrets)
+                    isAnyNew = isAnyNew || new > 0
+                    var sentence = "\(file): \(new) of \(all) entries are new"
+                    if skipped > 0 { sentence += ", \(skipped) without a text were left out" }
+                    try Console.printText(sentence)
+                } catch let error as HistoryFileError {
+                    hasFailed = true
+                    Console.error("\(file): \(error.message)")
+                }
+            }
+            throw hasFailed ? Status.error : isAnyNew ? Status.success : Status.nothingRead
+        }
+    }
+}
+
+struct HistoryDelete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete entries.",
+        discussion: """
+            Says how many were deleted. For an hour, yomi history undo brings them back; with --now, nothing does.
+            """)
+
+    @OptionGroup var filter: HistoryFilter
+
+    @Flag(help: "Delete everything.")
+    var all = false
+
+    @Flag(help: "Delete at once and for good.")
+    var now = false
+
+    func validate() throws {
+        guard try all == filter.query().isEmpty else {
+            throw ValidationError(
+                all ? "--all goes without a search." : "say which entries are to be deleted, or --all.")
+        }
+    }
+
+    func run() throws {
+        try HistoryAccess.run { store in
+            let removal = try store.remove(filter.query())
+            if now { try store.forget(removal) }
+            try Console.print("\(removal.count) \(removal.count == 1 ? "entry" : "entries") deleted")
+            throw removal.count == 0 ? Status.nothingRead : Status.success
+        }
+    }
+}
+
+struct HistoryUndo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Bring back what was deleted last, within an hour.")
+
+    func run() throws {
+        try HistoryAccess.run { store in
+            guard let removal = try store.lastRemoval() else {
+                Console.error("there is nothing to bring back")
+                throw Status.nothingRead
+            }
+            let count = try store.restore(removal)
+            try Console.print("\(count) \(count == 1 ? "entry is" : "entries are") back")
+        }
+    }
+}

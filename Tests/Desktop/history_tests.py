@@ -1,0 +1,249 @@
+"""The history: what is read is listed, found, opened, marked, deleted and brought back, exported and imported."""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi
+
+from device_tests import Camera
+from driver import Window, has_state, visible, wait
+from scene_tests import ONE, TWO, cells as inventory_cells, scene
+
+LINK = "https://example.org/bikes/4711"
+NETWORK = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"
+
+
+def picture(text, name="code"):
+    path = f"{tempfile.mkdtemp(prefix='yomitori-history-')}/{name}.png"
+    subprocess.run([os.environ["YOMI"], "create", "-o", path, "--", text], check=True)
+    return path
+
+
+def tool(window, *arguments):
+    """The tool, with the window's history."""
+    variables = dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")
+    return subprocess.run(
+        [os.environ["YOMI"], "history", *arguments], env=variables, capture_output=True, text=True).stdout
+
+
+def show(window):
+    window.key("ctrl+f")
+    wait(lambda: window.all("text", "Search the history"), "the history")
+
+
+def says(window, title):
+    """The page in the place of the list."""
+    wait(lambda: window.all(None, title), f"the page {title!r}")
+
+
+def choose(window, name):
+    """Chooses an entry of the page's menu."""
+    window.click("toggle button", "History menu")
+    entry = wait(lambda: next(
+        (node for role in ("push button", "menu item", "check menu item") for node in window.all(role, name)), None), name)
+    entry.get_action_iface().do_action(0)
+
+
+def titles(window):
+    """The first line of each entry that is listed; days are empty."""
+    found = window.all("tree table", "History") or window.all("table", "History")
+    if not found:
+        return []
+    names = [node.get_name() for node in window.all("table cell")]
+    # A cell for the entry, and one for its time and symbology.
+    return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
+
+
+def filled(*texts, folder=None, settings=""):
+    """A window with these in its history, and the place shown."""
+    folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
+    variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
+    records = [
+        {"text": text, "symbology": "QRCode", "time": f"2026-11-{20 - index:02}T12:00:00Z", "kind": "text"}
+        for index, text in enumerate(texts)]
+    subprocess.run(
+        [os.environ["YOMI"], "history", "import", "-"], env=variables, check=True, capture_output=True, text=True,
+        input=json.dumps(records))
+    return Window("--camera", "/nowhere", folder=folder, settings=settings)
+
+
+def test_what_is_read_in_a_picture_is_listed_without_its_password():
+    with Window(picture(NETWORK)) as window:
+        window.find("label", "Reading Room")
+        show(window)
+        wait(lambda: titles(window) == ["Reading Room"], "the network in the list")
+        window.key("ctrl+q")
+        assert window.process.wait(60) == 0
+        for name in os.listdir(f"{window.folder}/data/yomitori"):
+            with open(f"{window.folder}/data/yomitori/{name}", "rb") as file:
+                assert b"open-sesame" not in file.read(), name
+
+
+def test_the_camera_s_reads_are_listed():
+    with Camera(frames=[[(ONE, 320, 210)]] * 30) as camera, Window("--camera", camera.path) as window:
+        wait(lambda: ONE in window.labels(), "the code")
+        show(window)
+        wait(lambda: titles(window) == [ONE], "the code in the list")
+
+
+def test_parts_of_words_find_entries_while_they_are_typed():
+    with filled(LINK, "keg 17", "会議室の鍵") as window:
+        show(window)
+        wait(lambda: titles(window) == [LINK, "keg 17", "会議室の鍵"], "all entries, the newest first")
+        field = window.find("text", "Search the history").get_editable_text_iface()
+        field.set_text_contents("471")
+        wait(lambda: titles(window) == [LINK], "the entry with this part")
+        field.set_text_contents("会議")
+        wait(lambda: titles(window) == ["会議室の鍵"], "the entry in Japanese")
+        field.set_text_contents("nothing like it")
+        says(window, "Nothing Found")
+        # Escape empties the field, then leads back to the camera.
+        window.find("text", "Search the history").get_component_iface().grab_focus()
+        window.key("Escape")
+        wait(lambda: len(titles(window)) == 3, "all entries")
+        window.key("Escape")
+        wait(lambda: not window.all("text", "Search the history"), "the camera's place")
+
+
+def open_entry(window, title):
+    cell = wait(
+        lambda: next((node for node in window.all("table cell") if node.get_name().startswith(title + "\n")), None),
+        f"the entry {title}")
+    place = window.place(cell)
+    subprocess.run(
+        ["xdotool", "mousemove", str(place.x + 20), str(place.y + place.height // 2), "click", "1"], check=True)
+
+
+def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
+    with filled(LINK, "keg 17") as window:
+        show(window)
+        open_entry(window, LINK)
+        window.find("push button", f"Open {LINK}")
+        window.find("text", "Label").get_editable_text_iface().set_text_contents("my bike")
+        window.click("toggle button", "Favourite")
+        wait(lambda: titles(window) == ["my bike", "keg 17"], "the label in the list")
+        window.find("spin button", "Quantity").get_value_iface().set_current_value(12)
+        wait(lambda: '"quantity":12' in tool(window, "bike", "--json"), "the quantity in the history")
+        assert '"favourite":true' in tool(window, "bike", "--json")
+        folder = window.folder
+        window.close("ctrl+q")
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        show(window)
+        wait(lambda: titles(window) == ["my bike", "keg 17"], "what was added, after a restart")
+        window.click("toggle button", "Filters")
+        window.click("check box", "Favourites")
+        wait(lambda: titles(window) == ["my bike"], "the favourite alone")
+
+
+def test_what_is_deleted_comes_back_by_undo():
+    with filled("one", "two", "three") as window:
+        show(window)
+        window.click("toggle button", "Select")
+        open_entry(window, "two")
+        window.find("label", "1 selected")
+        window.click("push button", "Delete")
+        window.find("label", "1 entry deleted")
+        wait(lambda: titles(window) == ["one", "three"], "two entries")
+        window.click("push button", "Undo")
+        wait(lambda: titles(window) == ["one", "two", "three"], "the entry back")
+        open_entry(window, "two")
+        wait(lambda: window.all("text", "Label"), "the entry opened")
+        window.click("push button", "Delete")
+        wait(lambda: titles(window) == ["one", "three"], "two entries again")
+        assert window.close("ctrl+q") == 0
+        # Nothing comes back after the window has closed.
+        assert "two" not in tool(window)
+        assert tool(window, "undo") == ""
+
+
+def test_the_whole_history_is_cleared_and_comes_back():
+    with filled("one", "two") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 2, "two entries")
+        choose(window, "Clear the History")
+        says(window, "No Codes Yet")
+        window.click("push button", "Undo")
+        wait(lambda: titles(window) == ["one", "two"], "both back")
+
+
+def test_the_history_is_exported_and_imported():
+    folder = tempfile.mkdtemp(prefix="yomitori-history-")
+    with filled("=1+1", LINK) as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 2, "two entries")
+        choose(window, "Export…")
+        window.choose_file("Export the History", f"{folder}/h.csv")
+        window.find("label", "2 entries exported")
+    with open(f"{folder}/h.csv", newline="") as file:
+        text = file.read()
+    assert "'=1+1" in text and LINK in text and ",=1+1" not in text, text
+    with Window("--camera", "/nowhere") as window:
+        show(window)
+        says(window, "No Codes Yet")
+        choose(window, "Import…")
+        window.choose_file("Import a History", f"{folder}/h.csv")
+        wait(lambda: titles(window) == ["=1+1", LINK], "both entries")
+
+
+def test_nothing_is_kept_where_the_history_is_off():
+    with Window(picture(LINK), settings="[History]\nkeep=off\n") as window:
+        window.find("push button", f"Open {LINK}")
+        show(window)
+        says(window, "The History Is Off")
+        assert tool(window) == ""
+
+
+def test_a_history_until_i_quit_is_not_on_the_disk():
+    with Window(picture(LINK), settings="[History]\nkeep=until-quit\n") as window:
+        window.find("push button", f"Open {LINK}")
+        show(window)
+        wait(lambda: titles(window) == [LINK], "the entry")
+        assert not os.path.exists(f"{window.folder}/data/yomitori")
+
+
+def test_a_damaged_history_is_set_aside_and_the_window_starts():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    os.makedirs(f"{folder}/data/yomitori")
+    with open(f"{folder}/data/yomitori/history.sqlite", "w") as file:
+        file.write("this is no database, it is a letter")
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        wait(lambda: visible("--name", "^The History Was Damaged$"), "the message")
+        window.key("Escape")
+        wait(lambda: not visible("--name", "^The History Was Damaged$"), "the message to go")
+        kept = [name for name in os.listdir(f"{folder}/data/yomitori") if ".damaged-" in name]
+        assert len(kept) == 1, kept
+        with open(f"{folder}/data/yomitori/{kept[0]}") as file:
+            assert file.read() == "this is no database, it is a letter"
+        show(window)
+        says(window, "No Codes Yet")
+
+
+def test_what_the_tool_does_is_seen_at_once():
+    with filled("one") as window:
+        show(window)
+        wait(lambda: titles(window) == ["one"], "the entry")
+        variables = dict(os.environ, XDG_DATA_HOME=f"{window.folder}/data")
+        subprocess.run(
+            [os.environ["YOMI"], "scan", "--keep", picture(LINK)], env=variables, check=True, capture_output=True)
+        wait(lambda: titles(window) == [LINK, "one"], "the tool's read")
+
+
+def test_an_inventory_survives_a_kill():
+    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
+    with Camera(frames=frames) as camera:
+        with Window("--camera", camera.path, settings=scene("inventory")) as window:
+            wait(lambda: len(window.all("table cell", ONE) + window.all("table cell", TWO)) == 2, "two codes listed")
+            wait(lambda: len(tool(window).splitlines()) == 2, "both in the history")
+            folder = window.folder
+            os.kill(window.process.pid, signal.SIGKILL)
+            window.process.wait()
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        wait(lambda: sorted(row[0] for row in inventory_cells(window)) == sorted([ONE, TWO]), "the list as it was")
+        # What is kept is not asked about.
+        assert window.close("ctrl+w") == 0

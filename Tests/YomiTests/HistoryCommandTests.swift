@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// `yomi history` and `yomi scan --keep`, with a history of each test's own.
+@Suite struct HistoryCommandTests {
+    private struct Place: ~Copyable {
+        let folder = NSTemporaryDirectory() + "yomi-history-\(UUID().uuidString)"
+
+        init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+        func run(_ arguments: String..., input: String = "") throws -> YomiRun {
+            try YomiProgram.run(
+                arguments.map { Array($0.utf8) }, prefix: ["/usr/bin/env", "XDG_DATA_HOME=" + folder],
+                input: Array(input.utf8))
+        }
+
+        /// The texts in the history, the newest first.
+        func texts(_ arguments: String...) throws -> [String] {
+            let run = try YomiProgram.run(
+                (["history"] + arguments + ["--json"]).map { Array($0.utf8) },
+                prefix: ["/usr/bin/env", "XDG_DATA_HOME=" + folder])
+            return try run.objects().compactMap { $0["text"] as? String }
+        }
+
+        func fill() throws {
+            let lines = [
+                #"{"text":"keg 17","symbology":"Code128","time":"2026-11-22T12:00:00Z","scene":"Inventory"}"#,
+                #"{"text":"https://example.org/","symbology":"QRCode","time":"2026-11-21T12:00:00Z","favourite":true}"#,
+                #"{"text":"=1+1","symbology":"QRCode","time":"2026-11-20T12:00:00Z"}"#,
+            ]
+            let run = try run("history", "import", "-", input: lines.joined(separator: "\n"))
+            #expect(run.status == 0 && run.output == "-: 3 of 3 entries are new\n")
+        }
+    }
+
+    @Test func anEmptyHistoryEndsWithStatus1() throws {
+        let place = try Place()
+        let run = try place.run("history")
+        #expect(run.status == 1 && run.output == "" && run.errors == "")
+    }
+
+    @Test func entriesAreFoundByPartsAndFilters() throws {
+        let place = try Place()
+        try place.fill()
+        #expect(try place.texts() == ["keg 17", "https://example.org/", "=1+1"])
+        #expect(try place.texts("exam") == ["https://example.org/"])
+        #expect(try place.texts("keg", "17") == ["keg 17"])
+        #expect(try place.texts("--kind", "link,wifi") == ["https://example.org/"])
+        #expect(try place.texts("--symbology", "code-128") == ["keg 17"])
+        #expect(try place.texts("--scene", "Inventory") == ["keg 17"])
+        #expect(try place.texts("--favourites") == ["https://example.org/"])
+        #expect(
+            try place.texts("--since", "2026-11-21T12:00:00Z", "--until", "2026-11-22T12:00:00Z")
+                == ["https://example.org/"])
+        #expect(try place.texts("--limit", "1") == ["keg 17"])
+        #expect(try place.texts("nothing like it") == [])
+    }
+
+    @Test func oneLineAnEntryWhateverIsInIt() throws {
+        let place = try Place()
+        _ = try place.run("history", "import", "-", input: #"[{"text":"a\nb\tc\u001b[31m","type":"QR_CODE"}]"#)
+        let run = try place.run("history")
+        #expect(run.lines.count == 1 && run.output.hasSuffix("\ta␊b␉c␛[31m\n"), "\(run.output)")
+    }
+
+    @Test func whatIsExportedIsImported() throws {
+        let place = try Place()
+        try place.fill()
+        let file = place.folder + "/out.json"
+        #expect(try place.run("history", "export", "-o", file).status == 0)
+        let csv = try place.run("history", "export").output
+        #expect(csv.contains(",'=1+1,") && csv.split(separator: "\r\n").count == 4)
+        let other = try Place()
+        #expect(try other.run("history", "import", file).output == "\(file): 3 of 3 entries are new\n")
+        let again = try other.run("history", "import", "-", input: csv)
+        #expect(again.status == 1 && again.output == "-: 0 of 3 entries are new\n")
+        #expect(try other.texts() == place.texts())
+    }
+
+    @Test func whatIsDeletedComesBack() throws {
+        let place = try Place()
+        try place.fill()
+        #expect(try place.run("history", "delete", "keg").output == "1 entry deleted\n")
+        #expect(try place.texts() == ["https://example.org/", "=1+1"])
+        #expect(try place.run("history", "undo").output == "1 entry is back\n")
+        #expect(try place.texts().count == 3)
+        #expect(try place.run("history", "delete", "--all", "--now").output == "3 entries deleted\n")
+        #expect(try place.run("history", "undo").status == 1)
+        #expect(try place.run("history", "delete", "--all").status == 1)
+    }
+
+    @Test(arguments: [
+        ["delete"], ["delete", "--all", "keg"], ["--kind", "keg"], ["--since", "yesterday"], ["--json", "--csv"],
+    ])
+    func whatIsNotMeantIsRefused(arguments: [String]) throws {
+        let run = try YomiProgram.run((["history"] + arguments).map { Array($0.utf8) })
+        #expect(run.status == 2 && run.output == "")
+    }
+
+    @Test func aFileThatIsNoHistoryIsNamedAndTheOthersAreAdded() throws {
+        let place = try Place()
+        let (no, yes) = (place.folder + "/no.csv", place.folder + "/yes.csv")
+        try "a,b\n1,2\n".write(toFile: no, atomically: true, encoding: .utf8)
+        try "text,type\nabc,QR_CODE\n".write(toFile: yes, atomically: true, encoding: .utf8)
+        let run = try place.run("history", "import", no, yes)
+        #expect(run.status == 2 && run.errors.contains(no) && run.output == "\(yes): 1 of 1 entries are new\n")
+        #expect(try place.texts() == ["abc"])
+    }
+
+    @Test func aScanIsKeptOnlyWhereItIsAsked() throws {
+        let place = try Place()
+        let picture = place.folder + "/code.png"
+        _ = try YomiProgram.run("create", "-o", picture, "WIFI:S:Home;T:WPA;P:open-sesame;;")
+        #expect(try place.run("scan", picture).status == 0)
+        #expect(try place.run("history").status == 1)
+        #expect(try place.run("scan", "--keep", picture).status == 0)
+        let entry = try #require(try place.run("history", "--json").objects().first)
+        #expect(entry["place"] as? String == picture && entry["source"] as? String == "file")
+        #expect(entry["title"] as? String == "Home" && entry["secretRemoved"] as? Bool == true)
+        #expect((entry["corners"] as? [Any])?.count == 4 && !(entry["text"] as? String ?? "").contains("sesame"))
+    }
+
+    @Test func aDamagedHistoryIsSetAsideWithAWord() throws {
+        let place = try Place()
+        try place.fill()
+        try "no database".write(
+            toFile: place.folder + "/yomitori/history.sqlite", atomically: false, encoding: .utf8)
+        for name in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: place.folder + "/yomitori/history.sqlite" + name)
+        }
+        let run = try place.run("history")
+        #expect(run.status == 1 && run.errors.contains("damaged"))
+        #expect(try place.run("history").errors == "")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import Yomitori
+
+struct HistoryRowsTests {
+    private var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+        return calendar
+    }
+
+    /// 2026-11-22, 00:00 in Berlin.
+    private let midnight: Int64 = 1_795_302_000_000
+
+    private func id(_ time: Int64) -> Int64 { time * 1000 + 7 }
+
+    @Test func aDayStandsBeforeItsEntries() {
+        let ids = [midnight + 50_000_000, midnight, midnight - 1, midnight - 90_000_000].map(id)
+        let rows = HistoryRows(ids: ids, calendar: calendar)
+        #expect(
+            rows.rows == [
+                .day(midnight), .entry(ids[0]), .entry(ids[1]), .day(midnight - 86_400_000), .entry(ids[2]),
+                .day(midnight - 2 * 86_400_000), .entry(ids[3]),
+            ])
+        #expect(rows.entries == 4 && rows.allIDs == ids)
+    }
+
+    @Test func aDayOfTwentyFiveHoursIsOne() {
+        // 2026-10-25, on which clocks are set back.
+        let start: Int64 = 1_792_879_200_000
+        let ids = [start + 25 * 3_600_000, start + 25 * 3_600_000 - 1, start].map(id)
+        let rows = HistoryRows(ids: ids, calendar: calendar)
+        #expect(
+            rows.rows.filter { if case .day = $0 { true } else { false } }
+                == [.day(start + 25 * 3_600_000), .day(start)])
+    }
+
+    @Test func rowsAndEntriesFindEachOther() {
+        let ids = [midnight + 2, midnight + 1].map(id)
+        let rows = HistoryRows(ids: ids, calendar: calendar)
+        #expect(rows.id(at: 0) == nil && rows.id(at: 2) == ids[1] && rows.id(at: 3) == nil)
+        #expect(rows.row(of: ids[0]) == 1 && rows.row(of: 5) == nil)
+        #expect(rows.ids(in: 0..<2) == [ids[0]] && rows.ids(in: -5..<100) == ids)
+    }
+}
