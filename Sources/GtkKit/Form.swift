@@ -33,7 +33,13 @@ package final class Entry: Widget {
 
 /// A box with a tick and a text.
 package final class CheckButton: Widget {
-    package init(_ text: String) { super.init(gtk_check_button_new_with_mnemonic(text)) }
+    package init(_ text: String) {
+        super.init(gtk_check_button_new_with_mnemonic(text))
+        // A long text is broken rather than making the window wider.
+        if let label = gtk_bin_get_child(cast()) {
+            gtk_label_set_line_wrap(UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), 1)
+        }
+    }
 
     package var isOn: Bool {
         get { gtk_toggle_button_get_active(cast()) != 0 }

@@ -22,6 +22,11 @@ GONE = (GLib.Error, AttributeError)
 FAILURES = ".build/desktop-failures"
 
 
+# English, and all that there is a translation for.
+with open(os.path.join(os.path.dirname(__file__), "../../po/LINGUAS")) as file:
+    LANGUAGES = ("", *file.read().split())
+
+
 class Failure(Exception):
     pass
 
