@@ -46,10 +46,17 @@ package struct BarWidths: Sendable {
     /// Whether a space is wide enough for a quiet zone, in pixels. One that the picture's edge cuts off need be only half
     /// as wide.
     @inline(__always)
-    package func isQuiet(_ element: Int, _ width: Float) -> Bool {
+    package func isQuiet(_ element: Int, _ width: Float, mayBeCut: Bool = true) -> Bool {
         guard element >= 0, element < count else { return false }
-        let isCut = element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge
+        let isCut = mayBeCut && (element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge)
         return widths[element] >= (isCut ? 0.4 * width : width)
+    }
+
+    /// Whether a space is wider than this, or outside of the picture.
+    @inline(__always)
+    package func isWiderOrOutside(_ element: Int, _ width: Float) -> Bool {
+        guard element >= 0, element < count else { return false }
+        return widths[element] > width || element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge
     }
 
     /// The width of some elements together.

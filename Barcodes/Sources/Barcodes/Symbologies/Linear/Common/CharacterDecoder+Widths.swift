@@ -21,7 +21,7 @@ extension CharacterDecoder {
         // Free space first: few places have it.
         guard line.isQuiet(first - 1, 0.7 * alphabet.quietZone * line.widths[first] / 4),
             let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
-            line.isQuiet(first - 1, alphabet.quietZone * start.match.module)
+            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, mayBeCut: alphabet.quietZoneMayBeCut)
         else { return nil }
         var fit = BarFit()
         fit.add(start.match)
@@ -37,7 +37,8 @@ extension CharacterDecoder {
             if characters.count >= alphabet.leastCount,
                 let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
                 index + stop.elements < line.count,
-                line.isQuiet(index + stop.elements, alphabet.quietZone * size)
+                line.isQuiet(
+                    index + stop.elements, alphabet.quietZone * size, mayBeCut: alphabet.quietZoneMayBeCut)
             {
                 fit.add(stop.match)
                 guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {

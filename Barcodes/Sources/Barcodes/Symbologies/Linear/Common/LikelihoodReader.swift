@@ -155,10 +155,12 @@ struct LikelihoodReader {
             var best: Fit?
             let module = (candidate.upperBound - candidate.lowerBound) / layout.modules
             let darkness = Self.darkness(profile.values, window: 7 * module, isInverted: line.isInverted)
-            work += 60 * profile.values.count * directions.count
+            work += 2 * profile.values.count
             for isReversed in directions {
                 let (first, last) = (candidate.lowerBound, candidate.upperBound)
                 let count = Float(darkness.count)
+                // Measured: 25 evaluations of some 120 instructions a module.
+                work += 300 * Int(layout.modules)
                 let aligner = ProfileAligner(
                     darkness: isReversed ? darkness.reversed() : darkness, layout: layout,
                     start: isReversed ? count - last : first, module: module)

@@ -114,10 +114,9 @@ struct LinearEvidence {
     }
 
     /// The symbols that are beyond doubt.
-    /// - Parameter extraLines: how many lines more than usual must agree.
-    func verdicts(extraLines: Int = 0) -> [Verdict] {
+    func verdicts() -> [Verdict] {
         let groups = groups
-        return groups.indices.compactMap { verdict($0, groups, extraLines) }
+        return groups.indices.compactMap { verdict($0, groups) }
     }
 
     /// Sightings that say the same at the same place.
@@ -135,11 +134,11 @@ struct LinearEvidence {
         return groups
     }
 
-    private func verdict(_ index: Int, _ groups: [[LinearSighting]], _ extraLines: Int) -> Verdict? {
+    private func verdict(_ index: Int, _ groups: [[LinearSighting]]) -> Verdict? {
         let group = groups[index]
         let weight = group.reduce(0) { $0 + $1.weight }
         guard let best = group.max(by: { $0.weight < $1.weight }),
-            weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded + extraLines
+            weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded
         else { return nil }
         var against: Float = 0
         for (other, rivals) in groups.enumerated() where other != index {

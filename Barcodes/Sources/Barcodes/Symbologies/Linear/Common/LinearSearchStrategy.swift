@@ -61,7 +61,7 @@ struct LinearSearchStrategy: SearchStrategy {
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 let likeness = reader.barLikeness(pixels, raster, least: 0.5)
                 guard likeness > 0 else { return [] }
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isDoubtful: likeness < 2)
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: likeness < 2 ? 3 : nil)
                 isLikely = likeness > 1 && reader.mostElements >= 17
                 if reader.evidence.hasLooseRows {
                     // Patterns between the rows of a stacked symbol part it into regions: the others are beside this one.
@@ -77,8 +77,9 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// Whatever can be done at regions that look like bars.
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        if search.barcodes.isEmpty { unread += scanLines(search.picture.base) }
         if !unread.isEmpty { search.reportEvidence() }
+        // What reading by likelihood may cost, in the unit of the budget: some milliseconds.
+        var likelihoodLeft = min(6_000_000, 800_000 + 20 * search.picture.base.width * search.picture.base.height)
         for place in unread {
             guard !search.isFull else { return }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
@@ -86,29 +87,49 @@ struct LinearSearchStrategy: SearchStrategy {
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 guard reader.barLikeness(pixels, raster, least: isLarge ? 0.8 : 0.6) > 1 else { return [] }
-                reader.cross(pixels, raster, lines: Self.moreLines, sensitivity: 0.08)
-                var barcodes = reader.barcodes()
-                guard barcodes.isEmpty else { return barcodes }
-                // A large picture has many regions of other things.
-                guard !isLarge || reader.mostElements >= 25 else { return [] }
-                if place.region.halfHeight > 6 {
-                    reader.cross(pixels, raster, lines: Self.thinLines, sensitivity: 0.15, isThin: true)
-                    barcodes = reader.barcodes(extraLines: 1)
-                    guard barcodes.isEmpty else { return barcodes }
+                return Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
+                    likelihoodLeft -= cost
+                    return likelihoodLeft > 0 && budget.spend(cost)
                 }
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, isInverted: true, isDoubtful: true)
-                barcodes = reader.barcodes(extraLines: 1)
-                // A single line of grey values is too little to go by.
-                guard barcodes.isEmpty, place.region.halfHeight > 6 else { return barcodes }
-                for isInverted in [false, true] where barcodes.isEmpty {
-                    barcodes = reader.likelyBarcodes(pixels, raster, lines: Self.lines, isInverted: isInverted) {
-                        budget.spend($0)
-                    }
-                }
-                return barcodes
             }
             search.budget = budget
         }
+        guard search.barcodes.isEmpty else { return }
+        for place in scanLines(search.picture.base) where search.barcodes.isEmpty {
+            _ = read(place, in: &search, pixels) { reader, pixels, raster in
+                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
+                return reader.barcodes()
+            }
+        }
+    }
+
+    /// Reads one region by more and finer lines, by light bars, and at last by its grey values.
+    /// - Parameter spend: asks for leave to go on, after so much work.
+    private static func readCloser(
+        _ reader: inout RegionReader, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
+    ) -> [Barcode] {
+        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08)
+        var barcodes = reader.barcodes()
+        guard barcodes.isEmpty else { return barcodes }
+        // A large picture has many regions of other things.
+        guard !isLarge || reader.mostElements >= 25 else { return [] }
+        // Creased and curved bars are straight for a row or two.
+        let isHigh = reader.region.halfHeight > 6
+        if isHigh {
+            reader.cross(pixels, raster, lines: thinLines, sensitivity: 0.15, isThin: true, doubtful: 10)
+            barcodes = reader.barcodes()
+            guard barcodes.isEmpty else { return barcodes }
+        }
+        // On metal, bars are light or dark by what is reflected.
+        reader.cross(
+            pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)
+        barcodes = reader.barcodes()
+        // A single line of grey values is too little to go by.
+        guard barcodes.isEmpty, isHigh else { return barcodes }
+        for isInverted in [false, true] where barcodes.isEmpty {
+            barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: isInverted, spend: spend)
+        }
+        return barcodes
     }
 
     /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.

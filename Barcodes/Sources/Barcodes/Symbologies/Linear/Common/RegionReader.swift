@@ -38,21 +38,22 @@ struct RegionReader {
     /// Reads lines until they agree.
     ///
     /// Three of them, all over the region, come first: most regions are something else, and most symbols need no more.
-    /// - Parameter isDoubtful: whether the others are only worth it where those three say something.
+    /// - Parameter doubtful: how many lines all over the region come first, instead of three, where others are only worth
+    ///   it if those say something.
     mutating func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false,
-        isThin: Bool = false, isDoubtful: Bool = false
+        isThin: Bool = false, doubtful: Int? = nil
     ) {
         let bands = bands(lines, isThin: isThin)
         let count = bands.places.count
-        let step = max(1, count / 3)
-        let first = Array(stride(from: step / 2, to: count, by: step).prefix(3))
+        let few = min(count, doubtful ?? 3)
+        let first = (0..<few).map { (2 * $0 + 1) * count / (2 * few) }
         for index in first {
             read(
                 pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
                 isInverted: isInverted)
         }
-        guard mostElements >= Self.leastElements, !isDoubtful || !evidence.isEmpty else { return }
+        guard mostElements >= Self.leastElements, doubtful == nil || !evidence.isEmpty else { return }
         var done = first.count
         for index in 0..<count where !first.contains(index) {
             if evidence.isUnanimous(done) { break }
@@ -158,9 +159,8 @@ struct RegionReader {
     }
 
     /// The barcodes that the lines agree on, in the region's own pixels.
-    /// - Parameter extraLines: how many lines more than usual must agree.
-    func barcodes(extraLines: Int = 0) -> [Barcode] {
-        evidence.verdicts(extraLines: extraLines).map { verdict in
+    func barcodes() -> [Barcode] {
+        evidence.verdicts().map { verdict in
             Barcode(
                 symbology: verdict.best.symbology, content: verdict.sightings[0].content,
                 corners: outline(verdict.sightings),

@@ -72,7 +72,7 @@ struct DataBarDecoder: LinearDecoder {
         let bar = isLeft ? before - 1 : after + 9
         let space = isLeft ? before - 2 : after + 8
         guard bar < line.count, space >= 0, line.widths[bar] < 2 * finder.module,
-            line.widths[space] > 0.4 * finder.module
+            line.isWiderOrOutside(space, 0.4 * finder.module)
         else { return nil }
         let (outer, inner) = isLeft ? (left, right) : (right, left)
         var fit = BarFit()

@@ -51,7 +51,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
             if pairs.isEmpty {
                 // A guard of two elements; the first may run into the quiet zone.
                 guard place >= 10, line.widths[place - 9] < 2 * finder.module,
-                    line.widths[place - 10] > 0.4 * finder.module
+                    line.isWiderOrOutside(place - 10, 0.4 * finder.module)
                 else { return nil }
             }
             module = finder.module
@@ -99,9 +99,9 @@ struct DataBarExpandedDecoder: LinearDecoder {
         // A bar ends what a space does not.
         if first & 1 == 0 {
             guard line.widths[first + 1] < 1.8 * module, first + 2 < line.count else { return false }
-            return line.widths[first + 2] > 1.5 * module || first + 3 == line.count && line.endsAtEdge
+            return line.isWiderOrOutside(first + 2, 1.5 * module)
         }
-        return line.widths[first + 1] > 0.4 * module
+        return line.isWiderOrOutside(first + 1, 0.4 * module)
     }
 
     /// The text of a whole symbol; `nil` where a pair is missing, or a check fails.

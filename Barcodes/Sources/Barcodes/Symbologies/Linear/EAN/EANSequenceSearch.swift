@@ -74,7 +74,18 @@ struct EANSequenceSearch {
     ///   - right: ten costs for each of six places.
     static func ean13(left: [[Float]], right: [[Float]]) -> EANSequenceSearch {
         var search = EANSequenceSearch()
-        for first in 0...9 {
+        // By what they would cost without regard to the check digit: the others need not be looked at then.
+        let least: [Float] = (0...9).map { first in
+            let parity = EANTables.ean13Parities[first]
+            var sum: Float = 0
+            for place in 0..<6 {
+                let digits = parity >> (5 - place) & 1 == 1 ? left[place][10..<20] : left[place][0..<10]
+                sum += digits.min() ?? 0
+                sum += right[place].min() ?? 0
+            }
+            return sum
+        }
+        for first in (0...9).sorted(by: { least[$0] < least[$1] }) where least[first] < search.nextCost {
             let parity = EANTables.ean13Parities[first]
             var slots: [(costs: ArraySlice<Float>, weight: Int)] = []
             for place in 0..<6 {
@@ -101,33 +112,53 @@ struct EANSequenceSearch {
 
     static func upcE(_ places: [[Float]]) -> EANSequenceSearch {
         var search = EANSequenceSearch()
-        for last in 0...9 {
-            // What each digit counts in the number that it stands for.
-            let weights = (0..<6).map { place in
-                var digits = [0, 0, 0, 0, 0, last]
-                let without = EANDigits.checkDigit(EANDigits.expanded(system: 0, digits))
-                if place < 5 { digits[place] = 1 }
-                return (without - EANDigits.checkDigit(EANDigits.expanded(system: 0, digits)) + 10) % 10
-            }
-            let constant = 10 - EANDigits.checkDigit(EANDigits.expanded(system: 0, [0, 0, 0, 0, 0, last]))
-            for system in 0...1 {
-                for check in 0...9 {
-                    let sets = EANTables.upcEParities[check]
-                    let parity = system == 0 ? sets : ~sets & 0b111111
-                    func costs(_ place: Int) -> ArraySlice<Float> {
-                        parity >> (5 - place) & 1 == 1 ? places[place][10..<20] : places[place][0..<10]
-                    }
-                    let slots = (0..<5).map { (costs: costs($0), weight: weights[$0]) }
-                    let lastCosts = costs(5)
-                    let lastCost = lastCosts[lastCosts.startIndex + last]
-                    // The digits' sum and the check digit make a multiple of 10.
-                    for way in ways(slots, -(constant + 3 * system + check)) {
-                        let digits = [system] + digits(way, 5) + [last, check]
-                        search.offer(EANNumber(kind: .upcE, digits: digits), way.cost + lastCost)
-                    }
+        let lasts = (0...9).map { UPCELast($0) }
+        // By what they would cost without regard to the check digit: most need not be looked at then.
+        var choices: [(least: Float, last: Int, system: Int, check: Int, slots: [ArraySlice<Float>])] = []
+        for system in 0...1 {
+            for check in 0...9 {
+                let sets = EANTables.upcEParities[check]
+                let parity = system == 0 ? sets : ~sets & 0b111111
+                let slots: [ArraySlice<Float>] = (0..<6).map { place in
+                    parity >> (5 - place) & 1 == 1 ? places[place][10..<20] : places[place][0..<10]
+                }
+                var least: Float = 0
+                for slot in slots[..<5] { least += slot.min() ?? 0 }
+                for last in 0...9 {
+                    choices.append((least + slots[5][slots[5].startIndex + last], last, system, check, slots))
                 }
             }
         }
+        choices.sort { $0.least < $1.least }
+        for (least, last, system, check, slots) in choices {
+            guard least < search.nextCost else { break }
+            let weighted = (0..<5).map { (costs: slots[$0], weight: lasts[last].weights[$0]) }
+            let lastCost = slots[5][slots[5].startIndex + last]
+            // The digits' sum and the check digit make a multiple of 10.
+            for way in ways(weighted, -(lasts[last].constant + 3 * system + check)) {
+                let digits = [system] + digits(way, 5) + [last, check]
+                search.offer(EANNumber(kind: .upcE, digits: digits), way.cost + lastCost)
+            }
+        }
         return search
+    }
+
+    /// How UPC-E's digits count in the check digit of the number that they stand for, which their last one decides.
+    private struct UPCELast {
+        /// Of the five digits before.
+        let weights: [Int]
+        /// What the last one adds by itself.
+        let constant: Int
+
+        init(_ last: Int) {
+            func check(_ digits: [Int]) -> Int { EANDigits.checkDigit(EANDigits.expanded(system: 0, digits)) }
+            let without = check([0, 0, 0, 0, 0, last])
+            weights = (0..<5).map { place in
+                var digits = [0, 0, 0, 0, 0, last]
+                digits[place] = 1
+                return (without - check(digits) + 10) % 10
+            }
+            constant = 10 - without
+        }
     }
 }
