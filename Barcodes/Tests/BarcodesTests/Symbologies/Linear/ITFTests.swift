@@ -1,0 +1,35 @@
+import Barcodes
+import Testing
+
+@Suite("ITF")
+struct ITFTests {
+    /// The widths of a symbol's bars and spaces between its quiet zones, in modules.
+    private static func bars(_ text: String) throws -> [Float] {
+        let modules = try BarcodeWriter.symbols(.text(text), as: .itf)[0].modules
+        let row = modules.height / 2
+        var widths: [Float] = []
+        var isDark = false
+        for x in 0..<modules.width {
+            if modules[x, row] == isDark, !widths.isEmpty {
+                widths[widths.count - 1] += 1
+            } else if modules[x, row] != isDark {
+                widths.append(1)
+                isDark.toggle()
+            }
+        }
+        return isDark ? widths : Array(widths.dropLast())
+    }
+
+    private static func texts(_ line: BarWidths) -> [String] {
+        LinearSymbologies.contents(of: [line], symbologies: [.itf]).map(\.content.text)
+    }
+
+    /// Start and stop are short enough to be found inside of a longer symbol that the picture cuts off.
+    @Test func thePicturesEdgeMayNotCutFreeSpaceOff() throws {
+        let bars = try Self.bars("123456789012")
+        #expect(Self.texts(BarWidths([10] + bars + [10])) == ["123456789012"])
+        #expect(Self.texts(BarWidths([10] + bars + [10], beginsAtEdge: true, endsAtEdge: true)) == ["123456789012"])
+        #expect(Self.texts(BarWidths([3] + bars + [10], beginsAtEdge: true)).isEmpty)
+        #expect(Self.texts(BarWidths([10] + bars + [3], endsAtEdge: true)).isEmpty)
+    }
+}
