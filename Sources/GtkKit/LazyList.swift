@@ -12,7 +12,7 @@ package final class LazyList: Widget {
         package var time: String
         package var note: String
         package var isStarred: Bool
-        /// `nil` where nothing is to be ticked.
+        /// `nil` where nothing is ticked.
         package var isTicked: Bool?
 
         package init(
@@ -72,8 +72,6 @@ package final class LazyList: Widget {
         gtk_cell_renderer_set_fixed_size(tick.cast(), 36, -1)
         add(tick, expands: false) { row, cell in
             cell.setProperty("active", row.isTicked ?? false)
-            // A day is nothing to be ticked.
-            cell.setProperty("indicator-size", Int32(row.isTicked != nil ? 16 : 0))
         }
         add(icon(), expands: false) { row, cell in cell.setProperty("icon-name", row.icon ?? "") }
         let title = text(alignment: 0)

@@ -6,13 +6,8 @@ import signal
 import subprocess
 import tempfile
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi
-
 from device_tests import Camera
-from driver import Window, has_state, visible, wait
+from driver import Window, visible, wait, xdotool
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
 LINK = "https://example.org/bikes/4711"
@@ -116,8 +111,7 @@ def open_entry(window, title):
         lambda: next((node for node in window.all("table cell") if node.get_name().startswith(title + "\n")), None),
         f"the entry {title}")
     place = window.place(cell)
-    subprocess.run(
-        ["xdotool", "mousemove", str(place.x + 20), str(place.y + place.height // 2), "click", "1"], check=True)
+    xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)
 
 
 def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
@@ -160,6 +154,25 @@ def test_what_is_deleted_comes_back_by_undo():
         # Nothing comes back after the window has closed.
         assert "two" not in tool(window)
         assert tool(window, "undo") == ""
+
+
+def test_a_day_is_ticked_as_a_whole():
+    with filled("one", "two", "three") as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "three entries")
+        window.click("toggle button", "Select")
+        day = wait(
+            lambda: next((node for node in window.all("table cell") if node.get_name().startswith("\n")), None), "a day")
+        place = window.place(day)
+        xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)
+        window.find("label", "1 selected")
+        window.click("push button", "Select All")
+        window.find("label", "3 selected")
+        xdotool("click", 1)
+        window.find("label", "2 selected")
+        # Escape ends the selection.
+        window.key("Escape")
+        wait(lambda: not window.all("push button", "Select All"), "the end of the selection")
 
 
 def test_the_whole_history_is_cleared_and_comes_back():

@@ -40,6 +40,7 @@ struct HistoryRowsTests {
         let rows = HistoryRows(ids: ids, calendar: calendar)
         #expect(rows.id(at: 0) == nil && rows.id(at: 2) == ids[1] && rows.id(at: 3) == nil)
         #expect(rows.row(of: ids[0]) == 1 && rows.row(of: 5) == nil)
+        #expect(rows.ids(ofDayAt: 0) == ids && rows.ids(ofDayAt: 2) == [])
         #expect(rows.ids(in: 0..<2) == [ids[0]] && rows.ids(in: -5..<100) == ids)
     }
 }

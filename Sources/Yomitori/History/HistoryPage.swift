@@ -228,7 +228,10 @@ final class HistoryPage {
     private func content(_ row: Int) -> LazyList.Row? {
         guard rows.rows.indices.contains(row) else { return nil }
         switch rows.rows[row] {
-        case .day(let start): return LazyList.Row(icon: nil, title: HistoryClock.day(start))
+        case .day(let start):
+            return LazyList.Row(
+                icon: nil, title: HistoryClock.day(start),
+                isTicked: selected.map { rows.ids(ofDayAt: row).allSatisfy($0.contains) })
         case .entry(let id):
             guard let entry = entries[id] else {
                 fetch(row / Self.pageSize)
@@ -281,9 +284,16 @@ final class HistoryPage {
     var openedText: String? { opened.flatMap { entries[$0]?.text } }
 
     private func activate(_ row: Int) {
-        guard let id = rows.id(at: row) else { return }
+        guard let id = rows.id(at: row) else { return toggleDay(at: row) }
         guard selected != nil else { return open(id) }
         if selected?.remove(id) == nil { selected?.insert(id) }
+    }
+
+    /// Ticks all entries of a day, or none of them.
+    private func toggleDay(at row: Int) {
+        guard let selected else { return }
+        let ids = rows.ids(ofDayAt: row)
+        self.selected = ids.allSatisfy(selected.contains) ? selected.subtracting(ids) : selected.union(ids)
     }
 
     private func open(_ id: Int64?) {

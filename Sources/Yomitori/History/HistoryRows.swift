@@ -43,6 +43,13 @@ nonisolated package struct HistoryRows: Hashable, Sendable {
         if rows.indices.contains(row), case .entry(let id) = rows[row] { id } else { nil }
     }
 
+    /// The entries below a row that says the day.
+    package func ids(ofDayAt row: Int) -> [Int64] {
+        rows.dropFirst(row + 1).prefix { if case .entry = $0 { true } else { false } }.compactMap {
+            if case .entry(let id) = $0 { id } else { nil }
+        }
+    }
+
     package func row(of id: Int64) -> Int? { rows.firstIndex(of: .entry(id)) }
 
     /// All entries' ids, in their order.
