@@ -78,7 +78,7 @@ query.scene = "Inventory"
 try measure("finding “keg”, Wi-Fi, one scene") { "\(try store.ids(query, limit: 300).count) entries" }
 try measure("counting “example”") { "\(try store.count(HistoryQuery(search: "example")))" }
 try measure("keeping one", runs: 99) {
-    try store.add(record(entries + Int.random(in: 0..<1_000_000_000))).symbology
+    try store.add(record(entries + Int.random(in: 0..<1_000_000)).entry).symbology
 }
 
 /// The shell's own time for a statement, beside its start.
