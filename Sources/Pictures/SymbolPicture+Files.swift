@@ -43,7 +43,7 @@ extension SymbolPicture {
 
     /// An SVG file, whose size is in pixels unless it has one on paper.
     package func svg() -> String {
-        let svg = symbol.svg(quietZone: quietZone, scale: scale)
+        let svg = symbol.svg(quietZone: quietZone, scale: scale, showsText: showsText)
         guard moduleSize != nil else { return svg }
         func millimetres(_ pixels: Int) -> String { Self.number(Double(pixels) * pixelSize) + "mm" }
         return svg.replacing(

@@ -1,13 +1,14 @@
 extension SymbolPicture {
-    /// A PNG file (ISO/IEC 15948) with one bit of grey a pixel, and its resolution.
+    /// A PNG file (ISO/IEC 15948) with one bit of grey a pixel, or eight where edges are smooth, and its resolution.
     package func png() -> [UInt8] {
         var header: [UInt8] = Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height))
-        // One bit, grey, and the only methods of compression, filtering and (no) interlacing.
-        header += [1, 0, 0, 0, 0]
+        // Bits, grey, and the only methods of compression, filtering and (no) interlacing.
+        header += [isPlain ? 1 : 8, 0, 0, 0, 0]
         let perMetre = UInt32(clamping: Int((1000 / pixelSize).rounded()))
         let resolution = Self.bigEndian(perMetre) + Self.bigEndian(perMetre) + [1]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header)
-            + Self.chunk("pHYs", resolution) + Self.chunk("IDAT", imageData()) + Self.chunk("IEND", [])
+            + Self.chunk("pHYs", resolution) + Self.chunk("IDAT", isPlain ? imageData() : greyData())
+            + Self.chunk("IEND", [])
     }
 
     /// The rows, each behind a byte for its filter, none, as a zlib stream (RFC 1950).
@@ -23,6 +24,20 @@ extension SymbolPicture {
             runs = rest
         }
         stream.append(white, count: quietZone.bottom * scale)
+        return stream.finish()
+    }
+
+    /// The same with a byte a pixel.
+    private func greyData() -> [UInt8] {
+        let raster = shapeRaster
+        var stream = RepeatedRowDeflater(rowBytes: 1 + width)
+        var y = 0
+        while y < height {
+            let row = raster.darkness[y * width..<(y + 1) * width]
+            let first = y
+            while y < height, raster.darkness[y * width..<(y + 1) * width].elementsEqual(row) { y += 1 }
+            stream.append([0] + row.map { 255 - $0 }, count: y - first)
+        }
         return stream.finish()
     }
 

@@ -1,12 +1,15 @@
 import Barcodes
 
-/// A symbol as a picture: each module a square of whole pixels, hard edges, dark on white.
+/// A symbol as a picture, dark on white: each module a square of whole pixels with hard edges. Modules of another shape,
+/// and text beside bars, have smooth edges.
 package struct SymbolPicture: Hashable, Sendable {
     package let symbol: Symbol
     /// The side of a module, in pixels.
     package let scale: Int
-    /// The light margin on each side, in modules.
+    /// The light margin on each side, in modules, with the room that text needs.
     package let quietZone: QuietZone
+    /// Whether the symbol's texts are drawn.
+    package let showsText: Bool
     /// The side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
     package let moduleSize: Double?
 
@@ -14,10 +17,12 @@ package struct SymbolPicture: Hashable, Sendable {
     package static let maximumSide = 32_767
 
     /// - Parameters:
-    ///   - quietZone: `nil` takes the one that the standard asks for.
+    ///   - quietZone: `nil` takes the one that the standard asks for. Text needs room beyond it.
+    ///   - showsText: whether the symbol's texts are drawn, if it has any.
     /// - Throws: ``SymbolPictureError``.
     package init(
-        _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil
+        _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil,
+        showsText: Bool = true
     ) throws(SymbolPictureError) {
         let quietZone = quietZone ?? symbol.quietZone
         guard scale > 0 else { throw .option(name: "scale") }
@@ -25,23 +30,24 @@ package struct SymbolPicture: Hashable, Sendable {
         guard moduleSize.map({ $0.isFinite && $0 >= 0.001 && $0 <= 1000 }) ?? true else {
             throw .option(name: "moduleSize")
         }
-        let grid = symbol.grid
-        let modules = max(
-            grid.width + quietZone.left + quietZone.right, grid.height + quietZone.top + quietZone.bottom)
+        let size = symbol.drawnSize
+        let margin = symbol.margin(quietZone, showsText: showsText)
+        let modules = max(size.width + margin.left + margin.right, size.height + margin.top + margin.bottom)
         let (side, isOverflowing) = modules.multipliedReportingOverflow(by: scale)
         guard !isOverflowing, side <= Self.maximumSide else {
             throw .tooLarge(side: isOverflowing ? Int.max : side, limit: Self.maximumSide)
         }
         self.symbol = symbol
         self.scale = scale
-        self.quietZone = quietZone
+        self.quietZone = margin
+        self.showsText = showsText
         self.moduleSize = moduleSize
     }
 
     /// The width in pixels.
-    package var width: Int { (symbol.grid.width + quietZone.left + quietZone.right) * scale }
+    package var width: Int { (symbol.drawnSize.width + quietZone.left + quietZone.right) * scale }
     /// The height in pixels.
-    package var height: Int { (symbol.grid.height + quietZone.top + quietZone.bottom) * scale }
+    package var height: Int { (symbol.drawnSize.height + quietZone.top + quietZone.bottom) * scale }
     /// The side of a pixel on paper, in millimetres.
     var pixelSize: Double { moduleSize.map { $0 / Double(scale) } ?? 25.4 / 96 }
 
@@ -52,8 +58,15 @@ package struct SymbolPicture: Hashable, Sendable {
         let length: Int
     }
 
-    /// The dark modules as runs, row by row, counted from the picture's corner in modules.
+    /// Whether there are only squares, which are dark or light.
+    var isPlain: Bool { symbol.moduleShape == .square && (symbol.texts.isEmpty || !showsText) }
+
+    /// What is drawn besides squares, in modules from the symbol's top left.
+    var shapes: [DrawnShape] { symbol.moduleShapes + (showsText ? symbol.textShapes : []) }
+
+    /// The dark modules as runs, row by row, counted from the picture's corner in modules; none where they are no squares.
     var darkRuns: [Run] {
+        guard symbol.moduleShape == .square else { return [] }
         let grid = symbol.grid
         var runs: [Run] = []
         for y in 0..<grid.height {
@@ -68,15 +81,24 @@ package struct SymbolPicture: Hashable, Sendable {
         return runs
     }
 
+    /// The picture in greys.
+    var shapeRaster: ShapeRaster {
+        var raster = ShapeRaster(width: width, height: height)
+        for run in darkRuns {
+            raster.fill(x: run.x * scale..<(run.x + run.length) * scale, y: run.y * scale..<(run.y + 1) * scale)
+        }
+        let origin = Point(x: Double(quietZone.left), y: Double(quietZone.top))
+        for shape in shapes { raster.draw(shape, scale: Double(scale), origin: origin) }
+        return raster
+    }
+
     /// The picture for a screen.
     package var raster: PixelRaster {
+        let shapes = shapeRaster
         var raster = PixelRaster(width: width, height: height)
-        for run in darkRuns {
-            for y in run.y * scale..<(run.y + 1) * scale {
-                for x in run.x * scale..<(run.x + run.length) * scale {
-                    raster.setPixel(x: x, y: y, red: 0, green: 0, blue: 0)
-                }
-            }
+        for (index, darkness) in shapes.darkness.enumerated() where darkness > 0 {
+            let grey = 255 - darkness
+            raster.setPixel(x: index % width, y: index / width, red: grey, green: grey, blue: grey)
         }
         return raster
     }

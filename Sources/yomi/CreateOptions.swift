@@ -115,7 +115,8 @@ struct CreateOptions: ParsableArguments {
 
     private func drawing(of symbol: Symbol) throws(CreateError) -> SymbolPicture {
         let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
-        let columns = Double(symbol.grid.width + margin.left + margin.right)
+        let room = symbol.margin(margin, showsText: true)
+        let columns = Double(symbol.drawnSize.width + room.left + room.right)
         do throws(SymbolPictureError) {
             return try SymbolPicture(
                 symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns })

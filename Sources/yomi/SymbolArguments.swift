@@ -42,6 +42,9 @@ struct SymbolArguments: ParsableArguments {
     @Flag(help: "Add a check character where the symbology leaves that open.")
     var checkCharacter = false
 
+    @Flag(inversion: .prefixedNo, help: "Write what bars say beside them, for people. (default: --text)")
+    var text: Bool?
+
     @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN or UPC code.", valueName: "digits"))
     var addOn: String?
 
@@ -52,7 +55,7 @@ struct SymbolArguments: ParsableArguments {
         try validate(symbology)
         let options = WriterOptions(
             errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
-            hasCheckCharacter: checkCharacter, addOn: addOn, symbolCount: sequence)
+            hasCheckCharacter: checkCharacter, hasText: text ?? true, addOn: addOn, symbolCount: sequence)
         var said = content
         let writerContent: WriterContent
         if gs1 {
@@ -83,6 +86,7 @@ struct SymbolArguments: ParsableArguments {
             ("--level", level != nil), ("--symbol-version", symbolVersion != nil), ("--mask", mask != nil),
             ("--gs1", gs1), ("--sequence", sequence != nil), ("--columns", columns != nil), ("--height", height != nil),
             ("--check-character", checkCharacter), ("--add-on", addOn != nil),
+            ("--text", text == true),
         ].filter(\.1).map(\.0)
         for option in symbology.writerOptions {
             let name = option.argumentName
@@ -132,6 +136,7 @@ extension WriterOption {
         case .height: "--height"
         case .checkCharacter: "--check-character"
         case .addOn: "--add-on"
+        case .text: "--text"
         case .symbolCount: "--sequence"
         case .gs1: "--gs1"
         default: nil
