@@ -28,6 +28,27 @@ struct BarRegion: Sendable {
         return region
     }
 
+    /// Both as one, where the other one has the same direction and height and lies beside this one, not far away.
+    func joined(with other: BarRegion) -> BarRegion? {
+        // 8°.
+        guard abs(across.dot(other.across)) > 0.99 else { return nil }
+        let step = other.center - center
+        let (u, t) = (step.dot(across), step.dot(along))
+        let gap = abs(u) - reach - other.reach
+        let shared = min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight)
+        guard gap < 0.5 * max(reach, other.reach), shared > 1.2 * min(halfHeight, other.halfHeight),
+            max(halfHeight, other.halfHeight) < 2 * min(halfHeight, other.halfHeight)
+        else { return nil }
+        let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))
+        let (top, bottom) = (min(-halfHeight, t - other.halfHeight), max(halfHeight, t + other.halfHeight))
+        var region = self
+        region.center = center + across * ((left + right) / 2) + along * ((top + bottom) / 2)
+        region.reach = (right - left) / 2
+        region.halfHeight = (bottom - top) / 2
+        region.strength += other.strength
+        return region
+    }
+
     func scaled(by factor: Double) -> BarRegion {
         var region = self
         region.center = center * factor
@@ -117,7 +138,37 @@ struct BarRegionFinder {
             collect(from: index, &isSeen, &members)
             if let region = region(of: members) { regions.append(region) }
         }
-        return regions.sorted { $0.strength > $1.strength }
+        return Self.joined(regions.sorted { $0.strength > $1.strength })
+    }
+
+    /// So many of the strongest regions are joined, if they belong together.
+    private static let mostJoined = 24
+
+    /// Regions together with those that continue them, for wide bars and spaces part a symbol into several; and behind
+    /// all others the parts, for what was joined may be two things.
+    private static func joined(_ regions: [BarRegion]) -> [BarRegion] {
+        var joined = Array(regions.prefix(mostJoined))
+        var parts: [BarRegion] = []
+        var index = 0
+        while index < joined.count {
+            var other = index + 1
+            var isWhole = false
+            while other < joined.count {
+                if let whole = joined[index].joined(with: joined[other]) {
+                    if !isWhole { parts.append(joined[index]) }
+                    parts.append(joined[other])
+                    isWhole = true
+                    joined[index] = whole
+                    joined.remove(at: other)
+                    // What did not touch a part may touch the whole.
+                    other = index + 1
+                } else {
+                    other += 1
+                }
+            }
+            index += 1
+        }
+        return joined + regions.dropFirst(mostJoined) + parts
     }
 
     /// Blocks that hang together and have one direction.

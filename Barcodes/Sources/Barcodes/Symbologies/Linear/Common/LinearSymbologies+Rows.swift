@@ -19,4 +19,31 @@ extension LinearSymbologies {
         }
         return found
     }
+
+    /// What bars that fill a picture say, whatever else the search would have made of it: for tests and fuzzing.
+    ///
+    /// - Parameters:
+    ///   - pixels: rows that cross the bars from left to right.
+    ///   - width: of a row.
+    package static func barcodes(across pixels: [UInt8], width: Int, symbologies: Set<Symbology>) -> [Barcode] {
+        let height = width > 0 ? pixels.count / width : 0
+        guard width >= 24, height >= 2 else { return [] }
+        let options = ReaderOptions(symbologies: symbologies)
+        let decoders = decoders.filter { !$0.symbologies.isDisjoint(with: symbologies) }.map {
+            $0.init(options: options)
+        }
+        let region = BarRegion(
+            center: Point(x: Double(width) / 2, y: Double(height) / 2), across: Point(x: 1, y: 0),
+            reach: Double(width) / 2, halfHeight: Double(height) / 2, strength: 1)
+        let raster = Raster(width: width, height: height, stride: width, offset: 0)
+        var found: [Barcode] = []
+        for sensitivity in [0.15, 0.08] as [Float] {
+            var reader = RegionReader(region: region, decoders: decoders)
+            reader.cross(pixels.span, raster, lines: 12, sensitivity: sensitivity)
+            found += reader.barcodes()
+            guard found.isEmpty, sensitivity < 0.1 else { continue }
+            found = reader.likelyBarcodes(pixels.span, raster, lines: 12) { _ in true }
+        }
+        return found.filter { symbologies.contains($0.symbology) }
+    }
 }

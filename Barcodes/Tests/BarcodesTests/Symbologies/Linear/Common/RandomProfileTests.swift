@@ -1,0 +1,155 @@
+import Barcodes
+import Foundation
+import PictureMaker
+import Testing
+
+/// Lines of bars as a camera sees them, whose truth is known: what is read must be right, or nothing.
+///
+/// `YOMITORI_RANDOM_PROFILES` is how many of each kind are tried; a million take an hour.
+@Suite struct RandomProfileTests {
+    private static let count =
+        ProcessInfo.processInfo.environment["YOMITORI_RANDOM_PROFILES"].flatMap { Int($0) } ?? 1500
+
+    /// Eight rows of bars and spaces, a bar first, through a lens of some blur, with noise of their own.
+    private static func rows(
+        _ widths: [Double], module: Double, blur: Double, noise: Double, _ generator: inout SeededGenerator
+    ) -> (pixels: [UInt8], width: Int) {
+        let quiet = generator.number(in: 4...14) * module
+        var edges = [quiet]
+        for width in widths { edges.append((edges.last ?? 0) + max(0.05, width) * module) }
+        let width = Int((edges.last ?? 0) + quiet) + 1
+        let (dark, light) = (generator.number(in: 10...70), generator.number(in: 150...245))
+        var ideal = [Double](repeating: 0, count: width)
+        // The share of each pixel that is dark, then a box blur three times, which is close to a Gaussian.
+        for (index, pair) in zip(edges, edges.dropFirst()).enumerated() where index % 2 == 0 {
+            for x in Int(pair.0)...Int(pair.1) where x < width {
+                ideal[x] += max(0, min(pair.1, Double(x + 1)) - max(pair.0, Double(x)))
+            }
+        }
+        let radius = blur * module
+        for _ in 0..<3 where radius > 0.3 {
+            let reach = Int(radius.rounded(.up))
+            let edge = radius - Double(reach - 1)
+            ideal = ideal.indices.map { x in
+                var (sum, weight) = (0.0, 0.0)
+                for step in -reach...reach where ideal.indices.contains(x + step) {
+                    let share = abs(step) == reach ? edge : 1
+                    sum += ideal[x + step] * share
+                    weight += share
+                }
+                return sum / weight
+            }
+        }
+        var pixels: [UInt8] = []
+        for _ in 0..<8 {
+            for value in ideal {
+                let grey = light + (dark - light) * value + generator.normal() * noise
+                pixels.append(UInt8(max(0, min(255, grey))))
+            }
+        }
+        return (pixels, width)
+    }
+
+    /// Bars that say nothing: whole modules as most symbologies have them, two widths, or any.
+    private static func nonsense(_ generator: inout SeededGenerator) -> [Double] {
+        let count = 2 * Int(generator.number(in: 8...45)) + 1
+        let kind = Int(generator.unit() * 4)
+        let ratio = generator.number(in: 2...3)
+        return (0..<count).map { _ in
+            switch kind {
+            case 0: Double(1 + Int(generator.unit() * 4))
+            case 1: generator.unit() < 0.6 ? 1 : ratio
+            case 2: generator.number(in: 0.7...4)
+            default: Double(min(1 + Int(-log2(max(generator.unit(), 1e-6))), 5))
+            }
+        }
+    }
+
+    @Test func randomBarsSayNothing() {
+        var generator = SeededGenerator(seed: 0x5EED)
+        var wrong: [String] = []
+        for _ in 0..<Self.count {
+            let widths = Self.nonsense(&generator)
+            let (pixels, width) = Self.rows(
+                widths, module: generator.number(in: 1...4), blur: generator.number(in: 0...0.8),
+                noise: generator.number(in: 0...12), &generator)
+            for barcode in LinearSymbologies.barcodes(across: pixels, width: width, symbologies: Symbology.defaults) {
+                wrong.append("\(barcode.symbology) \(barcode.text)")
+            }
+        }
+        #expect(wrong == [])
+    }
+
+    private static let written: [Symbology] = [
+        .ean13, .ean8, .upcA, .upcE, .code128, .code39, .code93, .itf, .codabar, .dataBar, .dataBarLimited,
+        .dataBarExpanded, .telepen,
+    ]
+
+    /// Something that a symbology can say.
+    private static func content(of symbology: Symbology, _ generator: inout SeededGenerator) -> WriterContent {
+        func text(_ characters: String, _ count: Int) -> String {
+            let all = Array(characters)
+            return String((0..<count).map { _ in all[Int(generator.unit() * Double(all.count))] })
+        }
+        let length = 3 + Int(generator.unit() * 10)
+        return switch symbology {
+        case .ean13: .text("4" + text("0123456789", 11))
+        case .ean8: .text(text("0123456789", 7))
+        case .upcA: .text(text("0123456789", 11))
+        case .upcE: .text("0" + text("0123456789", 6))
+        case .itf: .text(text("0123456789", 2 * (length / 2 + 2)))
+        case .codabar: .text("A" + text("0123456789-$:/.+", length) + "B")
+        case .dataBar: .text(text("0123456789", 13))
+        case .dataBarLimited: .text("0" + text("0123456789", 12))
+        case .dataBarExpanded: .gs1("10" + text("0123456789ABC", length))
+        case .code39, .code93: .text(text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ", length))
+        default: .text(text("0123456789ABCabcxyz-./", length))
+        }
+    }
+
+    @Test func whatIsReadThroughBlurAndNoiseIsRight() throws {
+        var generator = SeededGenerator(seed: 0xB10B)
+        var wrong: [String] = []
+        var reads: [Symbology: Int] = [:]
+        for index in 0..<Self.count {
+            let symbology = Self.written[index % Self.written.count]
+            let content = Self.content(of: symbology, &generator)
+            guard let symbol = try BarcodeWriter.symbols(content, as: symbology).first else { continue }
+            var row = (0..<symbol.modules.width).map { symbol.modules[$0, 0] }[...]
+            row = row.drop { !$0 }
+            var widths: [Double] = []
+            while let dark = row.first {
+                let run = row.prefix { $0 == dark }
+                widths.append(Double(run.count))
+                row = row.dropFirst(run.count)
+            }
+            // Ink spreads, and every edge is a little off.
+            let growth = generator.number(in: -0.4...0.4)
+            let jitter = generator.number(in: 0...0.15)
+            widths = widths.enumerated().map { $1 + ($0 & 1 == 0 ? growth : -growth) + jitter * generator.normal() }
+            let (pixels, width) = Self.rows(
+                widths, module: generator.number(in: 0.9...3.5), blur: generator.number(in: 0...1.1),
+                noise: generator.number(in: 0...15), &generator)
+            let expected = try #require(symbol.readText ?? content.said)
+            for barcode in LinearSymbologies.barcodes(across: pixels, width: width, symbologies: Symbology.defaults) {
+                if barcode.symbology == symbology, barcode.text == expected {
+                    reads[symbology, default: 0] += 1
+                } else {
+                    wrong.append("\(symbology) \(expected): \(barcode.symbology) \(barcode.text)")
+                }
+            }
+        }
+        #expect(wrong == [])
+        // Each is read where it can be.
+        for symbology in Self.written { #expect((reads[symbology] ?? 0) * 4 > Self.count / Self.written.count) }
+    }
+}
+
+extension WriterContent {
+    fileprivate var said: String? {
+        switch self {
+        case .text(let text), .gs1(let text): text
+        case .bytes: nil
+        }
+    }
+}
