@@ -97,6 +97,35 @@ import Testing
         }
     }
 
+    @Test(arguments: SymbolFileFormat.allCases) func hexagonsAndRingsAreReadBack(format: SymbolFileFormat) throws {
+        let text = "MaxiCode 1Z 03456789"
+        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .maxiCode).first)
+        let file = try SymbolPicture(symbol).verifiedFile(format) { $0.text == text }
+        #expect(file.readBack == .asItIs)
+    }
+
+    @Test(arguments: SymbolFileFormat.allCases, [Symbology.ean13, .code128, .itf])
+    func textBesideBarsIsDrawnAndDisturbsNoReader(format: SymbolFileFormat, symbology: Symbology) throws {
+        let symbol = try #require(try BarcodeWriter.symbols(.text("401234567890"), as: symbology).first)
+        let expected = symbol.readText ?? "401234567890"
+        let (picture, bare) = (
+            try SymbolPicture(symbol, scale: 3), try SymbolPicture(symbol, scale: 3, showsText: false)
+        )
+        #expect(picture.height > bare.height || symbology == .ean13)
+        #expect(try picture.file(format) != bare.file(format))
+        #expect(try picture.verifiedFile(format) { $0.text == expected }.readBack == .asItIs)
+    }
+
+    @Test func smoothEdgesAreGreyAndSquaresHaveNone() throws {
+        let symbol = try #require(try BarcodeWriter.symbols(.text("4012345678901"), as: .ean13).first)
+        func greys(_ picture: SymbolPicture) throws -> Set<UInt8> {
+            let loaded = try Picture(.bytes(picture.png()))
+            return Set(loaded.luminance)
+        }
+        #expect(try greys(SymbolPicture(symbol, scale: 2, showsText: false)) == [0, 255])
+        #expect(try greys(SymbolPicture(symbol, scale: 2)).count > 8)
+    }
+
     @Test func aByteOrderMarkAloneSaysNothing() {
         #expect(SymbolContent("\u{FEFF}").isEmpty && SymbolContent("").isEmpty && SymbolContent([]).isEmpty)
         #expect(!SymbolContent("\u{FEFF}a").isEmpty && !SymbolContent([0xFF]).isEmpty)

@@ -1,8 +1,10 @@
 /// A dark shape, in modules from the symbol's top left: what is drawn where modules are not squares, and of text.
-package enum DrawnShape: Hashable, Sendable {
+public enum DrawnShape: Hashable, Sendable {
     /// Convex, its corners clockwise.
     case polygon([Point])
+    /// A circle's inside.
     case disc(center: Point, radius: Double)
+    /// What lies between two circles.
     case ring(center: Point, inner: Double, outer: Double)
     /// A line with round ends and corners.
     case stroke([Point], pen: Double)
@@ -10,7 +12,7 @@ package enum DrawnShape: Hashable, Sendable {
 
 extension Symbol {
     /// The modules' width and height as they are drawn, in modules: rows of hexagons lie closer together than squares.
-    package var drawnSize: (width: Int, height: Int) {
+    public var drawnSize: (width: Int, height: Int) {
         switch moduleShape {
         case .square, .dot:
             (modules.width, rowHeights.isEmpty ? modules.height : rowHeights.reduce(0, +))
@@ -23,7 +25,7 @@ extension Symbol {
     }
 
     /// The dark modules where they are not squares; nothing where they are.
-    package var moduleShapes: [DrawnShape] {
+    public var moduleShapes: [DrawnShape] {
         switch moduleShape {
         case .square: return []
         case .dot:
@@ -48,8 +50,8 @@ extension Symbol {
         return Point(x: Double(x) + (y & 1 == 0 ? 0.5 : 1), y: top + Double(y) * Hexagon.rowPitch)
     }
 
-    /// The text as lines.
-    package var textShapes: [DrawnShape] { textLines.map { .stroke($0.points, pen: $0.pen) } }
+    /// The lines of which ``texts`` are made, to be drawn with whatever the modules are drawn with.
+    public var textShapes: [DrawnShape] { textLines.map { .stroke($0.points, pen: $0.pen) } }
 }
 
 /// The modules of MaxiCode (ISO/IEC 16023, 4.11): hexagons that stand on a corner, 1 wide, side by side.

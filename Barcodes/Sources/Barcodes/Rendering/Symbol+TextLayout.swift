@@ -1,6 +1,10 @@
 extension Symbol {
-    /// The light margin with the room that text needs beside the bars.
-    package func margin(_ quietZone: QuietZone, showsText: Bool) -> QuietZone {
+    /// The light margin with the room that text needs beside the bars, in modules.
+    ///
+    /// - Parameters:
+    ///   - quietZone: what must stay light at least.
+    ///   - showsText: whether ``texts`` are drawn.
+    public func margin(_ quietZone: QuietZone, showsText: Bool) -> QuietZone {
         guard showsText else { return quietZone }
         let size = drawnSize
         var margin = quietZone

@@ -21,10 +21,11 @@ struct BarRegion: Sendable {
     /// A unit vector along the bars, downwards where `across` points to the right.
     var along: Point { Point(x: -across.y, y: across.x) }
 
-    /// As high as a stacked symbol may be of which this is one row: as far above and below as it is wide.
+    /// As high as a stacked symbol may be of which this is one row: eleven rows of 34 modules where each is 102 wide, beside
+    /// the one that is seen.
     var withRowsBeside: BarRegion {
         var region = self
-        region.halfHeight += max(2 * halfHeight, reach)
+        region.halfHeight += max(2 * halfHeight, 6 * reach)
         return region
     }
 

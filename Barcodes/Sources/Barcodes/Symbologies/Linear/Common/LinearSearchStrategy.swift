@@ -18,8 +18,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let lines = 12
     /// A picture up to this size is scanned by lines as well.
     private static let smallPicture = 60_000
-    /// The number for a region of which only a part was seen.
-    private static let linesOfRows = 40
+    /// The most for a region of which only a row was seen.
+    private static let mostLinesOfRows = 160
     /// The number when it is looked at more closely.
     private static let moreLines = 20
     /// The number of lines of a single row each.
@@ -63,11 +63,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 guard likeness > 0 else { return [] }
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: likeness < 2 ? 3 : nil)
                 isLikely = likeness > 1 && reader.mostElements >= 17
-                if reader.evidence.hasLooseRows {
-                    // Patterns between the rows of a stacked symbol part it into regions: the others are beside this one.
-                    reader = RegionReader(region: place.region.withRowsBeside, decoders: decoders)
-                    reader.cross(pixels, raster, lines: Self.linesOfRows, sensitivity: 0.15)
-                }
+                Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes()
             }
             if isLikely { search.reportEvidence() }
@@ -98,6 +94,7 @@ struct LinearSearchStrategy: SearchStrategy {
         for place in scanLines(search.picture.base) where search.barcodes.isEmpty {
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
+                Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes()
             }
         }
@@ -109,6 +106,7 @@ struct LinearSearchStrategy: SearchStrategy {
         _ reader: inout RegionReader, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
     ) -> [Barcode] {
         reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08)
+        crossRowsBeside(&reader, pixels, raster)
         var barcodes = reader.barcodes()
         guard barcodes.isEmpty else { return barcodes }
         // A large picture has many regions of other things.
@@ -130,6 +128,16 @@ struct LinearSearchStrategy: SearchStrategy {
             barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: isInverted, spend: spend)
         }
         return barcodes
+    }
+
+    /// Patterns between the rows of a stacked symbol part it into regions: where one is seen, the others are beside it.
+    private static func crossRowsBeside(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) {
+        guard reader.evidence.hasLooseRows else { return }
+        let region = reader.region.withRowsBeside
+        let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
+        var whole = RegionReader(region: region, decoders: reader.decoders)
+        whole.cross(pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15)
+        if !whole.barcodes().isEmpty { reader = whole }
     }
 
     /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.

@@ -1,0 +1,46 @@
+import Barcodes
+import Testing
+
+@Suite("DX film edge") struct DXFilmEdgeTests {
+    private static func line(_ bits: String, module: Float = 4) -> BarWidths {
+        var widths: [Float] = [5 * module]
+        var last: Character = "0"
+        for bit in bits {
+            if bit == last { widths[widths.count - 1] += module } else { widths.append(module) }
+            last = bit
+        }
+        // Every track ends with a bar.
+        widths.append(5 * module)
+        return BarWidths(widths)
+    }
+
+    private static let clock = line("1111101010101010101010101010111")
+    private static let shortClock = line("11111010101010101010111")
+
+    private static func texts(_ rows: [BarWidths]) -> [String] {
+        LinearSymbologies.contents(of: rows, symbologies: [.dxFilmEdge]).map(\.content.text)
+    }
+
+    @Test func theDrawingOfThePatentIsRead() {
+        // Figure 4: film 80-11, frame 23, and the half frame after it.
+        let data = Self.line("1010101010000010110101110010101")
+        #expect(Self.texts([Self.clock, Self.clock, data, data]) == ["80-11/23"])
+        let half = Self.line("1010101010000010110101111000101")
+        #expect(Self.texts([half, half, Self.clock]) == ["80-11/23A"])
+    }
+
+    @Test func theOlderCodeHasNoFrame() {
+        let data = Self.line("10101010100000101110101")
+        #expect(Self.texts([Self.shortClock, data, data]) == ["80-11"])
+        // A clock of another length is that of another code.
+        #expect(Self.texts([Self.clock, data, data]) == [])
+    }
+
+    @Test func dataWithoutItsClockOrWithAWrongParityIsNothing() {
+        let data = Self.line("1010101010000010110101110010101")
+        #expect(Self.texts([data, data, data]) == [])
+        #expect(Self.texts([Self.clock, data]) == [], "a single line")
+        let wrong = Self.line("1010101010000010110101110000101")
+        #expect(Self.texts([Self.clock, wrong, wrong]) == [])
+    }
+}
