@@ -1,3 +1,5 @@
+import Barcodes
+
 extension SymbolPicture {
     /// A PDF file (ISO 32000-1) of one page, as large as the picture on paper.
     /// - Throws: ``SymbolPictureError/option(name:)`` for a page of more than 200 inches.
@@ -38,6 +40,11 @@ extension SymbolPicture {
         func shown(_ point: Point) -> String {
             Self.number(point.x + Double(quietZone.left)) + " " + Self.number(Double(rows - quietZone.top) - point.y)
         }
+        func path(_ points: [Point]) -> String {
+            var path = ""
+            for (index, point) in points.enumerated() { path += shown(point) + (index == 0 ? " m\n" : " l\n") }
+            return path
+        }
         func circle(_ center: Point, _ radius: Double) -> String {
             // The control points of a quarter: 4 (√2 - 1) / 3 of the radius beside its ends.
             let reach = 0.552_284_749_830_793_6 * radius
@@ -52,13 +59,10 @@ extension SymbolPicture {
             return path + "h\n"
         }
         switch shape {
-        case .polygon(let corners):
-            return corners.enumerated().map { shown($1) + ($0 == 0 ? " m\n" : " l\n") }.joined() + "h\n"
+        case .polygon(let corners): return path(corners) + "h\n"
         case .disc(let center, let radius): return circle(center, radius) + "f\n"
         case .ring(let center, let inner, let outer): return circle(center, outer) + circle(center, inner) + "f*\n"
-        case .stroke(let points, let pen):
-            return "\(Self.number(pen)) w 1 J 1 j\n"
-                + points.enumerated().map { shown($1) + ($0 == 0 ? " m\n" : " l\n") }.joined() + "S\n"
+        case .stroke(let points, let pen): return "\(Self.number(pen)) w 1 J 1 j\n" + path(points) + "S\n"
         }
     }
 
