@@ -2,7 +2,7 @@ extension Symbology {
     /// Code 39 (ISO/IEC 16388), plain or full ASCII.
     public static let code39 = Symbology(name: "Code39")
     /// The Italian pharmaceutical code: nine digits in six characters of Code 39. Nothing but a check digit tells it from
-    /// these, so it is read where it is asked for.
+    /// these: where Code 39 is wanted as well, characters that look like a label of another kind are left to it.
     public static let code32 = Symbology(name: "Code32")
     /// Pharmazentralnummer: a hyphen and digits in Code 39.
     public static let pzn = Symbology(name: "PZN")
@@ -14,7 +14,6 @@ extension SymbologyInformation {
         writer: SymbolWriter(options: [.height, .text, .checkCharacter], make: Code39Writer.make))
     static let code32 = SymbologyInformation(
         symbology: .code32, displayName: "Code 32", identifier: "A", isLinear: true, hasWeakCheck: true,
-        isReadByDefault: false,
         writer: SymbolWriter(options: [.height, .text], make: Code39Writer.makeCode32))
     static let pzn = SymbologyInformation(
         symbology: .pzn, displayName: "PZN", identifier: "A", isLinear: true, hasWeakCheck: true,

@@ -23,7 +23,9 @@ struct Code39Decoder: CharacterDecoder {
         if wanted.contains(.pzn), PZN.isValid(bytes) {
             return LinearMeaning(symbology: .pzn, content: content, linesNeeded: linesNeeded)
         }
-        if wanted.contains(.code32), let text = Code32.text(bytes) {
+        if wanted.contains(.code32), !wanted.contains(.code39) || !Code32.looksLikeALabel(bytes),
+            let text = Code32.text(bytes)
+        {
             var builder = ContentBuilder()
             builder.append(ascii: text)
             let content = builder.content(details: .linear(LinearDetails()), symbologyIdentifier: "]A0")

@@ -48,6 +48,13 @@ enum Code32 {
         return characters.reversed()
     }
 
+    /// Whether characters are digits behind three letters or fewer, as most labels are that somebody made up. Of the
+    /// numbers of Code 32, one in fifty is written so.
+    static func looksLikeALabel(_ characters: [UInt8]) -> Bool {
+        let afterLetters = characters.drop { $0 > 0x39 }
+        return afterLetters.count >= 3 && afterLetters.allSatisfy { $0 <= 0x39 }
+    }
+
     /// `A` and nine digits; `nil` where the characters are no such code, or its check digit is wrong.
     static func text(_ characters: [UInt8]) -> String? {
         guard characters.count == 6 else { return nil }
