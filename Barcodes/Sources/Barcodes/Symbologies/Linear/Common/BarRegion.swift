@@ -38,7 +38,7 @@ struct BarRegion: Sendable {
         let gap = abs(u) - reach - other.reach
         let shared = min(halfHeight, t + other.halfHeight) - max(-halfHeight, t - other.halfHeight)
         guard gap < 0.5 * max(reach, other.reach), shared > 1.2 * min(halfHeight, other.halfHeight),
-            max(halfHeight, other.halfHeight) < 2 * min(halfHeight, other.halfHeight)
+            max(halfHeight, other.halfHeight) < 3 * min(halfHeight, other.halfHeight)
         else { return nil }
         let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))
         let (top, bottom) = (min(-halfHeight, t - other.halfHeight), max(halfHeight, t + other.halfHeight))
