@@ -33,7 +33,8 @@ struct LinearReading: Sendable {
         /// A whole symbol. Its checks are right.
         case symbol(Symbology, DecodedContent)
         /// One row of a stacked symbol: whatever the decoder needs to know of it again in
-        /// ``LinearDecoder/assemble(_:)``.
+        /// ``LinearDecoder/assemble(_:)``. The first value of the row that the symbol begins with, or of one that runs in
+        /// the same direction, is 0.
         case row(values: [Int])
     }
 

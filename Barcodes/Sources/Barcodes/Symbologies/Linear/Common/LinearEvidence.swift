@@ -12,6 +12,8 @@ struct LinearSighting: Sendable {
     var isInverted: Bool
     /// Which line: its place along the bars, in pixels.
     var along: Double
+    /// From the first to the last line of a stacked symbol, whatever is around it in the region.
+    var height: ClosedRange<Double>?
 
     /// A row of a stacked symbol.
     struct Row: Sendable {
@@ -71,18 +73,41 @@ struct LinearEvidence {
         // directions, as those of DataBar Expanded Stacked do.)
         for isUpwards in [false, true] {
             let ordered = rows.sorted { isUpwards ? $0.along > $1.along : $0.along < $1.along }
-            guard let first = ordered.first else { continue }
-            for reading in decoder.assemble(ordered.map(\.reading)) {
-                guard case .symbol(let symbology, let content) = reading.content else { continue }
-                // Rows may be of different lengths: the longest has the outline's ends.
-                let longest = ordered.max { $0.start.distance(to: $0.end) < $1.start.distance(to: $1.end) } ?? first
+            let readings = decoder.assemble(ordered.map(\.reading))
+            for reading in readings {
+                guard case .symbol(let symbology, let content) = reading.content, let main = Self.first(of: rows) else {
+                    continue
+                }
+                let (start, end) = Self.ends(of: rows, main)
+                let places = rows.map(\.along)
                 sightings.append(
                     LinearSighting(
-                        symbology: symbology, content: content, decoder: number, start: longest.start,
-                        end: longest.end, fit: reading.fit, linesNeeded: 1, isInverted: first.isInverted,
-                        along: longest.along))
+                        symbology: symbology, content: content, decoder: number, start: start, end: end,
+                        fit: reading.fit, linesNeeded: 1, isInverted: main.isInverted, along: main.along,
+                        height: (places.min() ?? main.along)...(places.max() ?? main.along)))
             }
+            guard readings.isEmpty else { return }
         }
+    }
+
+    /// The row that tells in which direction the symbol is read.
+    private static func first(of rows: [LinearSighting.Row]) -> LinearSighting.Row? {
+        let isFirst = { (row: LinearSighting.Row) in
+            if case .row(let values) = row.reading.content { values.first == 0 } else { false }
+        }
+        return rows.first(where: isFirst) ?? rows.first
+    }
+
+    /// Where a symbol begins and ends on one of its lines: as far as its longest rows.
+    private static func ends(
+        of rows: [LinearSighting.Row], _ main: LinearSighting.Row
+    ) -> (start: Point, end: Point) {
+        let step = main.end - main.start
+        let direction = step * (1 / max(step.length, 1))
+        let places = rows.flatMap { [($0.start - main.start).dot(direction), ($0.end - main.start).dot(direction)] }
+        return (
+            main.start + direction * (places.min() ?? 0), main.start + direction * (places.max() ?? step.length)
+        )
     }
 
     /// Rows one above the other, apart from those beside them.

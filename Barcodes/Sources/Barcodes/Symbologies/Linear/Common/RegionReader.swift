@@ -221,6 +221,9 @@ struct RegionReader {
         let isForward = (middle.end - middle.start).dot(region.across) > 0
         // Downwards for one who reads from left to right.
         let down = isForward ? region.along : region.along * -1
+        let heights = sightings.compactMap(\.height)
+        let (top, bottom) = (heights.map(\.lowerBound).min(), heights.map(\.upperBound).max())
+        var (first, last) = (-region.halfHeight, region.halfHeight)
         func edge(_ places: [Point]) -> (Point, Point) {
             // u = a + b t by least squares; b = 0 for lines too close to one another to tell.
             let points = places.map {
@@ -235,7 +238,12 @@ struct RegionReader {
             func point(_ t: Double) -> Point {
                 region.center + region.across * (meanU + slope * (t - meanT)) + down * t
             }
-            return (point(-region.halfHeight), point(region.halfHeight))
+            return (point(first), point(last))
+        }
+        if let top, let bottom {
+            // Half of the distance between lines is bars as well.
+            let beyond = min(0.02 * (bottom - top), 4)
+            (first, last) = isForward ? (top - beyond, bottom + beyond) : (-bottom - beyond, -top + beyond)
         }
         let left = edge(sightings.map(\.start))
         let right = edge(sightings.map(\.end))
