@@ -5,27 +5,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is used of Poppler, by types of our own: where Poppler is not there to build with, the same functions say so,
-   and everything else is built all the same. A check in Package.swift would not do: manifests are cached, and a Poppler
-   that is installed later would not be seen. */
+/* What is used of Poppler, by types of our own: without Poppler's headers the same functions say so, and everything else
+   is built all the same. A check in Package.swift would not do: manifests are cached, and a Poppler that is installed later
+   would not be seen.
+
+   The library is loaded when the first PDF file is opened. It takes longer to load than all the others together, and a
+   package need not depend on it. */
 typedef void YomitoriPDF;
 
 enum { YOMITORI_PDF_OK = 0, YOMITORI_PDF_DAMAGED = 1, YOMITORI_PDF_ENCRYPTED = 2, YOMITORI_PDF_UNSUPPORTED = 3 };
 
-#if __has_include(<poppler.h>)
+#if __has_include(<poppler/glib/poppler.h>)
 #include <cairo.h>
-#include <poppler.h>
+#include <dlfcn.h>
+#include <poppler/glib/poppler.h>
 
-static inline bool yomitori_pdf_is_supported(void) { return true; }
+/* A function of the library; NULL without it. The name is that of its binary interface since version 0.20. */
+static inline void *yomitori_poppler_symbol(const char *name) {
+    void *library = dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
+    return library == NULL ? NULL : dlsym(library, name);
+}
+#define YOMITORI_POPPLER(name) ((__typeof__(&name))yomitori_poppler_symbol(#name))
 
-/* Copies the bytes. What is returned is freed by yomitori_pdf_close. */
+static inline bool yomitori_pdf_is_supported(void) {
+    return yomitori_poppler_symbol("poppler_document_new_from_bytes") != NULL;
+}
+
+/* Copies the bytes. What is returned is freed by yomitori_pdf_close. All functions but yomitori_pdf_is_supported need the
+   library. */
 static inline YomitoriPDF *yomitori_pdf_open(const void *data, size_t count, int *problem) {
     GError *error = NULL;
     GBytes *bytes = g_bytes_new(data, count);
-    PopplerDocument *document = poppler_document_new_from_bytes(bytes, NULL, &error);
+    PopplerDocument *document = YOMITORI_POPPLER(poppler_document_new_from_bytes)(bytes, NULL, &error);
     g_bytes_unref(bytes);
     if (document == NULL) {
-        bool is_encrypted = g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED);
+        bool is_encrypted = g_error_matches(error, YOMITORI_POPPLER(poppler_error_quark)(), POPPLER_ERROR_ENCRYPTED);
         *problem = is_encrypted ? YOMITORI_PDF_ENCRYPTED : YOMITORI_PDF_DAMAGED;
         g_clear_error(&error);
         return NULL;
@@ -36,13 +50,15 @@ static inline YomitoriPDF *yomitori_pdf_open(const void *data, size_t count, int
 
 static inline void yomitori_pdf_close(YomitoriPDF *pdf) { g_object_unref(pdf); }
 
-static inline int yomitori_pdf_page_count(YomitoriPDF *pdf) { return poppler_document_get_n_pages(POPPLER_DOCUMENT(pdf)); }
+static inline int yomitori_pdf_page_count(YomitoriPDF *pdf) {
+    return YOMITORI_POPPLER(poppler_document_get_n_pages)((PopplerDocument *)pdf);
+}
 
 /* The size of a page in points, 1/72 of an inch. */
 static inline bool yomitori_pdf_page_size(YomitoriPDF *pdf, int index, double *width, double *height) {
-    PopplerPage *page = poppler_document_get_page(POPPLER_DOCUMENT(pdf), index);
+    PopplerPage *page = YOMITORI_POPPLER(poppler_document_get_page)((PopplerDocument *)pdf, index);
     if (page == NULL) return false;
-    poppler_page_get_size(page, width, height);
+    YOMITORI_POPPLER(poppler_page_get_size)(page, width, height);
     g_object_unref(page);
     return true;
 }
@@ -78,7 +94,7 @@ static inline YomitoriPixels yomitori_pixels(cairo_surface_t *surface) {
 static inline bool yomitori_render(PopplerPage *page, cairo_surface_t *surface, double scale_x, double scale_y) {
     cairo_t *context = cairo_create(surface);
     cairo_scale(context, scale_x, scale_y);
-    poppler_page_render(page, context);
+    YOMITORI_POPPLER(poppler_page_render)(page, context);
     bool is_drawn = cairo_status(context) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(context);
     return is_drawn;
@@ -96,7 +112,7 @@ static inline cairo_surface_t *yomitori_white(int width, int height) {
 /* Draws a page on white. There are no data where that failed, which is for lack of memory. */
 static inline YomitoriPixels yomitori_pdf_draw(YomitoriPDF *pdf, int index, double scale_x, double scale_y, int width,
                                                int height) {
-    PopplerPage *page = poppler_document_get_page(POPPLER_DOCUMENT(pdf), index);
+    PopplerPage *page = YOMITORI_POPPLER(poppler_document_get_page)((PopplerDocument *)pdf, index);
     cairo_surface_t *surface = yomitori_white(width, height);
     bool is_drawn = page != NULL && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS &&
                     yomitori_render(page, surface, scale_x, scale_y);
@@ -112,7 +128,7 @@ static inline void yomitori_count(cairo_surface_t *observer, cairo_surface_t *ta
    page that has a picture, and is drawn in one operation, is that picture. */
 static inline YomitoriPixels yomitori_pdf_sketch(YomitoriPDF *pdf, int index, double scale_x, double scale_y, int width,
                                                  int height, int *operations) {
-    PopplerPage *page = poppler_document_get_page(POPPLER_DOCUMENT(pdf), index);
+    PopplerPage *page = YOMITORI_POPPLER(poppler_document_get_page)((PopplerDocument *)pdf, index);
     cairo_surface_t *surface = yomitori_white(width, height);
     *operations = 0;
     cairo_surface_t *observer = cairo_surface_create_observer(surface, CAIRO_SURFACE_OBSERVER_NORMAL);
@@ -132,12 +148,12 @@ static inline YomitoriPixels yomitori_pdf_sketch(YomitoriPDF *pdf, int index, do
 /* Whether a page has exactly one picture, which covers it but for a hundredth of each side: its number then, else -1. Takes
    no picture apart. */
 static inline int yomitori_pdf_covering_picture(YomitoriPDF *pdf, int index) {
-    PopplerPage *page = poppler_document_get_page(POPPLER_DOCUMENT(pdf), index);
+    PopplerPage *page = YOMITORI_POPPLER(poppler_document_get_page)((PopplerDocument *)pdf, index);
     if (page == NULL) return -1;
     double width = 0, height = 0;
-    poppler_page_get_size(page, &width, &height);
+    YOMITORI_POPPLER(poppler_page_get_size)(page, &width, &height);
     int result = -1;
-    GList *list = poppler_page_get_image_mapping(page);
+    GList *list = YOMITORI_POPPLER(poppler_page_get_image_mapping)(page);
     if (list != NULL && list->next == NULL) {
         PopplerImageMapping *mapping = (PopplerImageMapping *)list->data;
         double left = MIN(mapping->area.x1, mapping->area.x2), right = MAX(mapping->area.x1, mapping->area.x2);
@@ -147,16 +163,16 @@ static inline int yomitori_pdf_covering_picture(YomitoriPDF *pdf, int index) {
             low >= -y && high <= height + y)
             result = mapping->image_id;
     }
-    poppler_page_free_image_mapping(list);
+    YOMITORI_POPPLER(poppler_page_free_image_mapping)(list);
     g_object_unref(page);
     return result;
 }
 
 /* A picture of a page as it is in the file. */
 static inline YomitoriPixels yomitori_pdf_picture(YomitoriPDF *pdf, int index, int picture) {
-    PopplerPage *page = poppler_document_get_page(POPPLER_DOCUMENT(pdf), index);
+    PopplerPage *page = YOMITORI_POPPLER(poppler_document_get_page)((PopplerDocument *)pdf, index);
     if (page == NULL) return yomitori_pixels(NULL);
-    cairo_surface_t *surface = poppler_page_get_image(page, picture);
+    cairo_surface_t *surface = YOMITORI_POPPLER(poppler_page_get_image)(page, picture);
     g_object_unref(page);
     return yomitori_pixels(surface);
 }

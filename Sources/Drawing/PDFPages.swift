@@ -3,7 +3,7 @@ import DrawingProtocol
 
 /// The pages of a PDF file, drawn by Poppler.
 final class PDFPages {
-    /// Whether the program was built with Poppler.
+    /// Whether Poppler is there.
     static var isSupported: Bool { yomitori_pdf_is_supported() }
 
     private let document: UnsafeMutableRawPointer

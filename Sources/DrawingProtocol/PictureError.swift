@@ -17,7 +17,7 @@ package enum PictureError: Error, Hashable, Sendable {
     /// The file breaks the rules of its format. `reason` is the loader's, in the user's language.
     case damaged(reason: String)
     case system(operation: String, errno: Int32)
-    /// A PDF file, and the program was built without Poppler.
+    /// A PDF file, and there is no Poppler.
     case noPDFSupport
     /// A PDF file that asks for a password.
     case encrypted

@@ -3,7 +3,7 @@ import Glibc
 
 /// A file with pages: PDF, or TIFF with several pictures. The drawing program has it open as long as this object lives.
 ///
-/// PDF pages are drawn by Poppler; where the drawing program was built without it, every such document is refused with
+/// PDF pages are drawn by Poppler; where it is not installed, every such document is refused with
 /// ``PictureError/noPDFSupport``. A document may be used from any thread; one page is drawn at a time.
 package final class PictureDocument: Sendable {
     /// Whether pages of PDF files can be drawn.

@@ -14,7 +14,7 @@ extension PictureError {
             "is too large: \(width) × \(height) pixels, and the limit is \(PictureLimits.pixels / 1_000_000) "
                 + "megapixels and \(PictureLimits.side) pixels a side; crop it or scale it down"
         case .tooManyBytes(let limit): "is too long: the limit is \(limit >> 20) MiB"
-        case .noPDFSupport: "is a PDF file, and Yomitori was built without Poppler, which reads them"
+        case .noPDFSupport: "is a PDF file, and Poppler, which reads those, is not installed"
         case .encrypted: "is locked with a password; save it without one first"
         case .notEnoughMemory:
             "takes more memory than there is, or than the \(PictureLimits.memory >> 30) GiB that a picture may take: not "

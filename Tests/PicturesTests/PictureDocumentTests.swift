@@ -43,7 +43,7 @@ import Testing
         #expect(try PictureDocument(file).pageCount == 2)
     }
 
-    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"))
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
     func aPageThatIsOnePictureIsTakenAsItIs() throws {
         let picture = try Self.grey("scanned")
         let page = try PictureDocument(TestFiles.pdf(picture)).page(0)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: PictureDocument.readsPDF, "built without Poppler"),
+        .enabled(if: PictureDocument.readsPDF, "Poppler is not installed"),
         arguments: [
             // Something on top, half a page, mirrored, upside down.
             ("200 0 0 100 0 0", "0 g 150 10 1 1 re f"), ("100 0 0 100 0 0", ""), ("-200 0 0 100 200 0", ""),

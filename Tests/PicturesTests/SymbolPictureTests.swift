@@ -27,7 +27,7 @@ import Testing
         #expect(picture.raster.width == picture.width && picture.raster.height == picture.height)
     }
 
-    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"), arguments: [1, 2, 3, 8], [0, 1, 4])
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"), arguments: [1, 2, 3, 8], [0, 1, 4])
     func whatIsDrawnOnAPageIsTheGrid(scale: Int, quietZone: Int) throws {
         let symbol = try BarcodeWriter.qrCode(text: "a page")
         let picture = try SymbolPicture(symbol, scale: scale, quietZone: QuietZone(quietZone), moduleSize: 2.54)

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Testing
 
-@Suite(.enabled(if: PictureDocument.readsPDF, "built without Poppler")) struct DocumentTests {
+@Suite(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed")) struct DocumentTests {
     private let folder: TemporaryFolder
 
     init() throws {

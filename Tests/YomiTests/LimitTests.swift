@@ -41,7 +41,7 @@ import Testing
         try expectOnlyTheNext(path, "slow.svg: takes more than", shell: "ulimit -t 2")
     }
 
-    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"))
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
     func aPageThatWantsMoreMemoryThanThereIsIsNotDrawn() throws {
         let document = try TestDocument(pages: [.init(width: 14_400, height: 14_400, codes: [.init(text: "poster")])])
         let path = try folder.write(document.bytes(), to: "poster.pdf")

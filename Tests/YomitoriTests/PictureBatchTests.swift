@@ -97,7 +97,7 @@ struct PictureBatchTests {
         #expect(empty.current == nil && !empty.show(0) && empty.beginNext() == nil)
     }
 
-    @Test(.enabled(if: PictureDocument.readsPDF, "built without Poppler"))
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
     func aDocumentMakesRoomForItsPages() throws {
         var batch = PictureBatch(Self.items("a", "pages.pdf", "b"))
         _ = batch.show(2)

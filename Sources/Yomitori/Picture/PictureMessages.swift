@@ -36,7 +36,7 @@ nonisolated extension PictureError {
                 .with("width", "\(width)").with("height", "\(height)")
         case .tooManyBytes(let limit):
             tr("{name} is too large: more than {limit} MB.").with("limit", "\(limit >> 20)")
-        case .noPDFSupport: tr("{name} is a PDF file. This Yomitori was built without PDF support (Poppler).")
+        case .noPDFSupport: tr("{name} is a PDF file. Reading those needs Poppler, which is not installed.")
         case .encrypted: tr("{name} is locked with a password. Save it without one first.")
         case .notEnoughMemory: tr("There is not enough memory to open {name}.")
         case .tooSlow(let seconds):
