@@ -55,8 +55,10 @@ package struct CodeInView: Hashable, Sendable, Identifiable {
     /// that frame.
     package func corners(at time: UInt64) -> Quadrilateral { motion.corners(at: time) }
 
-    /// How much of its outline is to be seen in the frame taken at a time: 1 while it is there, less while it fades.
+    /// How much of its outline is to be seen in the frame taken at a time: 1 while it is there, less while it fades, and 0 where
+    /// its place is not known.
     package func opacity(at time: UInt64) -> Double {
+        guard motion.isKnown(at: time) else { return 0 }
         guard let missedSince, time > missedSince else { return 1 }
         let gone = (Duration.nanoseconds(Int64(clamping: time - missedSince)) - Self.outlineHold) / Self.fade
         return max(0, min(1, 1 - gone))

@@ -13,6 +13,8 @@ struct CornerMotion: Hashable, Sendable {
     private var beforeAt: UInt64
     /// Pixels a second.
     private var velocity = still
+    /// Whether the last measurement was where the ones before it let expect it.
+    private var isPredictable = false
 
     /// After this many seconds half of the speed is spent: a card that is held up stops within a tenth of a second.
     private static let persistence = 0.1
@@ -20,6 +22,8 @@ struct CornerMotion: Hashable, Sendable {
     private static let longestGap = 0.6
     /// The share of the old speed in the new one. It evens out what a measurement is off by.
     private static let inertia = 0.3
+    /// A measurement this much of the code's size away from where it was expected is a surprise.
+    private static let surprise = 0.1
     /// Measurements of a code at rest differ by less than this many pixels; half of that is evened out.
     private static let jitter = 1.5
 
@@ -42,6 +46,8 @@ struct CornerMotion: Hashable, Sendable {
         let isJitter = zip(corners.corners, expected.corners).allSatisfy {
             abs($0.x - $1.x) < Self.jitter && abs($0.y - $1.y) < Self.jitter
         }
+        let limit = Self.surprise * Self.distance(corners.topLeft, corners.bottomRight)
+        isPredictable = zip(corners.corners, expected.corners).allSatisfy { Self.distance($0, $1) < limit }
         let new = isJitter ? Self.combined(corners, 0.5, expected, 0.5) : corners
         let speed = Self.combined(new, 1 / gap, measured, -1 / gap)
         // The first two measurements are all that is known of the speed.
@@ -58,6 +64,12 @@ struct CornerMotion: Hashable, Sendable {
         measure(Self.combined(expected, 1, shifts, 1), at: time)
     }
 
+    /// Whether the place at a time is known: it was measured then, or the code moves as it was expected to. A code that has just
+    /// come, or that starts, stops or turns between the measurements of a slow reader, may be anywhere in between.
+    func isKnown(at time: UInt64) -> Bool {
+        isPredictable || time == measuredAt || before != nil && time == beforeAt
+    }
+
     /// Where the corners are at a time.
     func corners(at time: UInt64) -> Quadrilateral {
         if time >= measuredAt {
@@ -68,6 +80,11 @@ struct CornerMotion: Hashable, Sendable {
         guard time > beforeAt else { return before }
         let share = Self.seconds(from: beforeAt, to: time) / Self.seconds(from: beforeAt, to: measuredAt)
         return Self.combined(before, 1 - share, measured, share)
+    }
+
+    private static func distance(_ one: Point, _ other: Point) -> Double {
+        let (dx, dy) = (one.x - other.x, one.y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
     }
 
     private static func seconds(from start: UInt64, to end: UInt64) -> Double {

@@ -36,6 +36,7 @@ struct CodesInViewTests {
     @Test func aCodeThatOneFrameMissesStays() {
         var codes = CodesInView(repeatsAfter: nil)
         update(&codes, [barcode("a")], at: 0)
+        update(&codes, [barcode("a")], at: 50)
         update(&codes, [], at: 100)
         #expect(texts(codes) == ["a"] && opacity(codes, at: 150) == 1)
     }
@@ -160,6 +161,7 @@ struct CodesInViewTests {
     @Test func anOutlineWhoseCodeIsGoneFades() {
         var codes = CodesInView(repeatsAfter: nil)
         update(&codes, [barcode("a")], at: 0)
+        update(&codes, [barcode("a")], at: 10)
         update(&codes, [], at: 30)
         let opacities = [100, 200, 300, 400].map { opacity(codes, at: $0) }
         #expect(opacities[0] == 1)
@@ -167,9 +169,25 @@ struct CodesInViewTests {
         #expect(opacity(codes, at: 500) == 0)
     }
 
+    @Test func anOutlineWhosePlaceIsNotKnownIsNotShown() {
+        var codes = CodesInView(repeatsAfter: nil)
+        update(&codes, [barcode("a")], at: 0)
+        // Read once: shown in that picture, and nobody knows where it goes from there.
+        #expect(opacity(codes, at: 0) == 1 && opacity(codes, at: 33) == 0)
+        for step in 1...3 { update(&codes, [barcode("a")], at: step * 100) }
+        #expect(opacity(codes, at: 333) == 1)
+        // It has leapt meanwhile: where it was in between, and where it goes, is not known.
+        update(&codes, [barcode("a", x: 60)], at: 400)
+        #expect(opacity(codes, at: 366) == 0 && opacity(codes, at: 433) == 0)
+        #expect(opacity(codes, at: 400) == 1 && opacity(codes, at: 300) == 1)
+        for step in 5...8 { update(&codes, [barcode("a", x: 60)], at: step * 100) }
+        #expect(opacity(codes, at: 833) == 1)
+    }
+
     @Test func aSlowReaderIsNoReasonToFade() {
         var codes = CodesInView(repeatsAfter: nil)
         update(&codes, [barcode("a")], at: 0)
+        update(&codes, [barcode("a")], at: 100)
         #expect(opacity(codes, at: 500) == 1)
         update(&codes, [barcode("a")], at: 5000)
         #expect(codes.codes.map(\.id) == [0])

@@ -32,6 +32,8 @@ struct Taken {
 /// What is on the screen: distances of corners from the truth, in pixels, and delays of pictures, in milliseconds.
 struct Tally {
     var shown = 0
+    /// Outlines of codes whose place was not known.
+    var hidden = 0
     var distances: [Double] = []
     /// Of the place where each code was read last, for comparison.
     var readDistances: [Double] = []
@@ -40,9 +42,13 @@ struct Tally {
     mutating func add(_ codes: [CodeInView], over frame: Taken, delay: Int) {
         shown += 1
         delays.append(delay)
-        for code in codes where code.opacity(at: frame.time) > 0 {
+        for code in codes {
             // One that is not wholly in the picture any more has no truth.
             guard let truth = frame.truth.first(where: { $0.text == code.barcode.text }) else { continue }
+            guard code.opacity(at: frame.time) > 0 else {
+                hidden += 1
+                continue
+            }
             func worst(_ outline: Quadrilateral) -> Double {
                 zip(outline.corners, truth.corners).map { corner, expected in
                     let (dx, dy) = (corner.x - expected.x, corner.y - expected.y)
@@ -63,7 +69,7 @@ struct Tally {
         let last = readDistances
         return "| \(reading) ms | \(shown) | \(delays.sorted()[delays.count / 2]) ms | \(Self.share(0.5, distances)) "
             + "| \(Self.share(0.95, distances)) | \(Self.share(1, distances)) | \(Self.share(0.95, last)) "
-            + "| \(Self.share(1, last)) |"
+            + "| \(Self.share(1, last)) | \(hidden * 1000 / max(1, hidden + distances.count)) ‰ |"
     }
 }
 
@@ -112,9 +118,9 @@ func run(readingTakes reading: Int) throws -> Tally {
     return tally
 }
 
-print("| a read takes | pictures | delay | median | 95 % | worst | 95 %, read last | worst, read last |")
-print("|---|---|---|---|---|---|---|---|")
-for reading in [5, 15, 30, 60, 100] {
+print("| a read takes | pictures | delay | median | 95 % | worst | 95 %, read last | worst, read last | hidden |")
+print("|---|---|---|---|---|---|---|---|---|")
+for reading in [5, 10, 15, 20, 30, 60, 100] {
     print(try run(readingTakes: reading).line(reading))
     fflush(nil)
 }
