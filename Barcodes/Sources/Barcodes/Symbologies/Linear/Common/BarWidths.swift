@@ -43,13 +43,13 @@ package struct BarWidths: Sendable {
         BarWidths(widths.reversed(), beginsAtEdge: endsAtEdge, endsAtEdge: beginsAtEdge)
     }
 
-    /// Whether a space is wide enough for a quiet zone, in pixels. One that the picture's edge cuts off need be only half
-    /// as wide.
+    /// Whether a space is wide enough for a quiet zone, in pixels.
+    /// - Parameter atEdge: the share of the width that is enough where the picture's edge cuts it off.
     @inline(__always)
-    package func isQuiet(_ element: Int, _ width: Float, mayBeCut: Bool = true) -> Bool {
+    package func isQuiet(_ element: Int, _ width: Float, atEdge: Float = 0.4) -> Bool {
         guard element >= 0, element < count else { return false }
-        let isCut = mayBeCut && (element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge)
-        return widths[element] >= (isCut ? 0.4 * width : width)
+        let isCut = element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge
+        return widths[element] >= (isCut ? atEdge * width : width)
     }
 
     /// Whether a space is wider than this, or outside of the picture.

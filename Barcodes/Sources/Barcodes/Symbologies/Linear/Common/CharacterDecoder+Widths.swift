@@ -19,9 +19,11 @@ extension CharacterDecoder {
     private func reading(_ line: BarWidths, from first: Int, _ alphabet: BarAlphabet) -> LinearReading? {
         let tables = alphabet.tables
         // Free space first: few places have it.
-        guard line.isQuiet(first - 1, 0.7 * alphabet.quietZone * line.widths[first] / 4),
+        guard
+            line.isQuiet(
+                first - 1, 0.7 * alphabet.quietZone * line.widths[first] / 4, atEdge: alphabet.quietZoneAtEdge),
             let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
-            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, mayBeCut: alphabet.quietZoneMayBeCut)
+            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.quietZoneAtEdge)
         else { return nil }
         var fit = BarFit()
         fit.add(start.match)
@@ -38,7 +40,7 @@ extension CharacterDecoder {
                 let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
                 index + stop.elements < line.count,
                 line.isQuiet(
-                    index + stop.elements, alphabet.quietZone * size, mayBeCut: alphabet.quietZoneMayBeCut)
+                    index + stop.elements, alphabet.quietZone * size, atEdge: alphabet.quietZoneAtEdge)
             {
                 fit.add(stop.match)
                 guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {

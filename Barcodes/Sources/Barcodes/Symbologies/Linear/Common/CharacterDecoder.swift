@@ -39,9 +39,9 @@ package struct BarAlphabet: Sendable {
     /// The least free space on either side that a symbol is accepted with, in modules. (Less than the standards ask for,
     /// since print and crops are careless; a weak symbology should not go far below.)
     package let quietZone: Float
-    /// Whether the picture's edge may cut free space off. Part of a symbol whose ends are like its middle could be read as
-    /// a shorter one there.
-    package let quietZoneMayBeCut: Bool
+    /// The share of it that is enough where the picture's edge cuts it off. A symbology whose ends are like its middle
+    /// needs more than its widest space there: the rest of a longer symbol would be read as a shorter one.
+    package let quietZoneAtEdge: Float
     /// The least number of characters between start and stop, check characters included.
     package let leastCount: Int
     /// The same, ready to be matched.
@@ -49,7 +49,7 @@ package struct BarAlphabet: Sendable {
 
     package init(
         starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool = false, hasGaps: Bool = false,
-        quietZone: Float, quietZoneMayBeCut: Bool = true, leastCount: Int
+        quietZone: Float, quietZoneAtEdge: Float = 0.4, leastCount: Int
     ) {
         self.starts = starts
         self.characters = characters
@@ -57,7 +57,7 @@ package struct BarAlphabet: Sendable {
         self.isTwoWidth = isTwoWidth
         self.hasGaps = hasGaps
         self.quietZone = quietZone
-        self.quietZoneMayBeCut = quietZoneMayBeCut
+        self.quietZoneAtEdge = quietZoneAtEdge
         self.leastCount = leastCount
         tables = AlphabetTables(
             starts: starts, characters: characters, stops: stops, isTwoWidth: isTwoWidth, hasGaps: hasGaps,

@@ -75,7 +75,7 @@ struct LinearSearchStrategy: SearchStrategy {
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if !unread.isEmpty { search.reportEvidence() }
         // What reading by likelihood may cost, in the unit of the budget: some milliseconds.
-        var likelihoodLeft = min(6_000_000, 800_000 + 20 * search.picture.base.width * search.picture.base.height)
+        var likelihoodLeft = min(12_000_000, 3_000_000 + 30 * search.picture.base.width * search.picture.base.height)
         for place in unread {
             guard !search.isFull else { return }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }

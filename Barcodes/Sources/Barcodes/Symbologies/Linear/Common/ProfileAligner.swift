@@ -65,14 +65,16 @@ struct ProfileAligner {
         _ set: Int, _ samples: Samples, _ templates: BlurredTemplates, into costs: inout [Float]
     ) {
         let modules = layout.sets[set].modules
+        let samples = samples.span
         var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
         for index in 0..<modules {
             sum += samples[index]
             squares += samples[index] * samples[index]
         }
         let measured = SIMD2(sum.sum(), squares.sum())
-        let values = templates.values[set]
-        let sums = templates.sums[set]
+        let (setValues, setSums) = (templates.values[set], templates.sums[set])
+        let (values, sums) = (setValues.span, setSums.span)
+        var costs = costs.mutableSpan
         let count = Float(4 * modules)
         var first = 0
         for pattern in 0..<sums.count {

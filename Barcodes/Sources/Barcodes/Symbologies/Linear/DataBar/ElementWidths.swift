@@ -8,23 +8,41 @@ struct ElementWidths: Sendable {
     let widest: Int
     /// Whether one element at least is one module wide.
     let hasNarrow: Bool
+    /// In how many ways so many elements of 1 to `widest` modules share out so many modules, and likewise elements of 2 to
+    /// `widest`: for each number of elements a row, by the number of modules.
+    private let allWays: [Int]
+    private let wideWays: [Int]
 
-    /// In how many ways `count` elements of 1 to `widest` modules share out `modules`.
-    private static func ways(_ modules: Int, _ count: Int, narrowest: Int, widest: Int) -> Int {
-        guard count > 0 else { return modules == 0 ? 1 : 0 }
-        guard modules >= count * narrowest, modules <= count * widest else { return 0 }
-        guard count > 1 else { return 1 }
-        var sum = 0
-        for width in narrowest...widest {
-            sum += ways(modules - width, count - 1, narrowest: narrowest, widest: widest)
-        }
-        return sum
+    init(modules: Int, elements: Int, widest: Int, hasNarrow: Bool) {
+        self.modules = modules
+        self.elements = elements
+        self.widest = widest
+        self.hasNarrow = hasNarrow
+        allWays = Self.ways(modules, elements, narrowest: 1, widest: widest)
+        wideWays = Self.ways(modules, elements, narrowest: 2, widest: widest)
     }
 
-    /// The same, with the ways that break the rule for narrow elements left out.
-    private func ways(_ modules: Int, _ count: Int, needsNarrow: Bool) -> Int {
-        let all = Self.ways(modules, count, narrowest: 1, widest: widest)
-        return needsNarrow ? all - Self.ways(modules, count, narrowest: 2, widest: widest) : all
+    private static func ways(_ modules: Int, _ elements: Int, narrowest: Int, widest: Int) -> [Int] {
+        let size = modules + 1
+        var ways = [Int](repeating: 0, count: (elements + 1) * size)
+        ways[0] = 1
+        guard narrowest <= widest else { return ways }
+        for count in 1..<elements + 1 {
+            for sum in 0..<size {
+                for width in narrowest...widest where width <= sum {
+                    ways[count * size + sum] += ways[(count - 1) * size + sum - width]
+                }
+            }
+        }
+        return ways
+    }
+
+    /// In how many ways `count` elements share out what is left of the modules; with `needsNarrow` without the ways that
+    /// break the rule for narrow elements.
+    private func ways(_ left: Int, _ count: Int, needsNarrow: Bool) -> Int {
+        guard left >= 0, left <= modules, count >= 0, count <= elements else { return 0 }
+        let index = count * (modules + 1) + left
+        return needsNarrow ? allWays[index] - wideWays[index] : allWays[index]
     }
 
     /// The number of some widths; `nil` where they break a rule.

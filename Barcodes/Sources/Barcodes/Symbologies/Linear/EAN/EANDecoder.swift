@@ -51,7 +51,7 @@ struct EANDecoder: LinearDecoder {
     private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {
         let start = line.width(first..<first + 3)
         // A guard has three elements of one width, and free space before it.
-        guard line.isQuiet(first - 1, start * 0.8), line.widths[first] < start * 0.6,
+        guard line.isQuiet(first - 1, start * 0.8, atEdge: 0.05), line.widths[first] < start * 0.6,
             line.widths[first + 1] < start * 0.6,
             line.widths[first + 2] < start * 0.6
         else { return nil }
@@ -66,7 +66,11 @@ struct EANDecoder: LinearDecoder {
         guard end < line.count else { return nil }
         let module = line.width(first..<end) / layout.modules
         let quietZone = layout.quietZone * module
-        guard line.isQuiet(first - 1, quietZone), line.isQuiet(end, quietZone) else { return nil }
+        // Short symbols are found inside of others that the picture's edge cuts off.
+        let atEdge: Float = layout.kind == .ean13 ? 0.1 : 0.4
+        guard line.isQuiet(first - 1, quietZone, atEdge: atEdge), line.isQuiet(end, quietZone, atEdge: atEdge) else {
+            return nil
+        }
         let middle = first + 3 + 4 * layout.left
         let guards = [
             first..<first + 3, middle..<middle + layout.guardAfterLeft,
