@@ -36,7 +36,10 @@ package struct BlockThresholds: Sendable {
 
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
     package init(_ pixels: Span<UInt8>, _ raster: Raster, consensus: Consensus = .mean) {
-        let blocks = BlockRanges(pixels, raster)
+        self.init(BlockRanges(pixels, raster), consensus: consensus)
+    }
+
+    init(_ blocks: BlockRanges, consensus: Consensus) {
         switch consensus {
         case .mean:
             (columns, rows, shift) = (blocks.columns, blocks.rows, 3)
@@ -79,24 +82,26 @@ extension BlockThresholds {
     }
 
     /// Packs a row of pixels into bits, the leftmost pixel in the lowest bit of the first word; 1 is dark.
+    /// - Parameter first: the index of the first word.
     package static func packRow(
-        _ pixels: Span<UInt8>, _ raster: Raster, y: Int, thresholds: Span<UInt8>, into bits: inout [UInt64]
+        _ pixels: Span<UInt8>, _ raster: Raster, y: Int, thresholds: Span<UInt8>, into bits: inout [UInt64],
+        at first: Int = 0
     ) {
         var words = bits.mutableSpan
         let start = raster.index(0, y)
         let whole = raster.width / 64
         for i in 0..<whole {
-            words[i] = Vector.bits(pixels, start &+ i &* 64, below: thresholds, i &* 64)
+            words[first &+ i] = Vector.bits(pixels, start &+ i &* 64, below: thresholds, i &* 64)
         }
         let rest = raster.width & 63
         if rest > 0, whole > 0 {
             // The last 64 pixels, some of which are in the word before as well.
             let x = raster.width &- 64
-            words[whole] = Vector.bits(pixels, start &+ x, below: thresholds, x) &>> UInt64(64 &- rest)
+            words[first &+ whole] = Vector.bits(pixels, start &+ x, below: thresholds, x) &>> UInt64(64 &- rest)
         } else if rest > 0 {
             var word: UInt64 = 0
             for x in 0..<rest where pixels[start &+ x] < thresholds[x] { word |= 1 &<< UInt64(x) }
-            words[whole] = word
+            words[first &+ whole] = word
         }
     }
 }

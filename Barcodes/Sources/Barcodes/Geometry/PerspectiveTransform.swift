@@ -72,6 +72,28 @@ package struct PerspectiveTransform {
         h = row2.1 / w
     }
 
+    /// The map that takes the corners of a rectangle from (0, 0) to (width, height) to four points.
+    ///
+    /// In closed form (P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3).
+    /// - Returns: `nil` when three of the points lie on a line.
+    init?(
+        width: Double, height: Double, topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point
+    ) {
+        let (first, second) = (topRight - bottomRight, bottomLeft - bottomRight)
+        let sum = topLeft - topRight + bottomRight - bottomLeft
+        let determinant = first.cross(second)
+        guard abs(determinant) > 1e-9 * first.length * second.length else { return nil }
+        let (p, q) = (sum.cross(second) / determinant, first.cross(sum) / determinant)
+        g = p / width
+        h = q / height
+        a = (topRight.x - topLeft.x + p * topRight.x) / width
+        d = (topRight.y - topLeft.y + p * topRight.y) / width
+        b = (bottomLeft.x - topLeft.x + q * bottomLeft.x) / height
+        e = (bottomLeft.y - topLeft.y + q * bottomLeft.y) / height
+        c = topLeft.x
+        f = topLeft.y
+    }
+
     private struct Normalization {
         let center: Point
         let scale: Double

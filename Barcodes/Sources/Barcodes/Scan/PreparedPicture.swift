@@ -6,6 +6,7 @@
 struct PreparedPicture {
     private var pyramid: LuminancePyramid
     private var thresholds: [Key: BlockThresholds] = [:]
+    private var ranges: [Int: BlockRanges] = [:]
     private var gradientFields: [Int: GradientField] = [:]
     private var bullseyeLists: [[Int]: [BullseyeCandidate]] = [:]
 
@@ -62,7 +63,10 @@ struct PreparedPicture {
         if level == 0, consensus == .median, isLarge, let half = thresholds(1, pixels) {
             made = half.doubled
         } else {
-            made = withLevel(level, pixels) { BlockThresholds($0, $1, consensus: consensus) }
+            let known = ranges[level]
+            let blocks = withLevel(level, pixels) { known ?? BlockRanges($0, $1) }
+            ranges[level] = blocks
+            made = blocks.map { BlockThresholds($0, consensus: consensus) }
         }
         thresholds[key] = made
         return made

@@ -93,6 +93,25 @@ struct DataMatrixSearchTests {
         #expect(found.count >= 46)
     }
 
+    @Test("Symbols with a quiet zone of one module on darker ground are read")
+    func narrowQuietZone() throws {
+        var reads = 0
+        for seed in 0..<8 {
+            var pose = SymbolPose()
+            pose.moduleSize = 4
+            pose.quietZone = 1
+            pose.rotation = Double(seed) * 11
+            var scene = Scene(width: 320, height: 320)
+            scene.background = 0.3
+            scene.seed = UInt64(seed)
+            let text = "narrow \(seed)"
+            let found = try picture(text, pose, scene).barcodes(Self.options).map(\.text)
+            #expect(found.isEmpty || found == [text])
+            if found == [text] { reads += 1 }
+        }
+        #expect(reads >= 6)
+    }
+
     @Test("In clutter and noise without a code nothing is read", arguments: 0..<6)
     func nothing(seed: Int) throws {
         var scene = Scene(width: 500, height: 400)

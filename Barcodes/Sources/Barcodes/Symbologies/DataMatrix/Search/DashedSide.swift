@@ -8,24 +8,25 @@ enum DashedSide {
     ///   - module: in pixels.
     static func line(
         from end: Point, direction: Point, outward: Point, length: Double, module: Double, isInverted: Bool,
-        _ picture: ThresholdedPicture, _ pixels: Span<UInt8>
+        _ picture: ThresholdedPicture
     ) -> Line? {
-        let step = max(1, module / 3)
-        let count = min(600, Int(length * 0.92 / step))
+        let step = max(1, module / 3, length / 90)
+        let count = Int(length * 0.92 / step)
         guard count >= 6 else { return nil }
+        let outStep = max(0.5, module / 8)
         var hits: [(along: Double, out: Double)] = []
         for index in 0..<count {
             let along = (Double(index) + 0.5) * step
             let window = 1.3 * module + 0.32 * along
             let base = end + direction * along
-            var wasInk = picture.isInk(base + outward * window, isInverted: isInverted, pixels)
+            var wasInk = picture.isInk(base + outward * window, isInverted: isInverted)
             var out = window
             var found = 0
             while out > -window, found < 5 {
-                out -= 0.5
-                let isInk = picture.isInk(base + outward * out, isInverted: isInverted, pixels)
+                out -= outStep
+                let isInk = picture.isInk(base + outward * out, isInverted: isInverted)
                 if isInk, !wasInk {
-                    hits.append((along, out + 0.25))
+                    hits.append((along, out + outStep / 2))
                     found += 1
                 }
                 wasInk = isInk
@@ -45,13 +46,14 @@ enum DashedSide {
             for index in 0..<count {
                 let along = (Double(index) + 0.5) * step
                 let outside = end + direction * along + outward * (slope * along + 0.5 * module + tolerance)
-                if !picture.isInk(outside, isInverted: isInverted, pixels) { score += 0.6 }
+                if !picture.isInk(outside, isInverted: isInverted) { score += 0.6 }
             }
             score -= abs(slope) * Double(count) * 0.3
             if score > best?.score ?? 0 { best = (score, slope) }
             slope += slopeStep
         }
-        guard let best else { return nil }
+        // Half of the places meet ink, and no place does outside: 1.1 in all.
+        guard let best, best.score > 0.4 * Double(count) else { return nil }
         // Least squares through what lies near, the solid side's end included.
         var (offset, tilt) = (0.0, best.slope)
         for _ in 0..<2 {

@@ -14,17 +14,14 @@ struct DataMatrixCorner {
     ///   - edge: an outer edge, perhaps.
     ///   - atFirst: whether the corner is at the edge's first end.
     static func find(
-        _ edge: StraightEdge, atFirst: Bool, isInverted: Bool, isUpright: Bool, _ picture: ThresholdedPicture,
-        _ pixels: Span<UInt8>
+        _ edge: StraightEdge, atFirst: Bool, isInverted: Bool, _ picture: ThresholdedPicture
     ) -> DataMatrixCorner? {
         let (corner, end) = atFirst ? (edge.first, edge.last) : (edge.last, edge.first)
         let along = (end - corner) * (1 / edge.length)
         let inward = isInverted ? edge.dark * -1 : edge.dark
         for depth in [2.5, 1.5] {
             guard
-                let other = otherEdge(
-                    corner + inward * depth, along, inward, isInverted: isInverted, isUpright: isUpright, picture,
-                    pixels),
+                let other = otherEdge(corner + inward * depth, along, inward, isInverted: isInverted, picture),
                 let meeting = edge.line.meets(other.line)
             else { continue }
             let reach = max(3, edge.length * 0.12)
@@ -34,13 +31,15 @@ struct DataMatrixCorner {
                 ? (far: other.first, near: other.last) : (far: other.last, near: other.first)
             let side = ends.far - meeting
             guard side.length >= 7, side.dot(inward) > 0.6 * side.length,
-                ends.near.distance(to: meeting) < max(3, side.length * 0.12)
+                ends.near.distance(to: meeting) < max(3, side.length * 0.18)
             else { continue }
             let ratio = side.length / edge.length
             guard ratio > 1 / 24, ratio < 24 else { continue }
+            let texture = other.texture(picture.columns, isUpright: false)
+            guard (other.dark.y > 0) != isInverted ? texture.after : texture.before else { continue }
             var result = DataMatrixCorner(
                 corner: meeting, first: end, second: ends.far, module: (0, 0), isInverted: isInverted)
-            guard result.measure(picture, pixels) else { continue }
+            guard result.measure(picture) else { continue }
             return result
         }
         return nil
@@ -49,48 +48,38 @@ struct DataMatrixCorner {
     /// The outer edge of the side across another.
     /// - Parameter start: inside the symbol, near the corner.
     private static func otherEdge(
-        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, isUpright: Bool,
-        _ picture: ThresholdedPicture, _ pixels: Span<UInt8>
+        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, _ picture: ThresholdedPicture
     ) -> StraightEdge? {
         // Nearest first: from ink to ground on the way out.
         var place: Point?
         for offset in [0, 1, -1, 2, -2, 3, -3, 4] as [Double] {
             let inside = start + along * (offset + 0.5)
             let outside = start + along * (offset - 0.5)
-            if picture.isInk(inside, isInverted: isInverted, pixels),
-                !picture.isInk(outside, isInverted: isInverted, pixels)
+            if picture.isInk(inside, isInverted: isInverted),
+                !picture.isInk(outside, isInverted: isInverted)
             {
                 place = inside
                 break
             }
         }
         guard let place else { return nil }
-        // The other side runs along the axis that this one runs across.
-        let isInkAfter = (isUpright ? along.y : along.x) > 0
-        let tracer = EdgeTracer(picture: picture, isUpright: !isUpright, isDarkAfter: isInkAfter != isInverted)
-        let (main, across) = isUpright ? (place.x, place.y) : (place.y, place.x)
-        let slope = isUpright ? inward.y / inward.x : inward.x / inward.y
+        // The other side runs along x.
+        let tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
+        let slope = inward.x == 0 ? 0 : max(-1.2, min(1.2, inward.y / inward.x))
         // The step from ink to ground was taken along the other side's normal, near enough: search around it.
-        let first = Int(across)
-        guard main >= 0, across >= 0, main < Double(isUpright ? picture.raster.width : picture.raster.height) else {
-            return nil
-        }
+        let (main, across) = (Int(place.x), Int(place.y))
         for offset in [0, 1, -1] {
-            if let edge = tracer.trace(
-                along: Int(main), across: first + offset, slope: max(-1.2, min(1.2, slope)), least: 6, pixels)
-            {
-                return edge
-            }
+            if let edge = tracer.trace(along: main, across: across + offset, slope: slope, least: 6) { return edge }
         }
         return nil
     }
 
     /// Takes the thickness of both sides: the module, in most places more where data modules touch it.
-    private mutating func measure(_ picture: ThresholdedPicture, _ pixels: Span<UInt8>) -> Bool {
+    private mutating func measure(_ picture: ThresholdedPicture) -> Bool {
         let (up, right) = (first - corner, second - corner)
         // Along the first side lies the thickness of the second, and the other way round.
-        guard let alongFirst = thickness(corner, right, up, picture, pixels),
-            let alongSecond = thickness(corner, up, right, picture, pixels)
+        guard let alongFirst = thickness(corner, right, up, picture),
+            let alongSecond = thickness(corner, up, right, picture)
         else { return false }
         // Next to a short side all modules may be dark.
         module = (min(alongFirst, 1.6 * alongSecond), min(alongSecond, 1.6 * alongFirst))
@@ -100,23 +89,24 @@ struct DataMatrixCorner {
 
     /// A quarter of the places along a side are as thick as the side alone, at least: a data module next to it is light.
     private func thickness(
-        _ start: Point, _ side: Point, _ inward: Point, _ picture: ThresholdedPicture, _ pixels: Span<UInt8>
+        _ start: Point, _ side: Point, _ inward: Point, _ picture: ThresholdedPicture
     ) -> Double? {
         let unit = inward * (1 / inward.length)
         let most = max(3, inward.length / 5)
+        let step = max(0.5, most / 24)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
         // A few places all along first, then those between.
         for index in 0..<32 {
             let order = (index * 13) & 31
             let place = start + side * ((Double(order) + 0.7) / 32.4)
-            guard picture.isInk(place + unit * 1.0, isInverted: isInverted, pixels) else {
+            guard picture.isInk(place + unit * 1.0, isInverted: isInverted) else {
                 missing += 1
-                if missing > 8 { return nil }
+                if missing > 8 || missing > 3 && index < 8 { return nil }
                 continue
             }
             var depth = 1.5
-            while depth < most, picture.isInk(place + unit * depth, isInverted: isInverted, pixels) { depth += 0.5 }
+            while depth < most, picture.isInk(place + unit * depth, isInverted: isInverted) { depth += step }
             if depth >= most { thick += 1 }
             // Something solid.
             if index == 7, thick > 6 { return nil }
@@ -128,4 +118,39 @@ struct DataMatrixCorner {
         let quarter = sorted[seen / 4]
         return quarter < most ? quarter : nil
     }
+
+    /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid
+    /// sides lets expect; the lesser of both. Perspective tilts these sides, so that lines of several directions are tried.
+    func alternation(_ picture: ThresholdedPicture) -> Double {
+        let (up, right) = (first - corner, second - corner)
+        let top = alternation(
+            from: first, along: right, outward: up, module: module.first, across: module.second, picture)
+        guard top > 0 else { return 0 }
+        return min(
+            top,
+            alternation(from: second, along: up, outward: right, module: module.second, across: module.first, picture))
+    }
+
+    /// - Parameters:
+    ///   - module: in the direction outwards.
+    ///   - across: along the side.
+    private func alternation(
+        from start: Point, along: Point, outward: Point, module: Double, across: Double, _ picture: ThresholdedPicture
+    ) -> Double {
+        let expected = along.length / across - 1
+        let inward = outward * (-module / outward.length)
+        var best = 0
+        for depth in [0.5, 1.2] {
+            for tilt in [0, -0.1, 0.1, -0.22, 0.22] {
+                let first = start + inward * depth + along * 0.02
+                let changes = picture.changes(first, first + along * 0.96 + outward * tilt, isInverted: isInverted)
+                best = max(best, changes)
+            }
+            if Double(best) > 0.9 * expected { break }
+        }
+        return best < Self.leastChanges ? 0 : min(1, Double(best) / expected)
+    }
+
+    /// The shortest side has eight modules, of which two may be lost.
+    private static let leastChanges = 5
 }

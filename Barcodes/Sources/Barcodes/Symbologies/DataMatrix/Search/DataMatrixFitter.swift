@@ -57,6 +57,9 @@ struct DataMatrixFitter {
     /// What moving a corner by a module costs: where the sides' edges were seen is not given up for nothing.
     private static let moveCost = 0.012
 
+    /// What a frame is worth after the first steps at least that becomes good enough by finer ones.
+    private static let leastValue = 0.45
+
     /// - Returns: the frame with its corners moved, and its score.
     func fitted(_ frame: DataMatrixFrame, _ pixels: Span<UInt8>) -> (frame: DataMatrixFrame, score: Float) {
         let module = max(
@@ -82,6 +85,8 @@ struct DataMatrixFitter {
                 }
                 if best.value - before < 0.005 { break }
             }
+            // Others get nowhere.
+            if best.value < Self.leastValue { break }
         }
         return (best.frame, score(best.frame, pixels))
     }

@@ -25,15 +25,15 @@ struct DataMatrixFrame {
 
     /// The map from modules to pixels.
     func map(_ size: DataMatrixSize) -> GridMap? {
-        let (w, h) = (Double(size.columns), Double(size.rows))
-        guard
-            let transform = PerspectiveTransform(fitting: [
-                .init(from: Point(x: 0, y: 0), to: up), .init(from: Point(x: w, y: 0), to: opposite),
-                .init(from: Point(x: w, y: h), to: right), .init(from: Point(x: 0, y: h), to: corner),
-            ])
-        else { return nil }
+        guard let transform = transform(width: Double(size.columns), height: Double(size.rows)) else { return nil }
         let map = GridMap(width: size.columns, height: size.rows, transform: transform)
         return map.isConvex ? map : nil
+    }
+
+    /// The map from a rectangle to the frame's corners.
+    func transform(width: Double, height: Double) -> PerspectiveTransform? {
+        PerspectiveTransform(
+            width: width, height: height, topLeft: up, topRight: opposite, bottomRight: right, bottomLeft: corner)
     }
 
     /// Sizes whose timing patterns are seen, the best first.
@@ -42,12 +42,9 @@ struct DataMatrixFrame {
         counts: (up: Double, right: Double), _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Match] {
         var result: [Match] = []
-        guard
-            let unit = PerspectiveTransform(fitting: [
-                .init(from: Point(x: 0, y: 0), to: up), .init(from: Point(x: 1, y: 0), to: opposite),
-                .init(from: Point(x: 1, y: 1), to: right), .init(from: Point(x: 0, y: 1), to: corner),
-            ]), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.1
-        else { return [] }
+        guard let unit = transform(width: 1, height: 1), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.1 else {
+            return []
+        }
         for size in DataMatrixTables.sizes {
             let (rows, columns) = (Double(size.rows), Double(size.columns))
             guard rows > counts.up * 0.6 - 2, rows < counts.up * 1.7 + 3, columns > counts.right * 0.6 - 2,

@@ -1,8 +1,6 @@
 /// Reads the symbol at a corner that was found.
 struct DataMatrixReader {
     let picture: ThresholdedPicture
-    /// Whether costly attempts are made.
-    let isThorough: Bool
 
     /// What was read, in this picture's coordinates.
     struct Reading {
@@ -11,8 +9,8 @@ struct DataMatrixReader {
         var outline: Quadrilateral
     }
 
-    /// Frames that the corner may belong to.
-    func frames(_ corner: DataMatrixCorner, _ pixels: Span<UInt8>) -> [DataMatrixFrame] {
+    /// Frames that the corner may belong to; none where there is nothing like a dashed side.
+    func frames(_ corner: DataMatrixCorner) -> [DataMatrixFrame] {
         let (first, second) = (corner.first - corner.corner, corner.second - corner.corner)
         let isFirstUp = first.cross(second) > 0
         let (up, right) = isFirstUp ? (corner.first, corner.second) : (corner.second, corner.first)
@@ -28,20 +26,34 @@ struct DataMatrixReader {
         let plain = up + right - corner.corner
         let top = DashedSide.line(
             from: up, direction: rightUnit, outward: upUnit, length: rightSide.length, module: module.0,
-            isInverted: corner.isInverted, picture, pixels)
+            isInverted: corner.isInverted, picture)
         let side = DashedSide.line(
             from: right, direction: upUnit, outward: rightUnit, length: upSide.length, module: module.1,
-            isInverted: corner.isInverted, picture, pixels)
+            isInverted: corner.isInverted, picture)
         let size = max(upSide.length, rightSide.length)
-        if let top, let side, let meeting = top.meets(side), meeting.distance(to: plain) < 0.6 * size { add(meeting) }
+        guard let top, let side else { return [] }
+        if let meeting = top.meets(side), meeting.distance(to: plain) < 0.6 * size { add(meeting) }
         let isNear = result.first.map { $0.opposite.distance(to: plain) < 0.3 * min(module.0, module.1) } ?? false
         if !isNear { add(plain) }
         return result
     }
 
+    /// What timing patterns score, of 2, that are all but certainly some.
+    private static let promisingScore = 1.6
+
+    /// What became of a corner.
+    enum Outcome {
+        case read(Reading)
+        /// Timing patterns are there, and nothing could be decoded.
+        case unread
+        /// It is no symbol's.
+        case nothing
+    }
+
     /// Reads one of the frames at a corner.
-    func read(_ corner: DataMatrixCorner, _ budget: inout DataMatrixBudget, _ pixels: Span<UInt8>) -> Reading? {
-        let frames = frames(corner, pixels)
+    func read(_ corner: DataMatrixCorner, _ budget: inout SearchBudget, _ pixels: Span<UInt8>) -> Outcome {
+        let frames = frames(corner)
+        guard !frames.isEmpty else { return .nothing }
         let lengths = (
             up: (frames[0].up - frames[0].corner).length, right: (frames[0].right - frames[0].corner).length
         )
@@ -59,26 +71,34 @@ struct DataMatrixReader {
                 }
             }
         }
-        if let reading = readStraight(corner, &matches, &budget, pixels) { return reading }
+        if let reading = readStraight(corner, &matches, &budget, pixels) { return .read(reading) }
+        var isPromising = matches.contains { $0.score > Self.promisingScore }
         let pitch = min(module.0, module.1)
         for frame in frames {
-            guard budget.spend(20_000) else { return nil }
+            guard budget.spend(20_000) else { return .nothing }
+            guard let warp = DataMatrixWarp(frame, module: pitch, picture), let timing = warp.timing() else { continue }
+            // The rows of a symbol are the columns of its mirror image.
             for candidate in [frame, frame.mirrored] {
-                if let reading = readWarped(candidate, module: pitch, contrast(corner, pixels), pixels) {
-                    return reading
+                let isMirrored = candidate.isMirrored != frame.isMirrored
+                guard
+                    let (map, size) = isMirrored
+                        ? DataMatrixWarp(candidate, module: pitch, picture).flatMap({ warp in
+                            warp.timing().flatMap { warp.grid($0) }
+                        }) : warp.grid(timing)
+                else { continue }
+                isPromising = isPromising || size.rows + size.columns >= 24
+                if let reading = readWarped(candidate, map, size, contrast(corner, pixels), pixels) {
+                    return .read(reading)
                 }
             }
         }
-        return nil
+        return isPromising ? .unread : .nothing
     }
 
     /// Reads a symbol whose sides bend, by what its own timing patterns say.
     private func readWarped(
-        _ frame: DataMatrixFrame, module: Double, _ contrast: Float, _ pixels: Span<UInt8>
+        _ frame: DataMatrixFrame, _ map: GridMap, _ size: DataMatrixSize, _ contrast: Float, _ pixels: Span<UInt8>
     ) -> Reading? {
-        guard let warp = DataMatrixWarp(frame, module: module, picture, pixels),
-            let (map, size) = warp.grid(pixels)
-        else { return nil }
         let isSquare = size.rows == size.columns
         guard !frame.isMirrored || !isSquare else { return nil }
         guard let decoded = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) else {
@@ -89,14 +109,14 @@ struct DataMatrixReader {
 
     /// Reads a symbol that is a projection of a flat one.
     private func readStraight(
-        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ budget: inout DataMatrixBudget,
+        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ budget: inout SearchBudget,
         _ pixels: Span<UInt8>
     ) -> Reading? {
         guard !matches.isEmpty, budget.spend(2_000) else { return nil }
         matches.sort { $0.score > $1.score }
         let contrast = contrast(corner, pixels)
         var fitted: [(match: DataMatrixFrame.Match, score: Float)] = []
-        for match in matches.prefix(isThorough ? 4 : 3) {
+        for match in matches.prefix(4) {
             let fitter = DataMatrixFitter(size: match.size, contrast: contrast, picture)
             let start = fitter.score(match.frame, pixels)
             guard start > 0.35, budget.spend(fitter.cost * 40) else { continue }
@@ -203,27 +223,6 @@ struct DataMatrixReader {
         }
         return nil
     }
-}
-
-/// What may be spent on corners that may be no symbol's: a share of the picture's common budget, so that text, noise and
-/// other symbologies, which are full of corners, cost little.
-struct DataMatrixBudget {
-    var common: SearchBudget
-    private var own: Int
-
-    init(_ common: SearchBudget, pixels: Int, effort: ReaderOptions.Effort) {
-        self.common = common
-        own = (effort == .thorough ? 10 : 1) * (800_000 + 2 * pixels)
-    }
-
-    mutating func spend(_ cost: Int) -> Bool {
-        guard own >= cost, common.spend(cost) else { return false }
-        own -= cost
-        return true
-    }
-
-    /// A picture with many symbols is worth more.
-    mutating func codeWasRead() { own += 300_000 }
 }
 
 /// The luminance of light modules, for what lies beyond the picture's edge.

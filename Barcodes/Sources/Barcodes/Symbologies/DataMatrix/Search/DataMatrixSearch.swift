@@ -1,112 +1,180 @@
 /// Finds Data Matrix symbols by their two solid sides and the timing patterns opposite to them.
 ///
-/// Rows of a level are scanned for edges between dark and light. Of the two solid sides at least one is nearer to the
-/// vertical than to the horizontal, so rows are enough. An edge that goes on straight for some pixels is tried as a solid
-/// side: another such edge has to start at one of its ends.
+/// A level of the picture is scanned for straight edges (``EdgeScan``). Of the two solid sides at least one is nearer to
+/// the vertical than to the horizontal, so rows are enough. Where another such edge starts at one of the ends, and dark
+/// and light alternate opposite to both, something is read, the most plausible first.
 struct DataMatrixSearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.dataMatrix]
 
-    private var budget: DataMatrixBudget?
+    /// Whether something was read, or may be when looked at again.
+    private var hasEvidence = false
+    private var pictures: [PictureKey: ThresholdedPicture] = [:]
+
+    private struct PictureKey: Hashable {
+        var level: Int
+        var consensus: BlockThresholds.Consensus
+    }
 
     init() {}
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let base = search.picture.base
+        let area = base.width * base.height
+        let level = !search.picture.isLarge ? 0 : area <= PreparedPicture.vastPicture ? 1 : 2
         switch pass {
         case .first:
-            look(level: 0, isThorough: false, &search, pixels)
+            // Half or a quarter of the resolution shows all that is to be seen of an L. In shadows and on shaded cartons
+            // the nearest edges tell best what is dark, in small pictures where symbols touch other things, the median.
+            look(level: level, level > 0 ? .mean : .median, &search, pixels)
+            if level == 2 { look(level: 1, .median, &search, pixels) }
+            if area <= Self.smallPicture { lookCloser(level, &search, pixels) }
         case .second:
-            // In shadows and on shaded cartons the nearest edges tell better what is dark.
-            look(level: 1, isThorough: false, consensus: .mean, &search, pixels)
-            look(level: 2, isThorough: true, &search, pixels)
-            if !search.picture.isLarge {
-                look(level: 1, isThorough: true, &search, pixels)
-                look(level: 0, isThorough: true, consensus: .mean, &search, pixels)
+            if area > Self.smallPicture { lookCloser(level, &search, pixels) }
+        }
+    }
+
+    /// Up to this number of pixels, looking in every way costs little.
+    private static let smallPicture = 350_000
+
+    /// Looks with other thresholds and in other levels. Of large pictures, again in full only where something was read or
+    /// is certainly there.
+    private mutating func lookCloser(_ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        switch level {
+        case 0: look(level: 0, .mean, &search, pixels)
+        case 1: if hasEvidence { look(level: 1, .median, &search, pixels) }
+        default: if hasEvidence { look(level: 1, .mean, &search, pixels) }
+        }
+        if level < 2 { look(level: level + 1, .median, &search, pixels) }
+    }
+
+    private mutating func look(
+        level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        guard let picture = picture(level, consensus, &search, pixels) else { return }
+        // Noise and text have corners, too. What is read earns further attempts: a tray is full of symbols.
+        var attempts = 16 + picture.raster.width * picture.raster.height / 25_000
+        let candidates = candidates(picture, level, search)
+        if !candidates.isEmpty { search.reportEvidence() }
+        for candidate in candidates {
+            guard !search.isFull, attempts > 0 else { return }
+            attempts -= 1
+            let count = search.barcodes.count
+            defer { if search.barcodes.count > count { attempts += 12 } }
+            // Modules of few pixels are read from the level below, large ones from where noise is averaged out.
+            let module = min(candidate.corner.module.first, candidate.corner.module.second)
+            for next in level == 0 ? [0] : module < 3.2 ? [level - 1] : module < 12 ? [level, level - 1] : [level] {
+                guard !search.isTaken(candidate.center * Double(1 << level)),
+                    let isPromising = read(
+                        candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, &search, pixels)
+                else { break }
+                if isPromising { hasEvidence = true } else { break }
             }
         }
     }
 
-    private mutating func look(
-        level: Int, isThorough: Bool, consensus: BlockThresholds.Consensus = .median, _ search: inout PictureSearch,
+    /// - Returns: whether it was read or may be with other thresholds or at another resolution; `nil` when there is no
+    ///   budget left.
+    private mutating func read(
+        _ corner: DataMatrixCorner, _ level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch,
         _ pixels: Span<UInt8>
-    ) {
-        guard let thresholds = thresholds(level, consensus, &search, pixels) else { return }
-        let scale = Double(1 << level)
-        if level == 0 {
-            let raster = search.picture.base
-            look(ThresholdedPicture(thresholds: thresholds, raster: raster), scale, isThorough, &search, pixels)
-        } else if let image = search.picture.image(level, pixels) {
-            look(
-                ThresholdedPicture(thresholds: thresholds, raster: image.raster), scale, isThorough, &search,
-                image.pixels.span)
+    ) -> Bool? {
+        // The level that was scanned has thresholds; those of its half serve, too.
+        guard
+            let thresholds =
+                pictures[PictureKey(level: level, consensus: consensus)]?.thresholds
+                ?? pictures[PictureKey(level: level + 1, consensus: consensus)]?.thresholds.doubled
+        else { return false }
+        // What lies beyond the fourth corner of a symbol in strong perspective is not needed.
+        let opposite = corner.first + corner.second - corner.corner
+        let points = [corner.corner, corner.first, corner.second, opposite]
+        let margin = 0.35 * max((corner.first - corner.corner).length, (corner.second - corner.corner).length)
+        let known = pictures[PictureKey(level: level, consensus: consensus)]
+        guard level > 0 else {
+            let picture =
+                known ?? ThresholdedPicture(pixels, search.picture.base, thresholds, around: points, margin: margin)
+            return read(corner, picture, 1, &search, pixels)
         }
+        guard let image = search.picture.image(level, pixels) else { return false }
+        let picture =
+            known
+            ?? ThresholdedPicture(image.pixels.span, image.raster, thresholds, around: points, margin: margin)
+        return read(corner, picture, Double(1 << level), &search, image.pixels.span)
     }
 
-    private func thresholds(
-        _ level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
-    ) -> BlockThresholds? {
-        let base = search.picture.base
-        guard base.width >> level >= 16, base.height >> level >= 8 else { return nil }
-        return search.picture.thresholds(level, consensus: consensus, pixels)
-    }
-
-    private mutating func look(
-        _ picture: ThresholdedPicture, _ scale: Double, _ isThorough: Bool, _ search: inout PictureSearch,
+    private mutating func read(
+        _ corner: DataMatrixCorner, _ picture: ThresholdedPicture, _ scale: Double, _ search: inout PictureSearch,
         _ pixels: Span<UInt8>
-    ) {
+    ) -> Bool? {
+        guard search.budget.spend(3_000) else { return nil }
+        let outcome = DataMatrixReader(picture: picture).read(corner, &search.budget, pixels)
+        guard case .read(let reading) = outcome else {
+            guard case .unread = outcome else { return false }
+            search.reportEvidence()
+            return true
+        }
+        search.reportEvidence()
+        search.report(
+            Barcode(
+                symbology: .dataMatrix, content: reading.content, corners: reading.outline.scaled(by: scale),
+                isMirrored: reading.frame.isMirrored, isInverted: reading.frame.isInverted))
+        return true
+    }
+
+    private mutating func picture(
+        _ level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> ThresholdedPicture? {
+        let key = PictureKey(level: level, consensus: consensus)
+        if let known = pictures[key] { return known }
+        let base = search.picture.base
+        guard base.width >> level >= 16, base.height >> level >= 8,
+            let thresholds = search.picture.thresholds(level, consensus: consensus, pixels)
+        else { return nil }
+        var made = search.picture.withLevel(level, pixels) { ThresholdedPicture($0, $1, thresholds) }
+        made?.prepareColumns()
+        pictures[key] = made
+        return made
+    }
+
+    /// What may be a symbol.
+    private struct Candidate {
+        var corner: DataMatrixCorner
+        var plausibility: Double
+
+        var center: Point { (corner.first + corner.second) * 0.5 }
+    }
+
+    /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to the
+    /// picture.
+    private func candidates(_ picture: ThresholdedPicture, _ level: Int, _ search: PictureSearch) -> [Candidate] {
         let raster = picture.raster
         let area = raster.width * raster.height
-        // The smallest symbols are looked for where they are largest; in a picture of many megapixels these are larger.
-        let isFine = scale <= 1
-        let least = isFine ? (area < 500_000 ? 9 : 13) : 16
-        let base = search.picture.base
-        var budget =
-            budget ?? DataMatrixBudget(search.budget, pixels: base.width * base.height, effort: search.options.effort)
-        search.reportEvidence()
-        budget.common = search.budget
-        defer {
-            search.budget = budget.common
-            self.budget = budget
-        }
-        var scan = EdgeScan(picture: picture, spacing: isFine ? (area < 500_000 ? 4 : 9) : 12, least: least)
-        let reader = DataMatrixReader(picture: picture, isThorough: isThorough)
-        var tried: [DataMatrixCorner] = []
-        // Noise and text have corners too.
-        var attempts = (isFine ? 20 : 12) + area / 25_000
-        while let found = scan.next(pixels) {
-            guard !search.isFull else { return }
-            let middle = (found.edge.first + found.edge.last) * 0.5
-            let inside = found.edge.dark * (0.2 * found.edge.length)
-            if search.isTaken((middle + inside) * scale), search.isTaken((middle - inside) * scale) { continue }
-            guard budget.spend(200) else { return }
-            let mayBe = (
-                plain: found.edge.maySide(dark: true, picture, pixels),
-                inverted: found.edge.maySide(dark: false, picture, pixels)
-            )
+        let scale = Double(1 << level)
+        let taken = search.taken.map { $0.scaled(by: 1 / scale) }
+        // The smallest symbols are looked for where they are largest; in larger pictures they are larger.
+        let spacing = level < 1 || area < 200_000 ? 4 : area < 1_500_000 ? 5 : 8
+        var scan = EdgeScan(picture: picture, spacing: spacing, least: Self.leastLength)
+        var result: [Candidate] = []
+        var seen = 0
+        while seen < 200 + area / 300, let found = scan.next(taken) {
+            seen += 1
             for (atFirst, isInverted) in [(true, false), (false, false), (true, true), (false, true)] {
-                guard isInverted ? mayBe.inverted : mayBe.plain else { continue }
-                guard
+                guard isInverted ? found.mayBeInverted : found.mayBePlain,
                     let corner = DataMatrixCorner.find(
-                        found.edge, atFirst: atFirst, isInverted: isInverted, isUpright: true, picture, pixels),
-                    !tried.contains(where: { $0.isNear(corner) })
+                        found.edge, atFirst: atFirst, isInverted: isInverted, picture),
+                    !result.contains(where: { $0.corner.isNear(corner) })
                 else { continue }
-                let center = (corner.first + corner.second) * 0.5
-                guard !search.isTaken(center * scale) else { continue }
-                tried.append(corner)
-                attempts -= 1
-                guard attempts > 0 else { return }
-                guard budget.spend(3_000) else { return }
-                guard let reading = reader.read(corner, &budget, pixels) else { continue }
-                attempts += 20
-                budget.codeWasRead()
-                budget.common.codeWasRead()
-                search.report(
-                    Barcode(
-                        symbology: .dataMatrix, content: reading.content, corners: reading.outline.scaled(by: scale),
-                        isMirrored: reading.frame.isMirrored, isInverted: reading.frame.isInverted))
-                break
+                let plausibility = corner.alternation(picture)
+                guard plausibility > Self.leastPlausibility else { continue }
+                result.append(Candidate(corner: corner, plausibility: plausibility))
             }
         }
+        result.sort { $0.plausibility > $1.plausibility }
+        return result
     }
+
+    /// The least length of a solid side in pixels.
+    private static let leastLength = 9
+    private static let leastPlausibility = 0.45
 }
 
 extension DataMatrixCorner {
@@ -117,114 +185,11 @@ extension DataMatrixCorner {
         return first.distance(to: other.first) < reach && second.distance(to: other.second) < reach
             || first.distance(to: other.second) < reach && second.distance(to: other.first) < reach
     }
-}
 
-/// Goes through a picture's straight edges that are nearer to the vertical than to the horizontal.
-struct EdgeScan {
-    private let picture: ThresholdedPicture
-    private let spacing: Int
-    private var y: Int
-    private var row: [UInt64]
-    private var thresholdRow: [UInt8]
-    private var blockRow = -1
-    /// Edges between light and dark in the row, as bits that are still to be looked at.
-    private var edges: [UInt64]
-    /// All of them.
-    private var changes: [UInt64]
-    private var word = 0
-    /// For each scanned row and pair of columns: whether an edge through it was traced.
-    private var traced: [Bool]
-    private let tracedStride: Int
-
-    /// The least length of an edge, in pixels.
-    private let least: Int
-
-    struct Found {
-        var edge: StraightEdge
-    }
-
-    init(picture: ThresholdedPicture, spacing: Int, least: Int) {
-        self.least = least
-        self.picture = picture
-        self.spacing = spacing
-        y = spacing / 2
-        let words = (picture.raster.width + 63) / 64
-        row = Array(repeating: 0, count: words)
-        edges = row
-        changes = row
-        thresholdRow = Array(repeating: 0, count: picture.thresholds.expandedCount(width: picture.raster.width))
-        tracedStride = picture.raster.width / 2 + 1
-        traced = Array(repeating: false, count: (picture.raster.height / spacing + 1) * tracedStride)
-        word = words
-        y -= spacing
-    }
-
-    /// The next edge that is long enough; `nil` at the end.
-    mutating func next(_ pixels: Span<UInt8>) -> Found? {
-        while true {
-            if word >= edges.count {
-                y += spacing
-                guard y < picture.raster.height else { return nil }
-                packRow(pixels)
-                word = 0
-            }
-            guard edges[word] != 0 else {
-                word += 1
-                continue
-            }
-            let bit = edges[word].trailingZeroBitCount
-            edges[word] &= edges[word] - 1
-            let x = word * 64 + bit
-            guard x > 0, x < picture.raster.width, !traced[y / spacing * tracedStride + x / 2] else { continue }
-            guard hasTexture(word, bit) else { continue }
-            let isDarkAfter = row[word] >> UInt64(bit) & 1 == 1
-            let tracer = EdgeTracer(picture: picture, isUpright: true, isDarkAfter: isDarkAfter)
-            guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least, pixels) else { continue }
-            mark(edge)
-            return Found(edge: edge)
-        }
-    }
-
-    /// Whether dark and light change several times on one side of an edge at least, within some modules.
-    private func hasTexture(_ word: Int, _ bit: Int) -> Bool {
-        let shift = UInt64(bit)
-        let next = word + 1 < changes.count ? changes[word + 1] : 0
-        let after = (changes[word] &>> shift) &>> 1 | next << (63 - shift)
-        if after.nonzeroBitCount >= 3 { return true }
-        let previous = word > 0 ? changes[word - 1] : 0
-        let before = (changes[word] << (63 - shift)) << 1 | previous >> shift
-        return before.nonzeroBitCount >= 3
-    }
-
-    private mutating func packRow(_ pixels: Span<UInt8>) {
-        let cells = picture.thresholds.blockRow(y)
-        if cells != blockRow {
-            picture.thresholds.expandRow(cells, into: &thresholdRow)
-            blockRow = cells
-        }
-        let thresholds = thresholdRow
-        BlockThresholds.packRow(pixels, picture.raster, y: y, thresholds: thresholds.span, into: &row)
-        var before: UInt64 = row[0] & 1
-        for index in row.indices {
-            edges[index] = row[index] ^ (row[index] << 1 | before)
-            before = row[index] >> 63
-        }
-        changes = edges
-    }
-
-    /// Edges through these places in rows to come are this one.
-    private mutating func mark(_ edge: StraightEdge) {
-        let height = edge.last.y - edge.first.y
-        guard height > 0 else { return }
-        let slope = (edge.last.x - edge.first.x) / height
-        var at = max(0, Int(edge.first.y)) / spacing * spacing + spacing / 2
-        while Double(at) < edge.last.y, at < picture.raster.height {
-            let x = edge.first.x + (Double(at) + 0.5 - edge.first.y) * slope
-            let column = Int(max(0, x)) / 2
-            for offset in -1...1 where column + offset >= 0 && column + offset < tracedStride {
-                traced[at / spacing * tracedStride + column + offset] = true
-            }
-            at += spacing
-        }
+    /// The same corner in another level.
+    fileprivate func scaled(by factor: Double) -> DataMatrixCorner {
+        DataMatrixCorner(
+            corner: corner * factor, first: first * factor, second: second * factor,
+            module: (module.first * factor, module.second * factor), isInverted: isInverted)
     }
 }

@@ -7,11 +7,9 @@ struct DataMatrixWarp {
     private let unit: PerspectiveTransform
     private let picture: ThresholdedPicture
     private let module: Double
-    /// How far the sides bulge outwards, in pixels.
+    /// How far the dashed sides bulge outwards, in pixels.
     private let top: Bulge
     private let right: Bulge
-    private let bottom: Bulge
-    private let left: Bulge
 
     /// One side from corner to corner.
     private struct Bulge {
@@ -29,51 +27,42 @@ struct DataMatrixWarp {
     }
 
     /// - Parameter module: the side of a module in pixels, about.
-    init?(_ frame: DataMatrixFrame, module: Double, _ picture: ThresholdedPicture, _ pixels: Span<UInt8>) {
-        guard
-            let unit = PerspectiveTransform(fitting: [
-                .init(from: Point(x: 0, y: 0), to: frame.up), .init(from: Point(x: 1, y: 0), to: frame.opposite),
-                .init(from: Point(x: 1, y: 1), to: frame.right), .init(from: Point(x: 0, y: 1), to: frame.corner),
-            ]), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.2
+    init?(_ frame: DataMatrixFrame, module: Double, _ picture: ThresholdedPicture) {
+        guard let unit = frame.transform(width: 1, height: 1), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.2
         else { return nil }
         self.frame = frame
         self.unit = unit
         self.picture = picture
         self.module = module
-        let center = (frame.up + frame.right + frame.corner + frame.opposite) * 0.25
-        func bulge(_ first: Point, _ last: Point, isDashed: Bool) -> Bulge {
-            Self.bulge(
-                first, last, away: center, isDashed: isDashed, module: module, isInverted: frame.isInverted, picture,
-                pixels)
-        }
-        top = bulge(frame.up, frame.opposite, isDashed: true)
-        right = bulge(frame.opposite, frame.right, isDashed: true)
-        bottom = bulge(frame.corner, frame.right, isDashed: false)
-        left = bulge(frame.up, frame.corner, isDashed: false)
+        top = Self.bulge(frame.up, frame.opposite, frame, isDashed: true, module: module, picture)
+        right = Self.bulge(frame.opposite, frame.right, frame, isDashed: true, module: module, picture)
     }
 
     /// The first ink from outside along a side. Of a dashed side its outermost places count.
     private static func bulge(
-        _ first: Point, _ last: Point, away center: Point, isDashed: Bool, module: Double, isInverted: Bool,
-        _ picture: ThresholdedPicture, _ pixels: Span<UInt8>
+        _ first: Point, _ last: Point, _ frame: DataMatrixFrame, isDashed: Bool, module: Double,
+        _ picture: ThresholdedPicture
     ) -> Bulge {
+        let isInverted = frame.isInverted
+        let center = (frame.up + frame.right + frame.corner + frame.opposite) * 0.25
         let side = last - first
         let length = side.length
         var outward = Point(x: side.y, y: -side.x) * (1 / max(1, length))
         if outward.dot((first + last) * 0.5 - center) < 0 { outward = outward * -1 }
-        let count = max(8, min(400, Int(length / module * 3)))
+        let count = max(8, min(240, Int(length / module * 3)))
         let reach = 1.3 * module
+        let step = max(0.5, module / 20)
         var found = [Double?](repeating: nil, count: count + 1)
         for index in 0...count {
             let place = first + side * (Double(index) / Double(count))
             var out = reach
-            guard !picture.isInk(place + outward * out, isInverted: isInverted, pixels) else { continue }
+            guard !picture.isInk(place + outward * out, isInverted: isInverted) else { continue }
             while out > -reach {
-                if picture.isInk(place + outward * out, isInverted: isInverted, pixels) {
+                if picture.isInk(place + outward * out, isInverted: isInverted) {
                     found[index] = out
                     break
                 }
-                out -= 0.5
+                out -= step
             }
         }
         // The outermost within a module and a half to both sides, or the middle one on a solid side.
@@ -101,22 +90,39 @@ struct DataMatrixWarp {
         return Bulge(outward: outward, values: filled)
     }
 
-    /// The grid of the size that the timing patterns tell; `nil` where they tell none.
-    func grid(_ pixels: Span<UInt8>) -> (map: GridMap, size: DataMatrixSize)? {
+    /// Where the middles of columns and rows are, as shares of the sides' lengths: several ways to see them, measured at
+    /// different depths.
+    struct Timing {
+        var columns: [[Double]] = []
+        /// From the solid side upwards.
+        var rows: [[Double]] = []
+    }
+
+    /// What the timing patterns tell; `nil` where one of them tells nothing.
+    func timing() -> Timing? {
         let lengths = (
             up: (frame.up - frame.corner).length, right: (frame.right - frame.corner).length
         )
-        var (columns, rows): ([[Double]], [[Double]]) = ([], [])
+        var timing = Timing()
         for depth in [0.5, 0.35, 0.65] {
-            let (below, beside) = (depth * module / lengths.up, depth * module / lengths.right)
-            if let found = centers(lengths.right, pixels, { unit($0, below) + top($0) }) { columns.append(found) }
-            // From the solid side upwards.
-            if let found = centers(lengths.up, pixels, { unit(1 - beside, 1 - $0) + right(1 - $0) }) {
-                rows.append(found)
+            let below = depth * module / lengths.up
+            if let found = centers(lengths.right, { unit($0, below) + top($0) }) { timing.columns.append(found) }
+        }
+        guard !timing.columns.isEmpty else { return nil }
+        for depth in [0.5, 0.35, 0.65] {
+            let beside = depth * module / lengths.right
+            if let found = centers(lengths.up, { unit(1 - beside, 1 - $0) + right(1 - $0) }) {
+                timing.rows.append(found)
             }
         }
-        for across in columns {
-            for down in rows {
+        return timing.rows.isEmpty ? nil : timing
+    }
+
+    /// The grid of the size that the timing patterns tell; `nil` where there is no such size. The solid sides are measured
+    /// only here.
+    func grid(_ timing: Timing) -> (map: GridMap, size: DataMatrixSize)? {
+        for across in timing.columns {
+            for down in timing.rows {
                 guard let size = DataMatrixTables.size(rows: down.count, columns: across.count),
                     let map = map(size, across, down.reversed().map { 1 - $0 })
                 else { continue }
@@ -129,14 +135,14 @@ struct DataMatrixWarp {
     /// The middles of dark and light runs along a timing pattern, which begins dark and ends light, as shares of its
     /// length; `nil` where runs are too unequal to be one.
     private func centers(
-        _ length: Double, _ pixels: Span<UInt8>, _ place: (Double) -> Point
+        _ length: Double, _ place: (Double) -> Point
     ) -> [Double]? {
-        let count = max(24, min(2000, Int(length * 2)))
+        let count = max(24, min(700, Int(length * 2)))
         var edges: [Double] = [0]
         var wasInk = true
         for index in 0..<count {
             let share = (Double(index) + 0.5) / Double(count)
-            let isInk = picture.isInk(place(share), isInverted: frame.isInverted, pixels)
+            let isInk = picture.isInk(place(share), isInverted: frame.isInverted)
             if isInk != wasInk { edges.append(Double(index) / Double(count)) }
             wasInk = isInk
         }
@@ -156,6 +162,8 @@ struct DataMatrixWarp {
     ///   - down: the middles of rows from the top.
     private func map(_ size: DataMatrixSize, _ across: [Double], _ down: [Double]) -> GridMap? {
         guard var map = frame.map(size) else { return nil }
+        let bottom = Self.bulge(frame.corner, frame.right, frame, isDashed: false, module: module, picture)
+        let left = Self.bulge(frame.up, frame.corner, frame, isDashed: false, module: module, picture)
         map.setLattice(
             columns: across.indices.map { Double($0) + 0.5 }, rows: down.indices.map { Double($0) + 0.5 })
         for (y, v) in down.enumerated() {

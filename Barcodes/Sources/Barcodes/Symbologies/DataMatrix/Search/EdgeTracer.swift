@@ -1,27 +1,3 @@
-/// Dark and light of a picture, by the thresholds of its blocks.
-struct ThresholdedPicture {
-    let thresholds: BlockThresholds
-    let raster: Raster
-
-    @inline(__always)
-    func isInside(_ x: Int, _ y: Int) -> Bool { x >= 0 && y >= 0 && x < raster.width && y < raster.height }
-
-    /// - Precondition: the pixel is inside.
-    @inline(__always)
-    func isDark(_ x: Int, _ y: Int, _ pixels: Span<UInt8>) -> Bool {
-        pixels[raster.index(x, y)] < thresholds.threshold(x: x, y: y)
-    }
-
-    /// Whether the pixel that contains a place has the symbol's dark; outside the picture none has.
-    @inline(__always)
-    func isInk(_ place: Point, isInverted: Bool, _ pixels: Span<UInt8>) -> Bool {
-        guard place.x >= 0, place.y >= 0 else { return false }
-        let (x, y) = (Int(place.x), Int(place.y))
-        guard x < raster.width, y < raster.height else { return false }
-        return isDark(x, y, pixels) != isInverted
-    }
-}
-
 /// A straight edge between dark and light.
 struct StraightEdge {
     var line: Line
@@ -33,39 +9,39 @@ struct StraightEdge {
 
     var length: Double { first.distance(to: last) }
 
-    /// How often dark and light change along a line beside the edge.
-    /// - Parameter depth: how far away the line is, on the dark side where positive.
-    func changes(depth: Double, _ picture: ThresholdedPicture, _ pixels: Span<UInt8>) -> Int {
+    /// On which sides of the edge a symbol may be: there dark and light change in most rows, and on the other side
+    /// nothing does within what may be a module, the least quiet zone.
+    /// - Parameters:
+    ///   - bits: rows where the edge runs along y, columns where it runs along x.
+    ///   - isUpright: whether it runs along y.
+    /// - Returns: `before` for the side with lesser coordinates.
+    func texture(_ bits: BitPicture, isUpright: Bool) -> (before: Bool, after: Bool) {
         let length = length
-        let count = max(8, min(96, Int(length)))
-        let shift = dark * depth
-        let step = (last - first) * (0.92 / Double(count - 1))
-        var place = first + (last - first) * 0.04 + shift
-        var isDark = picture.isInk(place, isInverted: false, pixels)
-        var changes = 0
-        for _ in 1..<count {
-            place = place + step
-            let isNowDark = picture.isInk(place, isInverted: false, pixels)
-            if isNowDark != isDark { changes += 1 }
-            isDark = isNowDark
+        let depth = max(8, min(63, Int(length * 1.1)))
+        // The quiet zone may be as narrow as a module, and a side has seldom more than 26.
+        let near = max(0, min(12, Int(length / 26) - 1))
+        let deepMask: UInt64 = (1 &<< UInt64(depth)) &- 1
+        let nearMask: UInt64 = (1 &<< UInt64(near)) &- 1
+        var before = (deep: 0, near: 0)
+        var after = (deep: 0, near: 0)
+        for part in 0..<6 {
+            let place = first + (last - first) * ((Double(part) + 0.5) / 6)
+            let (across, along) = isUpright ? (place.x, place.y) : (place.y, place.x)
+            let (x, y) = (Int((across + 0.5).rounded(.down)), Int(along))
+            guard x >= 0, x <= bits.width, y >= 0, y < bits.height else { continue }
+            // The first pixel on either side may still be a mixture.
+            let following = bits.window(x, y) &>> 1
+            let changesAfter = following ^ following &>> 1
+            after.deep += (changesAfter & deepMask).nonzeroBitCount
+            after.near += (changesAfter & nearMask).nonzeroBitCount
+            let previous = bits.window(x &- 64, y) &<< 1
+            let changesBefore = previous ^ previous &<< 1
+            before.deep += (changesBefore & ~(~0 &>> UInt64(depth))).nonzeroBitCount
+            before.near += (changesBefore & ~(~0 &>> UInt64(near))).nonzeroBitCount
         }
-        return changes
-    }
-
-    /// Whether this may be a solid side of a symbol that lies on one side of it: there modules change, and on the other
-    /// side nothing does.
-    func maySide(dark isDark: Bool, _ picture: ThresholdedPicture, _ pixels: Span<UInt8>) -> Bool {
-        let sign: Double = isDark ? 1 : -1
-        let length = length
-        // The quiet zone is one module wide, and a module is at least as many pixels.
-        guard changes(depth: -1.2 * sign, picture, pixels) <= 1 + Int(length / 40) else { return false }
-        // Whatever the number of modules, one of these lines runs through data. A side of eight modules has few changes.
-        let least = length < 48 ? 2 : 3
-        for share in [0.16, 0.28, 0.42, 0.05]
-        where changes(depth: sign * max(2.5, share * length), picture, pixels) >= least {
-            return true
-        }
-        return false
+        // The fewer of the symbol's modules are in sight, the fewer changes.
+        let least = max(4, Int(12 * Double(depth) / (1.1 * length)))
+        return (before.deep >= least && after.near <= 2, after.deep >= least && before.near <= 2)
     }
 }
 
@@ -75,66 +51,50 @@ struct StraightEdge {
 /// a filter of growing memory, which forgets slowly enough for a leg of two modules' thickness and fast enough for a
 /// label on a vial.
 struct EdgeTracer {
-    let picture: ThresholdedPicture
+    /// Rows where the edge runs along y, columns where it runs along x.
+    let bits: BitPicture
     /// Whether the edge runs along y rather than along x.
     let isUpright: Bool
     /// Whether the dark side is where the coordinate across is greater.
     let isDarkAfter: Bool
 
-    /// Where an edge was met along its main axis.
-    private struct Trail {
-        var fit = LineFit()
-        var end: Int
+    init(picture: ThresholdedPicture, isUpright: Bool, isDarkAfter: Bool) {
+        bits = isUpright ? picture.rows : picture.columns
+        self.isUpright = isUpright
+        self.isDarkAfter = isDarkAfter
     }
 
     /// By how much an edge may be off its prediction on average, in pixels: noise is off by three quarters.
-    private static let mostRoughness = 0.55
-
-    /// Whether there is such an edge near where it would be some pixels further.
-    @inline(__always)
-    private func goesOn(_ along: Int, _ across: Int, _ step: Int, _ pixels: Span<UInt8>) -> Bool {
-        let at = along &+ step
-        guard at >= 0, at < alongLimit else { return false }
-        let reach = abs(step)
-        var offset = -reach
-        while offset <= reach {
-            if isEdge(at, across &+ offset, pixels) { return true }
-            offset &+= 1
-        }
-        return false
-    }
-
-    private var acrossLimit: Int { isUpright ? picture.raster.width : picture.raster.height }
-    private var alongLimit: Int { isUpright ? picture.raster.height : picture.raster.width }
+    private static let mostRoughness = 0.6
+    /// By how much it may be in the worst place, and among the first few, where the direction isn't known yet.
+    private static let mostResidual = (start: 2.1, later: 1.6)
 
     /// - Parameters:
     ///   - along: the pixel's coordinate along the main axis.
     ///   - across: that of the first pixel behind the edge.
     ///   - slope: the change across with each pixel along, as far as known.
     ///   - least: the least length in pixels.
-    func trace(along: Int, across: Int, slope: Double, least: Int, _ pixels: Span<UInt8>) -> StraightEdge? {
-        guard isEdge(along, across, pixels), goesOn(along, across, 3, pixels) || goesOn(along, across, -3, pixels)
-        else {
-            return nil
-        }
-        let start = place(along, across, pixels)
+    func trace(along: Int, across: Int, slope: Double, least: Int) -> StraightEdge? {
+        guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
         var fit = LineFit()
-        fit.add(point(Double(along) + 0.5, start))
-        let forth = follow(along, start, slope, 1, &fit, pixels)
-        let back = follow(along, start, -forth.slope, -1, &fit, pixels)
+        fit.add(point(Double(along) + 0.5, Double(across)))
+        let forth = follow(along, across, slope, 1, &fit)
+        let back = follow(along, across, -forth.slope, -1, &fit)
         let (forward, backward) = (forth.end, back.end)
         let roughness = (forth.roughness + back.roughness) / Double(max(1, forward - backward))
         guard forward - backward + 1 >= least, roughness < Self.mostRoughness, let line = fit.line else { return nil }
-        let ends = [Double(backward), Double(forward + 1)].map { along -> Point? in
-            let cut =
-                isUpright
-                ? Line(normal: Point(x: 0, y: 1), offset: along) : Line(normal: Point(x: 1, y: 0), offset: along)
-            return line.meets(cut)
+        guard let first = meeting(line, Double(backward)), let last = meeting(line, Double(forward + 1)) else {
+            return nil
         }
-        guard let first = ends[0], let last = ends[1] else { return nil }
         let normal = line.normal * (1 / line.normal.length)
         let isForward = (isUpright ? normal.x : normal.y) > 0
         return StraightEdge(line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1)
+    }
+
+    /// The line's point with a coordinate along the main axis.
+    private func meeting(_ line: Line, _ along: Double) -> Point? {
+        line.meets(
+            isUpright ? Line(normal: Point(x: 0, y: 1), offset: along) : Line(normal: Point(x: 1, y: 0), offset: along))
     }
 
     @inline(__always)
@@ -142,69 +102,56 @@ struct EdgeTracer {
         isUpright ? Point(x: across, y: along) : Point(x: along, y: across)
     }
 
-    @inline(__always)
-    private func isDark(_ along: Int, _ across: Int, _ pixels: Span<UInt8>) -> Bool {
-        isUpright ? picture.isDark(across, along, pixels) : picture.isDark(along, across, pixels)
-    }
-
-    @inline(__always)
-    private func isEdge(_ along: Int, _ across: Int, _ pixels: Span<UInt8>) -> Bool {
-        guard across > 0, across < acrossLimit else { return false }
-        return isDark(along, across, pixels) == isDarkAfter && isDark(along, across &- 1, pixels) != isDarkAfter
-    }
-
-    /// Where the edge is between two pixels, by their luminance.
-    @inline(__always)
-    private func place(_ along: Int, _ across: Int, _ pixels: Span<UInt8>) -> Double {
-        let (x, y) = isUpright ? (across, along) : (along, across)
-        let i = picture.raster.index(x, y)
-        let before = Float(pixels[i &- (isUpright ? 1 : picture.raster.stride)])
-        let after = Float(pixels[i])
-        let threshold = Float(picture.thresholds.threshold(x: x, y: y)) - 0.5
-        guard before != after else { return Double(across) }
-        return Double(across) - 0.5 + Double(max(0, min(1, (before - threshold) / (before - after))))
+    private func isEdge(_ along: Int, _ across: Int) -> Bool {
+        guard across > 0, across < bits.width else { return false }
+        return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
     }
 
     /// - Returns: the last pixel along the main axis that belongs to the edge, and the slope near the start.
+    @inline(__always)
     private func follow(
-        _ along: Int, _ start: Double, _ slope: Double, _ step: Int, _ fit: inout LineFit, _ pixels: Span<UInt8>
+        _ along: Int, _ start: Int, _ slope: Double, _ step: Int, _ fit: inout LineFit
     ) -> (end: Int, slope: Double, roughness: Double) {
-        var (position, speed, roughness) = (start, slope, 0.0)
+        var (position, speed, roughness) = (Double(start), slope, 0.0)
         var (end, at) = (along, along)
         var (count, missed) = (1.0, 0)
+        let flip: UInt64 = isDarkAfter ? 0 : ~0
         while true {
             at &+= step
-            guard at >= 0, at < alongLimit else { break }
+            guard at >= 0, at < bits.height else { break }
             let predicted = position + speed
-            let nearest = Int(predicted + 1024.5) &- 1024
-            var found: Double?
-            for turn in 0..<5 {
-                // 0, 1, -1, 2, -2.
-                let across = nearest &+ (turn & 1 == 1 ? (turn &+ 1) &>> 1 : -(turn &>> 1))
-                guard isEdge(at, across, pixels) else { continue }
-                let place = place(at, across, pixels)
-                if abs(place - predicted) <= (count < 4 ? 1.8 : 1.3) { found = place }
-                break
-            }
-            guard let found else {
+            guard predicted > 1, predicted < Double(bits.width) else { break }
+            let nearest = Int(predicted + 0.5)
+            // Five places, the nearest one in the middle.
+            let window = bits.window(nearest &- 3, at) ^ flip
+            let edges = (window & ~(window &<< 1)) &>> 1 & 31
+            guard edges != 0 else {
                 missed &+= 1
                 position = predicted
                 guard missed <= max(1, Int(count) / 10) else { break }
                 continue
             }
+            let offset =
+                edges & 4 != 0 ? 0 : edges & 8 != 0 ? 1 : edges & 2 != 0 ? -1 : edges & 16 != 0 ? 2 : -2
+            let found = Double(nearest &+ offset)
             let residual = found - predicted
-            let (alpha, beta) = (
-                max(0.2, 2 * (2 * count + 1) / ((count + 1) * (count + 2))),
-                max(0.015, 6 / ((count + 1) * (count + 2)))
-            )
+            guard abs(residual) <= (count < 4 ? Self.mostResidual.start : Self.mostResidual.later) else {
+                missed &+= 1
+                position = predicted
+                guard missed <= max(1, Int(count) / 10) else { break }
+                continue
+            }
+            let share = 1 / ((count + 1) * (count + 2))
             roughness += abs(residual)
-            position = predicted + alpha * residual
-            speed += beta * residual
+            position = predicted + max(0.2, (4 * count + 2) * share) * residual
+            speed += max(0.015, 6 * share) * residual
             guard abs(speed) < 1.6 else { break }
             count += 1
             missed = 0
             end = at
             fit.add(point(Double(at) + 0.5, found))
+            // Noise ends here.
+            if count == 8, roughness > 8 * Self.mostRoughness * 1.4 { break }
         }
         return (end, speed, roughness)
     }

@@ -1,0 +1,186 @@
+/// Goes through a picture's straight edges that are nearer to the vertical than to the horizontal and have texture on
+/// one side of them.
+///
+/// Every few rows, the edges of a row that go on straight for four rows up and down are found for 64 pixels at once.
+struct EdgeScan {
+    private let picture: ThresholdedPicture
+    private let bits: BitPicture
+    private let spacing: Int
+    /// The least length of an edge, in pixels.
+    private let least: Int
+    private var y: Int
+    private var word: Int
+    /// Edges that go on straight, still to be looked at: first those with dark after them, then those with light.
+    private var straight: [UInt64]
+    /// For four rows around and each direction of change: edges and the pixels beside them.
+    private var planes: [UInt64]
+    /// For each scanned row and pair of columns: in bit 0 whether an edge with dark after it was traced through it, in
+    /// bit 1 one with light.
+    private var traced: [UInt8]
+    private let tracedStride: Int
+
+    struct Found {
+        var edge: StraightEdge
+        /// Whether it may be a solid side of a symbol, or of an inverted one.
+        var mayBePlain: Bool
+        var mayBeInverted: Bool
+    }
+
+    init(picture: ThresholdedPicture, spacing: Int, least: Int) {
+        self.picture = picture
+        self.spacing = spacing
+        self.least = least
+        bits = picture.rows
+        let words = bits.wordsPerRow
+        straight = Array(repeating: 0, count: 2 * words)
+        planes = Array(repeating: 0, count: 8 * (words + 2))
+        tracedStride = bits.width / 2 + 2
+        traced = Array(repeating: 0, count: (bits.height / spacing + 1) * tracedStride)
+        y = spacing / 2 - spacing
+        word = straight.count
+    }
+
+    /// The next edge that may be a solid side; `nil` at the end.
+    /// - Parameter taken: places of symbols that were read, in this picture's coordinates.
+    mutating func next(_ taken: [Quadrilateral]) -> Found? {
+        let words = bits.wordsPerRow
+        while true {
+            if word >= straight.count {
+                y += spacing
+                guard y < bits.height else { return nil }
+                findStraight()
+                for place in taken { clear(place) }
+                word = 0
+            }
+            guard straight[word] != 0 else {
+                word += 1
+                continue
+            }
+            let bit = straight[word].trailingZeroBitCount
+            straight[word] &= straight[word] &- 1
+            let isDarkAfter = word < words
+            let x = (isDarkAfter ? word : word &- words) &* 64 &+ bit
+            let kind: UInt8 = isDarkAfter ? 1 : 2
+            guard x > 0, x < bits.width, traced[y / spacing &* tracedStride &+ x / 2] & kind == 0, hasTexture(x) else {
+                continue
+            }
+            let tracer = EdgeTracer(picture: picture, isUpright: true, isDarkAfter: isDarkAfter)
+            guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
+            mark(edge, kind)
+            let texture = edge.texture(bits, isUpright: true)
+            let found = Found(
+                edge: edge, mayBePlain: isDarkAfter ? texture.after : texture.before,
+                mayBeInverted: isDarkAfter ? texture.before : texture.after)
+            if found.mayBePlain || found.mayBeInverted { return found }
+        }
+    }
+
+    /// Whether dark and light change several times on one side of an edge at least, within 63 pixels.
+    private func hasTexture(_ x: Int) -> Bool {
+        let after = bits.window(x, y)
+        if ((after ^ after &>> 1) &<< 1).nonzeroBitCount >= 3 { return true }
+        let before = bits.window(x &- 64, y)
+        return ((before ^ before &>> 1) &<< 1).nonzeroBitCount >= 3
+    }
+
+    /// Finds the edges of the row that go on straight in the rows two and four pixels up and down.
+    private mutating func findStraight() {
+        let words = bits.wordsPerRow
+        for index in 0..<straight.count { straight[index] = 0 }
+        for (plane, offset) in [-4, -2, 2, 4].enumerated() {
+            Self.fill(plane, of: &planes, bits, row: y &+ offset)
+        }
+        let (bits, y, planes) = (bits, y, planes)
+        var target = straight.mutableSpan
+        for index in 0..<words {
+            let row = bits.word(index, y)
+            let shifted = row &<< 1 | bits.word(index &- 1, y) &>> 63
+            for change in 0..<2 {
+                let edges = change == 0 ? row & ~shifted : ~row & shifted
+                guard edges != 0 else { continue }
+                @inline(__always)
+                func plane(_ number: Int, _ shift: Int) -> UInt64 {
+                    let at = (number &* 2 &+ change) &* (words &+ 2) &+ index &+ 1
+                    if shift == 0 { return planes[at] }
+                    if shift > 0 {
+                        return planes[at] &>> UInt64(shift) | planes[at &+ 1] &<< UInt64(64 &- shift)
+                    }
+                    return planes[at] &<< UInt64(-shift) | planes[at &- 1] &>> UInt64(64 &+ shift)
+                }
+                @inline(__always)
+                func chain(_ near: Int, _ far: Int) -> UInt64 {
+                    plane(0, -far) & plane(1, -near) & plane(2, near) & plane(3, far)
+                }
+                // Each plane is a pixel to both sides tolerant: five slopes from -1 to 1 cover all.
+                let found = chain(0, 0) | chain(1, 2) | chain(-1, -2) | chain(2, 4) | chain(-2, -4)
+                target[change &* words &+ index] = edges & found
+            }
+        }
+    }
+
+    private static func fill(_ plane: Int, of planes: inout [UInt64], _ bits: BitPicture, row y: Int) {
+        let words = bits.wordsPerRow
+        var target = planes.mutableSpan
+        let first = plane &* 2 &* (words &+ 2) &+ 1
+        guard y >= 0, y < bits.height else {
+            for index in 0..<words {
+                target[first &+ index] = 0
+                target[first &+ words &+ 2 &+ index] = 0
+            }
+            return
+        }
+        var before: UInt64 = 0
+        var here = bits.word(0, y)
+        for index in 0..<words {
+            let after = bits.word(index &+ 1, y)
+            // Shifted by one to the right and to the left, and to the right once more.
+            let previous = here &<< 1 | before &>> 63
+            let following = here &>> 1 | after &<< 63
+            let second = here &<< 2 | before &>> 62
+            target[first &+ index] = here & ~previous | following & ~here | previous & ~second
+            target[first &+ words &+ 2 &+ index] = ~here & previous | ~following & here | ~previous & second
+            before = here
+            here = after
+        }
+    }
+
+    /// Leaves out what lies in a symbol that was read.
+    private mutating func clear(_ place: Quadrilateral) {
+        let words = bits.wordsPerRow
+        let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft]
+        let line = Double(y) + 0.5
+        var (left, right) = (Double.infinity, -Double.infinity)
+        for (a, b) in zip(corners, corners.dropFirst() + [corners[0]]) where (a.y > line) != (b.y > line) {
+            let x = a.x + (line - a.y) / (b.y - a.y) * (b.x - a.x)
+            left = min(left, x)
+            right = max(right, x)
+        }
+        guard left < right else { return }
+        let first = Int(max(0, min(left, Double(bits.width))))
+        let last = Int(max(0, min(right, Double(bits.width &- 1))))
+        guard first <= last else { return }
+        for index in first / 64...last / 64 {
+            var mask: UInt64 = ~0
+            if index == first / 64 { mask &= ~0 &<< UInt64(first & 63) }
+            if index == last / 64 { mask &= ~0 &>> UInt64(63 &- last & 63) }
+            straight[index] &= ~mask
+            straight[words &+ index] &= ~mask
+        }
+    }
+
+    /// Edges through these places in rows to come are this one.
+    private mutating func mark(_ edge: StraightEdge, _ kind: UInt8) {
+        let height = edge.last.y - edge.first.y
+        guard height > 0 else { return }
+        let slope = (edge.last.x - edge.first.x) / height
+        var at = max(0, Int(edge.first.y)) / spacing * spacing + spacing / 2
+        while Double(at) < edge.last.y, at < bits.height {
+            let x = edge.first.x + (Double(at) + 0.5 - edge.first.y) * slope
+            let column = Int(max(0, min(x, Double(bits.width)))) / 2
+            for offset in -1...1 where column + offset >= 0 {
+                traced[at / spacing * tracedStride + column + offset] |= kind
+            }
+            at += spacing
+        }
+    }
+}
