@@ -19,7 +19,7 @@ struct LineHomography {
         for constraint in constraints {
             let p = (constraint.place - origin) * scale
             let v = constraint.value
-            var row = [Double](repeating: 0, count: 9)
+            var row = InlineArray<9, Double>(repeating: 0)
             let first = constraint.isColumn ? 0 : 3
             (row[first], row[first + 1], row[first + 2]) = (p.x, p.y, 1)
             (row[6], row[7], row[8]) = (-v * p.x, -v * p.y, v)

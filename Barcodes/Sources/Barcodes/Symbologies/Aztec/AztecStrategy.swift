@@ -55,6 +55,6 @@ struct AztecStrategy: SearchStrategy {
         search.report(barcode)
     }
 
-    /// What measuring one takes, in pixels looked at.
-    private static let bullseyeCost = 1_500
+    /// What measuring one takes, in units of ``SearchBudget``: by counts of instructions on periodic pictures.
+    private static let bullseyeCost = 15_000
 }

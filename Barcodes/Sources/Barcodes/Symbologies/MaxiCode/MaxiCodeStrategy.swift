@@ -35,6 +35,6 @@ struct MaxiCodeStrategy: SearchStrategy {
         }
     }
 
-    /// What measuring one takes, in pixels looked at.
-    private static let bullseyeCost = 1_500
+    /// What measuring one takes, in units of ``SearchBudget``: by counts of instructions on periodic pictures.
+    private static let bullseyeCost = 15_000
 }
