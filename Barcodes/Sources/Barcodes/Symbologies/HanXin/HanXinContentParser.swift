@@ -1,0 +1,169 @@
+/// What is wrong with the data of a Han Xin symbol whose error correction succeeded.
+package enum HanXinContentError: Error, Hashable, Sendable {
+    /// The data ends inside a mode.
+    case truncated
+    /// No mode has this indicator, or one whose encodation is not published (Unicode, GS1 and URI mode).
+    case mode(Int)
+    /// A value that no characters of a mode have.
+    case value(Int)
+    /// The ECI designator is none.
+    case eci(Int)
+}
+
+/// The modes of a Han Xin symbol's data, by their indicators (ISO/IEC 20830, table 4).
+enum HanXinMode: Int, CaseIterable, Sendable {
+    case numeric = 1
+    case text = 2
+    case binary = 3
+    case regionOne = 4
+    case regionTwo = 5
+    case doubleByte = 6
+    case fourByte = 7
+    case eci = 8
+}
+
+/// Turns the data codewords of a Han Xin symbol into content (ISO/IEC 20830, 5.3 and 5.4).
+package struct HanXinContentParser {
+    private var reader: BitReader
+    private var builder = ContentBuilder()
+
+    private init(_ data: [UInt8]) {
+        reader = BitReader(data)
+    }
+
+    package static func content(
+        of data: [UInt8], details: HanXinDetails
+    ) throws(HanXinContentError) -> DecodedContent {
+        var parser = HanXinContentParser(data)
+        try parser.parse()
+        return parser.builder.content(
+            details: .hanXin(details), symbologyIdentifier: parser.builder.hasECI ? "]h1" : "]h0")
+    }
+
+    private mutating func take(_ count: Int) throws(HanXinContentError) -> Int {
+        guard let value = reader.read(count) else { throw .truncated }
+        return value
+    }
+
+    private mutating func parse() throws(HanXinContentError) {
+        while reader.available >= 4 {
+            let indicator = try take(4)
+            if indicator == 0 { return }
+            guard let mode = HanXinMode(rawValue: indicator) else { throw .mode(indicator) }
+            switch mode {
+            case .numeric: try numeric()
+            case .text: try text()
+            case .binary: try binary()
+            case .regionOne, .regionTwo: try regions(isOne: mode == .regionOne)
+            case .doubleByte: try doubleByte()
+            case .fourByte: try fourByte()
+            case .eci: builder.eci = try eci()
+            }
+        }
+    }
+
+    /// Bytes of GB 18030, or of what the ECI says.
+    private mutating func append(_ bytes: [UInt8]) {
+        builder.append(contentsOf: bytes, characterSet: builder.eci == nil ? .gb18030 : nil)
+    }
+
+    /// Three digits at a time; the terminator says how many there are in the last group (5.4.2).
+    private mutating func numeric() throws(HanXinContentError) {
+        var last: Int?
+        while true {
+            let value = try take(10)
+            guard value < 1_021 else {
+                guard let last else { throw .value(value) }
+                let count = value - 1_020
+                let limit = [10, 100, 1_000][count - 1]
+                guard last < limit else { throw .value(last) }
+                append(digits: last, count: count)
+                return
+            }
+            if let last { append(digits: last, count: 3) }
+            guard value < 1_000 else { throw .value(value) }
+            last = value
+        }
+    }
+
+    private mutating func append(digits value: Int, count: Int) {
+        let text = String(value)
+        builder.append(ascii: String(repeating: "0", count: count - text.count) + text)
+    }
+
+    /// Two sets of characters of six bits, one of letters and digits, one of what else ASCII has (5.4.3).
+    private mutating func text() throws(HanXinContentError) {
+        var isFirst = true
+        while true {
+            let value = try take(6)
+            switch value {
+            case 63: return
+            case 62: isFirst.toggle()
+            default:
+                guard let byte = HanXinText.byte(value, isFirst: isFirst) else { throw .value(value) }
+                builder.append(byte)
+            }
+        }
+    }
+
+    private mutating func binary() throws(HanXinContentError) {
+        let count = try take(13)
+        guard count * 8 <= reader.available else { throw .truncated }
+        var bytes: [UInt8] = []
+        for _ in 0..<count { bytes.append(UInt8(try take(8))) }
+        builder.append(contentsOf: bytes)
+    }
+
+    /// Common Chinese characters, in two regions (5.4.5 and 5.4.6).
+    private mutating func regions(isOne: Bool) throws(HanXinContentError) {
+        var isOne = isOne
+        var bytes: [UInt8] = []
+        while true {
+            let value = try take(12)
+            if value == 4_095 { break }
+            if value == 4_094 {
+                isOne.toggle()
+                continue
+            }
+            guard let pair = HanXinRegions.pair(value, isOne: isOne) else { throw .value(value) }
+            bytes += pair
+        }
+        append(bytes)
+    }
+
+    /// All two-byte characters of GB 18030 (5.4.7).
+    private mutating func doubleByte() throws(HanXinContentError) {
+        var bytes: [UInt8] = []
+        while true {
+            let value = try take(15)
+            if value == 0x7FFF { break }
+            guard value < 126 * 190 else { throw .value(value) }
+            bytes += HanXinRegions.doubleByte(value)
+        }
+        append(bytes)
+    }
+
+    /// One four-byte character of GB 18030 (5.4.8).
+    private mutating func fourByte() throws(HanXinContentError) {
+        let value = try take(21)
+        guard value < 126 * 12_600 else { throw .value(value) }
+        append([
+            UInt8(0x81 + value / 12_600), UInt8(0x30 + value / 1_260 % 10), UInt8(0x81 + value / 10 % 126),
+            UInt8(0x30 + value % 10),
+        ])
+    }
+
+    /// One byte 0…, two 10…, or three 110… (5.4.10).
+    private mutating func eci() throws(HanXinContentError) -> Int {
+        let first = try take(8)
+        let value: Int
+        switch first {
+        case ..<0x80: value = first
+        case ..<0xC0: value = (first & 0x3F) << 8 | (try take(8))
+        case ..<0xE0: value = (first & 0x1F) << 16 | (try take(16))
+        default: throw .eci(first)
+        }
+        guard value <= 999_999 else { throw .eci(value) }
+        return value
+    }
+}

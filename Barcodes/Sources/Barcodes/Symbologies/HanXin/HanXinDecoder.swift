@@ -1,0 +1,121 @@
+/// Why the modules of a Han Xin symbol don't make content.
+package enum HanXinDecodingError: Error, Hashable, Sendable {
+    /// No version is this wide and high.
+    case dimensions(width: Int, height: Int)
+    /// Neither copy of the function information can be corrected, or it is that of another version.
+    case functionInformation
+    /// A block has more errors than its error correction takes; blocks count from 0.
+    case block(Int)
+    /// The data breaks a rule of the encodation.
+    case content(HanXinContentError)
+}
+
+/// Turns the modules of a Han Xin symbol into content (ISO/IEC 20830).
+package enum HanXinDecoder {
+    private static let codes = ReedSolomonDecoder(field: .hanXin, firstRoot: 1)
+
+    /// - Parameters:
+    ///   - grid: the symbol as it is written: upright and not mirrored.
+    ///   - reliability: how sure each module is, 0 to 255, row by row; empty where nothing is known of it.
+    package static func decode(
+        _ grid: ModuleGrid, reliability: [UInt8] = []
+    ) throws(HanXinDecodingError) -> DecodedContent {
+        guard grid.width == grid.height, let version = HanXinVersion(side: grid.width) else {
+            throw .dimensions(width: grid.width, height: grid.height)
+        }
+        let choices = information(of: grid, version)
+        guard !choices.isEmpty else { throw .functionInformation }
+        var failure = HanXinDecodingError.functionInformation
+        for choice in choices {
+            do throws(HanXinDecodingError) {
+                return try decode(grid, version, choice, reliability: reliability)
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// What the two copies say, the likelier first.
+    private static func information(of grid: ModuleGrid, _ version: HanXinVersion) -> [HanXinInformation] {
+        let found = HanXinLayout.information(side: version.side).compactMap { places in
+            HanXinInformation.decoded(places.map { grid[$0.x, $0.y] })
+        }
+        var result: [HanXinInformation] = []
+        for choice in found.sorted(by: { $0.corrected < $1.corrected })
+        where choice.information.version == version.number && !result.contains(choice.information) {
+            result.append(choice.information)
+        }
+        return result
+    }
+
+    private static func decode(
+        _ grid: ModuleGrid, _ version: HanXinVersion, _ information: HanXinInformation, reliability: [UInt8]
+    ) throws(HanXinDecodingError) -> DecodedContent {
+        let (words, sureness) = words(of: grid, version, mask: information.mask, reliability: reliability)
+        var data: [UInt8] = []
+        var start = 0
+        for (index, block) in version.blocks[information.level - 1].enumerated() {
+            let range = start..<start + block.length
+            guard
+                let corrected = corrected(
+                    Array(words[range]), sureness.isEmpty ? [] : Array(sureness[range]), parity: block.parity)
+            else { throw .block(index) }
+            data += corrected.dropLast(block.parity)
+            start += block.length
+        }
+        let details = HanXinDetails(
+            version: version.number, errorCorrectionLevel: information.level, mask: information.mask)
+        do throws(HanXinContentError) {
+            return try HanXinContentParser.content(of: data, details: details)
+        } catch {
+            throw .content(error)
+        }
+    }
+
+    /// The codewords in the order of blocks, and how sure each is.
+    private static func words(
+        of grid: ModuleGrid, _ version: HanXinVersion, mask: Int, reliability: [UInt8]
+    ) -> (words: [UInt8], sureness: [UInt8]) {
+        let side = version.side
+        let count = version.codewordCount
+        var placed = [UInt8](repeating: 0, count: count)
+        var sureness = [UInt8](repeating: 255, count: count)
+        var bit = 0
+        for (index, module) in HanXinLayout.modules(version).enumerated() where module == .data {
+            guard bit < 8 * count else { break }
+            let (x, y) = (index % side, index / side)
+            if grid[x, y] != HanXinTables.isMasked(mask, row: y + 1, column: x + 1) {
+                placed[bit >> 3] |= 0x80 >> UInt8(bit & 7)
+            }
+            if !reliability.isEmpty { sureness[bit >> 3] = min(sureness[bit >> 3], reliability[index]) }
+            bit += 1
+        }
+        var words = placed
+        var weights = sureness
+        for (position, index) in order(count).enumerated() {
+            words[index] = placed[position]
+            weights[index] = sureness[position]
+        }
+        return (words, reliability.isEmpty ? [] : weights)
+    }
+
+    /// Which codeword stands where: the first, the fourteenth and so on come first (5.6).
+    static func order(_ count: Int) -> [Int] {
+        (0..<min(13, count)).flatMap { Array(stride(from: $0, to: count, by: 13)) }
+    }
+
+    /// A block without errors; `nil` where it can't be corrected.
+    private static func corrected(_ block: [UInt8], _ sureness: [UInt8], parity: Int) -> [UInt8]? {
+        let order = sureness.indices.sorted { sureness[$0] < sureness[$1] }
+        for share in sureness.isEmpty ? [0.0] : [0, 0.25, 0.5, 0.7] {
+            // What is left over tells a right correction from a wrong one.
+            let count = min(Int(Double(parity) * share), parity - 4)
+            guard share == 0 || count > 0 else { break }
+            var attempt = block
+            let erasures = Array(order.prefix(max(0, count)))
+            if (try? codes.correct(&attempt, parityCount: parity, erasures: erasures)) != nil { return attempt }
+        }
+        return nil
+    }
+}

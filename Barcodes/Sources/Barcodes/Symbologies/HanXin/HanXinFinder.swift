@@ -1,0 +1,161 @@
+/// A finder pattern that was measured: a block of 3 × 3 modules, and around two of its sides two nested angles.
+struct HanXinFinder {
+    /// The middle of the block, in the level's pixels.
+    let center: Point
+    /// The vectors of one module towards the two sides that have arms; the second is clockwise of the first on screen.
+    let first: Point
+    let second: Point
+    let isInverted: Bool
+    /// The luminance between dark and light.
+    let level: Float
+
+    /// The width of a module, in pixels.
+    var module: Double { (first.length + second.length) / 2 }
+
+    private static let rayCount = FinderFitter.rayCount
+    private static let leastContrast: Float = 14
+
+    /// A ray that crosses both arms.
+    private struct Ray {
+        var index: Int
+        var direction: Point
+        /// Modules a pixel along the ray.
+        var density: Double
+    }
+
+    /// - Returns: `nil` where there are no arms.
+    init?(_ hit: HanXinScanner.Hit, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let module = Double(hit.module)
+        var center = Point(x: Double(hit.x), y: Double(hit.y))
+        guard let level = Self.level(center, module, pixels, raster) else { return nil }
+        func isInside(_ point: Point) -> Bool {
+            let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
+            return (value < level) != hit.isInverted
+        }
+        for turn in 0..<4 {
+            let step = turn % 2 == 0 ? Point(x: 0, y: 0.5) : Point(x: 0.5, y: 0)
+            guard let middle = Self.middle(center, step, limit: Int(module * 9), isInside) else { return nil }
+            center = middle
+        }
+        var rays: [Ray] = []
+        for index in 0..<Self.rayCount {
+            let vector = FinderFitter.directions[index]
+            let direction = Point(x: Double(vector.x), y: Double(vector.y))
+            if let density = Self.density(center, direction, module, isInside) {
+                rays.append(Ray(index: index, direction: direction, density: density))
+            }
+        }
+        guard rays.count >= 6, let arms = Self.arms(rays) else { return nil }
+        // Covectors to vectors.
+        let (a, b) = arms
+        let determinant = a.cross(b)
+        guard abs(determinant) > 0.3 * a.length * b.length else { return nil }
+        var (first, second) = (
+            Point(x: b.y / determinant, y: -b.x / determinant), Point(x: -a.y / determinant, y: a.x / determinant)
+        )
+        if first.cross(second) < 0 { swap(&first, &second) }
+        guard first.length < 2.5 * second.length, second.length < 2.5 * first.length else { return nil }
+        self.center = center
+        self.first = first
+        self.second = second
+        self.level = level
+        isInverted = hit.isInverted
+    }
+
+    /// The middle between the darkest and the lightest around.
+    private static func level(_ center: Point, _ module: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Float? {
+        var (low, high): (Float, Float) = (255, 0)
+        for y in -4...4 {
+            for x in -4...4 {
+                let value = raster.sample(
+                    pixels, x: Float(center.x + Double(x) * module), y: Float(center.y + Double(y) * module))
+                (low, high) = (min(low, value), max(high, value))
+            }
+        }
+        return high - low >= leastContrast ? (low + high) / 2 : nil
+    }
+
+    /// The middle of the chord through a point.
+    private static func middle(_ center: Point, _ step: Point, limit: Int, _ isInside: (Point) -> Bool) -> Point? {
+        guard isInside(center) else { return nil }
+        var counts = (0, 0)
+        while counts.0 < limit, isInside(center + step * Double(counts.0 + 1)) { counts.0 += 1 }
+        while counts.1 < limit, isInside(center - step * Double(counts.1 + 1)) { counts.1 += 1 }
+        guard counts.0 < limit, counts.1 < limit else { return nil }
+        return center + step * (Double(counts.0 - counts.1) / 2)
+    }
+
+    /// The edges on a ray lie 1.5, 2.5, 3.5, 4.5 and 5.5 modules from the middle where it crosses both arms.
+    private static func density(
+        _ center: Point, _ direction: Point, _ module: Double, _ isInside: (Point) -> Bool
+    ) -> Double? {
+        let step = max(0.25, min(1, module / 6))
+        let limit = Int(module * 11 / step)
+        var edges: [Double] = []
+        var isOn = true
+        for index in 1...limit {
+            let distance = Double(index) * step
+            if isInside(center + direction * distance) != isOn {
+                edges.append(distance - step / 2)
+                isOn.toggle()
+                if edges.count == 5 { break }
+            }
+        }
+        guard edges.count == 5 else { return nil }
+        // Blur moves the edges of dark and light the opposite way: pairs of gaps are what is measured.
+        let width = (edges[4] - edges[0]) / 4
+        guard width > 0.8, abs(edges[2] - edges[0] - 2 * width) < 0.45 * width + step,
+            abs(edges[3] - edges[1] - 2 * width) < 0.45 * width + step,
+            abs((edges[0] + edges[1]) / 2 - 2 * width) < 0.6 * width + step
+        else { return nil }
+        for index in 1..<5 where edges[index] - edges[index - 1] < 0.35 * width - step / 2 { return nil }
+        return 4 / (edges[4] - edges[0])
+    }
+
+    /// The densities of modules across the two arms, as covectors: a ray leaves an angle by the side that it meets first.
+    private static func arms(_ rays: [Ray]) -> (Point, Point)? {
+        // Data beyond the other sides may look like arms to single rays: the longest row of neighbours counts.
+        var runs: [[Ray]] = []
+        for ray in rays + rays.map({ Ray(index: $0.index + rayCount, direction: $0.direction, density: $0.density) }) {
+            if let last = runs.last?.last, ray.index - last.index <= 2 {
+                runs[runs.count - 1].append(ray)
+            } else {
+                runs.append([ray])
+            }
+        }
+        guard var ordered = runs.max(by: { $0.count < $1.count }), ordered.count >= 6 else { return nil }
+        ordered = Array(ordered.prefix(rayCount / 2))
+        var isFirst = ordered.indices.map { $0 < ordered.count / 2 }
+        var arms: (Point, Point)?
+        for round in 0..<5 {
+            let members = zip(ordered, isFirst)
+            guard let a = covector(members.filter(\.1).map(\.0)), let b = covector(members.filter { !$0.1 }.map(\.0))
+            else { return nil }
+            arms = (a, b)
+            if round == 2 {
+                ordered.removeAll { abs(max(a.dot($0.direction), b.dot($0.direction)) - $0.density) > 0.2 * $0.density }
+            }
+            isFirst = ordered.map { a.dot($0.direction) >= b.dot($0.direction) }
+        }
+        guard let (a, b) = arms else { return nil }
+        let fitting = ordered.count { ray in
+            abs(max(a.dot(ray.direction), b.dot(ray.direction)) - ray.density) < 0.12 * ray.density
+        }
+        return ordered.count >= 6 && fitting * 4 >= ordered.count * 3 ? (a, b) : nil
+    }
+
+    private static func covector(_ rays: [Ray]) -> Point? {
+        guard rays.count >= 3 else { return nil }
+        var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for ray in rays {
+            xx += ray.direction.x * ray.direction.x
+            xy += ray.direction.x * ray.direction.y
+            yy += ray.direction.y * ray.direction.y
+            x += ray.direction.x * ray.density
+            y += ray.direction.y * ray.density
+        }
+        let determinant = xx * yy - xy * xy
+        guard determinant > 1e-4 else { return nil }
+        return Point(x: (x * yy - y * xy) / determinant, y: (y * xx - x * xy) / determinant)
+    }
+}

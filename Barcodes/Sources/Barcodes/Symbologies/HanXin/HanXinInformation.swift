@@ -1,0 +1,42 @@
+/// The function information: 34 bits that say how the rest is to be read (ISO/IEC 20830, 4.2.6 and 5.7.4).
+package struct HanXinInformation: Hashable, Sendable {
+    /// 1 to 84.
+    package var version: Int
+    /// 1 to 4.
+    package var level: Int
+    /// 0 to 3.
+    package var mask: Int
+
+    package init(version: Int, level: Int, mask: Int) {
+        self.version = version
+        self.level = level
+        self.mask = mask
+    }
+
+    private static let parityCount = 4
+
+    /// The bits in the order of ``HanXinLayout/information(side:)``: three nibbles of data, four of parity, six zeros.
+    package var bits: [Bool] {
+        let value = (version + 20) << 4 | (level - 1) << 2 | mask
+        let data = [8, 4, 0].map { UInt8(value >> $0 & 15) }
+        let encoder = ReedSolomonEncoder(field: .aztecMode, firstRoot: 1, parityCount: Self.parityCount)
+        let nibbles = data + encoder.parity(of: data)
+        return nibbles.flatMap { nibble in (0..<4).map { nibble >> UInt8(3 - $0) & 1 == 1 } }
+            + Array(repeating: false, count: 6)
+    }
+
+    /// - Returns: `nil` where more is wrong than can be corrected; the number of wrong nibbles otherwise.
+    package static func decoded(_ bits: [Bool]) -> (information: HanXinInformation, corrected: Int)? {
+        precondition(bits.count == 34)
+        var nibbles = (0..<7).map { nibble in
+            (0..<4).reduce(UInt8(0)) { $0 << 1 | (bits[nibble * 4 + $1] ? 1 : 0) }
+        }
+        let decoder = ReedSolomonDecoder(field: .aztecMode, firstRoot: 1)
+        guard let corrected = try? decoder.correct(&nibbles, parityCount: parityCount) else { return nil }
+        let version = Int(nibbles[0] << 4 | nibbles[1]) - 20
+        guard (1...84).contains(version) else { return nil }
+        return (
+            HanXinInformation(version: version, level: Int(nibbles[2] >> 2) + 1, mask: Int(nibbles[2] & 3)), corrected
+        )
+    }
+}

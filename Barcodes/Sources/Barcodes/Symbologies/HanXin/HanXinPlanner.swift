@@ -1,0 +1,218 @@
+/// Finds the shortest bits that say some bytes: the least cost over all ways through the modes.
+package struct HanXinPlanner {
+    /// The bits, without anything after the last mode's end.
+    package let bits: BitWriter
+
+    /// Where a way through the modes may be between two characters.
+    private enum State: Int, CaseIterable {
+        /// A mode indicator comes next.
+        case none
+        /// By how many digits the last group has, modulo 3.
+        case numeric, numericOne, numericTwo
+        case textOne, textTwo
+        case binary
+        case regionOne, regionTwo
+        case doubleByte
+
+        var mode: HanXinMode? {
+            switch self {
+            case .none: nil
+            case .numeric, .numericOne, .numericTwo: .numeric
+            case .textOne, .textTwo: .text
+            case .binary: .binary
+            case .regionOne: .regionOne
+            case .regionTwo: .regionTwo
+            case .doubleByte: .doubleByte
+            }
+        }
+
+        /// The bits that end the mode.
+        var exit: Int {
+            switch self {
+            case .none, .binary: 0
+            case .numeric, .numericOne, .numericTwo: 10
+            case .textOne, .textTwo: 6
+            case .regionOne, .regionTwo: 12
+            case .doubleByte: 15
+            }
+        }
+    }
+
+    /// How a state was come to.
+    private struct Step {
+        var cost = never
+        /// The state that the last character was said in, and how many bytes it has; 0 for a change of state.
+        var previous = State.none
+        var length = 0
+    }
+
+    /// A character with the mode that says it.
+    private struct Piece {
+        var state: State
+        var bytes: ArraySlice<UInt8>
+        var isFourByte = false
+    }
+
+    private static let never = Int.max / 2
+
+    /// - Parameters:
+    ///   - eci: in force from the start. Without one, the modes for two and four bytes say GB 18030.
+    ///   - isGB18030: whether the bytes are GB 18030's, which only the modes for it may say where they are no ASCII.
+    /// - Returns: `nil` where bytes that are to be GB 18030 are not.
+    package init?(_ bytes: [UInt8], eci: Int?, isGB18030: Bool) {
+        var steps = [[Step]](repeating: Array(repeating: Step(), count: State.allCases.count), count: bytes.count + 1)
+        steps[0][State.none.rawValue].cost = 0
+        for position in 0...bytes.count {
+            Self.change(&steps[position])
+            guard position < bytes.count else { break }
+            Self.advance(&steps, position, bytes, isGB18030: isGB18030, hasPairs: isGB18030 || eci != nil)
+        }
+        guard steps[bytes.count][State.none.rawValue].cost < Self.never else { return nil }
+        bits = Self.written(Self.pieces(steps, bytes), eci: eci)
+    }
+
+    /// Changes of state between two characters.
+    private static func change(_ steps: inout [Step]) {
+        func relax(_ state: State, _ from: State, _ cost: Int) {
+            guard cost < steps[state.rawValue].cost else { return }
+            steps[state.rawValue] = Step(cost: cost, previous: from, length: 0)
+        }
+        for state in State.allCases where state != .none {
+            relax(.none, state, steps[state.rawValue].cost + state.exit)
+        }
+        let start = steps[State.none.rawValue].cost
+        for state in [State.numeric, .textOne, .regionOne, .regionTwo, .doubleByte] { relax(state, .none, start + 4) }
+        relax(.binary, .none, start + 17)
+        relax(.textTwo, .textOne, steps[State.textOne.rawValue].cost + 6)
+        relax(.textOne, .textTwo, steps[State.textTwo.rawValue].cost + 6)
+        relax(.regionTwo, .regionOne, steps[State.regionOne.rawValue].cost + 12)
+        relax(.regionOne, .regionTwo, steps[State.regionTwo.rawValue].cost + 12)
+    }
+
+    /// What may say the character at a position.
+    private static func advance(
+        _ steps: inout [[Step]], _ position: Int, _ bytes: [UInt8], isGB18030: Bool, hasPairs: Bool
+    ) {
+        let byte = bytes[position]
+        func relax(_ from: State, _ to: State, length: Int, bits: Int) {
+            let cost = steps[position][from.rawValue].cost + bits
+            guard cost < steps[position + length][to.rawValue].cost else { return }
+            steps[position + length][to.rawValue] = Step(cost: cost, previous: from, length: length)
+        }
+        if (0x30...0x39).contains(byte) {
+            relax(.numeric, .numericOne, length: 1, bits: 10)
+            relax(.numericOne, .numericTwo, length: 1, bits: 0)
+            relax(.numericTwo, .numeric, length: 1, bits: 0)
+        }
+        if let (_, isFirst) = HanXinText.value(of: byte) {
+            let state: State = isFirst ? .textOne : .textTwo
+            relax(state, state, length: 1, bits: 6)
+        }
+        if byte < 0x80 || !isGB18030 { relax(.binary, .binary, length: 1, bits: 8) }
+        guard hasPairs, position + 1 < bytes.count else { return }
+        if let (_, isOne) = HanXinRegions.value(byte, bytes[position + 1]) {
+            let state: State = isOne ? .regionOne : .regionTwo
+            relax(state, state, length: 2, bits: 12)
+        }
+        if HanXinRegions.doubleByteValue(byte, bytes[position + 1]) != nil {
+            relax(.doubleByte, .doubleByte, length: 2, bits: 15)
+        }
+        if position + 3 < bytes.count, HanXinRegions.fourByteValue(bytes[position..<position + 4]) != nil {
+            relax(.none, .none, length: 4, bits: 25)
+        }
+    }
+
+    /// The cheapest way, from the first character to the last.
+    private static func pieces(_ steps: [[Step]], _ bytes: [UInt8]) -> [Piece] {
+        var pieces: [Piece] = []
+        var (position, state) = (bytes.count, State.none)
+        while position > 0 {
+            let step = steps[position][state.rawValue]
+            if step.length > 0 {
+                let range = position - step.length..<position
+                pieces.append(Piece(state: state, bytes: bytes[range], isFourByte: step.length == 4))
+            }
+            position -= step.length
+            state = step.previous
+        }
+        return pieces.reversed()
+    }
+
+    private static func written(_ pieces: [Piece], eci: Int?) -> BitWriter {
+        var writer = BitWriter()
+        if let eci { append(eci: eci, to: &writer) }
+        var index = 0
+        while index < pieces.count {
+            let mode = pieces[index].state.mode
+            var end = index + 1
+            // Both regions are one run.
+            func kind(_ mode: HanXinMode?) -> HanXinMode? { mode == .regionTwo ? .regionOne : mode }
+            while end < pieces.count, mode != nil, kind(pieces[end].state.mode) == kind(mode) { end += 1 }
+            append(pieces[index..<end], mode: mode, to: &writer)
+            index = end
+        }
+        return writer
+    }
+
+    private static func append(_ run: ArraySlice<Piece>, mode: HanXinMode?, to writer: inout BitWriter) {
+        writer.append((mode ?? .fourByte).rawValue, count: 4)
+        switch mode {
+        case nil:
+            for piece in run { writer.append(HanXinRegions.fourByteValue(piece.bytes) ?? 0, count: 21) }
+        case .numeric: append(digits: run.flatMap(\.bytes), to: &writer)
+        case .text:
+            var isFirst = true
+            for byte in run.flatMap(\.bytes) {
+                guard let character = HanXinText.value(of: byte) else { continue }
+                if character.isFirst != isFirst {
+                    writer.append(62, count: 6)
+                    isFirst.toggle()
+                }
+                writer.append(character.value, count: 6)
+            }
+            writer.append(63, count: 6)
+        case .binary:
+            let bytes = run.flatMap(\.bytes)
+            writer.append(bytes.count, count: 13)
+            for byte in bytes { writer.append(Int(byte), count: 8) }
+        case .doubleByte:
+            for piece in run {
+                let (lead, trail) = (piece.bytes[piece.bytes.startIndex], piece.bytes[piece.bytes.startIndex + 1])
+                writer.append(HanXinRegions.doubleByteValue(lead, trail) ?? 0, count: 15)
+            }
+            writer.append(0x7FFF, count: 15)
+        default: append(regions: run, isOne: mode == .regionOne, to: &writer)
+        }
+    }
+
+    private static func append(digits: [UInt8], to writer: inout BitWriter) {
+        for start in stride(from: 0, to: digits.count, by: 3) {
+            let group = digits[start..<min(start + 3, digits.count)]
+            writer.append(group.reduce(0) { $0 * 10 + Int($1) - 0x30 }, count: 10)
+        }
+        writer.append(1_021 + (digits.count + 2) % 3, count: 10)
+    }
+
+    private static func append(regions run: ArraySlice<Piece>, isOne: Bool, to writer: inout BitWriter) {
+        var isOne = isOne
+        for piece in run {
+            let (lead, trail) = (piece.bytes[piece.bytes.startIndex], piece.bytes[piece.bytes.startIndex + 1])
+            guard let pair = HanXinRegions.value(lead, trail) else { continue }
+            if pair.isOne != isOne {
+                writer.append(4_094, count: 12)
+                isOne.toggle()
+            }
+            writer.append(pair.value, count: 12)
+        }
+        writer.append(4_095, count: 12)
+    }
+
+    private static func append(eci: Int, to writer: inout BitWriter) {
+        writer.append(HanXinMode.eci.rawValue, count: 4)
+        switch eci {
+        case ..<128: writer.append(eci, count: 8)
+        case ..<16_384: writer.append(0x8000 | eci, count: 16)
+        default: writer.append(0xC0_0000 | eci, count: 24)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+/// Finds what could be the 3 × 3 block of a finder pattern: a row through it crosses 1:1:1:1:3, or the same the other way
+/// round.
+struct HanXinScanner {
+    /// A place in a level of the picture.
+    struct Hit {
+        var x: Float
+        var y: Float
+        /// The width of a module along the row, in pixels.
+        var module: Float
+        var isInverted: Bool
+        /// How many rows met it.
+        var count = 1
+    }
+
+    private let thresholds: BlockThresholds
+    private(set) var hits: [Hit] = []
+    /// The newest hit in each vertical strip of the picture, and for each hit the one before it; -1 for none.
+    private var newest: [Int] = []
+    private var earlier: [Int] = []
+
+    private static let stripShift = 5
+    /// A page full of noise has more.
+    private static let mostHits = 3_000
+
+    init(_ thresholds: BlockThresholds) {
+        self.thresholds = thresholds
+    }
+
+    mutating func scan(rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
+        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
+        newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
+        var expanded = -1
+        var y = rowStep / 2
+        while y < raster.height, hits.count < Self.mostHits {
+            let blockRow = thresholds.blockRow(y)
+            if blockRow != expanded {
+                expanded = blockRow
+                thresholds.expandRow(blockRow, into: &levels)
+            }
+            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            scanRow(words.span, y: y, pixels, raster)
+            y += rowStep
+        }
+    }
+
+    private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+        var runs = RunWindow()
+        var start = 0
+        var last: UInt64 = 0
+        var isDark = false
+        for i in words.indices {
+            let word = words[i]
+            var changes = word ^ (word &<< 1 | last)
+            last = word &>> 63
+            while changes != 0 {
+                let position = i &* 64 &+ changes.trailingZeroBitCount
+                runs.push(position &- start)
+                start = position
+                test(runs, end: position, y: y, isDark: isDark, pixels, raster)
+                isDark.toggle()
+                changes &= changes &- 1
+            }
+        }
+        guard start < raster.width else { return }
+        runs.push(raster.width &- start)
+        test(runs, end: raster.width, y: y, isDark: isDark, pixels, raster)
+    }
+
+    @inline(__always)
+    private mutating func test(
+        _ runs: RunWindow, end: Int, y: Int, isDark: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        if runs.e > runs.d, Self.isFinderLike(runs.a, runs.b, runs.c, runs.d, runs.e) {
+            add(middle: 2 &* end &- runs.e, four: runs.total &- runs.e, y: y, isDark: isDark, pixels, raster)
+        } else if runs.a > runs.b, Self.isFinderLike(runs.e, runs.d, runs.c, runs.b, runs.a) {
+            add(
+                middle: 2 &* (end &- runs.total) &+ runs.a, four: runs.total &- runs.a, y: y, isDark: isDark, pixels,
+                raster)
+        }
+    }
+
+    /// Whether four runs are as long as one another, and the fifth two to five times as long. Blur moves edges of dark and
+    /// light the opposite way, which leaves the sums of neighbours as they are.
+    @inline(__always)
+    private static func isFinderLike(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Bool {
+        let sum = a &+ b &+ c &+ d
+        guard e &* 20 >= sum &* 9, e &* 20 <= sum &* 24 &+ 10, sum >= 5 else { return false }
+        // Sums of two are half of all four.
+        let slack = sum &+ 8
+        return abs((a &+ b) &* 8 &- sum &* 4) <= slack && abs((b &+ c) &* 8 &- sum &* 4) <= slack
+            && a &* 9 >= sum && b &* 9 >= sum && c &* 9 >= sum && d &* 9 >= sum
+    }
+
+    /// - Parameters:
+    ///   - middle: twice the place of the long run's middle.
+    ///   - four: the length of the other runs together.
+    private mutating func add(
+        middle: Int, four: Int, y: Int, isDark: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        let module = Float(four) / 4
+        let (x, hitY) = (Float(middle) / 2, Float(y) + 0.5)
+        let reach = module * 2.2
+        let strips =
+            Int(max(0, x - reach)) >> Self.stripShift...min(newest.count - 1, Int(x + reach) >> Self.stripShift)
+        for strip in strips {
+            var index = newest[strip]
+            while index >= 0 {
+                let known = hits[index]
+                if known.y < hitY - 12 * module { break }
+                if known.isInverted != isDark, abs(known.x - x) < reach, abs(known.y - hitY) < reach,
+                    known.module < module * 1.7, module < known.module * 1.7
+                {
+                    hits[index].count += 1
+                    return
+                }
+                index = earlier[index]
+            }
+        }
+        guard isBlock(middle / 2, y, module, isDark: isDark, pixels, raster) else { return }
+        let strip = min(newest.count - 1, Int(x) >> Self.stripShift)
+        earlier.append(newest[strip])
+        newest[strip] = hits.count
+        hits.append(Hit(x: x, y: hitY, module: module, isInverted: !isDark))
+    }
+
+    /// Whether a column through the run's middle is of one colour for one to six modules.
+    private func isBlock(
+        _ x: Int, _ y: Int, _ module: Float, isDark: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        let level = thresholds.threshold(x: x, y: y)
+        let most = Int(module * 6)
+        var length = 0
+        for step in [-1, 1] {
+            var row = y
+            while row >= 0, row < raster.height, (pixels[raster.index(x, row)] < level) == isDark {
+                length += 1
+                row += step
+                if length > most { return false }
+            }
+        }
+        return Float(length) > module
+    }
+}

@@ -1,0 +1,154 @@
+/// Finds Han Xin symbols by their finder patterns: four, of which the one in the bottom left is turned.
+struct HanXinStrategy: SearchStrategy {
+    static let symbologies: Set<Symbology> = [.hanXin]
+
+    /// Whether the first pass met patterns that belong to no symbol that was read.
+    private var hasPatterns = false
+
+    init() {}
+
+    mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        switch pass {
+        case .first:
+            if search.picture.isLarge {
+                look(level: 1, rowStep: 3, &search, pixels)
+            } else {
+                look(level: 0, rowStep: 2, &search, pixels)
+            }
+        case .second:
+            // Elsewhere than in small pictures only where patterns were seen.
+            guard hasPatterns || !search.picture.isLarge else { return }
+            look(level: search.picture.isLarge ? 0 : 1, rowStep: 2, &search, pixels)
+            look(level: 2, rowStep: 1, &search, pixels)
+        case .third: break
+        }
+    }
+
+    private mutating func look(
+        level: Int, rowStep: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        let base = search.picture.base
+        guard !search.isFull, base.width >> level >= 16, base.height >> level >= 16,
+            let thresholds = search.picture.thresholds(level, pixels)
+        else { return }
+        let scale = Double(1 << level)
+        let scanned = search.picture.withLevel(level, pixels) { pixels, raster -> [HanXinScanner.Hit] in
+            var scanner = HanXinScanner(thresholds)
+            scanner.scan(rowStep: rowStep, pixels, raster)
+            return scanner.hits
+        }
+        var hits = scanned ?? []
+        // Several rows meet a pattern whose modules are wider than the distance of rows.
+        hits.removeAll { Double($0.module) > 1.5 * Double(rowStep) && $0.count < 2 }
+        hits.sort { $0.count > $1.count }
+        var finders: [HanXinFinder] = []
+        for hit in hits.prefix(Self.mostHits) {
+            let place = Point(x: Double(hit.x), y: Double(hit.y)) * scale
+            guard !search.isTaken(place), search.budget.spend(Self.finderCost) else { continue }
+            let finder = search.picture.withLevel(level, pixels) { HanXinFinder(hit, $0, $1) } ?? nil
+            guard let finder, finders.count < Self.mostFinders else { continue }
+            let isKnown = finders.contains { $0.center.distance(to: finder.center) < 2 * finder.module }
+            if !isKnown { finders.append(finder) }
+        }
+        guard finders.count >= 3 else { return }
+        hasPatterns = true
+        for corners in HanXinGrouping.all(finders) {
+            let place = (corners.topLeft.center + corners.bottomRight.center) * (scale / 2)
+            guard !search.isFull, !search.isTaken(place), search.budget.spend(Self.groupCost) else { continue }
+            var reader = HanXinReader(corners)
+            let found = search.picture.withLevel(level, pixels) { reader.read($0, $1) } ?? nil
+            _ = search.budget.spend(reader.cost)
+            guard var barcode = found else { continue }
+            barcode.corners = barcode.corners.scaled(by: scale)
+            search.report(barcode)
+        }
+    }
+
+    /// What measuring a pattern takes, in pixels looked at.
+    private static let finderCost = 2_000
+    private static let groupCost = 1_000
+    private static let mostHits = 200
+    private static let mostFinders = 64
+}
+
+/// Puts finder patterns together that may belong to one symbol.
+enum HanXinGrouping {
+    private static let most = 60
+
+    /// The likeliest first.
+    static func all(_ finders: [HanXinFinder]) -> [HanXinReader.Corners] {
+        var result: [(corners: HanXinReader.Corners, cost: Double)] = []
+        for topLeft in finders.indices {
+            for bottomRight in finders.indices where bottomRight != topLeft {
+                let (p, q) = (finders[topLeft], finders[bottomRight])
+                guard let (side, skew) = distance(p, q) else { continue }
+                for isMirrored in [false, true] {
+                    let rest = finders.indices.filter { $0 != topLeft && $0 != bottomRight }.map { finders[$0] }
+                    let (right, rightCost) = nearest(rest, p, q, isTopRight: true, isMirrored: isMirrored, side: side)
+                    let (left, leftCost) = nearest(rest, p, q, isTopRight: false, isMirrored: isMirrored, side: side)
+                    guard right != nil || left != nil else { continue }
+                    result.append(
+                        (
+                            HanXinReader.Corners(
+                                topLeft: p, bottomRight: q, topRight: right, bottomLeft: left, isMirrored: isMirrored,
+                                side: side), skew + rightCost + leftCost
+                        ))
+                }
+            }
+        }
+        return result.sorted { $0.cost < $1.cost }.prefix(most).map(\.corners)
+    }
+
+    /// How far a vector is in modules of a pattern, towards its first and its second side.
+    private static func coordinates(_ vector: Point, in finder: HanXinFinder) -> Point {
+        let determinant = finder.first.cross(finder.second)
+        return Point(
+            x: vector.cross(finder.second) / determinant, y: finder.first.cross(vector) / determinant)
+    }
+
+    private static func areAlike(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0.8 * a.length * b.length }
+
+    /// The side of a symbol with these in the top left and bottom right, and how askew it would be; `nil` where they can't
+    /// be these.
+    private static func distance(_ p: HanXinFinder, _ q: HanXinFinder) -> (side: Double, skew: Double)? {
+        guard p.isInverted == q.isInverted, p.module < 2 * q.module, q.module < 2 * p.module,
+            areAlike(p.first, q.first * -1), areAlike(p.second, q.second * -1)
+        else { return nil }
+        let fromP = coordinates(p.center - q.center, in: p)
+        let fromQ = coordinates(q.center - p.center, in: q)
+        let distances = [fromP.x, fromP.y, fromQ.x, fromQ.y]
+        guard distances.allSatisfy({ $0 > 8 && $0 < 260 }) else { return nil }
+        let mean = distances.reduce(0, +) / 4
+        let skew = distances.reduce(0) { $0 + abs($1 - mean) } / mean
+        guard skew < 1.6 else { return nil }
+        return (mean + 11, skew)
+    }
+
+    /// The pattern that is nearest to where the one in the top right or bottom left would be.
+    private static func nearest(
+        _ finders: [HanXinFinder], _ p: HanXinFinder, _ q: HanXinFinder, isTopRight: Bool, isMirrored: Bool,
+        side: Double
+    ) -> (finder: HanXinFinder?, cost: Double) {
+        // From the middles of the blocks in the top left and bottom right, in modules of the symbol; the turned pattern's
+        // block lies nearer to the outer corner.
+        let fromP = isTopRight ? Point(x: side - 11, y: 0) : Point(x: -4, y: side - 7)
+        let fromQ = isTopRight ? Point(x: 0, y: 11 - side) : Point(x: 7 - side, y: 4)
+        var best: (finder: HanXinFinder?, cost: Double) = (nil, 0.6)
+        for finder in finders where finder.isInverted == p.isInverted {
+            // Upright, arms go up and right; in the mirror, down and left.
+            let isTurnedRight =
+                isMirrored
+                ? areAlike(finder.first, p.second * -1) && areAlike(finder.second, p.first)
+                : areAlike(finder.first, p.second) && areAlike(finder.second, p.first * -1)
+            guard isTurnedRight else { continue }
+            func offset(_ origin: HanXinFinder, sign: Double) -> Point {
+                let there = coordinates(finder.center - origin.center, in: origin) * sign
+                return isMirrored ? Point(x: there.y, y: there.x) : there
+            }
+            let (offP, offQ) = (offset(p, sign: -1) - fromP, offset(q, sign: 1) - fromQ)
+            let cost = (abs(offP.x) + abs(offP.y) + abs(offQ.x) + abs(offQ.y)) / (2 * (side - 11))
+            if cost < best.cost { best = (finder, cost) }
+        }
+        return best
+    }
+}

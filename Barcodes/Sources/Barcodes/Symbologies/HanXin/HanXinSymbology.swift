@@ -1,0 +1,19 @@
+extension Symbology {
+    /// Han Xin Code (ISO/IEC 20830).
+    public static let hanXin = Symbology(name: "HanXin")
+}
+
+extension SymbologyInformation {
+    static let hanXin = SymbologyInformation(
+        symbology: .hanXin, displayName: "Han Xin Code", identifier: "h",
+        writer: SymbolWriter(
+            options: [
+                .errorCorrection(["1", "2", "3", "4"]), .version((1...84).map(String.init)), .mask(0...3), .bytes,
+            ],
+            make: HanXinWriter.symbols))
+}
+
+extension GaloisField {
+    /// x⁸ + x⁶ + x⁵ + x + 1: Han Xin's codewords (ISO/IEC 20830, 5.5).
+    package static let hanXin = GaloisField(size: 256, polynomial: 0x163)
+}

@@ -1,0 +1,64 @@
+/// What ``WriterOptions`` mean for Han Xin Code.
+package enum HanXinWriter {
+    static let quietZone: QuietZone = 3
+
+    @Sendable static func symbols(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = HanXinOptions(mask: options.mask)
+        if let name = options.errorCorrection {
+            guard let level = Int(name) else { throw .option(.errorCorrection) }
+            own.level = level
+        }
+        if let name = options.version {
+            guard let version = Int(name), (1...84).contains(version) else { throw .option(.version) }
+            own.versions = version...version
+        }
+        switch content {
+        case .bytes(let bytes): return [try symbol(bytes, eci: nil, own)]
+        case .text(let text):
+            guard let plan = plan(text) else { throw .contentNotRepresentable }
+            return [try symbol(plan, own)]
+        case .gs1: throw .option(.gs1)
+        }
+    }
+
+    /// The shortest of GB 18030, which needs no ECI, and what has one.
+    private static func plan(_ text: String) -> HanXinPlanner? {
+        let encoded = EncodedText(text)
+        let plain = HanXinPlanner(encoded.bytes, eci: encoded.eci, isGB18030: false)
+        guard encoded.eci != nil else { return plain }
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            guard let code = ChineseEncoding.gb18030(scalar) else { return plain }
+            bytes += code
+        }
+        guard let plain, let chinese = HanXinPlanner(bytes, eci: nil, isGB18030: true) else { return plain }
+        return chinese.bits.bitCount <= plain.bits.bitCount ? chinese : plain
+    }
+
+    static func symbol(_ bytes: [UInt8], eci: Int?, _ options: HanXinOptions) throws(BarcodeWriterError) -> Symbol {
+        guard let plan = HanXinPlanner(bytes, eci: eci, isGB18030: false) else { throw .contentNotRepresentable }
+        return try symbol(plan, options)
+    }
+
+    package static func symbol(_ plan: HanXinPlanner, _ options: HanXinOptions) throws(BarcodeWriterError) -> Symbol {
+        guard (1...4).contains(options.level) else { throw .option(.errorCorrection) }
+        guard options.versions.lowerBound >= 1, options.versions.upperBound <= 84 else { throw .option(.versions) }
+        if let mask = options.mask, !(0...3).contains(mask) { throw .option(.mask) }
+        let stream = plan.bits
+        var available = 0
+        for version in HanXinVersion.all[options.versions.lowerBound - 1..<options.versions.upperBound] {
+            let count = version.dataCount(level: options.level)
+            available = count * 8
+            guard stream.bitCount <= available else { continue }
+            let data = stream.bytes + Array(repeating: 0, count: count - stream.bytes.count)
+            let (grid, mask) = HanXinEncoder.grid(data, version, level: options.level, mask: options.mask)
+            return Symbol(
+                symbology: .hanXin, modules: grid, quietZone: quietZone,
+                details: .hanXin(
+                    HanXinDetails(version: version.number, errorCorrectionLevel: options.level, mask: mask)))
+        }
+        throw .contentTooLong(requiredBits: stream.bitCount, availableBits: available)
+    }
+}

@@ -1,0 +1,87 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct HanXinStrategyTests {
+    private static let texts = [
+        "1": "123456", "4": "Han Xin Code", "11": "With alignment patterns", "25": "A large one",
+    ]
+    private static let options = ReaderOptions(symbologies: [.hanXin])
+
+    private func symbol(_ version: String) throws -> Symbol {
+        try #require(
+            try BarcodeWriter.symbols(
+                .text(Self.texts[version] ?? ""), as: .hanXin, options: WriterOptions(version: version)
+            ).first)
+    }
+
+    /// Makes a picture of each symbol and expects its text, at its place within `tolerance` modules.
+    private func expectRead(
+        _ pose: SymbolPose, versions: [String] = ["1", "4", "11"], tolerance: Double = 1,
+        sourceLocation: SourceLocation = #_sourceLocation, change: (inout Scene) -> Void = { _ in }
+    ) throws {
+        for version in versions {
+            let grid = try symbol(version).grid
+            let side = Int(Double(grid.width + 10) * pose.moduleSize * 1.5)
+            var scene = Scene(width: side, height: side)
+            change(&scene)
+            let picture = PictureMaker.picture(of: [(grid, pose)], in: scene)
+            let barcodes = try picture.barcodes(Self.options)
+            #expect(barcodes.map(\.text) == [Self.texts[version]], "\(version)", sourceLocation: sourceLocation)
+            guard let barcode = barcodes.first else { continue }
+            picture.expectFirst(
+                barcode, pose, within: pose.moduleSize * tolerance, "\(version)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test(arguments: Array(stride(from: 0, to: 360, by: 30))) func readsASymbolTurnedByAnyAngle(degrees: Int) throws {
+        var pose = SymbolPose()
+        pose.rotation = Double(degrees)
+        try expectRead(pose)
+    }
+
+    @Test func readsLargeSymbols() throws {
+        var pose = SymbolPose()
+        (pose.rotation, pose.moduleSize) = (12, 5)
+        try expectRead(pose, versions: ["25"])
+    }
+
+    @Test(arguments: [0, 80], [20, 35]) func readsASymbolInPerspective(axis: Int, tilt: Int) throws {
+        var pose = SymbolPose()
+        (pose.tilt, pose.tiltAxis, pose.rotation) = (Double(tilt), Double(axis), 15)
+        try expectRead(pose, tolerance: 2)
+    }
+
+    @Test(arguments: [false, true], [false, true]) func readsMirroredAndInvertedSymbols(
+        isMirrored: Bool, isInverted: Bool
+    ) throws {
+        var pose = SymbolPose()
+        (pose.isMirrored, pose.isInverted, pose.rotation) = (isMirrored, isInverted, 200)
+        try expectRead(pose)
+    }
+
+    @Test(arguments: [3.0, 4, 9]) func readsModulesOfManySizes(pixels: Double) throws {
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation) = (pixels, 7)
+        try expectRead(pose)
+    }
+
+    @Test func readsInNoiseAndOutOfFocus() throws {
+        var pose = SymbolPose()
+        pose.rotation = 20
+        try expectRead(pose, versions: ["1", "4"]) { scene in
+            (scene.gradient, scene.noise, scene.blur) = (0.3, 0.06, 1)
+        }
+    }
+
+    @Test(arguments: [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(seed: UInt64) throws {
+        var scene = Scene(width: 640, height: 480)
+        (scene.seed, scene.clutter, scene.noise) = (seed, 1, 0.15)
+        let picture = PictureMaker.picture(of: [], in: scene)
+        var options = Self.options
+        for effort in ReaderOptions.Effort.allCases {
+            options.effort = effort
+            #expect(try picture.barcodes(options).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct HanXinWriterTests {
+    /// Every version at every level, filled to the last codeword or nearly.
+    @Test(arguments: Array(1...84)) func readsBackEveryVersion(version: Int) throws {
+        var random = SeededGenerator(seed: UInt64(version))
+        for level in 1...4 {
+            let count = HanXinVersion.all[version - 1].dataCount(level: level)
+            let bytes = (0..<max(1, count - 4)).map { _ in UInt8(truncatingIfNeeded: random.next()) | 0x80 }
+            let symbol = try BarcodeWriter.hanXin(
+                bytes: bytes, options: HanXinOptions(level: level, versions: version...version, mask: version % 4))
+            let content = try HanXinDecoder.decode(symbol.modules)
+            #expect(content.bytes == bytes)
+            #expect(content.details == symbol.details)
+        }
+    }
+
+    @Test(arguments: [
+        "0123456789", "7", "42", "1234", "Hanxin Code symbol", "a-B~1\t2", "汉信码标准\r\n中国物品编码中心", "１２３　，。",
+        "日本語とEnglish", "𠀀 extension B", "ünïcödé", "한국어 문서", "ﾊﾝｶｸ", "\u{1C}\u{1F}", "🐉", "龘鱻 丂 €",
+    ])
+    func readsBackText(_ text: String) throws {
+        for level in ["1", "4"] {
+            let symbols = try BarcodeWriter.symbols(
+                .text(text), as: .hanXin, options: WriterOptions(errorCorrection: level))
+            #expect(try symbols.map { try HanXinDecoder.decode($0.modules).text } == [text])
+        }
+    }
+
+    @Test func readsBackMixturesOfModes() throws {
+        var random = SeededGenerator(seed: 20_830)
+        let parts = ["12345", "9", "abc", "Z", " - ", "汉信", "の", "龘", "𠮷", "\u{1D}", "é", "\n", "ß"]
+        for _ in 0..<200 {
+            var text = ""
+            for _ in 0..<(random.next() % 12 + 1) { text += parts[Int(random.next() % UInt64(parts.count))] }
+            let symbols = try BarcodeWriter.symbols(.text(text), as: .hanXin)
+            #expect(try symbols.map { try HanXinDecoder.decode($0.modules).text } == [text])
+        }
+    }
+
+    /// The standard's example K.2: three codewords of bits for 1234567890.
+    @Test func packsDigitsInTens() {
+        #expect(HanXinPlanner(Array("1234567890".utf8), eci: nil, isGB18030: false)?.bits.bitCount == 4 + 5 * 10)
+        // In text mode a single character takes 6 bits beside its indicator and its end.
+        #expect(HanXinPlanner(Array("A".utf8), eci: nil, isGB18030: false)?.bits.bitCount == 16)
+    }
+
+    @Test(arguments: [1, 2, 3, 4]) func correctsErrors(level: Int) throws {
+        let text = String(repeating: "Damaged all over. ", count: 12)
+        let symbol = try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: HanXinOptions(level: level))
+        var random = SeededGenerator(seed: UInt64(level))
+        var damaged = symbol.modules
+        // Of two in a hundred modules one in seven codewords is hit: too many for level 1, whose share is a fourth.
+        let count = damaged.width * damaged.height * [3, 6, 10, 14][level - 1] / 1_000
+        for _ in 0..<count {
+            let (x, y) = (Int(random.next() % UInt64(damaged.width)), Int(random.next() % UInt64(damaged.height)))
+            damaged[x, y].toggle()
+        }
+        #expect(try HanXinDecoder.decode(damaged).text == text)
+    }
+
+    @Test func readsEitherCopyOfTheFunctionInformation() throws {
+        let symbol = try BarcodeWriter.hanXin(bytes: Array("Two copies".utf8))
+        let side = symbol.modules.width
+        for copy in 0..<2 {
+            var damaged = symbol.modules
+            let row = copy == 0 ? 8 : side - 9
+            for x in (0..<9).map({ copy == 0 ? $0 : side - 1 - $0 }) { damaged[x, row].toggle() }
+            #expect(try HanXinDecoder.decode(damaged).text == "Two copies")
+        }
+    }
+
+    @Test func refusesWhatItCannotSay() {
+        #expect(throws: BarcodeWriterError.self) {
+            try BarcodeWriter.hanXin(bytes: Array(repeating: 0xFF, count: 3_300))
+        }
+        #expect(throws: BarcodeWriterError.option(.version)) {
+            try BarcodeWriter.symbols(.text("A"), as: .hanXin, options: WriterOptions(version: "85"))
+        }
+        #expect(throws: BarcodeWriterError.option(.mask)) {
+            try BarcodeWriter.symbols(.text("A"), as: .hanXin, options: WriterOptions(mask: 4))
+        }
+        #expect(throws: HanXinDecodingError.dimensions(width: 24, height: 24)) {
+            try HanXinDecoder.decode(ModuleGrid(width: 24, height: 24))
+        }
+        #expect(throws: HanXinDecodingError.functionInformation) {
+            try HanXinDecoder.decode(ModuleGrid(width: 23, height: 23))
+        }
+    }
+}
