@@ -32,22 +32,45 @@ struct HanXinFinder {
             let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
             return (value < level) != hit.isInverted
         }
-        for turn in 0..<4 {
+        // Chords through a turned block lead to its middle step by step; those along its sides, once these are known, at
+        // once.
+        for turn in 0..<6 {
             let step = turn % 2 == 0 ? Point(x: 0, y: 0.5) : Point(x: 0.5, y: 0)
             guard let middle = Self.middle(center, step, limit: Int(module * 9), isInside) else { return nil }
             center = middle
         }
+        var sides: (first: Point, second: Point)?
+        for _ in 0..<3 {
+            guard let found = Self.sides(center, module, isInside) else { break }
+            sides = found
+            for side in [found.first, found.second] {
+                let step = side * (0.25 / side.length)
+                guard let middle = Self.middle(center, step, limit: Int(side.length * 12), isInside) else { return nil }
+                center = middle
+            }
+        }
+        guard let (first, second) = sides else { return nil }
+        self.center = center
+        self.first = first
+        self.second = second
+        self.level = level
+        isInverted = hit.isInverted
+    }
+
+    /// The vectors of one module towards the sides with arms.
+    private static func sides(
+        _ center: Point, _ module: Double, _ isInside: (Point) -> Bool
+    ) -> (first: Point, second: Point)? {
         var rays: [Ray] = []
-        for index in 0..<Self.rayCount {
+        for index in 0..<rayCount {
             let vector = FinderFitter.directions[index]
             let direction = Point(x: Double(vector.x), y: Double(vector.y))
-            if let density = Self.density(center, direction, module, isInside) {
+            if let density = density(center, direction, module, isInside) {
                 rays.append(Ray(index: index, direction: direction, density: density))
             }
         }
-        guard rays.count >= 6, let arms = Self.arms(rays) else { return nil }
+        guard rays.count >= 5, let (a, b) = arms(rays) else { return nil }
         // Covectors to vectors.
-        let (a, b) = arms
         let determinant = a.cross(b)
         guard abs(determinant) > 0.3 * a.length * b.length else { return nil }
         var (first, second) = (
@@ -55,11 +78,7 @@ struct HanXinFinder {
         )
         if first.cross(second) < 0 { swap(&first, &second) }
         guard first.length < 2.5 * second.length, second.length < 2.5 * first.length else { return nil }
-        self.center = center
-        self.first = first
-        self.second = second
-        self.level = level
-        isInverted = hit.isInverted
+        return (first, second)
     }
 
     /// The middle between the darkest and the lightest around.
@@ -123,7 +142,7 @@ struct HanXinFinder {
                 runs.append([ray])
             }
         }
-        guard var ordered = runs.max(by: { $0.count < $1.count }), ordered.count >= 6 else { return nil }
+        guard var ordered = runs.max(by: { $0.count < $1.count }), ordered.count >= 5 else { return nil }
         ordered = Array(ordered.prefix(rayCount / 2))
         var isFirst = ordered.indices.map { $0 < ordered.count / 2 }
         var arms: (Point, Point)?
@@ -141,11 +160,11 @@ struct HanXinFinder {
         let fitting = ordered.count { ray in
             abs(max(a.dot(ray.direction), b.dot(ray.direction)) - ray.density) < 0.12 * ray.density
         }
-        return ordered.count >= 6 && fitting * 4 >= ordered.count * 3 ? (a, b) : nil
+        return ordered.count >= 5 && fitting * 4 >= ordered.count * 3 ? (a, b) : nil
     }
 
     private static func covector(_ rays: [Ray]) -> Point? {
-        guard rays.count >= 3 else { return nil }
+        guard rays.count >= 2 else { return nil }
         var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for ray in rays {
             xx += ray.direction.x * ray.direction.x

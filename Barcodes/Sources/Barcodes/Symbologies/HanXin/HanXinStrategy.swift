@@ -2,9 +2,6 @@
 struct HanXinStrategy: SearchStrategy {
     static let symbologies: Set<Symbology> = [.hanXin]
 
-    /// Whether the first pass met patterns that belong to no symbol that was read.
-    private var hasPatterns = false
-
     init() {}
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -16,11 +13,8 @@ struct HanXinStrategy: SearchStrategy {
                 look(level: 0, rowStep: 2, &search, pixels)
             }
         case .second:
-            // Elsewhere than in small pictures only where patterns were seen.
-            guard hasPatterns || !search.picture.isLarge else { return }
             look(level: search.picture.isLarge ? 0 : 1, rowStep: 2, &search, pixels)
             look(level: 2, rowStep: 1, &search, pixels)
-        case .third: break
         }
     }
 
@@ -50,8 +44,9 @@ struct HanXinStrategy: SearchStrategy {
             let isKnown = finders.contains { $0.center.distance(to: finder.center) < 2 * finder.module }
             if !isKnown { finders.append(finder) }
         }
-        guard finders.count >= 3 else { return }
-        hasPatterns = true
+        // One angle may be nested in another by chance.
+        guard finders.count >= 2 else { return }
+        search.reportEvidence()
         for corners in HanXinGrouping.all(finders) {
             let place = (corners.topLeft.center + corners.bottomRight.center) * (scale / 2)
             guard !search.isFull, !search.isTaken(place), search.budget.spend(Self.groupCost) else { continue }

@@ -17,7 +17,7 @@ import Testing
 
     /// Makes a picture of each symbol and expects its text, at its place within `tolerance` modules.
     private func expectRead(
-        _ pose: SymbolPose, versions: [String] = ["1", "4", "11"], tolerance: Double = 1,
+        _ pose: SymbolPose, versions: [String] = ["1", "4", "11"], tolerance: Double = 2,
         sourceLocation: SourceLocation = #_sourceLocation, change: (inout Scene) -> Void = { _ in }
     ) throws {
         for version in versions {

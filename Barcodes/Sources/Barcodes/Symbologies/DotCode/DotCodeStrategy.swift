@@ -1,0 +1,43 @@
+/// Finds DotCode symbols, which have no finder pattern: by round spots that lie on a checkerboard.
+struct DotCodeStrategy: SearchStrategy {
+    static let symbologies: Set<Symbology> = [.dotCode]
+
+    init() {}
+
+    mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard pass == .first else { return }
+        for isLight in [false, true] {
+            look(level: 0, isLight: isLight, &search, pixels)
+            // Dots that touch the noise around them are round in the half.
+            look(level: 1, isLight: isLight, &search, pixels)
+        }
+    }
+
+    private func look(level: Int, isLight: Bool, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let base = search.picture.base
+        guard !search.isFull, base.width >> level >= 16, base.height >> level >= 16,
+            search.budget.spend((base.width * base.height) >> (2 * level)),
+            let thresholds = search.picture.thresholds(level, pixels)
+        else { return }
+        let scale = Double(1 << level)
+        let found = search.picture.withLevel(level, pixels) {
+            DotBlobFinder.blobs(thresholds, isLight: isLight, $0, $1)
+        }
+        let blobs = (found ?? []).filter { !search.isTaken($0.center * scale) }
+        guard !blobs.isEmpty, search.budget.spend(blobs.count * Self.blobCost) else { return }
+        for lattice in DotLattice.all(blobs, most: Self.mostLattices) {
+            guard !search.isFull, search.budget.spend(lattice.nodes.count * Self.nodeCost) else { return }
+            var reader = DotCodeReader(lattice, blobs, isInverted: isLight)
+            let barcode = search.picture.withLevel(level, pixels) { reader.read($0, $1) } ?? nil
+            _ = search.budget.spend(reader.cost)
+            guard var barcode else { continue }
+            barcode.corners = barcode.corners.scaled(by: scale)
+            search.report(barcode)
+        }
+    }
+
+    private static let mostLattices = 40
+    /// What putting a spot on a lattice takes, in pixels looked at, and reading it.
+    private static let blobCost = 40
+    private static let nodeCost = 40
+}

@@ -1,0 +1,112 @@
+/// What ``WriterOptions`` mean for DotCode.
+enum DotCodeWriter {
+    static let quietZone: QuietZone = 3
+
+    @Sendable static func symbols(
+        _ content: WriterContent, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        var own = DotCodeOptions(width: options.columns, mask: options.mask)
+        let count = options.symbolCount ?? 1
+        guard (1...35).contains(count) else { throw .option(.symbolCount) }
+        var parts: [EncodedText] = []
+        switch content {
+        case .bytes(let bytes): parts = shares(bytes, count).map { EncodedText(eci: nil, bytes: Array($0)) }
+        case .text(let text): parts = shares(Array(text), count).map { EncodedText(String($0)) }
+        case .gs1(let text):
+            guard count == 1 else { throw .option(.symbolCount) }
+            own.isGS1 = true
+            parts = [EncodedText(text)]
+        }
+        guard parts.allSatisfy({ !$0.bytes.isEmpty }) else { throw .contentNotRepresentable }
+        var symbols: [Symbol] = []
+        for (index, part) in parts.enumerated() {
+            own.eci = part.eci
+            if count > 1 { own.structuredAppend = StructuredAppend(index: index, count: count) }
+            symbols.append(try symbol(part.bytes, own))
+        }
+        return symbols
+    }
+
+    private static func shares<Element>(_ content: [Element], _ count: Int) -> [ArraySlice<Element>] {
+        (0..<count).map { content[$0 * content.count / count..<($0 + 1) * content.count / count] }
+    }
+
+    static func symbol(_ bytes: [UInt8], _ options: DotCodeOptions) throws(BarcodeWriterError) -> Symbol {
+        if let mask = options.mask, !(0...7).contains(mask) { throw .option(.mask) }
+        var words = try words(bytes, options)
+        let needed = DotCodeLayout.total(dataCount: words.words.count) * 9 + 2
+        let (width, height) = try size(dots: needed, options)
+        let room = DotCodeLayout.dataCount(codewords: DotCodeLayout.codewordCount(dots: width * height / 2))
+        while words.words.count < room {
+            // In binary mode the pad means something else.
+            words.words.append(words.end == .binary ? 109 : DotCodeContentParser.pad)
+            words.end = .a
+        }
+        let (grid, mask) = DotCodeEncoder.grid(words.words, width: width, height: height, mask: options.mask)
+        return Symbol(
+            symbology: .dotCode, modules: grid, quietZone: quietZone, moduleShape: .dot,
+            details: .dotCode(DotCodeDetails(width: width, height: height, mask: mask)),
+            structuredAppend: options.structuredAppend)
+    }
+
+    /// The codewords of a message with what stands before and behind it.
+    private static func words(
+        _ bytes: [UInt8], _ options: DotCodeOptions
+    ) throws(BarcodeWriterError) -> (words: [Int], end: DotCodeSet) {
+        let isDigit = bytes.prefix(2).count == 2 && bytes.prefix(2).allSatisfy { (0x30...0x39).contains($0) }
+        if options.isGS1, !isDigit || options.eci != nil || options.isReaderInitialization { throw .option(.gs1) }
+        var prefix: [Int] = options.isReaderInitialization ? [DotCodeTables.fnc3] : []
+        if let eci = options.eci {
+            guard (0...999_999).contains(eci) else { throw .option(.eci) }
+            let rest = eci - 40
+            prefix += [DotCodeTables.fnc2] + (eci < 40 ? [eci] : [rest / 12_769 + 40, rest / 113 % 113, rest % 113])
+        }
+        // Digits at the start would say a GS1 element string.
+        if prefix.isEmpty, isDigit, !options.isGS1 { prefix = [DotCodeTables.fnc1] }
+        let plan = DotCodePlanner(bytes, isGS1: options.isGS1)
+        var (words, end) = (prefix + plan.words, plan.end)
+        guard let place = options.structuredAppend else { return (words, end) }
+        guard let count = place.count, (2...35).contains(count), (0..<count).contains(place.index) else {
+            throw .option(.structuredAppend)
+        }
+        switch end {
+        case .c: words.append(106)
+        case .binary: words.append(110)
+        default: break
+        }
+        for number in [place.index + 1, count] { words.append(number < 10 ? number + 16 : number + 23) }
+        end = .b
+        return (words + [DotCodeTables.fnc2], end)
+    }
+
+    /// The smallest size that has room for as many dots, about as wide as three times its half height.
+    private static func size(
+        dots: Int, _ options: DotCodeOptions
+    ) throws(BarcodeWriterError) -> (width: Int, height: Int) {
+        let area = 2 * dots
+        if let width = options.width {
+            let least = options.height ?? max(DotCodeLayout.leastSide, (area + width - 1) / max(1, width))
+            let height = options.height ?? least + ((width + least) % 2 == 0 ? 1 : 0)
+            guard DotCodeLayout.isValid(width: width, height: height) else { throw .option(.columns) }
+            guard width * height >= area else {
+                throw .tooManyCodewords(required: dots / 9, available: width * height / 18)
+            }
+            return (width, height)
+        }
+        var best: (width: Int, height: Int, cost: Int)?
+        for height in DotCodeLayout.leastSide...DotCodeLayout.mostSide {
+            for width in DotCodeLayout.leastSide...DotCodeLayout.mostSide
+            where (width + height) % 2 == 1 && width * height >= area {
+                if let fixed = options.height, fixed != height { continue }
+                // How far the sides are off 3 : 2 counts as much as area.
+                let cost = 4 * width * height + abs(2 * width - 3 * height) * height
+                if cost < best?.cost ?? Int.max { best = (width, height, cost) }
+                if 2 * width > 3 * height, width * height >= area + 2 * height { break }
+            }
+        }
+        guard let best else {
+            throw .tooManyCodewords(required: dots / 9, available: DotCodeLayout.mostSide * DotCodeLayout.mostSide / 18)
+        }
+        return (best.width, best.height)
+    }
+}

@@ -1,0 +1,75 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite struct DotCodeWriterTests {
+    @Test func readsBackMixturesOfCodeSets() throws {
+        var random = SeededGenerator(seed: 113)
+        let pieces = [
+            "12", "345678", "A", "b c", "\r\n", "\t", "é", "\u{1}", "~", "XYZ", "9", "\u{1D}", "日", "17070620",
+        ]
+        for _ in 0..<300 {
+            var text = ""
+            for _ in 0..<(random.next() % 9 + 1) { text += pieces[Int(random.next() % UInt64(pieces.count))] }
+            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+            let content = try DotCodeDecoder.decode(symbol.modules)
+            #expect(content.text == text)
+            #expect(content.fnc1 == nil)
+            #expect(symbol.moduleShape == .dot)
+        }
+    }
+
+    @Test func readsBackBytes() throws {
+        var random = SeededGenerator(seed: 259)
+        for length in [1, 2, 5, 6, 17, 64, 200] {
+            let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            let symbol = try BarcodeWriter.dotCode(bytes: bytes)
+            #expect(try DotCodeDecoder.decode(symbol.modules).bytes == bytes)
+        }
+    }
+
+    @Test func readsBackElementStrings() throws {
+        let text = "0100012345678905172012311021ABC\u{1D}21XYZ12345"
+        let symbol = try #require(try BarcodeWriter.symbols(.gs1(text), as: .dotCode).first)
+        let content = try DotCodeDecoder.decode(symbol.modules)
+        #expect(content.text == text)
+        #expect(content.isGS1)
+        #expect(content.symbologyIdentifier == "]J1")
+    }
+
+    @Test(arguments: 0...7) func readsBackEveryMask(mask: Int) throws {
+        let symbol = try BarcodeWriter.dotCode(
+            bytes: Array("Mask \(mask) with enough to correct".utf8), options: DotCodeOptions(mask: mask))
+        let content = try DotCodeDecoder.decode(symbol.modules)
+        #expect(content.text == "Mask \(mask) with enough to correct")
+        #expect(content.details.dotCode?.mask == mask || content.details.dotCode?.mask == mask + 4)
+    }
+
+    @Test func readsBackSequencesAndReaderInitialization() throws {
+        let symbols = try BarcodeWriter.symbols(
+            .text("A message in three"), as: .dotCode, options: WriterOptions(symbolCount: 3))
+        let contents = try symbols.map { try DotCodeDecoder.decode($0.modules) }
+        #expect(contents.map(\.text).joined() == "A message in three")
+        #expect(contents.map { $0.structuredAppend?.index } == [0, 1, 2])
+        #expect(contents.map { $0.structuredAppend?.count } == [3, 3, 3])
+        let setup = try BarcodeWriter.dotCode(
+            bytes: Array("42".utf8), options: DotCodeOptions(isReaderInitialization: true))
+        #expect(try DotCodeDecoder.decode(setup.modules).isReaderProgramming)
+    }
+
+    @Test func refusesWhatItCannotSay() {
+        #expect(throws: BarcodeWriterError.contentNotRepresentable) {
+            try BarcodeWriter.symbols(.text(""), as: .dotCode)
+        }
+        #expect(throws: BarcodeWriterError.self) {
+            try BarcodeWriter.dotCode(bytes: Array(repeating: 0xAA, count: 4_000))
+        }
+        #expect(throws: BarcodeWriterError.option(.gs1)) {
+            try BarcodeWriter.symbols(.gs1("A1"), as: .dotCode)
+        }
+        #expect(throws: DotCodeDecodingError.dimensions(width: 10, height: 10)) {
+            try DotCodeDecoder.decode(ModuleGrid(width: 10, height: 10))
+        }
+        #expect(throws: DotCodeDecodingError.self) { try DotCodeDecoder.decode(ModuleGrid(width: 21, height: 14)) }
+    }
+}
