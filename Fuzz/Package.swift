@@ -15,6 +15,7 @@ let package = Package(
         .executableTarget(name: "FuzzPictures", dependencies: ["Barcodes", "PictureMaker"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzContent", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzBullseyeGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzSparseGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzBars", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzPDF417", dependencies: ["Barcodes"], swiftSettings: fuzzer),

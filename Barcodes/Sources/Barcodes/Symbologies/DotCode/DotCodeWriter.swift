@@ -84,6 +84,9 @@ enum DotCodeWriter {
         dots: Int, _ options: DotCodeOptions
     ) throws(BarcodeWriterError) -> (width: Int, height: Int) {
         let area = 2 * dots
+        let sides = DotCodeLayout.leastSide...DotCodeLayout.mostSide
+        if let width = options.width, !sides.contains(width) { throw .option(.columns) }
+        if let height = options.height, !sides.contains(height) { throw .option(.height) }
         if let width = options.width {
             let least = options.height ?? max(DotCodeLayout.leastSide, (area + width - 1) / max(1, width))
             let height = options.height ?? least + ((width + least) % 2 == 0 ? 1 : 0)

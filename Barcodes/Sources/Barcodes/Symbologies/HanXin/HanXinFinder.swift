@@ -43,7 +43,7 @@ struct HanXinFinder {
         for _ in 0..<3 {
             guard let found = Self.sides(center, module, isInside) else { break }
             sides = found
-            for side in [found.first, found.second] {
+            for side in [found.first, found.second] where side.length < 4 * module {
                 let step = side * (0.25 / side.length)
                 guard let middle = Self.middle(center, step, limit: Int(side.length * 12), isInside) else { return nil }
                 center = middle

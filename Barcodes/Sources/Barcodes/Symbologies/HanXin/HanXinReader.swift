@@ -57,12 +57,12 @@ struct HanXinReader {
     private mutating func version(
         _ pixels: Span<UInt8>, _ raster: Raster
     ) -> (HanXinVersion, PerspectiveTransform)? {
-        let middle = Int((corners.side - 21) / 2 + 0.5)
+        let middle = max(1, min(84, Int((corners.side - 21) / 2 + 0.5)))
         let reach = 3 + middle / 5
-        let numbers = (max(1, middle - reach)...max(1, min(84, middle + reach)))
+        let numbers = (max(1, middle - reach)...min(84, middle + reach))
             .sorted { abs($0 - middle) < abs($1 - middle) }
         var best: (version: HanXinVersion, transform: PerspectiveTransform, corrected: Int)?
-        for number in numbers where number <= 84 {
+        for number in numbers {
             let version = HanXinVersion.all[number - 1]
             cost += 500
             guard let transform = transform(side: version.side) else { continue }

@@ -4,8 +4,9 @@ extension Symbology {
 }
 
 extension SymbologyInformation {
+    /// By request only, until its search is known to cost little in pictures full of noise.
     static let hanXin = SymbologyInformation(
-        symbology: .hanXin, displayName: "Han Xin Code", identifier: "h",
+        symbology: .hanXin, displayName: "Han Xin Code", identifier: "h", isReadByDefault: false,
         writer: SymbolWriter(
             options: [
                 .errorCorrection(["1", "2", "3", "4"]), .version((1...84).map(String.init)), .mask(0...3), .bytes,
