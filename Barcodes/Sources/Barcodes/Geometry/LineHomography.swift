@@ -15,17 +15,21 @@ struct LineHomography {
     /// - Returns: `nil` when the lines don't determine a map.
     init?(_ constraints: [Constraint], origin: Point, scale: Double) {
         guard constraints.count >= 8 else { return nil }
-        var normal = [Double](repeating: 0, count: 72)
+        // A line of equal x has the unknowns of x and those of the denominator, a line of equal y those of y and these.
+        var sums = InlineArray<10, SIMD8<Double>>(repeating: .zero)
         for constraint in constraints {
             let p = (constraint.place - origin) * scale
             let v = constraint.value
-            var row = InlineArray<9, Double>(repeating: 0)
-            let first = constraint.isColumn ? 0 : 3
-            (row[first], row[first + 1], row[first + 2]) = (p.x, p.y, 1)
-            (row[6], row[7], row[8]) = (-v * p.x, -v * p.y, v)
-            for i in 0..<8 where row[i] != 0 {
-                let factor = row[i] * constraint.weight
-                for j in 0..<9 { normal[i * 9 + j] += factor * row[j] }
+            let row = SIMD8(p.x, p.y, 1, -v * p.x, -v * p.y, v, 0, 0)
+            let weighted = row * constraint.weight
+            let first = constraint.isColumn ? 0 : 5
+            for i in 0..<5 { sums[first + i] += row * weighted[i] }
+        }
+        var normal = [Double](repeating: 0, count: 72)
+        for kind in 0..<2 {
+            func unknown(_ index: Int) -> Int { index < 3 ? kind * 3 + index : index + 3 }
+            for i in 0..<5 {
+                for j in 0..<6 { normal[unknown(i) * 9 + unknown(j)] += sums[kind * 5 + i][j] }
             }
         }
         guard let solution = LinearSystem.solve(&normal, 8) else { return nil }

@@ -50,16 +50,31 @@ struct BullseyeRays {
         // In a blurred picture rings are less dark and less light than the middle of the largest.
         let swing = (high - low) * 0.22
         edges.reserveCapacity(Self.rayCount * rings)
-        // Eight rays are enough to reject most candidates.
-        let order =
-            (0..<8).map { $0 * Self.rayCount / 8 } + (0..<Self.rayCount).filter { $0 % (Self.rayCount / 8) != 0 }
-        for (number, ray) in order.enumerated() {
-            if number == 8, complete < 3 { return }
+        let (right, bottom) = (Double(raster.width) - 0.51, Double(raster.height) - 0.51)
+        let fixedStep = step * Double(1 << Raster.fixedBits)
+        for (number, ray) in Self.order.enumerated() {
+            // A few rays tell most of what is no bullseye.
+            if number == 8, complete < Self.leastOfFirst { return }
+            if number == 24, complete < Self.leastOfMore { return }
             let vector = FinderFitter.directions[ray]
-            for index in 0..<count {
-                let distance = Float(Double(index) * step)
-                profile[index] = raster.sample(
-                    pixels, x: Float(center.x) + vector.x * distance, y: Float(center.y) + vector.y * distance)
+            let last = center + Point(x: Double(vector.x), y: Double(vector.y)) * (Double(count) * step)
+            if min(last.x, last.y, center.x, center.y) > 0.51, last.x < right, last.y < bottom, center.x < right,
+                center.y < bottom
+            {
+                var (x, y) = (Raster.fixed(center.x - 0.5), Raster.fixed(center.y - 0.5))
+                let dx = Raster.rounded(Double(vector.x) * fixedStep)
+                let dy = Raster.rounded(Double(vector.y) * fixedStep)
+                for index in 0..<count {
+                    profile[index] = Float(raster.sample(pixels, fixedX: x, fixedY: y)) * (1 / 256)
+                    x &+= dx
+                    y &+= dy
+                }
+            } else {
+                for index in 0..<count {
+                    let distance = Float(Double(index) * step)
+                    profile[index] = raster.sample(
+                        pixels, x: Float(center.x) + vector.x * distance, y: Float(center.y) + vector.y * distance)
+                }
             }
             let found = follow(
                 profile.span, count: count, rings: rings, swing: swing, isDark: !hasLightCenter)
@@ -71,8 +86,33 @@ struct BullseyeRays {
                             x: center.x + Double(vector.x) * distance, y: center.y + Double(vector.y) * distance),
                         distance: distance, ring: ring, ray: ray))
             }
-            if found.count >= needed { complete += 1 }
+            if found.count >= needed, Self.isRegular(found, needed) { complete += 1 }
         }
+    }
+
+    /// Rays of the first eight, and of the first 24, that must be complete.
+    private static let (leastOfFirst, leastOfMore) = (3, 10)
+
+    /// Rays in the order in which they are followed: each eighth, then two between each two of these, then the others.
+    private static let order: [Int] = {
+        let eighth = rayCount / 8
+        var result: [Int] = Array(stride(from: 0, to: rayCount, by: eighth))
+        for ray in 0..<rayCount where ray % eighth == eighth / 3 || ray % eighth == eighth * 2 / 3 {
+            result.append(ray)
+        }
+        for ray in 0..<rayCount where !result.contains(ray) { result.append(ray) }
+        return result
+    }()
+
+    /// Whether edges lie about as far from one another as those of rings do. The middle may be larger or smaller.
+    private static func isRegular(_ places: [Float], _ needed: Int) -> Bool {
+        let width = (places[needed - 1] - places[0]) / Float(needed - 1)
+        guard places[0] > 0.15 * width, places[0] < 1.9 * width else { return false }
+        for index in 1..<needed {
+            let ring = places[index] - places[index - 1]
+            guard ring > 0.45 * width, ring < 1.75 * width else { return false }
+        }
+        return true
     }
 
     private static let most = 160

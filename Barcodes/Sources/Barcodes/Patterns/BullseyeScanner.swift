@@ -10,6 +10,21 @@ struct BullseyeCandidate: Sendable {
     var count = 0
     /// Whether the middle is light.
     var hasLightCenter: Bool
+    /// How much alike the rings are along the lines that were followed: 0 to 1.
+    var evenness: Float
+
+    /// More is likelier.
+    var rank: Float { Float(min(count, 6)) + 8 * evenness }
+
+    /// After as many candidates that are no bullseyes, and none that is, the rest is noise or text.
+    static let mostFailures = 64
+
+    /// The same with rings of a square that stands on its corner.
+    var narrowed: BullseyeCandidate {
+        var result = self
+        (result.across, result.down) = (across * 0.72, down * 0.72)
+        return result
+    }
 
     var module: Float { (across * down).squareRoot() }
 }
@@ -21,14 +36,20 @@ struct BullseyeScanner {
     /// The distance between scanned rows.
     private let rowStep: Int
     private var candidates: [BullseyeCandidate] = []
-    /// How many columns may still be followed: in noise nearly every row has a place that looks like rings.
+    /// Columns that may still be followed, in all and from the row at hand: noise makes more of them than there is
+    /// anything in them, and what is below noise has to be seen, too.
     private var crossings: Int
+    private var rowCrossings = 0
 
     /// Runs that are compared: the middle and three rings on each side.
     private static let runs = 7
     private static let maximumCandidates = 3_000
-    /// How many candidates that a single row met are looked at.
+    /// With as many of the last candidates a row is compared.
+    private static let mostCompared = 48
+    /// As many candidates that only one row met are looked at.
     private static let mostSingle = 40
+    /// How often a candidate's middle is found again.
+    private static let centerings = 3
 
     private init(thresholds: BlockThresholds, rowStep: Int, crossings: Int) {
         self.thresholds = thresholds
@@ -41,11 +62,11 @@ struct BullseyeScanner {
         _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [BullseyeCandidate] {
         guard raster.width >= 16, raster.height >= 8 else { return [] }
-        let crossings = 2_000 + raster.width * raster.height / 100
+        let crossings = 12_000 + raster.width * raster.height / 100
         var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings)
         scanner.scan(pixels, raster)
-        let sorted = scanner.candidates.sorted { $0.count > $1.count }
-        // Where many candidates were met by a single row, they are noise or text.
+        // What a single row met is noise or text where there is much of it.
+        let sorted = scanner.candidates.sorted { $0.rank > $1.rank }
         let firm = sorted.count { $0.count > 0 }
         return Array(sorted.prefix(firm + mostSingle))
     }
@@ -56,13 +77,14 @@ struct BullseyeScanner {
         var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
         var expanded = -1
         var y = rowStep / 2
-        while y < raster.height, crossings > 0, candidates.count < Self.maximumCandidates {
+        while y < raster.height, candidates.count < Self.maximumCandidates {
             let blockRow = thresholds.blockRow(y)
             if blockRow != expanded {
                 expanded = blockRow
                 thresholds.expandRow(blockRow, into: &levels)
             }
             BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            rowCrossings = 64 + 2 * crossings * rowStep / (raster.height - y)
             scanRow(words.span, y: y, pixels, raster)
             y += rowStep
         }
@@ -130,36 +152,56 @@ struct BullseyeScanner {
     private mutating func confirm(
         _ window: UInt64, end: Int, y: Int, hasLightCenter: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
+        guard crossings > 0, rowCrossings > 0 else { return }
+        crossings -= 1
+        rowCrossings -= 1
         let side = Int(window & 255) + Int(window >> 8 & 255) + Int(window >> 16 & 255)
         let core = Int(window >> 24 & 255)
         let middle = end - side - core / 2 - 1
         let module = Float(2 * side) / 6
-        let (hitX, hitY) = (Float(middle) + 0.5, Float(y) + 0.5)
-        for index in candidates.indices.suffix(48).reversed() {
-            let known = candidates[index]
-            if known.hasLightCenter == hasLightCenter, abs(known.x - hitX) < known.across * 1.6,
-                abs(known.y - hitY) < known.down * 1.6, known.across < 2 * module, module < 2 * known.across
-            {
-                candidates[index].count += 1
-                return
-            }
-        }
-        guard crossings > 0 else { return }
-        crossings -= 1
+        // The column tells most of what is no bullseye.
         guard
             let vertical = cross(
                 pixels, raster, x: middle, y: y, isColumn: true, hasLightCenter: hasLightCenter, module: module),
+            !isKnown(Float(middle) + 0.5, Float(y) + 0.5, module: module, hasLightCenter: hasLightCenter),
             let horizontal = cross(
                 pixels, raster, x: middle, y: Int(vertical.middle), isColumn: false, hasLightCenter: hasLightCenter,
                 module: module),
-            crossesDiagonally(
+            let diagonal = diagonalEvenness(
                 Int(horizontal.middle), Int(vertical.middle), hasLightCenter: hasLightCenter,
-                module: max(horizontal.module, vertical.module), pixels, raster)
+                modules: (horizontal.module, vertical.module), pixels, raster)
         else { return }
+        // A row that misses the middle of a turned square has its own middle elsewhere: from there the middle is nearer.
+        var (x, y, across, down) = (horizontal.middle, vertical.middle, horizontal.module, vertical.module)
+        for _ in 0..<Self.centerings {
+            guard
+                let column = cross(
+                    pixels, raster, x: Int(x), y: Int(y), isColumn: true, hasLightCenter: hasLightCenter,
+                    module: module),
+                let row = cross(
+                    pixels, raster, x: Int(x), y: Int(column.middle), isColumn: false, hasLightCenter: hasLightCenter,
+                    module: module)
+            else { break }
+            (x, y, across, down) = (row.middle, column.middle, row.module, column.module)
+        }
         candidates.append(
             BullseyeCandidate(
-                x: horizontal.middle, y: vertical.middle, across: horizontal.module, down: vertical.module,
-                hasLightCenter: hasLightCenter))
+                x: x, y: y, across: across, down: down, hasLightCenter: hasLightCenter,
+                evenness: (vertical.evenness + horizontal.evenness + 2 * diagonal) / 4))
+    }
+
+    /// Whether this is another row of what was met before, which counts it.
+    private mutating func isKnown(_ x: Float, _ y: Float, module: Float, hasLightCenter: Bool) -> Bool {
+        for index in candidates.indices.suffix(Self.mostCompared).reversed() {
+            let known = candidates[index]
+            if known.hasLightCenter == hasLightCenter, abs(known.x - x) < known.across * 1.6,
+                abs(known.y - y) < known.down * 1.6, known.across < 2 * module, module < 2 * known.across
+            {
+                candidates[index].count += 1
+                return true
+            }
+        }
+        return false
     }
 
     /// The rings along a line through a pixel of the middle.
@@ -167,55 +209,99 @@ struct BullseyeScanner {
     /// - Returns: the middle of all and the width of a ring; `nil` when they are not those of a bullseye.
     private func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, isColumn: Bool, hasLightCenter: Bool, module: Float
-    ) -> (middle: Float, module: Float)? {
+    ) -> (middle: Float, module: Float, evenness: Float)? {
         let level = thresholds.threshold(x: x, y: y)
         let start = raster.index(x, y)
         guard (pixels[start] < level) != hasLightCenter else { return nil }
         let step = isColumn ? raster.stride : 1
         let position = isColumn ? y : x
-        let rooms = (position, (isColumn ? raster.height : raster.width) - 1 - position)
-        let longest = Int(module * 5) + 3
-        var upper = (core: 0, rings: 0, least: Int.max, most: 0)
-        var lower = upper
-        guard
-            Self.walk(
-                pixels, start, -step, rooms.0, longest, level, isDark: !hasLightCenter, &upper),
-            Self.walk(pixels, start, step, rooms.1, longest, level, isDark: !hasLightCenter, &lower)
-        else { return nil }
-        let core = upper.core + lower.core + 1
-        let rings = upper.rings + lower.rings
+        var rooms = (position, (isColumn ? raster.height : raster.width) - 1 - position)
+        // The middle and the first ring bound the others, so that a line through something else is left early.
+        let longest = Int(module * 3) + 3
+        var (up, down) = (start, start)
+        let coreLimit = Int(module * 9) + 2
+        var isDark = !hasLightCenter
+        let coreUp = Self.run(pixels, &up, -step, &rooms.0, coreLimit, level, isDark: isDark)
+        guard coreUp <= coreLimit, rooms.0 > 3 else { return nil }
+        let coreDown = Self.run(pixels, &down, step, &rooms.1, coreLimit - coreUp, level, isDark: isDark)
+        let core = coreUp + coreDown + 1
+        guard core <= coreLimit, rooms.1 > 3 else { return nil }
+        var (upper, lower, least, most) = (0, 0, Int.max, 0)
+        var limit = longest
+        for _ in 1...3 {
+            isDark.toggle()
+            let one = Self.run(pixels, &up, -step, &rooms.0, limit, level, isDark: isDark)
+            guard one <= limit, rooms.0 > 0 else { return nil }
+            let other = Self.run(pixels, &down, step, &rooms.1, limit, level, isDark: isDark)
+            guard other <= limit, rooms.1 > 0, core <= 5 * max(one, other) + 2 else { return nil }
+            (upper, lower) = (upper + one, lower + other)
+            (least, most) = (min(least, one, other), max(most, one, other))
+            limit = min(limit, 4 * least + 4)
+        }
+        let rings = upper + lower
         let width = Float(rings) / 6
-        let (least, most) = (min(upper.least, lower.least), max(upper.most, lower.most))
         guard Float(least) >= width * 0.4 - 0.6, Float(most) <= width * 1.7 + 1, Float(core) <= width * 4.2 + 1,
-            Float(core) >= width * 0.5 - 0.6, abs(upper.rings - lower.rings) * 10 <= rings * 4 + 20,
+            Float(core) >= width * 0.5 - 0.6, abs(upper - lower) * 10 <= rings * 4 + 20,
             width > module * 0.35, width < module * 2.9
         else { return nil }
-        let doubled = 2 * position + 1 + lower.core + lower.rings - upper.core - upper.rings
-        return (Float(doubled) / 2, width)
+        let doubled = 2 * position + 1 + coreDown + lower - coreUp - upper
+        return (Float(doubled) / 2, width, Float(least) / Float(most))
     }
 
-    /// Whether there are rings along one of the diagonals, too.
-    private func crossesDiagonally(
-        _ x: Int, _ y: Int, hasLightCenter: Bool, module: Float, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Bool {
+    /// The number of pixels of one colour after a pixel, at most `limit` + 1.
+    /// - Parameters:
+    ///   - index: the pixel; moved to the last that counted.
+    ///   - room: how many pixels there are to the picture's edge; lessened by those that counted.
+    @inline(__always)
+    private static func run(
+        _ pixels: Span<UInt8>, _ index: inout Int, _ step: Int, _ room: inout Int, _ limit: Int, _ level: UInt8,
+        isDark: Bool
+    ) -> Int {
+        let most = min(room, limit &+ 1)
+        var count = 0
+        var next = index &+ step
+        while count < most, (pixels[next] < level) == isDark {
+            count &+= 1
+            next &+= step
+        }
+        index = next &- step
+        room &-= count
+        return count
+    }
+
+    /// Half diagonals, of four, on which there must be rings.
+    private static let leastDiagonals = 3
+
+    /// How much alike the rings are along the diagonals, if there are any.
+    private func diagonalEvenness(
+        _ x: Int, _ y: Int, hasLightCenter: Bool, modules: (Float, Float), _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float? {
         let level = thresholds.threshold(x: x, y: y)
         let start = raster.index(x, y)
-        guard (pixels[start] < level) != hasLightCenter else { return false }
-        let longest = Int(module * 5) + 3
+        guard (pixels[start] < level) != hasLightCenter else { return nil }
+        let (least, most) = (min(modules.0, modules.1), max(modules.0, modules.1))
+        let longest = Int(most * 4) + 3
         let (right, below) = (raster.width - 1 - x, raster.height - 1 - y)
-        for (step, before, after) in [
-            (raster.stride + 1, min(x, y), min(right, below)), (raster.stride - 1, min(right, y), min(x, below)),
+        var (missed, evenness) = (0, Float(0))
+        for (step, room) in [
+            (raster.stride + 1, min(right, below)), (-raster.stride - 1, min(x, y)),
+            (raster.stride - 1, min(x, below)), (1 - raster.stride, min(right, y)),
         ] {
-            var upper = (core: 0, rings: 0, least: Int.max, most: 0)
-            var lower = upper
-            guard Self.walk(pixels, start, -step, before, longest, level, isDark: !hasLightCenter, &upper),
-                Self.walk(pixels, start, step, after, longest, level, isDark: !hasLightCenter, &lower)
-            else { continue }
-            let width = Float(upper.rings + lower.rings) / 6
-            let (least, most) = (min(upper.least, lower.least), max(upper.most, lower.most))
-            if Float(least) >= width * 0.4 - 0.6, Float(most) <= width * 1.7 + 1 { return true }
+            var rings = (core: 0, rings: 0, least: Int.max, most: 0)
+            if Self.walk(pixels, start, step, room, longest, level, isDark: !hasLightCenter, &rings) {
+                let width = Float(rings.rings) / 3
+                // Steps along a diagonal are longer than a pixel: of a square on its corner there are half as many.
+                if Float(rings.least) >= width * 0.4 - 0.6, Float(rings.most) <= width * 1.7 + 1,
+                    width >= least * 0.3 - 0.3, width <= most * 1.6 + 0.5
+                {
+                    evenness += Float(rings.least) / Float(rings.most) / 4
+                    continue
+                }
+            }
+            missed += 1
+            if missed > 4 - Self.leastDiagonals { return nil }
         }
-        return false
+        return evenness
     }
 
     /// From a pixel of the middle outwards through three rings.

@@ -30,6 +30,7 @@ struct PreparedPicture {
     /// From this number of pixels on a picture is vast: a photograph of many megapixels.
     static let vastPicture = 6_000_000
 
+    var isVast: Bool { base.width * base.height > Self.vastPicture }
     var isLarge: Bool { base.width * base.height > Self.largePicture }
 
     /// A level above 0; `nil` when the picture is too small to have it.

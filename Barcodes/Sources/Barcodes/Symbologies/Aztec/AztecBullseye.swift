@@ -9,9 +9,13 @@ struct AztecBullseye {
     /// The root mean square of edges off the map, in modules.
     let deviation: Double
 
+    /// Whether hardly anything but a bullseye looks like this.
+    let isClear: Bool
+
     /// Edges from the centre module's to the outer one of the ring at 4 modules, which is there only where the mode
     /// message of a compact symbol is light.
     private static let rings = 5
+    private static let mostDeviation = 0.2
 
     /// - Returns: `nil` where there are no nested squares.
     init?(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) {
@@ -29,7 +33,9 @@ struct AztecBullseye {
             // Which line an edge is on: away from the corners, the further of the two coordinates says so.
             var constraints: [LineHomography.Constraint] = []
             var (sum, count) = (0.0, 0)
-            for edge in rays.edges {
+            // The outermost edge is not always that of a ring.
+            let edges = round == 0 ? rays.edges.filter { $0.ring < Self.rings - 1 } : rays.edges
+            for edge in edges {
                 let place = map(edge.place)
                 let (u, v) = (abs(place.x), abs(place.y))
                 guard max(u, v) > 1.12 * min(u, v) else { continue }
@@ -42,17 +48,32 @@ struct AztecBullseye {
                 let value = (isColumn ? place.x : place.y) < 0 ? -expected : expected
                 constraints.append(LineHomography.Constraint(place: edge.place, isColumn: isColumn, value: value))
             }
-            guard count * 2 >= rays.edges.count, count >= 24 else { return nil }
+            guard count * 2 >= edges.count, count >= 24 else { return nil }
             deviation = (sum / Double(count)).squareRoot()
             guard let better = LineHomography(constraints, origin: center, scale: 1 / module) else { return nil }
             map = { better($0) }
             inverse = better.inverse
         }
-        guard let inverse, deviation < 0.2 else { return nil }
+        guard let inverse, deviation < Self.mostDeviation else { return nil }
         transform = inverse
         isInverted = candidate.hasLightCenter
         (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
         self.deviation = deviation
+        isClear = deviation < 0.1 && rays.complete * 4 >= BullseyeRays.rayCount * 3
+    }
+
+    /// A candidate at this one's middle, with its modules.
+    func measured(_ candidate: BullseyeCandidate) -> BullseyeCandidate {
+        let middle = transform(0, 0)
+        let module =
+            (transform(1, 0).distance(to: transform(-1, 0)) + transform(0, 1).distance(to: transform(0, -1))) / 4
+        var result = candidate
+        guard middle.distance(to: Point(x: Double(candidate.x), y: Double(candidate.y))) < 2 * module else {
+            return candidate.narrowed
+        }
+        (result.x, result.y) = (Float(middle.x), Float(middle.y))
+        (result.across, result.down) = (Float(module), Float(module))
+        return result
     }
 
     /// A first map, from the shape that the rings have together: the second moments of its area tell how a square is

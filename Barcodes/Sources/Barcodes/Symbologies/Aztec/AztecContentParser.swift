@@ -8,7 +8,7 @@ package enum AztecContentError: Error, Hashable, Sendable {
     case truncated(expectedBytes: Int, actualBits: Int)
 }
 
-/// Turns the bits of an Aztec symbol's data into content (ISO/IEC 24778, 7.1).
+/// Turns the bits of an Aztec symbol's data into content (ISO/IEC 24778:2024, 7.3.2).
 package struct AztecContentParser: Sendable {
     /// A part of the message.
     package enum Item: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct AztecContentParser: Sendable {
         return value
     }
 
-    /// The message, and whether it begins with a structured append header (7.5).
+    /// The message, and whether it begins with a structured append header (clause 8).
     package mutating func items() throws(AztecContentError) -> (items: [Item], isAppended: Bool) {
         var items: [Item] = []
         var (mode, shifted) = (AztecMode.upper, AztecMode?.none)
@@ -50,7 +50,7 @@ package struct AztecContentParser: Sendable {
             switch meaning {
             case .bytes(let bytes): items += bytes.map { .byte($0) }
             case .latch(let next): mode = next
-            // A shift ends in the mode from which it was invoked, even if that was a shift (7.1.1).
+            // A shift ends in the mode from which it was invoked, even if that was a shift.
             case .shift(let next): (mode, shifted) = (current, next)
             case .binaryShift:
                 mode = current
@@ -118,7 +118,7 @@ package struct AztecContentParser: Sendable {
             isReaderProgramming: isReaderInitialization)
     }
 
-    /// A letter or two digits in front of the first FNC1, which say what the data is (7.1.4).
+    /// A letter or two digits in front of the first FNC1, which say what the data is.
     private static func applicationIndicator(_ items: [Item]) -> String? {
         guard let end = items.prefix(3).firstIndex(of: .fnc1) else { return nil }
         let bytes = items[..<end].compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
@@ -151,7 +151,7 @@ package struct AztecContentParser: Sendable {
             index: Int(place) - 0x41, count: Int(count) - 0x40, identifier: String(decoding: identifier, as: UTF8.self))
     }
 
-    /// ISO/IEC 24778, annex F.
+    /// As ISO/IEC 15424 lists them.
     private static func identifier(_ fnc1: FNC1?, hasECI: Bool, isAppended: Bool) -> String {
         var modifier = (hasECI ? 3 : 0) + (isAppended ? 6 : 0)
         switch fnc1 {

@@ -12,7 +12,7 @@ package enum AztecDecodingError: Error, Hashable, Sendable {
     case content(AztecContentError)
 }
 
-/// Turns the modules of an Aztec symbol into content (ISO/IEC 24778, 7 and annex A for runes).
+/// Turns the modules of an Aztec symbol into content (ISO/IEC 24778:2024, clause 7, and its annex on runes).
 package enum AztecDecoder {
     /// - Parameters:
     ///   - grid: the symbol as it is written: upright and not mirrored.
@@ -73,7 +73,7 @@ package enum AztecDecoder {
         }
     }
 
-    /// The value of a rune as text: three digits (annex A).
+    /// The value of a rune as text: three digits.
     private static func rune(_ value: Int) -> DecodedContent {
         var builder = ContentBuilder()
         let digits = String(value)
@@ -119,7 +119,7 @@ package enum AztecDecoder {
         ReedSolomonDecoder(field: GaloisField.aztec(wordBits: wordBits), firstRoot: 1)
     }
 
-    /// The bits of the data without those that keep codewords from being all zeros or all ones (7.3.1.2).
+    /// The bits of the data without those that keep codewords from being all zeros or all ones (7.3.3).
     package static func unstuffed(
         _ words: ArraySlice<UInt16>, wordBits: Int
     ) throws(AztecDecodingError) -> [Bool] {

@@ -1,6 +1,6 @@
-/// Turns the bits of a message into the modules of an Aztec symbol (ISO/IEC 24778, 7.2 and 7.3).
+/// Turns the bits of a message into the modules of an Aztec symbol (ISO/IEC 24778:2024, 7.2 and 7.3).
 package enum AztecEncoder {
-    /// The codewords of a message: none is all zeros or all ones (7.3.1.2).
+    /// The codewords of a message: none is all zeros or all ones (7.3.3).
     package static func stuffed(_ bits: [Bool], wordBits: Int) -> [UInt16] {
         var words: [UInt16] = []
         let ones = UInt16(1 << (wordBits - 1) - 1)
@@ -47,7 +47,7 @@ package enum AztecEncoder {
         return grid
     }
 
-    /// A rune: the core of a compact symbol alone (annex A).
+    /// A rune: the core of a compact symbol alone.
     package static func rune(_ value: UInt8) -> ModuleGrid {
         core(AztecModeMessage(size: .rune, dataWords: Int(value)))
     }

@@ -1,4 +1,4 @@
-/// Where everything is in an Aztec symbol (ISO/IEC 24778, 7.3 and figures 2 to 7).
+/// Where everything is in an Aztec symbol (ISO/IEC 24778:2024, 7.1, 7.2.5 and 7.3.4).
 package enum AztecLayout {
     /// A place relative to the centre module.
     struct Offset: Hashable, Sendable {

@@ -1,5 +1,5 @@
 /// What the ring around an Aztec symbol's bullseye says: its layers and how many of its codewords are data (ISO/IEC
-/// 24778, 7.2.3), or the value of a rune (annex A).
+/// 24778:2024, 7.2), or the value of a rune.
 package struct AztecModeMessage: Hashable, Sendable {
     package var size: AztecSize
     /// Of a rune, its value.
@@ -59,13 +59,13 @@ package struct AztecModeMessage: Hashable, Sendable {
         let shift = isCompact ? 6 : 11
         guard let size = AztecSize(layers: value >> shift + 1, isCompact: isCompact) else { return nil }
         var result = AztecModeMessage(size: size, dataWords: value & (1 << shift - 1) + 1)
-        // More codewords than the symbol has: the highest bit is set for reader initialization (7.2.3).
+        // More codewords than the symbol has: the highest bit is set for reader initialization (clause 9).
         let flag = 1 << (shift - 1)
         if result.dataWords > flag, isCompact ? size.layers == 1 : size.layers <= 22 {
             result.dataWords -= flag
             result.isReaderInitialization = true
         }
-        // Three check words are the least (7.2.2).
+        // Three check words are the least.
         guard result.dataWords <= size.wordCount - 3 else { return nil }
         return (result, corrected)
     }

@@ -1,5 +1,5 @@
 /// Finds the shortest encodation of a message: the cheapest way through a graph whose nodes are places in the message
-/// and modes, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778, 7.1).
+/// and modes, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778:2024, 7.3.2).
 package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 

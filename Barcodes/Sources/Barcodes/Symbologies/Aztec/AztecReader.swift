@@ -8,8 +8,12 @@ struct AztecReader {
         self.bullseye = bullseye
     }
 
+    /// Whether orientation marks and a mode message were there.
+    private(set) var hasCore = false
+
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         for core in AztecCore.all(bullseye, pixels, raster) {
+            hasCore = true
             if let barcode = read(core, pixels, raster) { return barcode }
         }
         return nil

@@ -1,4 +1,4 @@
-/// The size of an Aztec symbol: how many layers of data surround its core, and which core (ISO/IEC 24778, table 1).
+/// The size of an Aztec symbol: how many layers of data surround its core, and which core (ISO/IEC 24778:2024, 5.4).
 package struct AztecSize: Hashable, Sendable {
     /// 1 to 4 where it is compact, 1 to 32 otherwise; 0 for a rune, which is a compact core alone.
     package let layers: Int
@@ -35,7 +35,7 @@ package struct AztecSize: Hashable, Sendable {
     /// Modules for codewords.
     package var bitCount: Int { ((isCompact ? 88 : 112) + 16 * layers) * layers }
 
-    /// Bits of a codeword (table 3).
+    /// Bits of a codeword (7.3.3).
     package var wordBits: Int {
         switch layers {
         case ...2: 6

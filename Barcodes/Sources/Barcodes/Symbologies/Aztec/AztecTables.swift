@@ -1,4 +1,4 @@
-/// The modes of an Aztec symbol's data (ISO/IEC 24778, table 2).
+/// The modes of an Aztec symbol's data (ISO/IEC 24778:2024, 7.3.2).
 enum AztecMode: Int, CaseIterable, Sendable {
     case upper, lower, mixed, punctuation, digit
 
@@ -16,7 +16,7 @@ enum AztecCode: Hashable, Sendable {
     case flag
 }
 
-/// The characters of ISO/IEC 24778, table 2.
+/// The characters of ISO/IEC 24778:2024, 7.3.2.
 enum AztecTables {
     /// The meaning of each code, by mode.
     static let codes: [[AztecCode]] = [upper, lower, mixed, punctuation, digit]

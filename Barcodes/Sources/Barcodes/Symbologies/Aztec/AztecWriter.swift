@@ -100,7 +100,7 @@ enum AztecWriter {
         return items + bytes.map { options.isGS1 && $0 == 0x1D ? .fnc1 : .byte($0) }
     }
 
-    /// Latches to mixed and back to upper case, the identification between spaces, and two letters (7.5).
+    /// Latches to mixed and back to upper case, the identification between spaces, and two letters (clause 8).
     private static func header(_ place: StructuredAppend?) throws(BarcodeWriterError) -> [Bool] {
         guard let place else { return [] }
         guard let count = place.count, (1...26).contains(count), (0..<count).contains(place.index),

@@ -1,4 +1,4 @@
-/// Turns the codewords of a MaxiCode symbol into content (ISO/IEC 16023, 4.3 to 4.7 and annexes A and B).
+/// Turns the codewords of a MaxiCode symbol into content (ISO/IEC 16023:2000, 4.4 and 4.6).
 enum MaxiCodeContentParser {
     /// - Parameters:
     ///   - primary: the ten codewords of the first message.
@@ -13,7 +13,7 @@ enum MaxiCodeContentParser {
         let hasECI = parser.items.contains { if case .eci = $0 { true } else { false } }
         var items = parser.items
         if let carrier { insert(carrier, into: &items) }
-        // The characters of the code sets are those of ISO 8859-1 (annex A): what some write without an ECI all the same
+        // The characters of the code sets are those of ISO 8859-1: what some write without an ECI all the same
         // is UTF-8.
         let plain = items.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
         let isUTF8 = String(validating: plain, as: UTF8.self) != nil
@@ -32,8 +32,7 @@ enum MaxiCodeContentParser {
             symbologyIdentifier: "]U\(modifier)", isReaderProgramming: mode == 6)
     }
 
-    /// Puts the carrier message in front, after the header of ISO/IEC 15434 where the second message begins with it
-    /// (annex B.1).
+    /// Puts the carrier message in front, after the header of ISO/IEC 15434 where the second message begins with it.
     private static func insert(_ carrier: MaxiCodeDetails.CarrierMessage, into items: inout [MaxiCodeItem]) {
         func padded(_ number: Int) -> String {
             let digits = String(number)
@@ -47,7 +46,7 @@ enum MaxiCodeContentParser {
         items.insert(contentsOf: text.utf8.map { .byte($0) }, at: hasHeader ? header.count + 2 : 0)
     }
 
-    /// The postal code, country and class of service (4.7 and annex B).
+    /// The postal code, country and class of service.
     private static func carrierMessage(
         _ mode: Int, _ words: [UInt8]
     ) throws(MaxiCodeDecodingError) -> MaxiCodeDetails.CarrierMessage {
@@ -99,7 +98,7 @@ enum MaxiCodeContentParser {
             return Int(words[position - 1])
         }
 
-        /// The symbol's place in a sequence: a pad and a codeword in front of all (4.6).
+        /// The symbol's place in a sequence: a pad and a codeword in front of all.
         mutating func takePlace() -> StructuredAppend? {
             guard words.count >= 2, words[0] == 33 else { return nil }
             let (index, count) = (Int(words[1] >> 3), Int(words[1] & 7) + 1)
@@ -127,7 +126,7 @@ enum MaxiCodeContentParser {
             }
         }
 
-        /// One to four codewords, of which the first says how many (4.15.2).
+        /// One to four codewords, of which the first says how many (4.6).
         private mutating func eci() throws(MaxiCodeDecodingError) -> Int {
             guard let first = next() else { throw .truncated }
             let more =
@@ -145,7 +144,7 @@ enum MaxiCodeContentParser {
             return value
         }
 
-        /// Nine digits as a number of 30 bits (4.5).
+        /// Nine digits as a number of 30 bits (4.4.4.6).
         private mutating func digits() throws(MaxiCodeDecodingError) {
             var value = 0
             for _ in 0..<5 {

@@ -1,4 +1,4 @@
-/// Turns the codewords of a MaxiCode symbol into modules (ISO/IEC 16023, 4.10 and 4.11).
+/// Turns the codewords of a MaxiCode symbol into modules (ISO/IEC 16023:2000).
 package enum MaxiCodeEncoder {
     /// - Parameters:
     ///   - primary: ten codewords.

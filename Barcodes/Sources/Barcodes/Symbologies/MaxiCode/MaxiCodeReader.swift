@@ -47,7 +47,10 @@ struct MaxiCodeReader {
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         cost += 120 * 8 * Self.orientation.count
-        for pose in poses(pixels, raster) {
+        let poses = poses(pixels, raster)
+        // The likeliest is often right as it stands.
+        if let pose = poses.first, let barcode = decode(pose, pixels, raster) { return barcode }
+        for pose in poses {
             let refined = refined(pose, pixels, raster)
             if let barcode = decode(refined, pixels, raster) { return barcode }
         }

@@ -4,7 +4,7 @@ package enum MaxiCodeTables {
     static let columns = 30
     static let rows = 33
 
-    /// What each module is, row by row (figure 5): the index of a bit, from the most significant of the first codeword
+    /// What each module is, row by row: the index of a bit, from the most significant of the first codeword
     /// on, which stand six to a codeword; -2 for a module that is always dark, -1 for one that is always light, is under
     /// the bullseye or is not there.
     ///
@@ -58,7 +58,7 @@ package enum MaxiCodeTables {
         803, 802, 809, 808, 815, 814, 863, 862,
     ]
 
-    /// The orientation patterns around the bullseye (figure 4), as far as they are the same in all symbols.
+    /// The orientation patterns around the bullseye, as far as they are the same in all symbols.
     static let orientation: [(column: Int, row: Int, isDark: Bool)] = [
         (10, 9, true), (11, 9, true), (11, 10, true), (7, 15, true), (8, 16, true), (20, 16, true), (20, 17, true),
         (10, 22, true), (10, 23, true), (17, 22, true), (17, 23, true), (16, 9, false), (17, 9, false), (17, 10, false),
@@ -66,7 +66,7 @@ package enum MaxiCodeTables {
     ]
 
     /// From the middle of the symbol to the inner edge of the bullseye's outer ring, in widths of a module: 3.20 mm of a
-    /// symbol with modules of 0.88 mm (4.2.1).
+    /// symbol with modules of 0.88 mm.
     static let outerRing = 3.2 / 0.88
 
     /// From a row to the next, in widths of a module.
@@ -79,7 +79,7 @@ package enum MaxiCodeTables {
     static let primary = 10
 }
 
-/// A code set (ISO/IEC 16023, annex A).
+/// A code set (ISO/IEC 16023:2000, 4.4).
 enum MaxiCodeSet: Int, CaseIterable, Sendable {
     case a, b, c, d, e
 }
@@ -97,7 +97,7 @@ enum MaxiCodeSymbol: Hashable, Sendable {
 }
 
 extension MaxiCodeTables {
-    /// The meaning of each codeword, by code set (annex A).
+    /// The meaning of each codeword, by code set.
     static let sets: [[MaxiCodeSymbol]] = [setA, setB, setC, setD, setE]
 
     private static func bytes(_ values: some Sequence<UInt8>) -> [MaxiCodeSymbol] { values.map { .byte($0) } }

@@ -10,6 +10,8 @@ struct MicroPDF417RowParser {
         var codewords: [Int]
         /// Whether the centre pattern follows the only codeword that was seen.
         var hasCenter = false
+        /// The width of a module, by the address pattern.
+        var module: Float
         /// Where it begins and ends, as places of edges.
         var start: Float
         var end: Float
@@ -48,7 +50,8 @@ struct MicroPDF417RowParser {
             let first = codeword(index + 6, module, cluster: left % 3)
         else { return nil }
         var partial = Row(
-            left: left, right: nil, columns: 1, codewords: [first], start: places[index], end: places[index + 14])
+            left: left, right: nil, columns: 1, codewords: [first], module: module, start: places[index],
+            end: places[index + 14])
         for columns in 1...4 {
             if let whole = whole(columns, index, module, left, first) { return whole }
         }
@@ -81,7 +84,8 @@ struct MicroPDF417RowParser {
         let end = places[place + 7]
         guard abs(end - places[place + 6] - module) < 0.8 * module + 0.3 else { return nil }
         let row = Row(
-            left: left, right: right, columns: columns, codewords: codewords, start: places[index], end: end)
+            left: left, right: right, columns: columns, codewords: codewords, module: module, start: places[index],
+            end: end)
         guard MicroPDF417Tables.sizes.contains(where: { Self.index(of: row, in: $0, center: center) != nil }) else {
             return nil
         }
@@ -106,14 +110,12 @@ struct MicroPDF417RowParser {
         guard abs(total - 10 * module) < 1.3 * module else { return nil }
         let scale = 10 / total
         // Distances between edges of the same kind don't change where bars are printed too wide.
+        var seen = SIMD8<Float>()
+        for element in 0..<5 { seen[element] = (places[index + element + 2] - places[index + element]) * scale }
         var (best, least, next) = (-1, Float.infinity, Float.infinity)
-        for (number, widths) in patterns.widths.enumerated() {
-            var squares: Float = 0
-            for element in 0..<5 {
-                let seen = (places[index + element + 2] - places[index + element]) * scale
-                let difference = seen - Float(widths[element] + widths[element + 1])
-                squares += difference * difference
-            }
+        for number in patterns.similarEdges.indices {
+            let difference = seen - patterns.similarEdges[number]
+            let squares = (difference * difference).sum()
             if squares < least {
                 (best, least, next) = (number, squares, least)
             } else {

@@ -82,22 +82,25 @@ package enum MicroPDF417Tables {
     struct AddressPatterns: Sendable {
         /// The ten modules of each, the first highest.
         let modules: [UInt16]
-        /// The widths of bars and spaces of each.
-        let widths: [[UInt8]]
+        /// The distances between the first five pairs of edges of the same kind of each.
+        let similarEdges: [SIMD8<Float>]
 
         init(_ list: String) {
             var modules: [UInt16] = []
-            var widths: [[UInt8]] = []
+            var similarEdges: [SIMD8<Float>] = []
             for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
                 var bits: UInt16 = 0
                 for (position, digit) in word.enumerated() {
                     for _ in 0..<(digit - 0x30) { bits = bits << 1 | (position % 2 == 0 ? 1 : 0) }
                 }
-                widths.append(word.map { $0 - 0x30 })
+                let widths = word.map { Float($0 - 0x30) }
+                var sums = SIMD8<Float>()
+                for index in 0..<5 { sums[index] = widths[index] + widths[index + 1] }
+                similarEdges.append(sums)
                 modules.append(bits)
             }
             self.modules = modules
-            self.widths = widths
+            self.similarEdges = similarEdges
         }
     }
 }

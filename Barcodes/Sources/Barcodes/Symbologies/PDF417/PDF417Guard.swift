@@ -79,7 +79,7 @@ struct PDF417Guard: Sendable {
         var ray = StackedRay()
         guard let first = place(at: seen, &ray, pixels, raster) else { return nil }
         places.append(first)
-        let step = max(1, (module / 2).rounded(.down))
+        let step = max(1, (module * 0.75).rounded(.down))
         for direction in [1.0, -1.0] {
             var recent = [first]
             var misses = 0.0
@@ -106,7 +106,8 @@ struct PDF417Guard: Sendable {
                 } else {
                     misses += step
                     let span = recent[0].inner.distance(to: last.inner)
-                    if misses > max(8 * module, 0.4 * span) { break }
+                    // What only one line meets is no pattern.
+                    if misses > (places.count < 3 ? 2.5 * module : max(8 * module, 0.4 * span)) { break }
                 }
             }
         }
@@ -125,7 +126,8 @@ struct PDF417Guard: Sendable {
         let path = StackedRay.Path(origin: guess, along: along, across: across)
         let pattern = isStart ? Self.start : Self.stop
         ray.trace(
-            path, from: -Double(width + 4) * module, to: 4 * module, isInverted: isInverted, pixels, raster)
+            path, from: -Double(width + 4) * module, to: 4 * module, step: StackedRay.step(module: module),
+            isInverted: isInverted, pixels, raster)
         let reach = Float(2.2 * module)
         var best: (near: Float, outer: Float)?
         for last in ray.edges.indices where abs(ray.edges[last].place) <= reach && last >= pattern.count {

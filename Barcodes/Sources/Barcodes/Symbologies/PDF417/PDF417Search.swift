@@ -5,42 +5,51 @@ struct PDF417Search: SearchStrategy {
     /// What was made out from one pattern and not decoded: the other one may say the rest.
     private var unread: [(result: PDF417RowReader.Result, isStart: Bool)] = []
     private var tried: [PDF417Guard] = []
-    /// Whether anything looked like a pattern.
-    private var hasHits = false
 
     init() {}
 
     /// Patterns are looked for in the halves of a picture larger than this.
-    private static let largePicture = 3_000_000
+    private static let vastPicture = 3_000_000
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let base = search.picture.base
-        let isLarge = base.width * base.height > Self.largePicture
-        // Where the first pass met nothing like a pattern in a large picture, there is hardly one.
+        let isVast = base.width * base.height > Self.vastPicture
+        let (level, isLarge) = (isVast ? 1 : 0, search.picture.isLarge)
+        // In a small picture every row counts.
+        let side = min(base.width, base.height)
+        let dense = side < 300 ? 2 : side < 600 ? 4 : 8
+        // Where the first pass met no pattern in a large picture, or something else was read, there is hardly one.
+        let isLikely = !tried.isEmpty || !isLarge && search.barcodes.isEmpty
         switch pass {
-        case .first: look(level: isLarge ? 1 : 0, step: 8, columnStep: 16, &search, pixels)
-        case .second where hasHits || !search.picture.isLarge:
-            look(level: isLarge ? 1 : 0, step: 3, columnStep: 3, &search, pixels)
-            look(level: isLarge ? 0 : 1, step: 3, columnStep: 3, &search, pixels)
+        case .first:
+            look(level: level, step: dense, isColumn: false, &search, pixels)
+            // Columns lie far apart in memory: of a large picture those of its half are read.
+            look(level: isLarge ? level + 1 : level, step: dense, isColumn: true, &search, pixels)
+            // All of a small picture can be looked at more closely.
+            if !isLarge { search.reportEvidence() }
+        case .second where isLikely:
+            look(level: level, step: min(3, dense), isColumn: false, &search, pixels)
+            look(level: level, step: min(3, dense), isColumn: true, &search, pixels)
+            guard search.barcodes.isEmpty else { return }
+            look(level: 1 - level, step: 3, isColumn: false, &search, pixels)
+            look(level: 1 - level, step: 3, isColumn: true, &search, pixels)
         default: break
         }
     }
 
     private mutating func look(
-        level: Int, step: Int, columnStep: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        level: Int, step: Int, isColumn: Bool, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
-        let base = search.picture.base
-        // In a small picture every row counts.
-        let side = min(base.width, base.height)
-        let dense = side < 300 ? 2 : side < 600 ? 4 : 16
-        guard let thresholds = search.picture.thresholds(level, pixels) else { return }
+        guard !search.isFull, let thresholds = search.picture.thresholds(level, pixels) else { return }
         var scanner = PDF417GuardScanner()
         _ = search.picture.withLevel(level, pixels) { pixels, raster in
             guard raster.width >= 16, raster.height >= 8 else { return }
-            scanner.scanRows(min(step, dense), thresholds, pixels, raster)
-            scanner.scanColumns(min(columnStep, dense), thresholds, pixels, raster)
+            if isColumn {
+                scanner.scanColumns(step, thresholds, pixels, raster)
+            } else {
+                scanner.scanRows(step, thresholds, pixels, raster)
+            }
         }
-        if !scanner.hits.isEmpty { hasHits = true }
         for hit in scanner.hits {
             guard !search.isFull else { return }
             let scale = Double(1 << level)
@@ -67,20 +76,18 @@ struct PDF417Search: SearchStrategy {
         }
         var reader = PDF417RowReader(pattern)
         let scale = Double(1 << level)
-        for isClose in [false, true] {
-            guard search.budget.spend(reader.cost),
-                var result = search.picture.withLevel(
-                    level, pixels, { isClose ? reader.readClosely($0, $1) : reader.read($0, $1) }) ?? nil
+        for stage in PDF417RowReader.Stage.allCases {
+            guard search.budget.spend(reader.cost(stage)),
+                var result = search.picture.withLevel(level, pixels, { reader.read(stage, $0, $1) }) ?? nil
             else { return }
             result.corners = result.corners.scaled(by: scale)
             if let content = Self.decode(result) {
                 report(content, result, pattern, &search)
                 return
             }
-            guard isClose else { continue }
+            guard stage == .close else { continue }
             for other in unread where other.isStart != pattern.isStart {
-                guard let joined = Self.joined(result, other.result), let content = Self.decode(joined)
-                else {
+                guard let joined = Self.joined(result, other.result), let content = Self.decode(joined) else {
                     continue
                 }
                 report(content, joined, pattern, &search)

@@ -1,12 +1,20 @@
 /// The grey values along a path across the bars of a stacked symbol, and the edges between them.
 struct StackedRay: Sendable {
-    /// Samples to a pixel.
-    static let perPixel = 2
+    /// The distance between samples that shows modules of one or two pixels.
+    static let fine = 0.5
 
-    /// From the path's beginning on, `perPixel` to a pixel; inverted where the symbol is, so that bars are dark.
+    /// The distance between samples that suits modules of a size, in pixels.
+    static func step(module: Double) -> Double { module < 2.6 ? fine : 1 }
+
+    /// A step apart from one another; inverted where the symbol is, so that bars are dark.
     private(set) var values: [Float] = []
-    /// Where the grey crosses the middle between a light and a dark extreme, in pixels from the path's beginning.
+    /// Where the grey crosses the middle between a light and a dark extreme, in pixels along the path.
     private(set) var edges: [Edge] = []
+    /// Where the first value is, in pixels along the path.
+    private var start: Float = 0
+    private var step: Float = 0.5
+    /// The least and greatest value of each block of values.
+    private var ranges: [SIMD2<Float>] = []
 
     struct Edge: Sendable {
         var place: Float
@@ -27,108 +35,143 @@ struct StackedRay: Sendable {
         }
     }
 
-    /// - Parameter length: in pixels; the path ends at the edge of the picture at the latest.
-    mutating func trace(
-        _ path: Path, from start: Double, to end: Double, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
-    ) {
-        values.removeAll(keepingCapacity: true)
-        edges.removeAll(keepingCapacity: true)
-        guard end > start else { return }
-        let count = min(Int((end - start) * Double(Self.perPixel)) + 1, 20_000)
-        values.reserveCapacity(count)
-        // Places along a parabola by their differences.
-        let step = 1 / Double(Self.perPixel)
-        var place = path.point(start)
-        var way = path.point(start + step) - place
-        let turn = path.across * (2 * path.bend * step * step)
-        let (width, height) = (Double(raster.width), Double(raster.height))
-        var isInside = false
-        for _ in 0..<count {
-            let point = place
-            place = place + way
-            way = way + turn
-            guard point.x >= 0, point.y >= 0, point.x <= width, point.y <= height else {
-                if isInside { break }
-                values.append(-1)
-                continue
-            }
-            isInside = true
-            let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
-            values.append(isInverted ? 255 - value : value)
-        }
-        // What lies before the picture is taken to be as light as its edge.
-        if let first = values.first(where: { $0 >= 0 }) {
-            for index in values.indices {
-                guard values[index] < 0 else { break }
-                values[index] = first
-            }
-        }
-        findEdges(from: Float(start))
-    }
+    /// Paths are followed in numbers with this many bits behind the point: a path is thousands of steps long.
+    private static let pathBits = 32
+    private static let mostValues = 20_000
 
-    /// Extremes that differ by enough from those beside them, and between each two of them the crossing of their middle.
-    private mutating func findEdges(from start: Float) {
-        guard values.count > 8 else { return }
-        let ranges = localRanges()
-        let block = Self.rangeBlock
-        // The extreme at hand: its index, and whether it is a light one.
-        var (place, isLight) = (0, false)
-        var last = -1
-        var hasDirection = false
-        for index in 1..<values.count {
-            let value = values[index]
-            let least = max(6, ranges[index / block] * Self.sensitivity)
-            if !hasDirection {
-                if value > values[place] + least || value < values[place] - least {
-                    last = place
-                    isLight = value > values[place]
-                    place = index
-                    hasDirection = true
-                }
-            } else if isLight ? value >= values[place] : value <= values[place] {
-                place = index
-            } else if abs(value - values[place]) > least {
-                addEdge(last, place, isFalling: !isLight, start)
-                last = place
-                place = index
-                isLight.toggle()
-            }
+    /// Samples a path from one place of it to another. It begins and ends at the edge of the picture at the latest.
+    mutating func trace(
+        _ path: Path, from first: Double, to last: Double, step: Double = fine, isInverted: Bool,
+        _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        edges.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+        guard last > first, raster.width > 2, raster.height > 2 else { return values.removeAll() }
+        let count = min(Int((last - first) / step) + 1, Self.mostValues)
+        let scale = Double(1 << Self.pathBits)
+        // Places along a parabola by their differences, counted from the middle of the first pixel.
+        let begin = path.point(first)
+        let way = path.point(first + step) - begin
+        let turn = path.across * (2 * path.bend * step * step)
+        guard max(abs(begin.x), abs(begin.y)) < 1e5, way.length < 4, turn.length < 1 else { return values.removeAll() }
+        var (x, y) = (Raster.rounded((begin.x - 0.5) * scale), Raster.rounded((begin.y - 0.5) * scale))
+        var (dx, dy) = (Raster.rounded(way.x * scale), Raster.rounded(way.y * scale))
+        let (ddx, ddy) = (Raster.rounded(turn.x * scale), Raster.rounded(turn.y * scale))
+        let (right, bottom) = ((raster.width &- 1) &<< Self.pathBits, (raster.height &- 1) &<< Self.pathBits)
+        let shift = Self.pathBits - Raster.fixedBits
+        var skipped = 0
+        while skipped < count, !(x >= 0 && y >= 0 && x < right && y < bottom) {
+            x &+= dx
+            y &+= dy
+            dx &+= ddx
+            dy &+= ddy
+            skipped &+= 1
         }
-        if hasDirection { addEdge(last, place, isFalling: !isLight, start) }
+        guard skipped < count else { return values.removeAll() }
+        start = Float(first + Double(skipped) * step)
+        self.step = Float(step)
+        // How many steps it is to the edge.
+        var (aheadX, aheadY, aheadDX, aheadDY) = (x, y, dx, dy)
+        var inside = 0
+        while skipped &+ inside < count, aheadX >= 0, aheadY >= 0, aheadX < right, aheadY < bottom {
+            aheadX &+= aheadDX
+            aheadY &+= aheadDY
+            aheadDX &+= ddx
+            aheadDY &+= ddy
+            inside &+= 1
+        }
+        // The array of the ray before serves again.
+        var samples = values
+        values = []
+        if samples.count > inside {
+            samples.removeLast(samples.count - inside)
+        } else {
+            samples.append(contentsOf: repeatElement(0, count: inside - samples.count))
+        }
+        let (factor, base): (Float, Float) = isInverted ? (-1 / 256, 255) : (1 / 256, 0)
+        var index = 0
+        while index < inside {
+            var (low, high): (Float, Float) = (255, 0)
+            let end = min(inside, index &+ Self.rangeBlock)
+            while index < end {
+                let value = base + factor * Float(raster.sample(pixels, fixedX: x &>> shift, fixedY: y &>> shift))
+                samples[index] = value
+                low = value < low ? value : low
+                high = value > high ? value : high
+                x &+= dx
+                y &+= dy
+                dx &+= ddx
+                dy &+= ddy
+                index &+= 1
+            }
+            ranges.append(SIMD2(low, high))
+        }
+        values = samples
+        findEdges(sensitivity: Self.sensitivity)
     }
 
     /// The least swing, as a part of the range around.
     private static let sensitivity: Float = 0.13
+    /// The same where there is much noise.
+    static let coarse: Float = 0.3
+    private static let leastSwing: Float = 6
     private static let rangeBlock = 48
 
-    /// The range of the values around each block.
-    private func localRanges() -> [Float] {
-        let block = Self.rangeBlock
-        let count = (values.count + block - 1) / block
-        var lows = [Float](repeating: 255, count: count)
-        var highs = [Float](repeating: 0, count: count)
-        for index in values.indices {
-            let slot = index / block
-            lows[slot] = min(lows[slot], values[index])
-            highs[slot] = max(highs[slot], values[index])
-        }
-        return (0..<count).map { slot in
-            let around = max(0, slot - 1)...min(count - 1, slot + 1)
-            let low = around.reduce(Float(255)) { min($0, lows[$1]) }
-            let high = around.reduce(Float(0)) { max($0, highs[$1]) }
-            return max(0, high - low)
-        }
+    /// The least swing between extremes around a block.
+    private func least(_ block: Int, _ sensitivity: Float) -> Float {
+        let before = ranges[max(0, block &- 1)]
+        let own = ranges[block]
+        let after = ranges[min(ranges.count &- 1, block &+ 1)]
+        let low = min(before.x, min(own.x, after.x))
+        let high = max(before.y, max(own.y, after.y))
+        return max(Self.leastSwing, (high - low) * sensitivity)
     }
 
-    private mutating func addEdge(_ from: Int, _ to: Int, isFalling: Bool, _ start: Float) {
-        let middle = (values[from] + values[to]) / 2
+    /// Extremes that differ by enough from those beside them, and between each two of them the crossing of their middle.
+    /// - Parameter sensitivity: the least swing, as a part of the range around.
+    mutating func findEdges(sensitivity: Float) {
+        edges.removeAll(keepingCapacity: true)
+        guard values.count > 8 else { return }
+        edges.reserveCapacity(values.count / 6)
+        let values = values
+        let span = values.span
+        // The extreme at hand: where it is, its value, and whether it is a light one.
+        var (place, extreme, isLight) = (0, span[0], false)
+        var last = -1
+        var index = 0
+        for block in ranges.indices {
+            let least = least(block, sensitivity)
+            let end = min(span.count, (block &+ 1) &* Self.rangeBlock)
+            while index < end {
+                let value = span[index]
+                if last < 0 {
+                    if abs(value - extreme) > least {
+                        last = place
+                        isLight = value > extreme
+                        (place, extreme) = (index, value)
+                    }
+                } else if isLight ? value >= extreme : value <= extreme {
+                    (place, extreme) = (index, value)
+                } else if abs(value - extreme) > least {
+                    addEdge(span, last, place, isFalling: !isLight)
+                    last = place
+                    (place, extreme) = (index, value)
+                    isLight.toggle()
+                }
+                index &+= 1
+            }
+        }
+        if last >= 0 { addEdge(span, last, place, isFalling: !isLight) }
+    }
+
+    private mutating func addEdge(_ span: Span<Float>, _ from: Int, _ to: Int, isFalling: Bool) {
+        let middle = (span[from] + span[to]) / 2
         var index = from
-        while index < to, isFalling ? values[index + 1] > middle : values[index + 1] < middle { index += 1 }
+        while index < to, isFalling ? span[index + 1] > middle : span[index + 1] < middle { index += 1 }
         guard index < to else { return }
-        let step = values[index + 1] - values[index]
-        let part = step == 0 ? 0.5 : (middle - values[index]) / step
-        edges.append(
-            Edge(place: start + (Float(index) + part) / Float(Self.perPixel), isFalling: isFalling))
+        let change = span[index + 1] - span[index]
+        let part = change == 0 ? 0.5 : (middle - span[index]) / change
+        edges.append(Edge(place: start + (Float(index) + part) * step, isFalling: isFalling))
     }
 
     /// The index of the first edge at or after a place.
@@ -156,11 +199,11 @@ struct StackedRay: Sendable {
         return best
     }
 
-    /// The value at a place in pixels, with the path's beginning at `start`.
-    func value(at place: Float, start: Float) -> Float {
-        let position = (place - start) * Float(Self.perPixel)
+    /// The value at a place, in pixels along the path.
+    func value(at place: Float) -> Float {
+        guard values.count > 1 else { return values.first ?? 0 }
+        let position = (place - start) / step
         let index = max(0, min(Int(position), values.count - 2))
-        guard values.count > 1 else { return 0 }
         let part = max(0, min(position - Float(index), 1))
         return values[index] + (values[index + 1] - values[index]) * part
     }

@@ -8,6 +8,8 @@ struct StackedRegion: Sendable {
     var reach: Double
     var halfHeight: Double
     var strength: Double
+    /// The share of its blocks that have its direction.
+    var fill: Double
 
     func scaled(by factor: Double) -> StackedRegion {
         var region = self
@@ -116,8 +118,10 @@ struct StackedRegionFinder {
         }
         // Nothing narrower has the 38 modules of the smallest symbol.
         guard max(right - left, bottom - top) >= 3 * side else { return nil }
+        let (reach, halfHeight) = ((right - left) / 2 + side / 2, (bottom - top) / 2 + side / 2)
         return StackedRegion(
-            center: across * ((left + right) / 2) + along * ((top + bottom) / 2), across: across,
-            reach: (right - left) / 2 + side / 2, halfHeight: (bottom - top) / 2 + side / 2, strength: Double(length))
+            center: across * ((left + right) / 2) + along * ((top + bottom) / 2), across: across, reach: reach,
+            halfHeight: halfHeight, strength: Double(length),
+            fill: Double(members.count) * side * side / (4 * reach * halfHeight))
     }
 }

@@ -56,6 +56,22 @@ import Testing
         try expectRead(pose)
     }
 
+    /// Noise has many rings by chance, which must not keep the scanner from what lies below it.
+    @Test func readsASymbolBelowNoise() throws {
+        var scene = Scene(width: 640, height: 480)
+        scene.noise = 90
+        scene.seed = 5
+        let noise = PictureMaker.picture(of: [], in: scene)
+        scene.noise = 0
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation) = (4, 20)
+        let symbol = PictureMaker.picture(of: [(try symbol("C2").grid, pose)], in: Scene(width: 640, height: 200))
+        var luminance = noise.luminance
+        luminance.replaceSubrange((280 * 640)..<(480 * 640), with: symbol.luminance)
+        let barcodes = try BarcodeReader(options: Self.options).read(luminance.span, layout: noise.layout)
+        #expect(barcodes.map(\.text) == [Self.texts["C2"]])
+    }
+
     @Test(arguments: [2.0, 2.5, 4, 7]) func readsModulesOfManySizes(pixels: Double) throws {
         var pose = SymbolPose()
         (pose.moduleSize, pose.rotation) = (pixels, 7)

@@ -45,6 +45,17 @@ import Testing
         #expect(try picture.barcodes(options()).map(\.text) == ["blurred"])
     }
 
+    @Test(arguments: [10.0, 20, 30]) func noisyAndBlurredRowsAreReadByTheirGrey(_ noise: Double) throws {
+        let symbol = try BarcodeWriter.microPDF417(
+            text: "NOISE 0123456789", options: MicroPDF417Options(columns: 3, rowHeight: 3))
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation) = (3, 12)
+        var scene = Self.scene
+        (scene.blur, scene.noise) = (1, noise)
+        let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: scene)
+        #expect(try picture.barcodes(options()).map(\.text) == ["NOISE 0123456789"])
+    }
+
     @Test func picturesWithoutSymbolsGiveNone() throws {
         for seed in 0..<3 {
             var scene = Self.scene

@@ -1,0 +1,263 @@
+/// Reads a symbol whose place is nearly known by the grey of its modules.
+///
+/// Rows that were seen say which sizes the symbol may have and where its corners are. These are moved to where the row
+/// address patterns, which are known for each size, fit best. Then every codeword is the one of its row's cluster that its
+/// grey resembles most. This reads rows in which blur or noise leaves no edges to count.
+struct MicroPDF417GridReader {
+    private let sightings: [MicroPDF417Sighting]
+    private let isInverted: Bool
+
+    init(_ sightings: [MicroPDF417Sighting], isInverted: Bool) {
+        self.sightings = sightings
+        self.isInverted = isInverted
+    }
+
+    /// A size, and the corners of a symbol of that size: top left, top right, bottom right, bottom left.
+    private struct Pose {
+        var size: MicroPDF417Tables.Size
+        var corners: [Point]
+        var fit: Float = 0
+
+        /// From modules across and rows down to the picture.
+        var transform: PerspectiveTransform? {
+            let (width, height) = (Double(size.width), Double(size.rows))
+            let places = [
+                Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
+            ]
+            return PerspectiveTransform(
+                fitting: zip(places, corners).map { .init(from: $0, to: $1) })
+        }
+    }
+
+    /// As many sizes are measured, and as many of these read.
+    private static let (mostMeasured, mostRead) = (34, 5)
+    /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1.
+    private static let (leastFirstFit, leastFit): (Float, Float) = (0.15, 0.45)
+    /// Corners are moved in steps of these parts of a module.
+    private static let steps = [1.6, 0.8, 0.4, 0.2]
+
+    func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        var poses: [Pose] = []
+        for var pose in likelyPoses() {
+            pose.fit = fit(pose, pixels, raster)
+            if pose.fit >= Self.leastFirstFit { poses.append(pose) }
+        }
+        poses.sort { $0.fit > $1.fit }
+        for pose in poses.prefix(Self.mostRead) {
+            let pose = refined(pose, pixels, raster)
+            guard pose.fit >= Self.leastFit else { continue }
+            if let barcode = decode(pose, pixels, raster) { return barcode }
+        }
+        return nil
+    }
+
+    // MARK: Poses
+
+    /// Where symbols of the sizes that fit what was seen would be.
+    private func likelyPoses() -> [Pose] {
+        var found: [(pose: Pose, score: Int)] = []
+        for size in MicroPDF417Tables.sizes {
+            var rows: [(row: Int, sighting: MicroPDF417Sighting)] = []
+            var score = 0
+            for sighting in sightings {
+                guard let row = MicroPDF417RowParser.index(of: sighting.row, in: size) else { continue }
+                rows.append((row, sighting))
+                score += sighting.row.right == nil ? 1 : 4
+            }
+            guard rows.count >= 3, let corners = Self.corners(size, rows) else { continue }
+            found.append((Pose(size: size, corners: corners), score))
+        }
+        found.sort { $0.score > $1.score }
+        return found.prefix(Self.mostMeasured).map(\.pose)
+    }
+
+    /// Where a symbol's corners are by its rows: lines through where these begin and where they end.
+    static func corners(
+        _ size: MicroPDF417Tables.Size, _ rows: [(row: Int, sighting: MicroPDF417Sighting)]
+    ) -> [Point]? {
+        guard let left = line(rows.map { ($0.row, $0.sighting.begin) }) else { return nil }
+        let (first, last) = (left(0), left(Double(size.rows)))
+        let whole = rows.filter { $0.sighting.row.right != nil }
+        if let right = line(whole.map { ($0.row, $0.sighting.end) }) {
+            return [first, right(0), right(Double(size.rows)), last]
+        }
+        // As wide as the modules beside the left end say.
+        var way = Point(x: 0, y: 0)
+        for (_, sighting) in rows {
+            let part = sighting.end - sighting.begin
+            guard part.length > 0 else { continue }
+            way = way + part * (Double(sighting.row.module) * Double(size.width) / part.length)
+        }
+        way = way * (1 / Double(rows.count))
+        return [first, first + way, last + way, last]
+    }
+
+    /// The line through points of rows, by least squares; `nil` where all are of one row.
+    private static func line(_ points: [(row: Int, place: Point)]) -> ((Double) -> Point)? {
+        guard let row = points.first?.row, points.contains(where: { $0.row != row }) else { return nil }
+        var (xs, ys) = ([Double](repeating: 0, count: 6), [Double](repeating: 0, count: 6))
+        for (row, place) in points {
+            let middle = Double(row) + 0.5
+            for (index, term) in [1, middle, place.x, middle, middle * middle, middle * place.x].enumerated() {
+                xs[index] += term
+            }
+            for (index, term) in [1, middle, place.y, middle, middle * middle, middle * place.y].enumerated() {
+                ys[index] += term
+            }
+        }
+        guard let x = LinearSystem.solve(&xs, 2), let y = LinearSystem.solve(&ys, 2) else { return nil }
+        return { Point(x: x[0] + x[1] * $0, y: y[0] + y[1] * $0) }
+    }
+
+    // MARK: Fit
+
+    /// The luminance at a place of the symbol, dark low.
+    @inline(__always)
+    private func value(
+        _ transform: PerspectiveTransform, _ x: Double, _ y: Double, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
+        let place = transform(x, y)
+        let value = raster.sample(pixels, x: Float(place.x), y: Float(place.y))
+        return isInverted ? 255 - value : value
+    }
+
+    /// How well the address patterns fit: the mean of their correlations.
+    private func fit(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        guard let transform = pose.transform,
+            pose.corners.allSatisfy({ max(abs($0.x), abs($0.y)) < 1e5 })
+        else { return 0 }
+        let size = pose.size
+        let width = PDF417Tables.codewordWidth
+        let center = MicroPDF417Tables.addressWidth + size.columnsBeforeCenter * width
+        let right = size.width - 1 - MicroPDF417Tables.addressWidth
+        var (sum, count): (Float, Float) = (0, 0)
+        for row in 0..<size.rows {
+            var patterns = [
+                (0, MicroPDF417Tables.sides.modules[size.left(row: row)]),
+                (right, MicroPDF417Tables.sides.modules[size.right(row: row)]),
+            ]
+            if size.center > 0 { patterns.append((center, MicroPDF417Tables.centers.modules[size.center(row: row)])) }
+            for (start, modules) in patterns {
+                sum += correlation(transform, start, modules, Double(row) + 0.5, pixels, raster)
+                count += 1
+            }
+        }
+        return sum / max(1, count)
+    }
+
+    /// The correlation of ten modules with a pattern: 1 where they are alike.
+    private func correlation(
+        _ transform: PerspectiveTransform, _ start: Int, _ modules: UInt16, _ y: Double, _ pixels: Span<UInt8>,
+        _ raster: Raster
+    ) -> Float {
+        let count = MicroPDF417Tables.addressWidth
+        var (sum, squares, dark, darkCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        for module in 0..<count {
+            let value = value(transform, Double(start + module) + 0.5, y, pixels, raster)
+            sum += value
+            squares += value * value
+            if modules >> UInt16(count - 1 - module) & 1 == 1 {
+                dark += value
+                darkCount += 1
+            }
+        }
+        let n = Float(count)
+        let variance = squares - sum * sum / n
+        let spread = darkCount * (n - darkCount) / n
+        guard variance > 40 * n, spread > 0 else { return 0 }
+        // Dark is low: what is dark must lie below the mean.
+        return (sum / n * darkCount - dark) / (variance * spread).squareRoot()
+    }
+
+    /// Moves sides and corners to where the address patterns fit best.
+    private func refined(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
+        var best = pose
+        let module = (pose.corners[1] - pose.corners[0]).length / Double(pose.size.width)
+        for step in Self.steps {
+            for _ in 0..<2 {
+                let before = best.fit
+                for corners in [[0, 3], [1, 2], [0, 1], [2, 3], [0], [1], [2], [3]] {
+                    for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+                        var moved = best
+                        for corner in corners {
+                            moved.corners[corner] = moved.corners[corner] + Point(x: x, y: y) * (step * module)
+                        }
+                        moved.fit = fit(moved, pixels, raster)
+                        if moved.fit > best.fit { best = moved }
+                    }
+                }
+                if best.fit == before { break }
+            }
+        }
+        return best
+    }
+
+    // MARK: Codewords
+
+    private func decode(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+        guard let transform = pose.transform else { return nil }
+        let size = pose.size
+        var codewords: [Int?] = []
+        var weights: [Float] = []
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let gap = column >= size.columnsBeforeCenter ? 2 : 1
+                let start = gap * MicroPDF417Tables.addressWidth + column * PDF417Tables.codewordWidth
+                let match = match(transform, start, row, cluster: size.cluster(row: row), pixels, raster)
+                codewords.append(match?.codeword)
+                weights.append(match?.margin ?? 0)
+            }
+        }
+        guard let content = content(size, codewords, weights) else { return nil }
+        return Self.barcode(content, pose.corners, isInverted: isInverted)
+    }
+
+    static func barcode(_ content: DecodedContent, _ corners: [Point], isInverted: Bool) -> Barcode {
+        let (across, below) = (corners[1] - corners[0], corners[3] - corners[0])
+        return Barcode(
+            symbology: .microPDF417, content: content,
+            corners: Quadrilateral(
+                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
+            isMirrored: across.x * below.y - across.y * below.x < 0, isInverted: isInverted)
+    }
+
+    private func match(
+        _ transform: PerspectiveTransform, _ start: Int, _ row: Int, cluster: Int, _ pixels: Span<UInt8>,
+        _ raster: Raster
+    ) -> (codeword: Int, margin: Float)? {
+        var modules = InlineArray<17, Float>(repeating: 0)
+        for module in 0..<PDF417Tables.codewordWidth {
+            var sum: Float = 0
+            for (x, y) in [(0.5, 0.5), (0.3, 0.5), (0.7, 0.5), (0.5, 0.28), (0.5, 0.72)] {
+                sum += value(transform, Double(start + module) + x, Double(row) + y, pixels, raster)
+            }
+            modules[module] = sum / 5
+        }
+        guard let match = PDF417CodewordMatcher.bestMatch(modules, cluster: cluster), match.score > 0.6,
+            match.margin > 0.02
+        else { return nil }
+        return (match.codeword, match.margin)
+    }
+
+    /// Corrects and decodes: all that was seen, and then without what is least certain.
+    private func content(
+        _ size: MicroPDF417Tables.Size, _ codewords: [Int?], _ weights: [Float]
+    ) -> DecodedContent? {
+        var codewords = codewords
+        let known = codewords.indices.filter { codewords[$0] != nil }
+            .sorted { (weights[$0], $0) < (weights[$1], $1) }
+        let missing = codewords.count - known.count
+        let capacity = size.parity - 2
+        guard missing <= capacity else { return nil }
+        if let content = try? MicroPDF417Decoder.decode(size, codewords: codewords) { return content }
+        var erased = 0
+        for share in [0.35, 0.6, 0.85] {
+            let wanted = Int(Double(capacity - missing) * share)
+            guard wanted > erased, wanted < known.count else { continue }
+            for index in known[erased..<wanted] { codewords[index] = nil }
+            erased = wanted
+            if let content = try? MicroPDF417Decoder.decode(size, codewords: codewords) { return content }
+        }
+        return nil
+    }
+}

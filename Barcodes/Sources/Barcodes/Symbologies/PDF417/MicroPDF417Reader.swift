@@ -1,0 +1,226 @@
+/// Reads the lines across one region.
+struct MicroPDF417Reader {
+    private let region: StackedRegion
+    private let along: Point
+    private let down: Point
+    private var isInverted = false
+    private var isBackward = false
+    private var seen: [MicroPDF417Sighting] = []
+    /// Where rows are, if they were seen, along the lines and across them; and the width of a module.
+    private var reach: ClosedRange<Double>
+    private var height: ClosedRange<Double>
+    private var module = 0.0
+    /// How many samples were taken so far.
+    private(set) var samples = 0
+
+    init(region: StackedRegion, lean: Double) {
+        self.region = region
+        let leaned = region.across + Point(x: -region.across.y, y: region.across.x) * lean
+        along = leaned * (1 / leaned.length)
+        down = Point(x: -along.y, y: along.x)
+        // A symbol's ends, or all of it but one part, may be outside what looked like a region.
+        let overhang = 60 + region.reach / 2
+        reach = (-region.reach - overhang)...(region.reach + overhang)
+        height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
+    }
+
+    private static let margin = 12.0
+    /// Lines that tell whether there are rows.
+    private static let firstLines = 24
+    /// Rows that agree with one another, of these lines.
+    private static let leastAgreeing = 3
+
+    /// Whether a few lines meet rows of one symbol.
+    mutating func looksPromising(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        // A few lines tell most of what is none, where there is much of it.
+        let spacing = max(
+            1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
+        if raster.width * raster.height > PreparedPicture.largePicture {
+            trace(spacing: 3 * spacing, pixels, raster)
+            guard !seen.isEmpty else { return false }
+        }
+        trace(spacing: spacing, pixels, raster)
+        var best: [Int] = []
+        for index in seen.indices {
+            let agreeing = seen.indices.filter { $0 == index || seen[index].agrees(with: seen[$0]) }
+            if agreeing.count > best.count { best = agreeing }
+        }
+        let firm = best.count { seen[$0].isFirm }
+        guard firm >= 2 || best.count >= Self.leastAgreeing && firm >= 1 || best.count >= 2 * Self.leastAgreeing else {
+            return false
+        }
+        let first = seen[best[0]]
+        (isInverted, isBackward) = (first.isInverted, first.isBackward)
+        seen = best.map { seen[$0] }
+        module = seen.reduce(0) { $0 + Double($1.row.module) } / Double(seen.count)
+        // From where rows begin to where they end at most.
+        let starts = seen.map { Double($0.row.start) }
+        let (low, high) = ((starts.min() ?? 0) - 8 * module, (starts.max() ?? 0) + Self.widest * module)
+        reach = isBackward ? (-high)...(-low) : low...high
+        let middle = seen.reduce(0) { $0 + $1.t } / Double(seen.count)
+        let tallest = max(region.halfHeight, 40 * module) + Self.margin
+        height = max(height.lowerBound, middle - 2 * tallest)...min(height.upperBound, middle + 2 * tallest)
+        return true
+    }
+
+    /// The widest symbol's modules, and some more.
+    private static let widest = 112.0
+
+    /// The spacing of lines when all rows are read.
+    private var spacing: Double { max(0.8, module * 0.5, (height.upperBound - height.lowerBound) / 400) }
+
+    /// How many pixels reading looks at.
+    var cost: Int {
+        let lines = (height.upperBound - height.lowerBound) / spacing
+        return Int(lines * (reach.upperBound - reach.lowerBound) * 4)
+    }
+
+    /// - Parameter earlier: what another lean of the same region's lines saw: where a symbol is seen at an angle, its
+    ///   rows lean differently.
+    mutating func read(
+        with earlier: MicroPDF417Reader?, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Barcode? {
+        // The first lines tell most symbols' places well enough.
+        if seen.contains(where: { $0.row.right != nil }),
+            let barcode = MicroPDF417GridReader(seen, isInverted: isInverted).read(pixels, raster)
+        {
+            return barcode
+        }
+        trace(spacing: spacing, pixels, raster)
+        if let barcode = barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(pixels, raster) {
+            return barcode
+        }
+        guard let earlier, earlier.isBackward == isBackward, earlier.isInverted == isInverted else { return nil }
+        seen += earlier.seen
+        return barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(pixels, raster)
+    }
+
+    /// Rows that agree with many others: those of one symbol, without what is seen by chance.
+    private func agreeing() -> [MicroPDF417Sighting] {
+        let sample = seen.count > 160 ? stride(from: 0, to: seen.count, by: seen.count / 80).map { seen[$0] } : seen
+        let counts = seen.map { sighting in sample.count { sighting.agrees(with: $0) } }
+        let most = counts.max() ?? 0
+        return zip(seen, counts).filter { $0.1 * 3 >= most }.map(\.0)
+    }
+
+    private mutating func trace(spacing: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
+        seen = []
+        var ray = StackedRay()
+        var t = height.lowerBound + spacing / 2
+        while t <= height.upperBound {
+            let path = StackedRay.Path(origin: region.center + down * t, along: along, across: down)
+            ray.trace(
+                path, from: reach.lowerBound, to: reach.upperBound,
+                step: StackedRay.step(module: module), isInverted: false, pixels, raster)
+            samples += ray.values.count
+            let before = seen.count
+            parse(ray, t, path)
+            // Noise makes edges between those of bars.
+            if seen.count == before, ray.edges.count > 22 {
+                ray.findEdges(sensitivity: StackedRay.coarse)
+                parse(ray, t, path)
+            }
+            t += spacing
+        }
+    }
+
+    private mutating func parse(_ ray: StackedRay, _ t: Double, _ path: StackedRay.Path) {
+        let isKnown = module > 0
+        guard let first = ray.edges.first, let last = ray.edges.last, ray.edges.count >= 22 else { return }
+        if !isKnown || !isBackward {
+            let places = ray.edges.map { $0.place }
+            add(places, isFalling: first.isFalling, t, path, isBackward: false)
+        }
+        if !isKnown || isBackward {
+            // From behind, light follows where dark did.
+            let places = ray.edges.reversed().map { -$0.place }
+            add(places, isFalling: !last.isFalling, t, path, isBackward: true)
+        }
+    }
+
+    private mutating func add(
+        _ places: [Float], isFalling: Bool, _ t: Double, _ path: StackedRay.Path, isBackward: Bool
+    ) {
+        let sign: Double = isBackward ? -1 : 1
+        for isInverted in module > 0 ? [isInverted] : [false, true] {
+            for row in MicroPDF417RowParser(places: places, isFirstFalling: isFalling != isInverted).rows() {
+                seen.append(
+                    MicroPDF417Sighting(
+                        row: row, t: t, begin: path.point(sign * Double(row.start)),
+                        end: path.point(sign * Double(row.end)), isBackward: isBackward, isInverted: isInverted))
+            }
+        }
+    }
+
+    private func barcode() -> Barcode? {
+        let whole = seen.filter { $0.row.right != nil }
+        guard whole.count >= 2 else { return nil }
+        var ranked: [(size: MicroPDF417Tables.Size, score: Int)] = []
+        for size in MicroPDF417Tables.sizes {
+            var rows: [Int: Int] = [:]
+            for sighting in whole {
+                if let row = MicroPDF417RowParser.index(of: sighting.row, in: size) { rows[row, default: 0] += 1 }
+            }
+            let score = rows.count * 4 + rows.values.reduce(0, +)
+            if rows.count >= 2 { ranked.append((size, score)) }
+        }
+        ranked.sort { ($0.score, $1.size.rows) > ($1.score, $0.size.rows) }
+        for (size, _) in ranked.prefix(4) {
+            if let barcode = barcode(size) { return barcode }
+        }
+        return nil
+    }
+
+    private func barcode(_ size: MicroPDF417Tables.Size) -> Barcode? {
+        var votes = [[Int: Int]](repeating: [:], count: size.rows * size.columns)
+        var places: [(row: Int, sighting: MicroPDF417Sighting)] = []
+        for sighting in seen {
+            guard let row = MicroPDF417RowParser.index(of: sighting.row, in: size) else { continue }
+            if sighting.row.right != nil { places.append((row, sighting)) }
+            // The second codeword of a partial row stands beside the centre pattern only in the narrower sizes.
+            for (column, codeword) in sighting.row.codewords.enumerated() {
+                votes[row * size.columns + column][codeword, default: 0] += sighting.row.right == nil ? 1 : 3
+            }
+        }
+        let codewords = votes.map { cell -> Int? in
+            let ranked = cell.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+            guard let best = ranked.first else { return nil }
+            return ranked.count > 1 && best.value < 2 * ranked[1].value ? nil : best.key
+        }
+        guard codewords.count(where: { $0 != nil }) * 2 >= codewords.count,
+            let content = try? MicroPDF417Decoder.decode(size, codewords: codewords),
+            let corners = MicroPDF417GridReader.corners(size, places)
+        else { return nil }
+        return MicroPDF417GridReader.barcode(content, corners, isInverted: isInverted)
+    }
+}
+
+/// A row of a MicroPDF417 symbol on a line across it.
+struct MicroPDF417Sighting {
+    var row: MicroPDF417RowParser.Row
+    /// The line's distance from the region's middle.
+    var t: Double
+    /// Where the row begins and ends, in the picture.
+    var begin: Point
+    var end: Point
+    /// Whether the line runs from right to left in the symbol.
+    var isBackward: Bool
+    var isInverted: Bool
+
+    /// Whether this is hardly by chance: more than an address pattern and one codeword.
+    var isFirm: Bool { row.right != nil || row.codewords.count > 1 || row.hasCenter }
+
+    /// Whether two rows begin at the same place and follow each other as those of one symbol may.
+    func agrees(with other: MicroPDF417Sighting) -> Bool {
+        let module = row.module
+        guard isBackward == other.isBackward, isInverted == other.isInverted, t != other.t,
+            abs(module - other.row.module) < 0.15 * module,
+            abs(row.start - other.row.start) < 1.5 * module + 0.2 * Float(abs(t - other.t))
+        else { return false }
+        let count = MicroPDF417Tables.addressCount
+        let rows = (other.row.left - row.left + count) % count
+        // Rows are a module high at least, and there are at most 44.
+        let most = min(43, Int(Float(abs(t - other.t)) / module) + 1)
+        return rows <= most || count - rows <= most
+    }
+}

@@ -1,0 +1,181 @@
+/// Rays from a start or stop pattern across the codewords, and what they meet in each column.
+struct PDF417RowTracer {
+    let pattern: PDF417Guard
+    private(set) var rays: [Ray] = []
+    /// By ray, then by column from the pattern on; 0 is the row indicator's.
+    private var cells: [Cell] = []
+    private(set) var columns = 0
+    /// How rays run.
+    var path = Bend()
+    /// Where columns begin, in pixels from the pattern: a + b · t. Empty as long as that is not known.
+    var borders: [Sloped] = []
+
+    struct Ray {
+        /// Where it begins, along the pattern.
+        var t: Double
+        var values: StackedRay
+    }
+
+    /// What a ray met in a column.
+    struct Cell {
+        var start: Float = 0
+        var end: Float = 0
+        var cluster: Int8 = -1
+        var codeword: Int16 = -1
+        var weight: Float = 0
+    }
+
+    /// What changes along the pattern: a + b · t.
+    struct Sloped {
+        var a = 0.0
+        var b = 0.0
+    }
+
+    struct Bend {
+        var slope = 0.0
+        /// By how much the slope changes along the pattern.
+        var turn = 0.0
+        var bend = 0.0
+    }
+
+    init(_ pattern: PDF417Guard) {
+        self.pattern = pattern
+    }
+
+    /// The pattern's length, in pixels.
+    var span: Double { pattern.reach.upperBound - pattern.reach.lowerBound }
+
+    func cell(_ ray: Int, _ column: Int) -> Cell { cells[ray * columns + column] }
+
+    /// The path of a ray.
+    func path(at t: Double) -> StackedRay.Path {
+        StackedRay.Path(
+            origin: pattern.inner(t), along: pattern.along, across: pattern.across, slope: path.slope + path.turn * t,
+            bend: path.bend)
+    }
+
+    /// Rays begin this far before the codewords, in pixels.
+    private static let before = -4.0
+
+    /// Sends rays across so many columns.
+    mutating func trace(spacing: Double, columns: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let margin = max(4 * pattern.module, span * 0.15)
+        let (low, high) = (pattern.reach.lowerBound - margin, pattern.reach.upperBound + margin)
+        let count = max(2, Int((high - low) / spacing) + 1)
+        self.columns = columns
+        cells = Array(repeating: Cell(), count: count * columns)
+        // Their arrays serve again.
+        if rays.count != count {
+            rays = Array(repeating: Ray(t: 0, values: StackedRay()), count: count)
+        }
+        // Columns may be wider at the far end of a symbol than at the pattern.
+        var end = (Double(columns * 17) * 1.35 + 4) * pattern.module
+        if borders.count > columns {
+            end = borders[columns].a + abs(borders[columns].b) * max(abs(low), high) + 4 * pattern.module
+        }
+        let step = StackedRay.step(module: pattern.module)
+        for index in 0..<count {
+            let t = low + Double(index) * spacing
+            rays[index].t = t
+            rays[index].values.trace(
+                path(at: t), from: Self.before, to: end, step: step, isInverted: pattern.isInverted, pixels, raster)
+            walk(index)
+        }
+    }
+
+    /// Tells the codewords along a ray, one after the other.
+    private mutating func walk(_ ray: Int) {
+        let values = rays[ray].values
+        let t = rays[ray].t
+        var module = Float(pattern.module)
+        var place: Float = 0
+        var blanks = 0
+        // Seen from the left, codewords begin where dark does; seen from the right, they end where light begins.
+        let isFalling = pattern.isStart
+        var isSure = true
+        for column in 0..<columns {
+            if !isSure, column < borders.count { place = Float(borders[column].a + borders[column].b * t) }
+            if column + 1 < borders.count {
+                let width =
+                    (borders[column + 1].a - borders[column].a) + (borders[column + 1].b - borders[column].b) * t
+                if width > 8 { module = Float(width) / 17 }
+            }
+            var cell = Cell(start: place, end: place + 17 * module)
+            let first = values.edge(near: place, reach: module * 1.3, isFalling: isFalling)
+            let last = values.edge(near: place + 17 * module, reach: module * 1.7, isFalling: isFalling)
+            if let first, let last, last - first == 8 {
+                var edges = InlineArray<9, Float>(repeating: 0)
+                for index in 0..<9 {
+                    edges[index] =
+                        pattern.isStart ? values.edges[first + index].place : -values.edges[last - index].place
+                }
+                if let match = PDF417CodewordMatcher.match(edges), match.deviation < 0.33 {
+                    cell.cluster = Int8(match.cluster)
+                    cell.codeword = Int16(match.codeword)
+                    cell.weight = 1 - match.deviation * 2.4
+                    cell.start = values.edges[first].place
+                    cell.end = values.edges[last].place
+                }
+            }
+            if cell.codeword >= 0 {
+                let width = (cell.end - cell.start) / 17
+                module += (width - module) * 0.4
+                blanks = 0
+            } else if let last {
+                // Some edges are lost, but the border is there.
+                cell.end = values.edges[last].place
+            }
+            cells[ray * columns + column] = cell
+            place = cell.end
+            isSure = cell.codeword >= 0
+            if !isSure {
+                let inside = values.firstEdge(from: cell.end) - values.firstEdge(from: cell.start)
+                blanks = inside < 3 ? blanks + 1 : 0
+                if blanks >= 3 { break }
+            }
+        }
+    }
+
+    // MARK: The first slope
+
+    private static let slopes = [0, 0.08, -0.08, 0.17, -0.17, 0.28, -0.28, 0.4, -0.4]
+    /// Beside the pattern.
+    private static let firstColumns = 3
+    /// Of rays between the pattern's ends, this share sees codewords where the slope is right.
+    private static let fairShare: Float = 0.45
+
+    /// Traces a few rays at the slope at which the most codewords are seen beside the pattern.
+    mutating func findSlope(_ pixels: Span<UInt8>, _ raster: Raster) {
+        let spacing = max(1, span / 32)
+        var best: (score: Float, slope: Double) = (-1, 0)
+        for slope in Self.slopes {
+            let score = score(slope, spacing, pixels, raster)
+            if score > best.score * 1.05 { best = (score, slope) }
+            if slope == 0, score > Self.fairShare { return }
+        }
+        for slope in [best.slope - 0.04, best.slope + 0.04] {
+            let score = score(slope, spacing, pixels, raster)
+            if score > best.score * 1.02 { best = (score, slope) }
+        }
+        path = Bend(slope: best.slope)
+        trace(spacing: spacing, columns: Self.firstColumns, pixels, raster)
+    }
+
+    /// The share of cells that are codewords, and of those that go on in the row of the one before: 0 to about 1.
+    private mutating func score(_ slope: Double, _ spacing: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        path = Bend(slope: slope)
+        trace(spacing: spacing, columns: Self.firstColumns, pixels, raster)
+        var score: Float = 0
+        for ray in rays.indices {
+            var before: Int8 = -1
+            for column in 0..<columns {
+                let cell = cell(ray, column)
+                score += cell.weight
+                if before >= 0, before == cell.cluster { score += cell.weight }
+                before = cell.cluster
+            }
+        }
+        let expected = Float(span / spacing) * Float(2 * columns - 1)
+        return score / max(1, expected)
+    }
+}
