@@ -42,8 +42,8 @@ struct SymbolArguments: ParsableArguments {
     @Flag(help: "Add a check character where the symbology leaves that open.")
     var checkCharacter = false
 
-    @Flag(inversion: .prefixedNo, help: "Write what bars say beside them, for people. (default: --text)")
-    var text: Bool?
+    @Flag(inversion: .prefixedNo, help: "Write what bars say beside them. (default: --human-readable)")
+    var humanReadable: Bool?
 
     @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN or UPC code.", valueName: "digits"))
     var addOn: String?
@@ -55,7 +55,7 @@ struct SymbolArguments: ParsableArguments {
         try validate(symbology)
         let options = WriterOptions(
             errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
-            hasCheckCharacter: checkCharacter, hasText: text ?? true, addOn: addOn, symbolCount: sequence)
+            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, symbolCount: sequence)
         var said = content
         let writerContent: WriterContent
         if gs1 {
@@ -86,7 +86,7 @@ struct SymbolArguments: ParsableArguments {
             ("--level", level != nil), ("--symbol-version", symbolVersion != nil), ("--mask", mask != nil),
             ("--gs1", gs1), ("--sequence", sequence != nil), ("--columns", columns != nil), ("--height", height != nil),
             ("--check-character", checkCharacter), ("--add-on", addOn != nil),
-            ("--text", text == true),
+            ("--human-readable", humanReadable == true),
         ].filter(\.1).map(\.0)
         for option in symbology.writerOptions {
             let name = option.argumentName
@@ -136,7 +136,7 @@ extension WriterOption {
         case .height: "--height"
         case .checkCharacter: "--check-character"
         case .addOn: "--add-on"
-        case .text: "--text"
+        case .text: "--human-readable"
         case .symbolCount: "--sequence"
         case .gs1: "--gs1"
         default: nil

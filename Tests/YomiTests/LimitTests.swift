@@ -66,7 +66,8 @@ import Testing
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         listing.waitUntilExit()
         #expect(output.contains("libswiftCore"))
-        for name in ["gstreamer", "gobject", "gdk_pixbuf", "poppler", "cairo", "rsvg", "libFoundation.so"] {
+        // Foundation comes with the history's database (GRDB); release builds have it inside.
+        for name in ["gstreamer", "gobject", "gdk_pixbuf", "poppler", "cairo", "rsvg"] {
             #expect(!output.contains(name), "\(name)")
         }
     }

@@ -112,6 +112,24 @@ struct DataMatrixSearchTests {
         #expect(reads >= 6)
     }
 
+    /// Beside the solid sides of some of these hardly a module is light.
+    @Test("Clean symbols of a few characters are read at every size", arguments: [3, 5, 6, 8, 10, 12])
+    func cleanSmallSymbols(module: Int) throws {
+        for text in ["D", "r", "P98l", "&:/", "X:Y", "1dt", "A1"] {
+            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: .dataMatrix).first)
+            let layout = ImageLayout(
+                width: (symbol.modules.width + 4) * module, height: (symbol.modules.height + 4) * module)
+            var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+            for y in 0..<symbol.modules.height * module {
+                for x in 0..<symbol.modules.width * module where symbol.modules[x / module, y / module] {
+                    pixels[(y + 2 * module) * layout.width + x + 2 * module] = 0
+                }
+            }
+            let found = try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text)
+            #expect(found == [text], "\(text) at \(module) pixels a module")
+        }
+    }
+
     @Test("In clutter and noise without a code nothing is read", arguments: 0..<6)
     func nothing(seed: Int) throws {
         var scene = Scene(width: 500, height: 400)

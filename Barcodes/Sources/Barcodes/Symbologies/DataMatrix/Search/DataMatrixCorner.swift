@@ -92,7 +92,8 @@ struct DataMatrixCorner {
         _ start: Point, _ side: Point, _ inward: Point, _ picture: ThresholdedPicture
     ) -> Double? {
         let unit = inward * (1 / inward.length)
-        let most = max(3, inward.length / 5)
+        // More than two modules of the smallest symbol.
+        let most = max(3, inward.length / 5 + 0.5)
         let step = max(0.5, most / 24)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
@@ -109,7 +110,7 @@ struct DataMatrixCorner {
             while depth < most, picture.isInk(place + unit * depth, isInverted: isInverted) { depth += step }
             if depth >= most { thick += 1 }
             // Something solid.
-            if index == 7, thick > 6 { return nil }
+            if index == 7, thick > 7 { return nil }
             runs[seen] = depth
             seen += 1
         }
