@@ -74,16 +74,10 @@ struct BullseyeScanner {
     /// Scans a picture at least 16 pixels wide and 8 high.
     private mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
-        var expanded = -1
+        var packer = RowPacker(thresholds, width: raster.width)
         var y = rowStep / 2
         while y < raster.height, candidates.count < Self.maximumCandidates {
-            let blockRow = thresholds.blockRow(y)
-            if blockRow != expanded {
-                expanded = blockRow
-                thresholds.expandRow(blockRow, into: &levels)
-            }
-            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            packer.pack(y: y, pixels, raster, into: &words)
             rowCrossings = 64 + 2 * crossings * rowStep / (raster.height - y)
             scanRow(words.span, y: y, pixels, raster)
             y += rowStep
@@ -221,18 +215,18 @@ struct BullseyeScanner {
         var (up, down) = (start, start)
         let coreLimit = Int(module * 9) + 2
         var isDark = !hasLightCenter
-        let coreUp = Self.run(pixels, &up, -step, &rooms.0, coreLimit, level, isDark: isDark)
+        let coreUp = PixelRun.count(pixels, &up, -step, &rooms.0, coreLimit, level, isDark: isDark)
         guard coreUp <= coreLimit, rooms.0 > 3 else { return nil }
-        let coreDown = Self.run(pixels, &down, step, &rooms.1, coreLimit - coreUp, level, isDark: isDark)
+        let coreDown = PixelRun.count(pixels, &down, step, &rooms.1, coreLimit - coreUp, level, isDark: isDark)
         let core = coreUp + coreDown + 1
         guard core <= coreLimit, rooms.1 > 3 else { return nil }
         var (upper, lower, least, most) = (0, 0, Int.max, 0)
         var limit = longest
         for _ in 1...3 {
             isDark.toggle()
-            let one = Self.run(pixels, &up, -step, &rooms.0, limit, level, isDark: isDark)
+            let one = PixelRun.count(pixels, &up, -step, &rooms.0, limit, level, isDark: isDark)
             guard one <= limit, rooms.0 > 0 else { return nil }
-            let other = Self.run(pixels, &down, step, &rooms.1, limit, level, isDark: isDark)
+            let other = PixelRun.count(pixels, &down, step, &rooms.1, limit, level, isDark: isDark)
             guard other <= limit, rooms.1 > 0, core <= 5 * max(one, other) + 2 else { return nil }
             (upper, lower) = (upper + one, lower + other)
             (least, most) = (min(least, one, other), max(most, one, other))
@@ -246,27 +240,6 @@ struct BullseyeScanner {
         else { return nil }
         let doubled = 2 * position + 1 + coreDown + lower - coreUp - upper
         return (Float(doubled) / 2, width, Float(least) / Float(most))
-    }
-
-    /// The number of pixels of one colour after a pixel, at most `limit` + 1.
-    /// - Parameters:
-    ///   - index: the pixel; moved to the last that counted.
-    ///   - room: how many pixels there are to the picture's edge; lessened by those that counted.
-    @inline(__always)
-    private static func run(
-        _ pixels: Span<UInt8>, _ index: inout Int, _ step: Int, _ room: inout Int, _ limit: Int, _ level: UInt8,
-        isDark: Bool
-    ) -> Int {
-        let most = min(room, limit &+ 1)
-        var count = 0
-        var next = index &+ step
-        while count < most, (pixels[next] < level) == isDark {
-            count &+= 1
-            next &+= step
-        }
-        index = next &- step
-        room &-= count
-        return count
     }
 
     /// Half diagonals, of four, on which there must be rings.

@@ -39,18 +39,12 @@ struct FinderScanner {
     /// Scans a picture at least 16 pixels wide and 8 high.
     mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
-        var expanded = -1
+        var packer = RowPacker(thresholds, width: raster.width)
         var limit = Self.batch
         newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
         var y = rowStep / 2
         while y < raster.height {
-            let blockRow = thresholds.blockRow(y)
-            if blockRow != expanded {
-                expanded = blockRow
-                thresholds.expandRow(blockRow, into: &levels)
-            }
-            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            packer.pack(y: y, pixels, raster, into: &words)
             scanRow(words.span, y: y, pixels, raster)
             if candidates.count >= limit {
                 guard candidates.count < Self.maximumCandidates, persistence >= Self.leastPersistence else { return }
@@ -171,46 +165,25 @@ struct FinderScanner {
         // Bounds on single runs that follow from those of all five and from `isFinderLike`.
         let coreLimit = total &* 25 / 14
         var first = start
-        let upper = Self.run(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
+        let upper = PixelRun.count(pixels, &first, -step, &before, coreLimit, level, isDark: !isInverted)
         guard upper < coreLimit else { return nil }
         // Upwards as far as the light ring first: most of what is no pattern, a page of text, is left here.
-        let b = Self.run(pixels, &first, -step, &before, coreLimit &* 3 / 4, level, isDark: isInverted)
+        let b = PixelRun.count(pixels, &first, -step, &before, coreLimit &* 3 / 4, level, isDark: isInverted)
         guard b > 0, b <= coreLimit &* 3 / 4 else { return nil }
         var last = start
-        let lower = Self.run(pixels, &last, step, &after, coreLimit, level, isDark: !isInverted)
+        let lower = PixelRun.count(pixels, &last, step, &after, coreLimit, level, isDark: !isInverted)
         let core = upper &+ lower &+ 1
         guard core <= coreLimit else { return nil }
         let (ringLimit, outerLimit) = (core &* 3 / 4, core &* 5 / 3)
         guard b <= ringLimit else { return nil }
-        let d = Self.run(pixels, &last, step, &after, ringLimit, level, isDark: isInverted)
+        let d = PixelRun.count(pixels, &last, step, &after, ringLimit, level, isDark: isInverted)
         guard d > 0, d <= ringLimit else { return nil }
-        let a = Self.run(pixels, &first, -step, &before, outerLimit, level, isDark: !isInverted)
-        let e = Self.run(pixels, &last, step, &after, outerLimit, level, isDark: !isInverted)
+        let a = PixelRun.count(pixels, &first, -step, &before, outerLimit, level, isDark: !isInverted)
+        let e = PixelRun.count(pixels, &last, step, &after, outerLimit, level, isDark: !isInverted)
         let runs = RunWindow(a, b, core, d, e)
         guard runs.total &* 5 >= total &* 2, runs.total &* 2 <= total &* 5, runs.isFinderLike(7...Int.max)
         else { return nil }
         let doubled = 2 &* position &- upper &+ lower &+ 1
         return (runs.total, doubled / 2, Float(doubled) / 2)
-    }
-
-    /// The number of pixels of one colour after a pixel, at most `limit` + 1.
-    /// - Parameters:
-    ///   - index: the pixel; moved to the last that counted.
-    ///   - room: how many pixels there are to the picture's edge; lessened by those that counted.
-    @inline(__always)
-    private static func run(
-        _ pixels: Span<UInt8>, _ index: inout Int, _ step: Int, _ room: inout Int, _ limit: Int, _ level: UInt8,
-        isDark: Bool
-    ) -> Int {
-        let most = min(room, limit &+ 1)
-        var count = 0
-        var next = index &+ step
-        while count < most, (pixels[next] < level) == isDark {
-            count &+= 1
-            next &+= step
-        }
-        index = next &- step
-        room &-= count
-        return count
     }
 }

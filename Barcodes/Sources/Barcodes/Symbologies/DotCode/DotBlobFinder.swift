@@ -40,17 +40,11 @@ struct DotBlobFinder {
     ) -> [DotBlob] {
         var finder = DotBlobFinder()
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
-        var expanded = -1
+        var packer = RowPacker(thresholds, width: raster.width)
         var above: [Run] = []
         var here: [Run] = []
         for y in 0..<raster.height {
-            let blockRow = thresholds.blockRow(y)
-            if blockRow != expanded {
-                expanded = blockRow
-                thresholds.expandRow(blockRow, into: &levels)
-            }
-            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            packer.pack(y: y, pixels, raster, into: &words)
             here.removeAll(keepingCapacity: true)
             finder.addRuns(words.span, width: raster.width, isLight: isLight, to: &here)
             finder.join(&here, above, y: y)

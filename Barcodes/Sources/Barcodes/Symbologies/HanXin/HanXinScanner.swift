@@ -28,17 +28,11 @@ struct HanXinScanner {
 
     mutating func scan(rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
+        var packer = RowPacker(thresholds, width: raster.width)
         newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)
-        var expanded = -1
         var y = rowStep / 2
         while y < raster.height, hits.count < Self.mostHits {
-            let blockRow = thresholds.blockRow(y)
-            if blockRow != expanded {
-                expanded = blockRow
-                thresholds.expandRow(blockRow, into: &levels)
-            }
-            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            packer.pack(y: y, pixels, raster, into: &words)
             scanRow(words.span, y: y, pixels, raster)
             y += rowStep
         }

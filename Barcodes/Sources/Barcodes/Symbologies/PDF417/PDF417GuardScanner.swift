@@ -29,16 +29,10 @@ struct PDF417GuardScanner {
     /// Scans every `step`th row.
     mutating func scanRows(_ step: Int, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
-        var expanded = -1
+        var packer = RowPacker(thresholds, width: raster.width)
         var y = step / 2
         while y < raster.height, hits.count < Self.mostHits {
-            let blockRow = thresholds.blockRow(y)
-            if blockRow != expanded {
-                expanded = blockRow
-                thresholds.expandRow(blockRow, into: &levels)
-            }
-            BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
+            packer.pack(y: y, pixels, raster, into: &words)
             begin()
             var (start, last, isDark) = (0, UInt64(0), false)
             for i in words.indices {
