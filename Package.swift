@@ -52,8 +52,8 @@ let package = Package(
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-        // Poppler itself is loaded when a PDF file is opened, so it is not linked: what it draws on is. Without its headers PDF
-        // files are refused.
+        // Poppler itself is loaded when a PDF file is opened, so it is not linked: what it draws on is. Without its
+        // headers PDF files are refused.
         .systemLibrary(
             name: "CPoppler", pkgConfig: "cairo gobject-2.0 glib-2.0", providers: [.apt(["libpoppler-glib-dev"])]),
         .target(name: "DrawingProtocol"),

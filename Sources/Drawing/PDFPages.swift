@@ -31,8 +31,8 @@ final class PDFPages {
 
     deinit { yomitori_pdf_close(document) }
 
-    /// Whether a file that begins so is a PDF file. Readers have always let something stand before the mark, as long as it is
-    /// within the first 1024 bytes (Adobe's implementation note 13 to PDF 1.7).
+    /// Whether a file that begins so is a PDF file. Readers have always let something stand before the mark, as long as
+    /// it is within the first 1024 bytes (Adobe's implementation note 13 to PDF 1.7).
     static func begins(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let mark = Array("%PDF-".utf8)
         let head = bytes.prefix(1024)
@@ -92,7 +92,8 @@ extension PixelRows {
             pixelStride: 4, red: 2, green: 1, blue: 0, alpha: pixels.has_alpha ? .premultiplied : .none)
     }
 
-    /// Whether a larger picture shows the same, in the same shape and upright: pages can turn and mirror their pictures.
+    /// Whether a larger picture shows the same, in the same shape and upright: pages can turn and mirror their
+    /// pictures.
     fileprivate func isAlike(_ other: PixelRows) -> Bool {
         let (own, others) = (Double(width) / Double(height), Double(other.width) / Double(other.height))
         guard other.width >= width, other.height >= height, abs(own / others - 1) < 0.1 else { return false }

@@ -2,8 +2,8 @@ import DrawingProtocol
 
 /// The pages of a TIFF file (TIFF 6.0, section 2; BigTIFF).
 ///
-/// gdk-pixbuf's loader takes the first directory of a file. Every directory can be that one: the header says where it is, and
-/// nothing else in a file depends on the order.
+/// gdk-pixbuf's loader takes the first directory of a file. Every directory can be that one: the header says where it
+/// is, and nothing else in a file depends on the order.
 final class TIFFPages {
     private var store: ByteStore
     /// Where the pages' directories are.
@@ -45,8 +45,8 @@ final class TIFFPages {
     private var pointerPlace: Int { isBig ? 8 : 4 }
     private var pointerSize: Int { isBig ? 8 : 4 }
 
-    /// Follows the chain of directories. What is smaller than another page's picture (a thumbnail), or says where another
-    /// one is see-through, is no page.
+    /// Follows the chain of directories. What is smaller than another page's picture (a thumbnail), or says where
+    /// another one is see-through, is no page.
     private func findDirectories() -> [Int] {
         var result: [Int] = []
         var seen: Set<Int> = []

@@ -2,8 +2,9 @@
 package struct PagePlan: Hashable, Sendable {
     /// The resolution in whose pixels the corners of codes are reported.
     package static let nominalResolution = 200.0
-    /// The resolution that pages are drawn with, once. It is what most scanners give. A module of a tenth of a millimetre has
-    /// 1.2 pixels, which suffices for codes that are drawn without noise; those that phones read have a third of a millimetre.
+    /// The resolution that pages are drawn with, once. It is what most scanners give. A module of a tenth of a
+    /// millimetre has 1.2 pixels, which suffices for codes that are drawn without noise; those that phones read have a
+    /// third of a millimetre.
     package static let resolution = 300.0
     /// The most pixels that a page is drawn with, whatever its size: 160 MB. An A2 sheet at 300 dpi has 35 million.
     package static let pixels = 40_000_000

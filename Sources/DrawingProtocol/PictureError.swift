@@ -40,8 +40,8 @@ package enum PictureLimits {
     /// The longest file. Some loaders (TIFF, WebP, SVG) keep the whole file in memory.
     package static let bytes = 512 << 20
 
-    /// The memory that loading or drawing a file may take, in bytes of address space: five bytes a pixel, the file, and what
-    /// the libraries need for themselves.
+    /// The memory that loading or drawing a file may take, in bytes of address space: five bytes a pixel, the file, and
+    /// what the libraries need for themselves.
     package static let memory = 2 << 30
     /// The same for drawings and pages, which are at most 40 million pixels whatever they say.
     package static let drawingMemory = 1 << 30

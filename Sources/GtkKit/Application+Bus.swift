@@ -11,7 +11,8 @@ extension Application {
     nonisolated private static var busObjectKey: String { "yomitori-bus-object" }
 
     /// GTK's class of applications, but with objects of its own on the bus. Only a subclass is told when there is a
-    /// connection and the name is not yet taken; an object registered later would miss the call that started the program.
+    /// connection and the name is not yet taken; an object registered later would miss the call that started the
+    /// program.
     static func makeApplication(identifier: String) -> UnsafeMutableRawPointer? {
         let object = g_object_new_with_properties(registeredClass(), 0, nil, nil)
         guard let pointer = object else { return nil }

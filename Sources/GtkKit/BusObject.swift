@@ -2,8 +2,8 @@ import CGtk
 
 /// An interface of the program on the session bus, at the program's own object path.
 ///
-/// ``Application/offer(_:)`` makes it known before the program takes its name on the bus, so that the call that started the
-/// program finds it.
+/// ``Application/offer(_:)`` makes it known before the program takes its name on the bus, so that the call that started
+/// the program finds it.
 package final class BusObject {
     private let description: String
     private let take: (BusCall) -> Void

@@ -1,7 +1,8 @@
 import CGtk
 
 /// The desktop's portal to cameras (`org.freedesktop.portal.Camera`): asks the user, once, whether the program may use
-/// them, and gives a connection to PipeWire that shows cameras and nothing else. Inside a sandbox there is no other way.
+/// them, and gives a connection to PipeWire that shows cameras and nothing else. Inside a sandbox there is no other
+/// way.
 package final class CameraPortal {
     package enum Answer {
         /// A socket that PipeWire listens at; whoever takes it closes it.

@@ -43,8 +43,8 @@ package final class FileChooser: Object {
 
     package func suggest(name: String) { gtk_file_chooser_set_current_name(opaque, name) }
 
-    /// Calls `body` when another filter is chosen, with its index and the name that stands in the field; the name that it
-    /// returns takes the place of that one. Dialogs of the desktop's portal tell nothing before they are answered.
+    /// Calls `body` when another filter is chosen, with its index and the name that stands in the field; the name that
+    /// it returns takes the place of that one. Dialogs of the desktop's portal tell nothing before they are answered.
     package func onFilterChange(_ body: @escaping (_ filter: Int, _ name: String) -> String?) {
         connect("notify::filter") { [weak self] in
             guard let self, let filter = gtk_file_chooser_get_filter(opaque),

@@ -1,7 +1,7 @@
 import CGtk
 
-/// Rows with an icon, two lines and a margin text, for hundreds of thousands of them: a row's content is asked for when it
-/// comes into view, and all rows are of one height.
+/// Rows with an icon, two lines and a margin text, for hundreds of thousands of them: a row's content is asked for when
+/// it comes into view, and all rows are of one height.
 package final class LazyList: Widget {
     package struct Row {
         /// Of an entry; a title among them has none.

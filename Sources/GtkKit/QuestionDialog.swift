@@ -1,6 +1,7 @@
 import CGtk
 
-/// A question before something is lost, in a dialog: to save it, to let it go, or to leave all as it is, which Escape does.
+/// A question before something is lost, in a dialog: to save it, to let it go, or to leave all as it is, which Escape
+/// does.
 package final class QuestionDialog: Message {
     package enum Answer { case accepted, refused, cancelled }
 

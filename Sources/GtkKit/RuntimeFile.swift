@@ -1,7 +1,8 @@
 import CGtk
 import Glibc
 
-/// A file for another program to take over, in a folder that only this user can read and that is gone after the session.
+/// A file for another program to take over, in a folder that only this user can read and that is gone after the
+/// session.
 package enum RuntimeFile {
     /// Writes a file under a name that no other has.
     /// - Returns: its address; `nil` where nothing can be written.

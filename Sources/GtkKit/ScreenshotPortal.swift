@@ -1,7 +1,7 @@
 import CGtk
 
-/// Asks the desktop's portal (`org.freedesktop.portal.Screenshot`) for a picture of the screen: the user chooses what is in it,
-/// and may say no.
+/// Asks the desktop's portal (`org.freedesktop.portal.Screenshot`) for a picture of the screen: the user chooses what
+/// is in it, and may say no.
 package final class ScreenshotPortal {
     package enum Outcome: Hashable, Sendable {
         /// The address of the picture's file.

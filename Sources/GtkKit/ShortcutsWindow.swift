@@ -1,7 +1,7 @@
 import CGtk
 
-/// A dialog that lists the keys that do something, one below another: the toolkit's own puts them into columns, which are
-/// wider than a phone's screen.
+/// A dialog that lists the keys that do something, one below another: the toolkit's own puts them into columns, which
+/// are wider than a phone's screen.
 package final class ShortcutsWindow {
     package struct Group {
         package var title: String

@@ -28,8 +28,8 @@ public struct HistoryFile: Hashable, Sendable {
         public init(store: HistoryStore, setAside: String?) { (self.store, self.setAside) = (store, setAside) }
     }
 
-    /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a new
-    /// one is begun in its place.
+    /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a
+    /// new one is begun in its place.
     public func open() throws(HistoryError) -> Opened {
         try makeFolder()
         // Two programs that start at once must not both find the damage and put each other's new file aside.

@@ -4,11 +4,12 @@ import Tables
 
 /// Reads files of ``HistoryExport``, and those of other programs.
 ///
-/// - Tables with a line of titles: the columns are known by their titles, in any case and order, so Binary Eye's are read
-///   whichever of its versions wrote them (its titles begin with DATE, TYPE and CONTENT).
+/// - Tables with a line of titles: the columns are known by their titles, in any case and order, so Binary Eye's are
+///   read whichever of its versions wrote them (its titles begin with DATE, TYPE and CONTENT).
 /// - ZXing's Barcode Scanner for Android: six columns without titles, which are text, what was shown of it, format,
 ///   milliseconds since 1970, the same for people, and details.
-/// - JSON: an array of objects, an object that has such an array, or an object a line, with members named as columns are.
+/// - JSON: an array of objects, an object that has such an array, or an object a line, with members named as columns
+///   are.
 public struct HistoryImport: Hashable, Sendable {
     public var records: [HistoryRecord]
     /// How many lines or objects had no text to keep.

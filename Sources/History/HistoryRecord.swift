@@ -18,8 +18,8 @@ public struct HistoryRecord: Hashable, Sendable {
         case corners([HistoryEntry.Corner])
     }
 
-    /// Its members by the names that they have in JSON, and as the columns of a table, in order. Members are added, never
-    /// renamed or removed.
+    /// Its members by the names that they have in JSON, and as the columns of a table, in order. Members are added,
+    /// never renamed or removed.
     public var members: [(name: String, value: Value)] {
         [
             ("time", .text(HistoryTime.text(entry.time))), ("kind", .text(entry.kind.rawValue)),

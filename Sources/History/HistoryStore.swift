@@ -3,8 +3,9 @@ import GRDB
 
 /// The history's database: what was read, in the order of time.
 ///
-/// Every call waits for the disk, so none belongs on a thread that draws. Any thread may call; several processes may have
-/// the same database open. What a call has returned from is kept, whatever happens to the process or the machine next.
+/// Every call waits for the disk, so none belongs on a thread that draws. Any thread may call; several processes may
+/// have the same database open. What a call has returned from is kept, whatever happens to the process or the machine
+/// next.
 public final class HistoryStore: Sendable {
     let database: any DatabaseWriter
 
@@ -68,7 +69,8 @@ public final class HistoryStore: Sendable {
         try Self.catching { try database.write(body) }
     }
 
-    /// A number that changes whenever another process, or another store, has changed the database. Costs next to nothing.
+    /// A number that changes whenever another process, or another store, has changed the database. Costs next to
+    /// nothing.
     public func foreignChanges() throws(HistoryError) -> Int {
         try Self.catching {
             try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
@@ -100,8 +102,8 @@ extension HistoryStore {
         }
     }
 
-    /// Keeps records, all of them or, where that fails, none. Those that are kept already, with the same time, symbology
-    /// and text, are left out.
+    /// Keeps records, all of them or, where that fails, none. Those that are kept already, with the same time,
+    /// symbology and text, are left out.
     /// - Returns: how many are new.
     public func add(
         importing records: [HistoryRecord], keepsSecrets: Bool = false

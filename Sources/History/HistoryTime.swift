@@ -24,7 +24,8 @@ public enum HistoryTime {
     }
 
     /// A time as this and other programs write it: ISO 8601 with a "T" or a space, down to seconds or their parts, with
-    /// "Z" or an offset or the user's own time; a day alone, its beginning; or a number of milliseconds or seconds since
+    /// "Z" or an offset or the user's own time; a day alone, its beginning; or a number of milliseconds or seconds
+    /// since
     /// 1970. `nil` for anything else.
     public static func time(_ text: String, zone: TimeZone = .current) -> Int64? {
         let text = text.trimmingCharacters(in: .whitespaces)

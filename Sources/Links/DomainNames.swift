@@ -1,6 +1,7 @@
 import CDomains
 
-/// Hosts' names: libidn2's conversion between letters and punycode (IDNA 2008, UTS 46), and libpsl's Public Suffix List.
+/// Hosts' names: libidn2's conversion between letters and punycode (IDNA 2008, UTS 46), and libpsl's Public Suffix
+/// List.
 ///
 /// The list is the newer of the one that libpsl was built with and the system's own
 /// (`/usr/share/publicsuffix/public_suffix_list.dafsa`).

@@ -5,8 +5,8 @@ public struct InspectedLink: Hashable, Sendable {
     public let address: String
     /// In lower case.
     public let scheme: String
-    /// The host as it is looked up, in ASCII and lower case; empty where the scheme has none, and as it is written where
-    /// there can be no such host.
+    /// The host as it is looked up, in ASCII and lower case; empty where the scheme has none, and as it is written
+    /// where there can be no such host.
     public let host: String
     /// The host in the letters that it stands for; the same as ``host`` for most.
     public let displayHost: String

@@ -106,8 +106,8 @@ final class DrawingProcess: Sendable {
         if signal == SIGKILL { return .notEnoughMemory }
         var text = [UInt8](repeating: 0, count: 4096)
         let count = text.withUnsafeMutableBytes { pread(errors, $0.baseAddress, $0.count, 0) }
-        // What libraries say when they are refused memory: “failed to allocate 123 bytes”, “std::bad_alloc”, “Out of memory”,
-        // “failed to map segment”.
+        // What libraries say when they are refused memory: “failed to allocate 123 bytes”, “std::bad_alloc”, “Out of
+        // memory”, “failed to map segment”.
         let words = String(decoding: text[..<max(0, count)], as: UTF8.self).lowercased()
         let isShort = ["alloc", "memory", "failed to map"].contains { words.contains($0) }
         return isShort ? .notEnoughMemory : .damaged(reason: "")
@@ -149,8 +149,8 @@ struct SharedPicture {
     }
 }
 
-/// Whether there is memory left, under the limit that may be set (`ulimit -v`): an array that is refused memory ends the
-/// program, so it is asked for beforehand.
+/// Whether there is memory left, under the limit that may be set (`ulimit -v`): an array that is refused memory ends
+/// the program, so it is asked for beforehand.
 enum MemoryHeadroom {
     static func permits(_ bytes: Int) -> Bool {
         guard let memory = mmap(nil, max(bytes, 1), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
@@ -160,7 +160,7 @@ enum MemoryHeadroom {
         return true
     }
 
-    /// What the engine takes for a picture of so many pixels: measured with `thorough` on noise and on sheets of codes, it is
-    /// twice the picture and some megabytes.
+    /// What the engine takes for a picture of so many pixels: measured with `thorough` on noise and on sheets of codes,
+    /// it is twice the picture and some megabytes.
     static func reading(_ pixels: Int) -> Int { 3 * pixels + 48 << 20 }
 }

@@ -6,8 +6,8 @@ import Glibc
 enum DrawingProgram {
     private static let name = "yomitori-draw"
 
-    /// The program beside this one, as a build leaves it, or where it is installed, `PREFIX/libexec/yomitori`; `nil` where
-    /// there is none. It is not looked for on the `PATH`, where anybody's could be.
+    /// The program beside this one, as a build leaves it, or where it is installed, `PREFIX/libexec/yomitori`; `nil`
+    /// where there is none. It is not looked for on the `PATH`, where anybody's could be.
     static var path: String? {
         let folders = [programFolder, codeFolder].compactMap(\.self)
         let places = folders.flatMap { ["\($0)/\(name)", "\($0)/../libexec/yomitori/\(name)"] }

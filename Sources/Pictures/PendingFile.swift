@@ -10,8 +10,8 @@ package struct PendingFile: ~Copyable {
     private enum Place {
         /// In a file without a name (`O_TMPFILE`), which goes with its descriptor.
         case unnamed(descriptor: Int32)
-        /// In a file beside the other, where the file system has no files without names. Signals that ask the program to
-        /// end wait as long as it is there.
+        /// In a file beside the other, where the file system has no files without names. Signals that ask the program
+        /// to end wait as long as it is there.
         case named(path: [UInt8], signals: SignalPause)
         /// Here, for a file that can't be replaced.
         case memory([UInt8])

@@ -33,11 +33,11 @@ package final class PictureDocument: Sendable {
     /// A page as a picture.
     /// - Parameters:
     ///   - index: from 0.
-    ///   - resolution: in pixels an inch, for pages that are drawn; one too large for ``PagePlan/pixels`` is drawn with fewer.
-    ///     A page that is nothing but a picture has that picture's pixels.
+    ///   - resolution: in pixels an inch, for pages that are drawn; one too large for ``PagePlan/pixels`` is drawn with
+    ///     fewer. A page that is nothing but a picture has that picture's pixels.
     ///   - previewSide: the longest side of the picture's preview; `nil` makes none.
-    /// - Returns: a picture whose size, and whose codes' corners, are in pixels of ``PagePlan/nominalResolution`` where it is of
-    ///   a PDF file.
+    /// - Returns: a picture whose size, and whose codes' corners, are in pixels of ``PagePlan/nominalResolution`` where
+    ///   it is of a PDF file.
     package func page(
         _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil
     ) throws(PictureError) -> Picture {

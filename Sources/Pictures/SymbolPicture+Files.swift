@@ -20,8 +20,8 @@ package enum SymbolFileFormat: String, CaseIterable, Sendable {
         return "\(fileName[..<dot]).\(rawValue)"
     }
 
-    /// What a save dialog's answer means: an ending that was typed says the format; without one, or where the name is the
-    /// one that was suggested, the filter says it.
+    /// What a save dialog's answer means: an ending that was typed says the format; without one, or where the name is
+    /// the one that was suggested, the filter says it.
     /// - Returns: the format, and the name with its ending.
     package static func chosen(
         fileName: String, suggestion: String, filter: SymbolFileFormat

@@ -74,10 +74,11 @@ extension SymbolPicture {
     }
 }
 
-/// Compresses rows of which many are the same, as those of a symbol are: one is written, and the others are copies of it.
+/// Compresses rows of which many are the same, as those of a symbol are: one is written, and the others are copies of
+/// it.
 ///
-/// A DEFLATE block with the fixed codes (RFC 1951, 3.2.6) in a zlib stream (RFC 1950). A library for it would find hardly
-/// more: a symbol's modules are made to look like noise.
+/// A DEFLATE block with the fixed codes (RFC 1951, 3.2.6) in a zlib stream (RFC 1950). A library for it would find
+/// hardly more: a symbol's modules are made to look like noise.
 struct RepeatedRowDeflater {
     private let rowBytes: Int
     private var bytes: [UInt8] = [0x78, 0x01]

@@ -1,7 +1,7 @@
 import Barcodes
 
-/// A symbol as a picture, dark on white: each module a square of whole pixels with hard edges. Modules of another shape,
-/// and text beside bars, have smooth edges.
+/// A symbol as a picture, dark on white: each module a square of whole pixels with hard edges. Modules of another
+/// shape, and text beside bars, have smooth edges.
 package struct SymbolPicture: Hashable, Sendable {
     package let symbol: Symbol
     /// The side of a module, in pixels.
@@ -64,7 +64,8 @@ package struct SymbolPicture: Hashable, Sendable {
     /// What is drawn besides squares, in modules from the symbol's top left.
     var shapes: [DrawnShape] { symbol.moduleShapes + (showsText ? symbol.textShapes : []) }
 
-    /// The dark modules as runs, row by row, counted from the picture's corner in modules; none where they are no squares.
+    /// The dark modules as runs, row by row, counted from the picture's corner in modules; none where they are no
+    /// squares.
     var darkRuns: [Run] {
         guard symbol.moduleShape == .square else { return [] }
         let grid = symbol.grid

@@ -66,8 +66,8 @@ final class PipeWirePicture {
     }
 }
 
-/// A plane of a mapped frame, checked against the memory that was mapped for it: sizes and strides are whatever the other end
-/// of PipeWire wrote. Good as long as the frame is mapped.
+/// A plane of a mapped frame, checked against the memory that was mapped for it: sizes and strides are whatever the
+/// other end of PipeWire wrote. Good as long as the frame is mapped.
 private struct PlaneMemory {
     let stride: Int
     private let start: UnsafePointer<UInt8>

@@ -55,8 +55,8 @@ package struct CodeInView: Hashable, Sendable, Identifiable {
     /// that frame.
     package func corners(at time: UInt64) -> Quadrilateral { motion.corners(at: time) }
 
-    /// How much of its outline is to be seen in the frame taken at a time: 1 while it is there, less while it fades, and 0 where
-    /// its place is not known.
+    /// How much of its outline is to be seen in the frame taken at a time: 1 while it is there, less while it fades,
+    /// and 0 where its place is not known.
     package func opacity(at time: UInt64) -> Double {
         guard motion.isKnown(at: time) else { return 0 }
         guard let missedSince, time > missedSince else { return 1 }

@@ -64,8 +64,9 @@ struct CornerMotion: Hashable, Sendable {
         measure(Self.combined(expected, 1, shifts, 1), at: time)
     }
 
-    /// Whether the place at a time is known: it was measured then, or the code moves as it was expected to. A code that has just
-    /// come, or that starts, stops or turns between the measurements of a slow reader, may be anywhere in between.
+    /// Whether the place at a time is known: it was measured then, or the code moves as it was expected to. A code that
+    /// has just come, or that starts, stops or turns between the measurements of a slow reader, may be anywhere in
+    /// between.
     func isKnown(at time: UInt64) -> Bool {
         isPredictable || time == measuredAt || before != nil && time == beforeAt
     }

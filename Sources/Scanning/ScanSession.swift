@@ -74,9 +74,9 @@ package final class ScanSession: Sendable {
         if mustSchedule { queue.async { [weak self] in self?.scanPendingFrames() } }
     }
 
-    /// The part of the frame in which codes count; `nil` is the whole frame. The smaller it is, the faster the search. A
-    /// code is reported if its centre is inside; if ``isStrict``, only if all of it is. For a zoomed preview this is the
-    /// part of the frame that is to be seen, so that the scanner has every pixel that the sensor gave.
+    /// The part of the frame in which codes count; `nil` is the whole frame. The smaller it is, the faster the search.
+    /// A code is reported if its centre is inside; if ``isStrict``, only if all of it is. For a zoomed preview this is
+    /// the part of the frame that is to be seen, so that the scanner has every pixel that the sensor gave.
     package var region: NormalizedRectangle? {
         get { state.withLock { $0.region } }
         set { state.withLock { $0.region = newValue } }
@@ -107,8 +107,8 @@ package final class ScanSession: Sendable {
         }
     }
 
-    /// Forgets every code, in view or read before, and lets go of the frames taken so far: the next report is of a frame
-    /// that is yet to come, and every code in it is new. A report that is on its way already has another
+    /// Forgets every code, in view or read before, and lets go of the frames taken so far: the next report is of a
+    /// frame that is yet to come, and every code in it is new. A report that is on its way already has another
     /// ``ScanReport/generation`` than ``generation``.
     package func startOver() {
         state.withLock { state in

@@ -40,8 +40,8 @@ extension MainWindow {
         applyWidth()
     }
 
-    /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at the
-    /// bottom.
+    /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at
+    /// the bottom.
     private static let compactWidth = 500
     private static let switcherWidth = 760
 

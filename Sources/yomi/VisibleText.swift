@@ -17,9 +17,9 @@ enum VisibleText {
         return String(result)
     }
 
-    /// Characters without a shape of their own that change how others are ordered or shaped: marks, embeddings, overrides
-    /// and isolates of the bidirectional algorithm (UAX #9, 2), deprecated format characters, line and paragraph
-    /// separators, annotations.
+    /// Characters without a shape of their own that change how others are ordered or shaped: marks, embeddings,
+    /// overrides and isolates of the bidirectional algorithm (UAX #9, 2), deprecated format characters, line and
+    /// paragraph separators, annotations.
     static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{206F}",

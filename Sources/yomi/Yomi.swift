@@ -68,8 +68,8 @@ struct Yomi: AsyncParsableCommand {
         Glibc.exit(Status.error.rawValue)
     }
 
-    /// The argument parser takes `-dash.png` for seven options at once, one of which is `-h`. There are none here that could
-    /// be joined, so it is a mistake, and most likely a file's name.
+    /// The argument parser takes `-dash.png` for seven options at once, one of which is `-h`. There are none here that
+    /// could be joined, so it is a mistake, and most likely a file's name.
     private static func rejectClusters(_ arguments: some Sequence<String>) throws {
         for argument in arguments {
             guard argument != "--" else { return }

@@ -20,7 +20,8 @@ struct CommaSeparatedValuesTests {
         #expect(CommaSeparatedValues.parse("\"WIFI:S:a;T:WPA;P:b;;\",\"a\"\n") == [["WIFI:S:a;T:WPA;P:b;;", "a"]])
     }
 
-    /// Every sign in front, behind apostrophes too: what is read back is what was written, and no cell begins a formula.
+    /// Every sign in front, behind apostrophes too: what is read back is what was written, and no cell begins a
+    /// formula.
     @Test(arguments: ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "a", ""]) func whatIsMarkedIsReadBack(
         sign: String
     ) {

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct WatchTests {
-    /// Starts `yomi watch` on the demo camera, waits for lines, one of them with this text (no longer than two minutes),
-    /// and interrupts it.
+    /// Starts `yomi watch` on the demo camera, waits for lines, one of them with this text (no longer than two
+    /// minutes), and interrupts it.
     private func watch(_ arguments: String..., untilLines count: Int, including part: String? = nil) throws -> YomiRun {
         let folder = try TemporaryFolder()
         try folder.write([], to: "input")

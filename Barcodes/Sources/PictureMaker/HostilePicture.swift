@@ -2,8 +2,8 @@ import Barcodes
 
 /// Pictures that hold a reader up: what symbols are found by is everywhere in them, and no symbol.
 ///
-/// What is found must not be tried with everything it might belong to; what a read of such a picture may cost is bounded
-/// by the engine's `SearchBudget`.
+/// What is found must not be tried with everything it might belong to; what a read of such a picture may cost is
+/// bounded by the engine's `SearchBudget`.
 public enum HostilePicture: String, CaseIterable, Sendable {
     /// Rows and columns that all have the ratio of finder patterns, dark to light, 1:1:3:1:1.
     case finderRuns

@@ -1,8 +1,8 @@
 import Barcodes
 import Foundation
 
-/// Module patterns of other writers, which are kept beside the repository in `shared/vectors`. Where they are absent, the
-/// lists are empty and tests that need them are disabled.
+/// Module patterns of other writers, which are kept beside the repository in `shared/vectors`. Where they are absent,
+/// the lists are empty and tests that need them are disabled.
 enum WriterVectors {
     /// A symbol of zint's test suite.
     struct Zint: Sendable, CustomStringConvertible {

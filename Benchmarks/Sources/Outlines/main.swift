@@ -1,10 +1,11 @@
-// How far the outlines on the screen are from the codes in the picture on the screen, at 30 frames a second, on the demo
-// camera's scene:
+// How far the outlines on the screen are from the codes in the picture on the screen, at 30 frames a second, on the
+// demo camera's scene:
 //
 //     Outlines [--seconds N]
 //
-// What the window does with pictures and reports is done here with a clock that is counted, not measured: a read takes as
-// long as the table says, a picture is ready for the screen after 3 ms. So the figures are the same on every machine.
+// What the window does with pictures and reports is done here with a clock that is counted, not measured: a read takes
+// as long as the table says, a picture is ready for the screen after 3 ms. So the figures are the same on every
+// machine.
 
 import Barcodes
 import Capture

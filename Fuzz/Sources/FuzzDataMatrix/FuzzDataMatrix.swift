@@ -1,7 +1,7 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as a Data Matrix symbol of the size that the first byte chooses: as modules, eight a byte,
-/// and as data codewords with the right parity, so that the parser is reached as well.
+/// Decodes the fuzzer's bytes as a Data Matrix symbol of the size that the first byte chooses: as modules, eight a
+/// byte, and as data codewords with the right parity, so that the parser is reached as well.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDataMatrix(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 2 else { return 0 }

@@ -1,7 +1,8 @@
 import Barcodes
 
-/// Decodes the fuzzer's bytes as codewords, two bytes each, of a PDF417 or MicroPDF417 symbol. The first byte says which:
-/// an even one a PDF417 symbol, with the next three its columns, rows and level; an odd one a size of MicroPDF417.
+/// Decodes the fuzzer's bytes as codewords, two bytes each, of a PDF417 or MicroPDF417 symbol. The first byte says
+/// which: an even one a PDF417 symbol, with the next three its columns, rows and level; an odd one a size of
+/// MicroPDF417.
 ///
 /// Half of the symbols get right error correction codewords, so that content is parsed and not only refused.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,7 +1,7 @@
 import Payloads
 
-/// Reads the fuzzer's bytes as a code's content. The first byte gives its kind and whether it is GS1's. What can be made
-/// again has to be read as the same.
+/// Reads the fuzzer's bytes as a code's content. The first byte gives its kind and whether it is GS1's. What can be
+/// made again has to be read as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPayloads(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 1 else { return 0 }

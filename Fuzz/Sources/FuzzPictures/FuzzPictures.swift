@@ -3,8 +3,8 @@ import PictureMaker
 
 /// Reads the fuzzer's bytes as a picture. The first eight say how it lies in the rest, whether that fits or not:
 /// width, height and row stride (two bytes each, low byte first), then pixel stride with effort, then offset.
-/// Where the highest bit of the seventh is set, they say instead which picture made to hold a reader up is read, with the
-/// rest written over its middle.
+/// Where the highest bit of the seventh is set, they say instead which picture made to hold a reader up is read, with
+/// the rest written over its middle.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 8 else { return 0 }
@@ -37,7 +37,8 @@ public func fuzzPictures(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     return 0
 }
 
-/// At the default effort such a picture takes a fraction of a second; what takes longer than the fuzzer's limit is a bug.
+/// At the default effort such a picture takes a fraction of a second; what takes longer than the fuzzer's limit is a
+/// bug.
 private func readHostilePicture(_ bytes: [UInt8]) {
     let kinds = HostilePicture.allCases
     let kind = kinds[Int(bytes[7]) % kinds.count]

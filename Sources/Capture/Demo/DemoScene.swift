@@ -70,8 +70,8 @@ public struct DemoScene: Sendable {
         return single(cycle + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
     }
 
-    /// The card with the largest symbol across the table, near the middle: its modules are 1.35 pixels wide, too few for
-    /// live reading to make it out even in several frames.
+    /// The card with the largest symbol across the table, near the middle: its modules are 1.35 pixels wide, too few
+    /// for live reading to make it out even in several frames.
     private func far(_ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
         let index = modules.indices.max { modules[$0] < modules[$1] } ?? 0
         let card = singles[index]

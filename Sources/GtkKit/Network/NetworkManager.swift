@@ -27,8 +27,8 @@ package final class NetworkManager {
 
     package init() {}
 
-    /// Joins a network, by its connection where there is one, which is brought up to date; by a new one otherwise. Returns when
-    /// the machine is connected.
+    /// Joins a network, by its connection where there is one, which is brought up to date; by a new one otherwise.
+    /// Returns when the machine is connected.
     package func join(_ network: WirelessNetwork) async throws(Failure) {
         do {
             let bus = try await SystemBus.connect()

@@ -1,5 +1,5 @@
-/// What a HomeKit accessory is taken into a home with: `X-HM://`, nine characters of Base36, and four that name it (Apple,
-/// "HomeKit Accessory Protocol Specification, Non-Commercial Version", release R2, 4.2.2.2).
+/// What a HomeKit accessory is taken into a home with: `X-HM://`, nine characters of Base36, and four that name it
+/// (Apple, "HomeKit Accessory Protocol Specification, Non-Commercial Version", release R2, 4.2.2.2).
 public struct HomeKitSetup: PayloadContent {
     /// Eight digits.
     public let code: String

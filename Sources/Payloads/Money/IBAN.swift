@@ -40,8 +40,8 @@ public struct IBAN: Hashable, Sendable {
         return (30000...31999).contains(number)
     }
 
-    /// Lengths from the IBAN registry (SWIFT, release 99), of the countries of SEPA and some more; others are checked by
-    /// their check digits alone.
+    /// Lengths from the IBAN registry (SWIFT, release 99), of the countries of SEPA and some more; others are checked
+    /// by their check digits alone.
     private static let lengths: [String: Int] = [
         "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29, "CH": 21,
         "CR": 22,

@@ -1,7 +1,8 @@
 /// Google Authenticator's export: `otpauth-migration://offline?data=…`, one of several codes that belong together.
 ///
 /// The data is a message of Protocol Buffers in Base64. Its fields: 1 a password's parameters (1 secret, 2 name, 3
-/// issuer, 4 algorithm, 5 digits, 6 type, 7 counter), 2 version, 3 how many codes, 4 which of them, 5 the export's number.
+/// issuer, 4 algorithm, 5 digits, 6 type, 7 counter), 2 version, 3 how many codes, 4 which of them, 5 the export's
+/// number.
 public struct OneTimePasswordExport: EncodablePayload {
     public var passwords: [OneTimePassword]
     /// From 0.

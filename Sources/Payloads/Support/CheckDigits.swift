@@ -87,7 +87,8 @@ public enum CheckDigits {
         return check == 10 ? "X" : "\(check)"
     }
 
-    /// Verhoeff's check digit, over the dihedral group of order ten (J. Verhoeff, "Error Detecting Decimal Codes", 1969).
+    /// Verhoeff's check digit, over the dihedral group of order ten (J. Verhoeff, "Error Detecting Decimal Codes",
+    /// 1969).
     static func verhoeff(_ digits: String) -> Int? {
         guard digits.isAllDigits else { return nil }
         // The group's product: rotations 0 to 4, reflections 5 to 9.

@@ -1,7 +1,7 @@
 /// The application identifiers: which there are, what follows each, and what it is called.
 ///
-/// From the GS1 General Specifications, release 25 (figure 3.2-1 and chapter 3), in the form of GS1's own Barcode Syntax
-/// Dictionary. This is the one table of them: names, formats and meanings.
+/// From the GS1 General Specifications, release 25 (figure 3.2-1 and chapter 3), in the form of GS1's own Barcode
+/// Syntax Dictionary. This is the one table of them: names, formats and meanings.
 public struct ApplicationIdentifier: Hashable, Sendable {
     /// Two to four digits. In those of measures the last one says how many digits follow the decimal point.
     public let code: String
@@ -90,8 +90,8 @@ public struct ApplicationIdentifier: Hashable, Sendable {
     }()
 
     /// Identifier (3100-5 are 3100 to 3105); * predefined length, k primary key of a Digital Link; format; data title;
-    /// qualifiers. In a format, n are digits and x any characters, with their number; parts in brackets may be missing; the
-    /// word after = is the part's meaning.
+    /// qualifiers. In a format, n are digits and x any characters, with their number; parts in brackets may be missing;
+    /// the word after = is the part's meaning.
     private static let table = """
         00  ; *k; n18=check; SSCC
         01  ; *k; n14=check; GTIN; 22 10 21 235

@@ -1,7 +1,7 @@
 /// GS1 Digital Links: element strings as an address on the web (GS1 Digital Link Standard: URI Syntax, release 1.6).
 extension GS1Content {
-    /// `https://id.gs1.org/01/09506000134352/10/ABC?17=261231`, under any domain. `nil` when the path names no thing: then
-    /// it is a link like any other.
+    /// `https://id.gs1.org/01/09506000134352/10/ABC?17=261231`, under any domain. `nil` when the path names no thing:
+    /// then it is a link like any other.
     init?(digitalLink text: String) {
         guard text.hasASCIIPrefix("http://") || text.hasASCIIPrefix("https://"),
             let (_, rest) = text.cut(at: UInt8(ascii: ":")),

@@ -1,5 +1,5 @@
-/// A label of the health industry: ANSI/HIBC 2.6, supplier labeling standard. Primary data say what it is, secondary data
-/// which one; they stand in one code, or each in its own.
+/// A label of the health industry: ANSI/HIBC 2.6, supplier labeling standard. Primary data say what it is, secondary
+/// data which one; they stand in one code, or each in its own.
 public struct HIBCLabel: PayloadContent {
     /// Who labels: a letter and three letters or digits.
     public private(set) var labeler = ""

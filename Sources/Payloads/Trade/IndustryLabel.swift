@@ -1,5 +1,5 @@
-/// A label of industry and logistics: ISO/IEC 15434, format 06, whose elements have data identifiers (ANSI MH10.8.2), as
-/// EIGP 114 asks of electronic components' labels; and format 05, whose elements are GS1's.
+/// A label of industry and logistics: ISO/IEC 15434, format 06, whose elements have data identifiers (ANSI MH10.8.2),
+/// as EIGP 114 asks of electronic components' labels; and format 05, whose elements are GS1's.
 public struct IndustryLabel: PayloadContent {
     public struct Element: Hashable, Sendable {
         /// Digits and a letter: "1P".

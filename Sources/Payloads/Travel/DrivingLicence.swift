@@ -22,8 +22,8 @@ public struct DrivingLicence: PayloadContent {
         issuer = String(decoding: head.prefix(6), as: UTF8.self)
         version = Digits.value(String(decoding: head.dropFirst(6).prefix(2), as: UTF8.self)) ?? 0
         var elements: [Element] = []
-        // Elements end with LF, subfiles with CR. Behind the designators the first subfile starts with its type, which is
-        // not always where they say.
+        // Elements end with LF, subfiles with CR. Behind the designators the first subfile starts with its type, which
+        // is not always where they say.
         for line in head.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }) {
             var part = line
             if elements.isEmpty {

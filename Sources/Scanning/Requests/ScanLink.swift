@@ -2,12 +2,13 @@ import Barcodes
 
 /// A link by which a web page asks for a code: `zxing://scan/?ret=URL&SCAN_FORMATS=NAMES`.
 ///
-/// `ret` is the address to return to, percent-encoded, with `{CODE}` where the code's text is to stand. `SCAN_FORMATS` names
-/// the kinds of codes that the page takes, separated by commas, as the ZXing project's scanners name them; names that are not
-/// known here are passed over.
+/// `ret` is the address to return to, percent-encoded, with `{CODE}` where the code's text is to stand. `SCAN_FORMATS`
+/// names the kinds of codes that the page takes, separated by commas, as the ZXing project's scanners name them; names
+/// that are not known here are passed over.
 ///
-/// Whatever a page writes there comes from the net: the address must be http or https, must say plainly which host it leads to,
-/// and no code changes the host, because `{CODE}` may stand behind it only and what comes in its place is percent-encoded.
+/// Whatever a page writes there comes from the net: the address must be http or https, must say plainly which host it
+/// leads to, and no code changes the host, because `{CODE}` may stand behind it only and what comes in its place is
+/// percent-encoded.
 package struct ScanLink: Hashable, Sendable {
     /// The host that the return address leads to, to be shown; with the port if it names one.
     package let host: String
@@ -40,7 +41,8 @@ package struct ScanLink: Hashable, Sendable {
                 for byte in text.utf8 { Self.append(byte, to: &result, isKept: Self.isUnreserved) }
                 rest = rest.dropFirst(Self.placeholder.count)
             } else {
-                // Other braces have no place in an address (RFC 3986, appendix A), and neither have letters beyond ASCII.
+                // Other braces have no place in an address (RFC 3986, appendix A), and neither have letters beyond
+                // ASCII.
                 Self.append(first, to: &result) { $0 < 0x80 && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
                 rest = rest.dropFirst()
             }
@@ -148,8 +150,8 @@ extension ScanLink {
         return (0...bytes.count - part.count).contains { bytes[$0...].starts(with: part) }
     }
 
-    /// A host by its name in ASCII or its number, and a port. A user's name before it, which is there to mislead, is not
-    /// taken; neither are letters beyond ASCII, which can look like others, nor anything encoded.
+    /// A host by its name in ASCII or its number, and a port. A user's name before it, which is there to mislead, is
+    /// not taken; neither are letters beyond ASCII, which can look like others, nor anything encoded.
     private static func host(_ authority: [UInt8]) throws(ScanLinkError) -> String {
         var name = authority[...]
         if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {

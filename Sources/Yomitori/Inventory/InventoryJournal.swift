@@ -4,7 +4,8 @@ import Scanning
 
 /// Keeps the inventory list in the history while it grows, so that it is there again after a crash, or the next start.
 final class InventoryJournal {
-    /// The session that the list is, and the one that was cleared and may come back. Only the keeper's queue touches it.
+    /// The session that the list is, and the one that was cleared and may come back. Only the keeper's queue touches
+    /// it.
     nonisolated private final class Sessions: @unchecked Sendable {
         var current: Int64?
         var cleared: Int64?

@@ -3,8 +3,8 @@ import Scanning
 
 /// Gives the codes in view their numbers: in reading order, and then for as long as each is in view.
 ///
-/// The codes of one sheet are rarely all read in the same frame, so the first second only settles the numbers. A code that is
-/// alone has none to be seen.
+/// The codes of one sheet are rarely all read in the same frame, so the first second only settles the numbers. A code
+/// that is alone has none to be seen.
 nonisolated package struct CodeNumbers: Sendable {
     /// A code and where it is on the screen.
     package struct Place: Sendable {

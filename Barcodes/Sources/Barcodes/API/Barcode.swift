@@ -124,9 +124,9 @@ public struct StructuredAppend: Hashable, Sendable, Codable {
     public var index: Int
     /// How many symbols there are; `nil` where the symbol does not say (Macro PDF417's last one tells).
     public var count: Int?
-    /// What is the same in all symbols of a sequence, as far as the symbology has such: QR code's parity byte in decimal
-    /// (the exclusive or of all bytes of the message), Data Matrix's and Macro PDF417's file identification, Aztec's
-    /// message identification.
+    /// What is the same in all symbols of a sequence, as far as the symbology has such: QR code's parity byte in
+    /// decimal (the exclusive or of all bytes of the message), Data Matrix's and Macro PDF417's file identification,
+    /// Aztec's message identification.
     public var identifier: String
 
     /// A value with these members.

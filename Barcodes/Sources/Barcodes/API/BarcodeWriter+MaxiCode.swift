@@ -1,6 +1,7 @@
 /// How to make a MaxiCode symbol where ``WriterOptions`` are not enough.
 public struct MaxiCodeOptions: Hashable, Sendable {
-    /// 2 or 3 with a carrier message, 4 for other content, 5 for the same with more error correction, 6 to set up readers.
+    /// 2 or 3 with a carrier message, 4 for other content, 5 for the same with more error correction, 6 to set up
+    /// readers.
     public var mode: Int
     /// Of modes 2 and 3.
     public var carrierMessage: MaxiCodeDetails.CarrierMessage?

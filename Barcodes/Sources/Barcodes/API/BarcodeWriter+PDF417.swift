@@ -50,8 +50,8 @@ extension BarcodeWriter {
     ///
     /// ASCII goes without an ECI, other text as ISO 8859-1 or UTF-8 with one that says so.
     ///
-    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten it,
-    ///   lower the level, or split it with ``pdf417Sequence(text:symbolCount:options:)``.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
+    ///   it, lower the level, or split it with ``pdf417Sequence(text:symbolCount:options:)``.
     public static func pdf417(
         text: String, options: PDF417Options = PDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -5,8 +5,8 @@
 public enum BarcodeWriter {
     /// The symbols that say this content: one, or several where the options ask for a sequence.
     ///
-    /// - Throws: ``BarcodeWriterError``; an option that the symbology does not heed is ignored, one with a value that it
-    ///   does not know is ``BarcodeWriterError/option(_:)``.
+    /// - Throws: ``BarcodeWriterError``; an option that the symbology does not heed is ignored, one with a value that
+    ///   it does not know is ``BarcodeWriterError/option(_:)``.
     public static func symbols(
         _ content: WriterContent, as symbology: Symbology, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {

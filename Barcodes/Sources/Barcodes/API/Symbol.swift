@@ -18,8 +18,8 @@ public struct Symbol: Hashable, Sendable {
     public var details: SymbolDetails
     /// The place in a sequence, if the symbol is part of one.
     public var structuredAppend: StructuredAppend?
-    /// What a reader says of it, where that is more than the content it was made from: with a check digit, start and stop
-    /// letters, or an application identifier.
+    /// What a reader says of it, where that is more than the content it was made from: with a check digit, start and
+    /// stop letters, or an application identifier.
     public var readText: String?
 
     /// - Precondition: there is a height for each row, or none at all.

@@ -44,7 +44,8 @@ extension SymbolDetails {
 
 /// Of a QR code, Micro QR code or rMQR code.
 public struct QRCodeDetails: Hashable, Sendable, Codable {
-    /// QR code: 1 to 40; Micro QR code: 1 to 4 for M1 to M4; rMQR code: 1 to 32, in the order of ISO/IEC 23941's table 1.
+    /// QR code: 1 to 40; Micro QR code: 1 to 4 for M1 to M4; rMQR code: 1 to 32, in the order of ISO/IEC 23941's table
+    /// 1.
     public var version: Int
     /// `nil` where there is none: M1 detects errors only.
     public var errorCorrectionLevel: ErrorCorrectionLevel?
@@ -67,9 +68,9 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     /// symbology, as with EAN and Code 128.
     ///
     /// One rule says what stands in ``Barcode/text``: what a scanner of shops and stores would type. Check digits of
-    /// numbers are part of them and stay (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check character stays
-    /// as well, for nothing in a symbol tells that there is one: a right one is told here (Code 39, ITF, Codabar, Code 11,
-    /// MSI). What every symbol of a kind has and no one reads is taken off (Code 128, Code 93, Telepen).
+    /// numbers are part of them and stay (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check character
+    /// stays as well, for nothing in a symbol tells that there is one: a right one is told here (Code 39, ITF, Codabar,
+    /// Code 11, MSI). What every symbol of a kind has and no one reads is taken off (Code 128, Code 93, Telepen).
     public var checkCharacter: CheckCharacter?
     /// Rows, where the symbol is stacked: 1 for all others.
     public var rows: Int

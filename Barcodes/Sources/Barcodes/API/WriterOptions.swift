@@ -8,8 +8,8 @@ public enum WriterContent: Hashable, Sendable {
     case gs1(String)
 }
 
-/// How to make a symbol, for whichever symbology: each heeds those that its ``Symbology/writerOptions`` name and ignores
-/// the others. Where there is more to choose, the symbology has a function of its own in ``BarcodeWriter``.
+/// How to make a symbol, for whichever symbology: each heeds those that its ``Symbology/writerOptions`` name and
+/// ignores the others. Where there is more to choose, the symbology has a function of its own in ``BarcodeWriter``.
 public struct WriterOptions: Hashable, Sendable, Codable {
     /// As the symbology writes it: `L`, `M`, `Q`, `H` (QR family), `0` to `8` (PDF417), per cent (Aztec), `1` to `4`
     /// (Han Xin).

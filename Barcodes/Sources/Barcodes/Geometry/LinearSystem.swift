@@ -1,7 +1,8 @@
 /// Small dense systems of linear equations.
 package enum LinearSystem {
     /// Solves `n` equations by Gaussian elimination with partial pivoting.
-    /// - Parameter matrix: row by row, `n` rows of `n + 1` entries, the last of which is the right-hand side; overwritten.
+    /// - Parameter matrix: row by row, `n` rows of `n + 1` entries, the last of which is the right-hand side;
+    ///   overwritten.
     /// - Returns: `nil` when the matrix is singular.
     package static func solve(_ matrix: inout [Double], _ n: Int) -> [Double]? {
         let columns = n + 1

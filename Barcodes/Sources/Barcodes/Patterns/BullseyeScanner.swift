@@ -165,7 +165,8 @@ struct BullseyeScanner {
                 Int(horizontal.middle), Int(vertical.middle), hasLightCenter: hasLightCenter,
                 modules: (horizontal.module, vertical.module), pixels, raster)
         else { return }
-        // A row that misses the middle of a turned square has its own middle elsewhere: from there the middle is nearer.
+        // A row that misses the middle of a turned square has its own middle elsewhere: from there the middle is
+        // nearer.
         var (x, y, across, down) = (horizontal.middle, vertical.middle, horizontal.module, vertical.module)
         for _ in 0..<Self.centerings {
             guard

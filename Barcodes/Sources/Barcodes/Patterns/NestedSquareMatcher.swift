@@ -96,8 +96,8 @@ struct NestedSquareMatcher {
         return Double(max(-0.5, min(0.5, (left - right) / (2 * curvature))))
     }
 
-    /// The mean of the light ring less the mean of the dark parts. Core and outer ring weigh the same, and the lighter of the
-    /// two counts once more, so that half a pattern scores low.
+    /// The mean of the light ring less the mean of the dark parts. Core and outer ring weigh the same, and the lighter
+    /// of the two counts once more, so that half a pattern scores low.
     @inline(__always)
     private func score(_ patch: Span<Int32>, _ width: Int, _ i: Int, _ j: Int) -> Float {
         let step = Self.samplesPerModule

@@ -1,7 +1,7 @@
 /// Letters as lines of one width, for the text below bars: the same shapes in every kind of file, and no font needed.
 ///
-/// A glyph stands on a grid 4 units wide and 6 high; the next one begins 6 units further right. Forms are plain, with digits
-/// that differ well from one another, as in OCR-B (ISO 1073-2).
+/// A glyph stands on a grid 4 units wide and 6 high; the next one begins 6 units further right. Forms are plain, with
+/// digits that differ well from one another, as in OCR-B (ISO 1073-2).
 package enum StrokeFont {
     /// The distance from one glyph to the next, and the height of a capital, in units.
     package static let advance = 6.0

@@ -1,5 +1,5 @@
-/// A plane fitted to how far edges are off at places around a node of ``GridGrower``, in modules. Where there are few edges,
-/// it is nearly level.
+/// A plane fitted to how far edges are off at places around a node of ``GridGrower``, in modules. Where there are few
+/// edges, it is nearly level.
 struct PlaneFit {
     private var matrix = [Double](repeating: 0, count: 12)
     private var count = 0

@@ -20,8 +20,8 @@ enum EdgeSymbolCheck {
 
     private static let (slender, lowBars) = (4, 24)
 
-    /// Whether the pixels along the picture's edges are light or dark and hardly anything between, and enough of them are
-    /// dark.
+    /// Whether the pixels along the picture's edges are light or dark and hardly anything between, and enough of them
+    /// are dark.
     private static func isClean(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         var histogram = [Int](repeating: 0, count: 256)
         func add(_ x: Int, _ y: Int) { histogram[Int(pixels[raster.index(x, y)])] += 1 }

@@ -41,7 +41,8 @@ struct PictureSearch {
     }
 
     /// Something looks like a symbol of the strategy whose turn it is, as hardly anything else does: a finder pattern
-    /// with its timing pattern, say, rather than three nested edges. It may be worth costly attempts, and a second pass.
+    /// with its timing pattern, say, rather than three nested edges. It may be worth costly attempts, and a second
+    /// pass.
     mutating func reportEvidence() {
         hasEvidence = true
         budget.evidenceWasSeen()

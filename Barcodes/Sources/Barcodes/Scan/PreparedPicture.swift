@@ -1,8 +1,8 @@
 /// A picture and all that is computed from it as a whole: made when it is first asked for, once, and shared by all
 /// strategies.
 ///
-/// Level 0 is the caller's own buffer, which is passed along rather than kept; each further level has half the width and
-/// height of the one before. Coordinates of a level are those of the frame divided by 2 to the power of the level.
+/// Level 0 is the caller's own buffer, which is passed along rather than kept; each further level has half the width
+/// and height of the one before. Coordinates of a level are those of the frame divided by 2 to the power of the level.
 struct PreparedPicture {
     private var pyramid: LuminancePyramid
     private var thresholds: [Key: BlockThresholds] = [:]
@@ -50,9 +50,8 @@ struct PreparedPicture {
     /// The thresholds of a level by ``BlockThresholds/Consensus/median``, if they were asked for.
     func knownThresholds(_ level: Int) -> BlockThresholds? { thresholds[Key(level: level, consensus: .median)] }
 
-    /// The thresholds of a level's blocks; `nil` when there is no such level, or the picture is less than 16 pixels wide
-    /// or 8 high. Of a large picture, level 0 has those of its half: blocks of 16 pixels are
-    /// small enough.
+    /// The thresholds of a level's blocks; `nil` when there is no such level, or the picture is less than 16 pixels
+    /// wide or 8 high. Of a large picture, level 0 has those of its half: blocks of 16 pixels are small enough.
     mutating func thresholds(
         _ level: Int, consensus: BlockThresholds.Consensus = .median, _ pixels: Span<UInt8>
     ) -> BlockThresholds? {

@@ -1,12 +1,13 @@
 /// Bounds all costly attempts of one picture together, so that no picture, however it is made, holds a reader for long.
 ///
-/// It grows with the number of pixels and with the codes that were read. The unit is one pixel looked at, or as much work
-/// as that: some ten instructions. At effort `balanced` a small picture has some 0.3 seconds' worth on a machine of 2024;
-/// `thorough` has ten times that, `fast` a fifth.
+/// It grows with the number of pixels and with the codes that were read. The unit is one pixel looked at, or as much
+/// work as that: some ten instructions. At effort `balanced` a small picture has some 0.3 seconds' worth on a machine
+/// of 2024; `thorough` has ten times that, `fast` a fifth.
 ///
 /// Strategies take turns. In each turn a strategy may spend a share of what is left: little at first, in proportion to
-/// the picture's pixels, and half of all that is left once it saw evidence of a symbol. So a picture in which nobody sees
-/// anything costs little, and one strategy that is held up by a pattern leaves something to those that come after it.
+/// the picture's pixels, and half of all that is left once it saw evidence of a symbol. So a picture in which nobody
+/// sees anything costs little, and one strategy that is held up by a pattern leaves something to those that come after
+/// it.
 package struct SearchBudget: Sendable {
     /// What the whole picture may still cost.
     package private(set) var left: Int

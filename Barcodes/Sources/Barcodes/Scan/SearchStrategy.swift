@@ -1,10 +1,10 @@
-/// Finds symbols of one or more symbologies in a prepared picture: by finder patterns, by parallel edges, by an L and its
-/// timing pattern, by a bullseye, by the rows of a stacked code.
+/// Finds symbols of one or more symbologies in a prepared picture: by finder patterns, by parallel edges, by an L and
+/// its timing pattern, by a bullseye, by the rows of a stacked code.
 ///
 /// A strategy keeps nothing from one picture to the next. It takes what it needs from ``PreparedPicture``, which makes
 /// each thing once for all strategies, leaves alone what is taken (``PictureSearch/isTaken(_:)``), pays for costly
-/// attempts from the common ``SearchBudget``, says with ``PictureSearch/reportEvidence()`` that something looks like its
-/// symbols, and reports what it reads with ``PictureSearch/report(_:)-(Barcode)``.
+/// attempts from the common ``SearchBudget``, says with ``PictureSearch/reportEvidence()`` that something looks like
+/// its symbols, and reports what it reads with ``PictureSearch/report(_:)-(Barcode)``.
 protocol SearchStrategy: Sendable {
     /// What it can find. It is asked when at least one of them is wanted.
     static var symbologies: Set<Symbology> { get }
@@ -22,7 +22,8 @@ protocol SearchStrategy: Sendable {
     /// Reports what looked like a code and was not read, after all passes. Asked only where it is wanted.
     func reportFailures(_ search: inout PictureSearch, _ pixels: Span<UInt8>)
 
-    /// What follows a code that was read from frame to frame; `nil` where looking again around its place is all there is.
+    /// What follows a code that was read from frame to frame; `nil` where looking again around its place is all there
+    /// is.
     static func tracker(of barcode: Barcode) -> (any SymbolTracker)?
 }
 
@@ -45,7 +46,7 @@ extension SearchStrategy {
 /// | | first | second |
 /// |---|---|---|
 /// | looks at | the whole picture | places where the first pass saw evidence |
-/// | may take | 1 ms for 1920 × 1080 pixels that show nothing, what is shared with others included | what the budget allows |
+/// | may take | 1 ms for an empty picture of 1920 × 1080 pixels, shared work included | what the budget allows |
 /// | attempts | at candidates, the likeliest first, each paid from the budget | costly ones |
 ///
 /// Modules of a pixel or two are nobody's concern: a tiny picture in which nothing was read is enlarged, and searched

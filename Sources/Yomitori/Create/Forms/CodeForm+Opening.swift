@@ -1,8 +1,8 @@
 import Payloads
 
 nonisolated extension CodeForm {
-    /// The form for a text, and what stands in it: that of its kind if it has a place for all that the text says, else that
-    /// of plain text.
+    /// The form for a text, and what stands in it: that of its kind if it has a place for all that the text says, else
+    /// that of plain text.
     package static func opened(_ text: String) -> (form: CodeForm, values: Values) {
         let payload = Payload(text)
         if let form = CodeForm(payload.kind) {

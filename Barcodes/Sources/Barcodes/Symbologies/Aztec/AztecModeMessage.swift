@@ -42,8 +42,8 @@ package struct AztecModeMessage: Hashable, Sendable {
     /// - Parameters:
     ///   - bits: 28 of a compact symbol or rune, 40 of another.
     ///   - isRune: whether they are read as a rune's.
-    /// - Returns: the message and how many of its nibbles were wrong; `nil` where they are too many, or the message says
-    ///   what no symbol has.
+    /// - Returns: the message and how many of its nibbles were wrong; `nil` where they are too many, or the message
+    ///   says what no symbol has.
     package static func decoded(_ bits: [Bool], isRune: Bool) -> (message: AztecModeMessage, corrected: Int)? {
         let isCompact = bits.count == 28
         guard isCompact || bits.count == 40 && !isRune else { return nil }

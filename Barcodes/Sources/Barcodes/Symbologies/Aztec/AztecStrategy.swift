@@ -17,7 +17,8 @@ struct AztecStrategy: SearchStrategy {
             // All of a small picture can be looked at more closely.
             if !isLarge { search.reportEvidence() }
         case .second:
-            // Where there was nothing like a bullseye in a large picture, or something else was read, there is hardly one.
+            // Where there was nothing like a bullseye in a large picture, or something else was read, there is hardly
+            // one.
             guard hasBullseyes || !isLarge && search.barcodes.isEmpty else { return }
             look(level: isVast ? 2 : 1, rowStep: 1, &search, pixels)
             look(level: isVast ? 4 : 3, rowStep: 1, &search, pixels)

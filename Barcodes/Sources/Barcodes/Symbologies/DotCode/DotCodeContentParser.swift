@@ -43,7 +43,8 @@ package struct DotCodeContentParser {
             symbologyIdentifier: "]J\(modifier)", isReaderProgramming: parser.isReaderProgramming)
     }
 
-    /// A symbol of a sequence ends with its place, how many there are, and FNC2 (5.2.7): digits and letters from 1 to Z.
+    /// A symbol of a sequence ends with its place, how many there are, and FNC2 (5.2.7): digits and letters from 1 to
+    /// Z.
     private static func sequence(_ words: [Int]) -> (message: [Int], place: StructuredAppend?) {
         var message = words
         while message.last == pad { message.removeLast() }

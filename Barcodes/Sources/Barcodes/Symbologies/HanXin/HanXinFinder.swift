@@ -32,8 +32,8 @@ struct HanXinFinder {
             let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
             return (value < level) != hit.isInverted
         }
-        // Chords through a turned block lead to its middle step by step; those along its sides, once these are known, at
-        // once.
+        // Chords through a turned block lead to its middle step by step; those along its sides, once these are known,
+        // at once.
         for turn in 0..<6 {
             let step = turn % 2 == 0 ? Point(x: 0, y: 0.5) : Point(x: 0.5, y: 0)
             guard let middle = Self.middle(center, step, limit: Int(module * 9), isInside) else { return nil }
@@ -131,7 +131,8 @@ struct HanXinFinder {
         return 4 / (edges[4] - edges[0])
     }
 
-    /// The densities of modules across the two arms, as covectors: a ray leaves an angle by the side that it meets first.
+    /// The densities of modules across the two arms, as covectors: a ray leaves an angle by the side that it meets
+    /// first.
     private static func arms(_ rays: [Ray]) -> (Point, Point)? {
         // Data beyond the other sides may look like arms to single rays: the longest row of neighbours counts.
         var runs: [[Ray]] = []

@@ -22,8 +22,8 @@ enum HanXinLayout {
         modules(version).map { $0 == .information ? 0 : $0.rawValue }
     }
 
-    /// The places of the 34 bits of function information, twice over: at the corners top left and top right, and at those
-    /// bottom right and bottom left (4.2.6).
+    /// The places of the 34 bits of function information, twice over: at the corners top left and top right, and at
+    /// those bottom right and bottom left (4.2.6).
     static func information(side: Int) -> [[(x: Int, y: Int)]] {
         let far = side - 9
         var first: [(x: Int, y: Int)] = []
@@ -48,8 +48,8 @@ enum HanXinLayout {
             modules[y * side + x] = module
         }
 
-        /// Staircases from the top left to the bottom right, dark with light to their left and below, and small patterns
-        /// at the edges where no staircase turns (4.2.5).
+        /// Staircases from the top left to the bottom right, dark with light to their left and below, and small
+        /// patterns at the edges where no staircase turns (4.2.5).
         mutating func addAlignmentPatterns(step: Int, lines: Int) {
             let last = side - 1
             let columns = [0] + (0...lines).map { last - (lines - $0) * step }
@@ -89,7 +89,8 @@ enum HanXinLayout {
             set(x, y, .dark)
         }
 
-        /// Three turned about the symbol's middle, and in the bottom left one that is turned like that in the top right.
+        /// Three turned about the symbol's middle, and in the bottom left one that is turned like that in the top
+        /// right.
         mutating func addFinderPatterns() {
             let last = side - 1
             let rows = HanXinTables.finderPattern.map { Array($0.utf8) }

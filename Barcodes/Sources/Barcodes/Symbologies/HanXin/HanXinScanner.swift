@@ -1,5 +1,5 @@
-/// Finds what could be the 3 × 3 block of a finder pattern: a row through it crosses 1:1:1:1:3, or the same the other way
-/// round.
+/// Finds what could be the 3 × 3 block of a finder pattern: a row through it crosses 1:1:1:1:3, or the same the other
+/// way round.
 struct HanXinScanner {
     /// A place in a level of the picture.
     struct Hit {
@@ -74,8 +74,8 @@ struct HanXinScanner {
         }
     }
 
-    /// Whether four runs are as long as one another, and the fifth two to five times as long. Blur moves edges of dark and
-    /// light the opposite way, which leaves the sums of neighbours as they are.
+    /// Whether four runs are as long as one another, and the fifth two to five times as long. Blur moves edges of dark
+    /// and light the opposite way, which leaves the sums of neighbours as they are.
     @inline(__always)
     private static func isFinderLike(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Bool {
         let sum = a &+ b &+ c &+ d

@@ -103,8 +103,8 @@ enum HanXinGrouping {
 
     private static func areAlike(_ a: Point, _ b: Point) -> Bool { a.dot(b) > 0.8 * a.length * b.length }
 
-    /// The side of a symbol with these in the top left and bottom right, and how askew it would be; `nil` where they can't
-    /// be these.
+    /// The side of a symbol with these in the top left and bottom right, and how askew it would be; `nil` where they
+    /// can't be these.
     private static func distance(_ p: HanXinFinder, _ q: HanXinFinder) -> (side: Double, skew: Double)? {
         guard p.isInverted == q.isInverted, p.module < 2 * q.module, q.module < 2 * p.module,
             areAlike(p.first, q.first * -1), areAlike(p.second, q.second * -1)
@@ -124,8 +124,8 @@ enum HanXinGrouping {
         _ finders: [HanXinFinder], _ p: HanXinFinder, _ q: HanXinFinder, isTopRight: Bool, isMirrored: Bool,
         side: Double
     ) -> (finder: HanXinFinder?, cost: Double) {
-        // From the middles of the blocks in the top left and bottom right, in modules of the symbol; the turned pattern's
-        // block lies nearer to the outer corner.
+        // From the middles of the blocks in the top left and bottom right, in modules of the symbol; the turned
+        // pattern's block lies nearer to the outer corner.
         let fromP = isTopRight ? Point(x: side - 11, y: 0) : Point(x: -4, y: side - 7)
         let fromQ = isTopRight ? Point(x: 0, y: 11 - side) : Point(x: 7 - side, y: 4)
         var best: (finder: HanXinFinder?, cost: Double) = (nil, 0.6)

@@ -1,7 +1,7 @@
 /// Reads the symbol around a bullseye.
 ///
-/// Circles say nothing of which way the symbol is turned: that is tried, and the orientation patterns choose. The map is
-/// then moved by its corners to where modules are most decided.
+/// Circles say nothing of which way the symbol is turned: that is tried, and the orientation patterns choose. The map
+/// is then moved by its corners to where modules are most decided.
 struct MaxiCodeReader {
     private let bullseye: MaxiCodeBullseye
     /// What reading took, in pixels looked at.
@@ -11,8 +11,8 @@ struct MaxiCodeReader {
         self.bullseye = bullseye
     }
 
-    /// The middle of a module in the symbol's plane, in widths of a module from the middle of the bullseye, which lies on
-    /// column 14 of row 16.
+    /// The middle of a module in the symbol's plane, in widths of a module from the middle of the bullseye, which lies
+    /// on column 14 of row 16.
     private static func place(_ column: Int, _ row: Int) -> Point {
         Point(
             x: Double(column - 14) + (row & 1 == 0 ? 0 : 0.5),

@@ -5,8 +5,8 @@ package enum MaxiCodeTables {
     static let rows = 33
 
     /// What each module is, row by row: the index of a bit, from the most significant of the first codeword
-    /// on, which stand six to a codeword; -2 for a module that is always dark, -1 for one that is always light, is under
-    /// the bullseye or is not there.
+    /// on, which stand six to a codeword; -2 for a module that is always dark, -1 for one that is always light, is
+    /// under the bullseye or is not there.
     ///
     /// The third bit of the first codeword has no place here: it is 0 in every mode.
     static let bits: [Int16] = [
@@ -65,8 +65,8 @@ package enum MaxiCodeTables {
         (18, 10, false), (7, 16, false), (21, 16, false), (11, 22, false), (16, 23, false),
     ]
 
-    /// From the middle of the symbol to the inner edge of the bullseye's outer ring, in widths of a module: 3.20 mm of a
-    /// symbol with modules of 0.88 mm.
+    /// From the middle of the symbol to the inner edge of the bullseye's outer ring, in widths of a module: 3.20 mm of
+    /// a symbol with modules of 0.88 mm.
     static let outerRing = 3.2 / 0.88
 
     /// From a row to the next, in widths of a module.

@@ -1,8 +1,8 @@
 /// Reads a symbol whose place is nearly known by the grey of its modules.
 ///
 /// Rows that were seen say which sizes the symbol may have and where its corners are. These are moved to where the row
-/// address patterns, which are known for each size, fit best. Then every codeword is the one of its row's cluster that its
-/// grey resembles most. This reads rows in which blur or noise leaves no edges to count.
+/// address patterns, which are known for each size, fit best. Then every codeword is the one of its row's cluster that
+/// its grey resembles most. This reads rows in which blur or noise leaves no edges to count.
 struct MicroPDF417GridReader {
     private let sightings: [MicroPDF417Sighting]
     private let isInverted: Bool

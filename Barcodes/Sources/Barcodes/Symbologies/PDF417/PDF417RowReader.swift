@@ -1,8 +1,8 @@
 /// Reads the rows of a symbol from one of its ends: rays from a start or stop pattern across the codewords.
 ///
 /// Rays run straight at first. Which row a ray is in at each column follows from the row indicators and, from column to
-/// column, from the clusters, which tell neighbouring rows apart; rays are then bent so that they stay in their rows, and
-/// traced again. Each ray votes for the codewords that it crosses.
+/// column, from the clusters, which tell neighbouring rows apart; rays are then bent so that they stay in their rows,
+/// and traced again. Each ray votes for the codewords that it crosses.
 struct PDF417RowReader {
     private let pattern: PDF417Guard
     private var tracer: PDF417RowTracer
@@ -223,7 +223,8 @@ struct PDF417RowReader {
         tracer.borders = result
     }
 
-    /// Finds by how much rays leave their rows, column by column: the drift at which most clusters are those of the rows.
+    /// Finds by how much rays leave their rows, column by column: the drift at which most clusters are those of the
+    /// rows.
     private mutating func followRows() {
         drifts = [.init()]
         let follower = PDF417DriftFollower(rows: rows, halfSpan: max(1, tracer.span / 2))

@@ -68,8 +68,8 @@ package enum PDF417Tables {
         /// Cluster by cluster; all 17 bits.
         let modules: [UInt32]
         let widths: [SIMD8<UInt8>]
-        /// By the fifteen modules between the first, always dark, and the last, always light: the index in `modules`, or
-        /// -1.
+        /// By the fifteen modules between the first, always dark, and the last, always light: the index in `modules`,
+        /// or -1.
         let index: [Int16]
 
         init() {

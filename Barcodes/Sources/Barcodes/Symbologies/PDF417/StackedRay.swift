@@ -127,7 +127,8 @@ struct StackedRay: Sendable {
         return max(Self.leastSwing, (high - low) * sensitivity)
     }
 
-    /// Extremes that differ by enough from those beside them, and between each two of them the crossing of their middle.
+    /// Extremes that differ by enough from those beside them, and between each two of them the crossing of their
+    /// middle.
     /// - Parameter sensitivity: the least swing, as a part of the range around.
     mutating func findEdges(sensitivity: Float) {
         edges.removeAll(keepingCapacity: true)

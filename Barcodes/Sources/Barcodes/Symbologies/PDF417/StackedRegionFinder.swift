@@ -1,5 +1,5 @@
-/// A part of a picture whose edges have a direction in common, if not all of them: the bars of a stacked symbol, between
-/// which the borders of rows run.
+/// A part of a picture whose edges have a direction in common, if not all of them: the bars of a stacked symbol,
+/// between which the borders of rows run.
 struct StackedRegion: Sendable {
     var center: Point
     /// A unit vector across the bars.

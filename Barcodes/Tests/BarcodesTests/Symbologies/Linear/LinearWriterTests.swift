@@ -115,7 +115,8 @@ struct LinearWriterTests {
         let symbol = try BarcodeWriter.symbols(.gs1("(10)AB(21)12"), as: .dataBarExpanded)[0]
         let found = BarReading.contents([symbol.modules.barRow(0)], as: [.dataBarExpanded])
         #expect(found.map(\.content.text) == ["10AB\u{1D}2112"])
-        // 000 00, 10 in numeric mode, latch, A, B, FNC1, 21 and 12 in numeric mode: 47 bits, four characters and the check.
+        // 000 00, 10 in numeric mode, latch, A, B, FNC1, 21 and 12 in numeric mode: 47 bits, four characters and the
+        // check.
         #expect(symbol.modules.width == 2 + 5 * 17 + 3 * 15 + 2)
     }
 

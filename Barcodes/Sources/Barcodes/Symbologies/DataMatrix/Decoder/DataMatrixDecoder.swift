@@ -22,8 +22,8 @@ package enum DataMatrixDecoder {
     ///
     /// - Parameters:
     ///   - grid: the modules without a quiet zone; dark is `true`.
-    ///   - reliability: how sure each module is, row by row: 0 is no idea, 255 is certain; empty where that is not known.
-    ///     Codewords with weak modules are treated as erasures where a block can't be corrected otherwise.
+    ///   - reliability: how sure each module is, row by row: 0 is no idea, 255 is certain; empty where that is not
+    ///     known. Codewords with weak modules are treated as erasures where a block can't be corrected otherwise.
     ///   - spare: parity codewords of each block that are kept for detecting errors.
     package static func decode(
         _ grid: ModuleGrid, reliability: [UInt8], spare: Int = 0

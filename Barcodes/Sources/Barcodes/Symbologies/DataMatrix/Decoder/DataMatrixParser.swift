@@ -98,7 +98,8 @@ struct DataMatrixParser {
         }
     }
 
-    /// FNC1 in front says GS1, after a letter or two digits an industry's format, and anywhere else it separates fields.
+    /// FNC1 in front says GS1, after a letter or two digits an industry's format, and anywhere else it separates
+    /// fields.
     private mutating func appendFNC1() {
         guard fnc1 == nil, !hasTrailer else { return append(0x1D) }
         switch leading.count {

@@ -1,10 +1,10 @@
 /// Finds the shortest codewords for a message: dynamic programming over all encodations, with the exact rules for the
 /// symbol's end (ISO/IEC 16022, 5.2).
 ///
-/// The standard's own look-ahead (annex P) looks some characters ahead and chooses; it is often a codeword or two longer.
-/// What ends a mode depends on how much room is left, so a plan is made for a certain number of codewords. A node is a
-/// token and a state: a mode, and how many values of its current group are there. Fewer codewords at the same node are
-/// never worse, because what the end of the symbol saves is at most the codeword that they are ahead.
+/// The standard's own look-ahead (annex P) looks some characters ahead and chooses; it is often a codeword or two
+/// longer. What ends a mode depends on how much room is left, so a plan is made for a certain number of codewords. A
+/// node is a token and a state: a mode, and how many values of its current group are there. Fewer codewords at the same
+/// node are never worse, because what the end of the symbol saves is at most the codeword that they are ahead.
 struct DataMatrixPlanner {
     enum Mode: Int {
         case ascii, c40, text, x12, edifact

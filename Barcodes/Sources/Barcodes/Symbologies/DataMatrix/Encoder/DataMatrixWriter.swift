@@ -164,7 +164,8 @@ extension DataMatrixWriter {
         return symbols
     }
 
-    /// Each part starts with the ECI that is in force. UTF-8 characters are not cut, so that each part can be read alone.
+    /// Each part starts with the ECI that is in force. UTF-8 characters are not cut, so that each part can be read
+    /// alone.
     private static func parts(_ tokens: [DataMatrixToken], count: Int) -> [[DataMatrixToken]] {
         var parts: [[DataMatrixToken]] = [[]]
         var eci: DataMatrixToken?

@@ -87,7 +87,8 @@ struct DataMatrixCorner {
         return counts.0 >= 5 && counts.1 >= 5 && counts.0 < 220 && counts.1 < 220
     }
 
-    /// A quarter of the places along a side are as thick as the side alone, at least: a data module next to it is light.
+    /// A quarter of the places along a side are as thick as the side alone, at least: a data module next to it is
+    /// light.
     private func thickness(
         _ start: Point, _ side: Point, _ inward: Point, _ picture: ThresholdedPicture
     ) -> Double? {
@@ -121,7 +122,8 @@ struct DataMatrixCorner {
     }
 
     /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid
-    /// sides lets expect; the lesser of both. Perspective tilts these sides, so that lines of several directions are tried.
+    /// sides lets expect; the lesser of both. Perspective tilts these sides, so that lines of several directions are
+    /// tried.
     func alternation(_ picture: ThresholdedPicture) -> Double {
         let (up, right) = (first - corner, second - corner)
         let top = alternation(

@@ -1,8 +1,8 @@
 /// Finds Data Matrix symbols by their two solid sides and the timing patterns opposite to them.
 ///
-/// A level of the picture is scanned for straight edges (``EdgeScan``). Of the two solid sides at least one is nearer to
-/// the vertical than to the horizontal, so rows are enough. Where another such edge starts at one of the ends, and dark
-/// and light alternate opposite to both, something is read, the most plausible first.
+/// A level of the picture is scanned for straight edges (``EdgeScan``). Of the two solid sides at least one is nearer
+/// to the vertical than to the horizontal, so rows are enough. Where another such edge starts at one of the ends, and
+/// dark and light alternate opposite to both, something is read, the most plausible first.
 struct DataMatrixSearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.dataMatrix]
 
@@ -23,8 +23,9 @@ struct DataMatrixSearch: SearchStrategy {
         let level = !search.picture.isLarge ? 0 : area <= PreparedPicture.vastPicture ? 1 : 2
         switch pass {
         case .first:
-            // Half or a quarter of the resolution shows all that is to be seen of an L. In shadows and on shaded cartons
-            // the nearest edges tell best what is dark, in small pictures where symbols touch other things, the median.
+            // Half or a quarter of the resolution shows all that is to be seen of an L. In shadows and on shaded
+            // cartons the nearest edges tell best what is dark, in small pictures where symbols touch other things, the
+            // median.
             look(level: level, level > 0 ? .mean : .median, &search, pixels)
             if level == 2 { look(level: 1, .median, &search, pixels) }
             if area <= Self.smallPicture { lookCloser(level, &search, pixels) }
@@ -36,8 +37,8 @@ struct DataMatrixSearch: SearchStrategy {
     /// Up to this number of pixels, looking in every way costs little.
     private static let smallPicture = 350_000
 
-    /// Looks with other thresholds and in other levels. Of large pictures, again in full only where something was read or
-    /// is certainly there.
+    /// Looks with other thresholds and in other levels. Of large pictures, again in full only where something was read
+    /// or is certainly there.
     private mutating func lookCloser(_ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         switch level {
         case 0: look(level: 0, .mean, &search, pixels)
@@ -143,8 +144,8 @@ struct DataMatrixSearch: SearchStrategy {
         var center: Point { (corner.first + corner.second) * 0.5 }
     }
 
-    /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to the
-    /// picture.
+    /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to
+    /// the picture.
     private func candidates(_ picture: ThresholdedPicture, _ level: Int, _ search: PictureSearch) -> [Candidate] {
         let raster = picture.raster
         let area = raster.width * raster.height

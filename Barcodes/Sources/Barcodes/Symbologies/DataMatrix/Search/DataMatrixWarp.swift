@@ -1,4 +1,5 @@
-/// A grid that follows a symbol's own borders: for labels on vials and cartons, crooked prints, columns of unequal width.
+/// A grid that follows a symbol's own borders: for labels on vials and cartons, crooked prints, columns of unequal
+/// width.
 ///
 /// All four sides are measured: how far each bulges from the straight line between its corners. The timing patterns
 /// then say where columns and rows are, and how many. Between opposite sides what was measured is interpolated.
@@ -90,8 +91,8 @@ struct DataMatrixWarp {
         return Bulge(outward: outward, values: filled)
     }
 
-    /// Where the middles of columns and rows are, as shares of the sides' lengths: several ways to see them, measured at
-    /// different depths.
+    /// Where the middles of columns and rows are, as shares of the sides' lengths: several ways to see them, measured
+    /// at different depths.
     struct Timing {
         var columns: [[Double]] = []
         /// From the solid side upwards.
@@ -118,8 +119,8 @@ struct DataMatrixWarp {
         return timing.rows.isEmpty ? nil : timing
     }
 
-    /// The grid of the size that the timing patterns tell; `nil` where there is no such size. The solid sides are measured
-    /// only here.
+    /// The grid of the size that the timing patterns tell; `nil` where there is no such size. The solid sides are
+    /// measured only here.
     func grid(_ timing: Timing) -> (map: GridMap, size: DataMatrixSize)? {
         for across in timing.columns {
             for down in timing.rows {

@@ -47,8 +47,8 @@ struct StraightEdge {
 
 /// Follows an edge between dark and light from pixel to pixel as long as it is straight.
 ///
-/// The edge's place in each row (or column, where the edge is nearer to the horizontal) is predicted from those before by
-/// a filter of growing memory, which forgets slowly enough for a leg of two modules' thickness and fast enough for a
+/// The edge's place in each row (or column, where the edge is nearer to the horizontal) is predicted from those before
+/// by a filter of growing memory, which forgets slowly enough for a leg of two modules' thickness and fast enough for a
 /// label on a vial.
 struct EdgeTracer {
     /// Rows where the edge runs along y, columns where it runs along x.

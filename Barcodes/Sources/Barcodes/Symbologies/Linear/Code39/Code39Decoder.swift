@@ -37,9 +37,9 @@ struct Code39Decoder: CharacterDecoder {
 
     /// What symbol characters say.
     ///
-    /// Nothing in a symbol tells whether it is plain or full ASCII. It is taken as full ASCII where every shift character
-    /// starts a pair that says something, unless that makes control characters that nobody would print, or the symbol is
-    /// a HIBC label, whose text starts with a plus sign.
+    /// Nothing in a symbol tells whether it is plain or full ASCII. It is taken as full ASCII where every shift
+    /// character starts a pair that says something, unless that makes control characters that nobody would print, or
+    /// the symbol is a HIBC label, whose text starts with a plus sign.
     /// - Parameter characters: values from 0 to 42; a check character, if there is one, is the last.
     static func content(_ characters: [Int]) -> DecodedContent {
         let bytes = characters.map { FullASCII.plain[$0] }

@@ -21,8 +21,8 @@ struct BarRegion: Sendable {
     /// A unit vector along the bars, downwards where `across` points to the right.
     var along: Point { Point(x: -across.y, y: across.x) }
 
-    /// As high as a stacked symbol may be of which this is one row: eleven rows of 34 modules where each is 102 wide, beside
-    /// the one that is seen.
+    /// As high as a stacked symbol may be of which this is one row: eleven rows of 34 modules where each is 102 wide,
+    /// beside the one that is seen.
     var withRowsBeside: BarRegion {
         var region = self
         region.halfHeight += max(2 * halfHeight, 6 * reach)
@@ -64,20 +64,21 @@ struct BarRegion: Sendable {
 struct BarRegionFinder {
     private let columns: Int
     private let rows: Int
-    /// The mean direction of gradients around each block as a vector of twice its angle, as long as they are coherent: 1
-    /// where all are parallel. (0, 0) where there is nothing.
+    /// The mean direction of gradients around each block as a vector of twice its angle, as long as they are coherent:
+    /// 1 where all are parallel. (0, 0) where there is nothing.
     private var directions: [SIMD2<Float>]
     private var strengths: [Float]
 
-    /// Below this, edges have no common direction. Text has 0.1 to 0.4, bars 0.8 and more, slightly less where they end.
+    /// Below this, edges have no common direction. Text has 0.1 to 0.4, bars 0.8 and more, slightly less where they
+    /// end.
     private static let leastCoherence: Float = 0.6
     /// The least mean square of a halved gradient: a contrast of about 10 grey levels in fine bars.
     private static let leastEnergy: Float = 8
     /// Cosine of twice the angle by which blocks side by side may differ: 15°.
     private static let leastAgreement: Float = 0.866
 
-    /// The least length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can, have
-    /// 0.9. Outlines of leaves wander all round.
+    /// The least length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can,
+    /// have 0.9. Outlines of leaves wander all round.
     private static let leastUnity: Float = 0.85
     /// The least share of a region's rectangle that its blocks cover.
     private static let leastFill = 0.3

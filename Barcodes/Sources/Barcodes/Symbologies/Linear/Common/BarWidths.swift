@@ -7,10 +7,10 @@
 /// ```
 ///
 /// An element with an odd index is a bar, one with an even index a space. The first and the last are spaces: as much of
-/// them as was seen, which is less than there is where the picture or the averaged region ends. A line may hold anything
-/// before and after a symbol, and more than one symbol. Right to left and inverted symbols are the search's concern: a
-/// decoder is handed lines turned round (``reversed``) and with dark and light exchanged, and only ever reads from left
-/// to right.
+/// them as was seen, which is less than there is where the picture or the averaged region ends. A line may hold
+/// anything before and after a symbol, and more than one symbol. Right to left and inverted symbols are the search's
+/// concern: a decoder is handed lines turned round (``reversed``) and with dark and light exchanged, and only ever
+/// reads from left to right.
 package struct BarWidths: Sendable {
     /// In pixels of the profile that was measured; all above 0.
     package let widths: [Float]

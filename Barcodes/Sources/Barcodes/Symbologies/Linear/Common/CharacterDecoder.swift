@@ -36,8 +36,8 @@ package struct BarAlphabet: Sendable {
     package let isTwoWidth: Bool
     /// Characters end with a bar, and a space that says nothing lies between each two of them.
     package let hasGaps: Bool
-    /// The least free space on either side that a symbol is accepted with, in modules. (Less than the standards ask for,
-    /// since print and crops are careless; a weak symbology should not go far below.)
+    /// The least free space on either side that a symbol is accepted with, in modules. (Less than the standards ask
+    /// for, since print and crops are careless; a weak symbology should not go far below.)
     package let quietZone: Float
     /// The share of it that is enough where the picture's edge cuts it off. A symbology whose ends are like its middle
     /// needs more than its widest space there: the rest of a longer symbol would be read as a shorter one.

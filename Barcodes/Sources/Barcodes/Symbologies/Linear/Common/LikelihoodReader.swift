@@ -1,7 +1,7 @@
 /// Reads the symbol across one region from its grey values, where edges alone did not tell.
 ///
-/// Each band gives a profile, on which the slots of a layout are laid; what the bands say of each pattern in each slot is
-/// added up. The most likely content that passes all checks counts if it fits well and the next best one fits
+/// Each band gives a profile, on which the slots of a layout are laid; what the bands say of each pattern in each slot
+/// is added up. The most likely content that passes all checks counts if it fits well and the next best one fits
 /// clearly worse.
 struct LikelihoodReader {
     /// A line on which a layout was laid.
@@ -36,9 +36,9 @@ struct LikelihoodReader {
         /// Whether it may be reported.
         var isBeyondDoubt: Bool {
             guard fits.count >= 2, strain < 0.2 * margin else { return false }
-            // On the corpus, wrong fits of symbols of other kinds explain up to 0.805 of the variance, and those of short
-            // symbols have margins up to 48; right ones begin at 0.74, and most are above 0.85.
-            // What is as blurred as this leaves little to explain: random bars pass for digits there.
+            // On the corpus, wrong fits of symbols of other kinds explain up to 0.805 of the variance, and those of
+            // short symbols have margins up to 48; right ones begin at 0.74, and most are above 0.85. What is as
+            // blurred as this leaves little to explain: random bars pass for digits there.
             let isBlurred = fits.allSatisfy { $0.templates.sigma > 0.9 }
             if isBlurred { return !isShort && explained > 0.85 && margin > 80 }
             return margin > (isShort ? 40 : 25)

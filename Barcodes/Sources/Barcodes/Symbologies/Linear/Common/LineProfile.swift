@@ -130,8 +130,8 @@ struct LineProfile: Sendable {
         return result
     }
 
-    /// Whether another line of the same extent looks like this one: whether they are correlated by more than `least`, up
-    /// to a shift of a few pixels.
+    /// Whether another line of the same extent looks like this one: whether they are correlated by more than `least`,
+    /// up to a shift of a few pixels.
     func isLike(_ other: LineProfile, least: Float) -> Bool {
         let most = 8
         let count = min(values.count, other.values.count) - 2 * most

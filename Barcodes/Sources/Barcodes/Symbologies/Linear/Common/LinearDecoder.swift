@@ -33,8 +33,8 @@ struct LinearReading: Sendable {
         /// A whole symbol. Its checks are right.
         case symbol(Symbology, DecodedContent)
         /// One row of a stacked symbol: whatever the decoder needs to know of it again in
-        /// ``LinearDecoder/assemble(_:)``. The first value of the row that the symbol begins with, or of one that runs in
-        /// the same direction, is 0.
+        /// ``LinearDecoder/assemble(_:)``. The first value of the row that the symbol begins with, or of one that runs
+        /// in the same direction, is 0.
         case row(values: [Int])
     }
 
@@ -43,8 +43,8 @@ struct LinearReading: Sendable {
     /// even).
     var elements: Range<Int>
     var fit: BarFit
-    /// How many lines must say the same before it counts, when each fits well: 1 for strong checks and many characters, 2
-    /// where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol short.
+    /// How many lines must say the same before it counts, when each fits well: 1 for strong checks and many characters,
+    /// 2 where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol short.
     var linesNeeded: Int
 }
 

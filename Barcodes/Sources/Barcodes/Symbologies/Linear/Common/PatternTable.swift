@@ -35,8 +35,8 @@ struct PatternTable: Sendable {
     private let narrows: [Float]
     private let wides: [Float]
     private let sums: [SIMD2<Float>]
-    /// By knowledge and character, for patterns that begin with a bar: the inverse of the normal equations, as the upper
-    /// triangle of a symmetric matrix over narrow, wide and growth.
+    /// By knowledge and character, for patterns that begin with a bar: the inverse of the normal equations, as the
+    /// upper triangle of a symmetric matrix over narrow, wide and growth.
     private let inverses: [[Inverse]]
 
     private struct Inverse: Sendable {

@@ -1,8 +1,8 @@
 /// Lays a symbol's slots on a profile: where each begins is found together with what stands in it.
 ///
-/// The boundaries of slots are those of even modules at first. Each may be off by steps of a quarter module, and from one
-/// to the next the step changes by one at most, so a slot is stretched a little where paper is bent or seen askew. The
-/// way of least cost through all of them is found slot by slot (dynamic programming). The profile is compared with
+/// The boundaries of slots are those of even modules at first. Each may be off by steps of a quarter module, and from
+/// one to the next the step changes by one at most, so a slot is stretched a little where paper is bent or seen askew.
+/// The way of least cost through all of them is found slot by slot (dynamic programming). The profile is compared with
 /// blurred templates (deformable templates as in O. Gallo, R. Manduchi, “Reading 1-D Barcodes with Mobile Phones Using
 /// Deformable Templates”, IEEE PAMI 33(9), 2011).
 struct ProfileAligner {

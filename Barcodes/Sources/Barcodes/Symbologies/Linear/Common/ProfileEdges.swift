@@ -8,7 +8,8 @@ struct ProfileEdges: Sendable {
     let line: BarWidths
     /// Where element 0 begins, in bins.
     let start: Float
-    /// The grey values of the extremes between which edges lie, which of them is element 0's, and whether bars are light.
+    /// The grey values of the extremes between which edges lie, which of them is element 0's, and whether bars are
+    /// light.
     private let levels: [Float]
     private let firstLevel: Int
     private let isInverted: Bool
@@ -119,8 +120,8 @@ struct ProfileEdges: Sendable {
         return extremes
     }
 
-    /// The extremes without dents in what is all light or all dark, such as the halo that sharpening leaves around bars:
-    /// a dark one that is hardly darker than the light around it is none, and goes with one of its neighbours.
+    /// The extremes without dents in what is all light or all dark, such as the halo that sharpening leaves around
+    /// bars: a dark one that is hardly darker than the light around it is none, and goes with one of its neighbours.
     private static func pruned(_ extremes: [Extreme], least: Float) -> [Extreme] {
         var levels = extremes.map(\.value)
         var kept = extremes

@@ -18,7 +18,8 @@ struct RegionReader {
     private var margin: Double { 0.25 * region.reach + 12 }
 
     /// Bands along the bars: their middles from the region's centre, and half of their width.
-    /// - Parameter isThin: whether each is a single row: for bars that are creased, or not as straight as they should be.
+    /// - Parameter isThin: whether each is a single row: for bars that are creased, or not as straight as they should
+    ///   be.
     func bands(_ most: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
         let height = 2 * region.halfHeight
         let count = max(3, min(most, Int(height / 3)))
@@ -38,8 +39,8 @@ struct RegionReader {
     /// Reads lines until they agree.
     ///
     /// Three of them, all over the region, come first: most regions are something else, and most symbols need no more.
-    /// - Parameter doubtful: how many lines all over the region come first, instead of three, where others are only worth
-    ///   it if those say something.
+    /// - Parameter doubtful: how many lines all over the region come first, instead of three, where others are only
+    ///   worth it if those say something.
     mutating func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false,
         isThin: Bool = false, doubtful: Int? = nil
@@ -74,8 +75,8 @@ struct RegionReader {
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth)
     }
 
-    /// In how many places lines beside each other look alike, as they do across bars and not across text, and show as many
-    /// edges as a symbol has: up to two.
+    /// In how many places lines beside each other look alike, as they do across bars and not across text, and show as
+    /// many edges as a symbol has: up to two.
     /// - Parameter least: the least correlation.
     func barLikeness(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> Int {
         // Lines this close are alike whatever they cross.

@@ -24,8 +24,8 @@ package struct WidthTable: Sendable {
     /// The modules of a character.
     package func modules(of character: Int) -> Float { 1 / inverseTotals[character] }
 
-    /// By how much bars are wider and spaces narrower than they should be in a character that was matched without regard
-    /// to that, in pixels.
+    /// By how much bars are wider and spaces narrower than they should be in a character that was matched without
+    /// regard to that, in pixels.
     package func growth(_ line: BarWidths, from first: Int, _ match: CharacterMatch) -> Float {
         guard first >= 0, first + elements <= line.count, match.character < count else { return 0 }
         var (bars, spaces): (Float, Float) = (0, 0)

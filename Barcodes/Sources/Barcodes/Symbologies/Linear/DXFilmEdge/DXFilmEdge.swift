@@ -20,8 +20,8 @@ enum DXFilmEdgeTables {
     /// The widths of a clock track: a bar of five modules, narrow ones, and a bar of three.
     static func clock(length: Int) -> [UInt8] { [5] + Array(repeating: 1, count: length - 8) + [3] }
 
-    /// The fields between start and end, as ranges of bits: the two parts of the film's DX number, the frame, whether it
-    /// is a half frame, and the parity bit. The two bits that are left are 0.
+    /// The fields between start and end, as ranges of bits: the two parts of the film's DX number, the frame, whether
+    /// it is a half frame, and the parity bit. The two bits that are left are 0.
     static let firstPart = 6..<13
     static let secondPart = 14..<18
     static let frame = 18..<24

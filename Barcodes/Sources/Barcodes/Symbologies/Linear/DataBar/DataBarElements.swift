@@ -1,7 +1,7 @@
 /// Measures the elements of DataBar characters in a line.
 ///
-/// A character can have one of thousands of shapes, so none is compared: of each way to share the modules out to odd and
-/// even elements, the nearest whole widths are taken.
+/// A character can have one of thousands of shapes, so none is compared: of each way to share the modules out to odd
+/// and even elements, the nearest whole widths are taken.
 struct DataBarElements {
     let line: BarWidths
     /// By how much bars are too wide and spaces too narrow, in pixels, as a finder pattern shows.

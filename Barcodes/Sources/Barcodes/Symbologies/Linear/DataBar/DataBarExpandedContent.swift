@@ -1,8 +1,8 @@
 /// What the characters of a GS1 DataBar Expanded symbol say (ISO/IEC 24724, 7.2.5).
 enum DataBarExpandedContent {
-    /// What FNC1 among letters leads to differs: to numeric mode by the edition of 2011, nowhere by older writers, who latch.
-    /// Where the two readings are not the same text, the one that is a GS1 element string without a problem is right; where
-    /// both are or neither is, there is none.
+    /// What FNC1 among letters leads to differs: to numeric mode by the edition of 2011, nowhere by older writers, who
+    /// latch. Where the two readings are not the same text, the one that is a GS1 element string without a problem is
+    /// right; where both are or neither is, there is none.
     /// - Parameter characters: without the check character; 12 bits each.
     static func text(_ characters: [Int]) throws(DataBarError) -> String {
         let texts = [true, false].map { try? text(characters, latchesAfterFNC1: $0) }

@@ -69,8 +69,8 @@ enum DataBarExpandedEncoder {
 
         mutating func close() { append([1, 1]) }
 
-        /// Turns the row round; one that is shorter and has an odd number of finder patterns stands one module further right
-        /// instead.
+        /// Turns the row round; one that is shorter and has an odd number of finder patterns stands one module further
+        /// right instead.
         mutating func turn(width: Int) {
             let count = bars.count
             if count < width, finders.count & 1 == 1 {

@@ -1,5 +1,5 @@
-/// How GS1 DataBar numbers the ways to share modules out to elements (ISO/IEC 24724, annex B): in lexicographic order of
-/// the widths, counted from 0.
+/// How GS1 DataBar numbers the ways to share modules out to elements (ISO/IEC 24724, annex B): in lexicographic order
+/// of the widths, counted from 0.
 ///
 /// The elements of a character are two of these, the odd and the even ones, which number it together.
 struct ElementWidths: Sendable {
@@ -8,8 +8,8 @@ struct ElementWidths: Sendable {
     let widest: Int
     /// Whether one element at least is one module wide.
     let hasNarrow: Bool
-    /// In how many ways so many elements of 1 to `widest` modules share out so many modules, and likewise elements of 2 to
-    /// `widest`: for each number of elements a row, by the number of modules.
+    /// In how many ways so many elements of 1 to `widest` modules share out so many modules, and likewise elements of 2
+    /// to `widest`: for each number of elements a row, by the number of modules.
     private let allWays: [Int]
     private let wideWays: [Int]
 
@@ -37,8 +37,8 @@ struct ElementWidths: Sendable {
         return ways
     }
 
-    /// In how many ways `count` elements share out what is left of the modules; with `needsNarrow` without the ways that
-    /// break the rule for narrow elements.
+    /// In how many ways `count` elements share out what is left of the modules; with `needsNarrow` without the ways
+    /// that break the rule for narrow elements.
     private func ways(_ left: Int, _ count: Int, needsNarrow: Bool) -> Int {
         guard left >= 0, left <= modules, count >= 0, count <= elements else { return 0 }
         let index = count * (modules + 1) + left

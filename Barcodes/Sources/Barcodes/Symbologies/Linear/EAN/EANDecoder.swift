@@ -36,8 +36,8 @@ struct EANDecoder: LinearDecoder {
         /// The least free space on either side, in modules. The standard's is 7 to 11; print is careless, and a symbol
         /// with many digits is known without.
         let quietZone: Float
-        /// The greatest root mean square deviation of all elements, in modules. Short symbols are found among random bars
-        /// more easily.
+        /// The greatest root mean square deviation of all elements, in modules. Short symbols are found among random
+        /// bars more easily.
         var mostDeviation: Float { kind == .ean13 ? 0.25 : 0.18 }
 
         static let ean13 = Layout(kind: .ean13, elements: 59, modules: 95, left: 6, right: 6, quietZone: 3)
@@ -121,7 +121,8 @@ struct EANDecoder: LinearDecoder {
         return match
     }
 
-    /// By how much bars are wider than they should be, in pixels, as the guards have it: `nil` where these are no guards.
+    /// By how much bars are wider than they should be, in pixels, as the guards have it: `nil` where these are no
+    /// guards.
     private func growth(_ line: BarWidths, _ guards: [Range<Int>], _ module: Float) -> Float? {
         var (bars, spaces): (Float, Float) = (0, 0)
         var (barCount, spaceCount): (Float, Float) = (0, 0)

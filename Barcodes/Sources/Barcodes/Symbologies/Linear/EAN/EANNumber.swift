@@ -14,8 +14,8 @@ struct EANNumber: Hashable, Sendable {
 
     /// What is reported: `nil` where it is of no symbology that is wanted.
     ///
-    /// A UPC-A symbol is an EAN-13 symbol with a leading zero. It counts as UPC-A, with twelve digits, unless that is not
-    /// wanted.
+    /// A UPC-A symbol is an EAN-13 symbol with a leading zero. It counts as UPC-A, with twelve digits, unless that is
+    /// not wanted.
     func content(_ wanted: Set<Symbology>) -> (symbology: Symbology, content: DecodedContent)? {
         let symbology: Symbology =
             switch kind {

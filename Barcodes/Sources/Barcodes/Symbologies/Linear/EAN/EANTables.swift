@@ -12,14 +12,14 @@ package enum EANTables {
     /// Digits 0 to 9 in set A, then in set B.
     package static let leftDigits: [[UInt8]] = setA + setB
 
-    /// Which of an EAN-13 symbol's digits 2 to 7 are in set B, by its first digit: the second digit in the highest of six
-    /// bits (table 2).
+    /// Which of an EAN-13 symbol's digits 2 to 7 are in set B, by its first digit: the second digit in the highest of
+    /// six bits (table 2).
     package static let ean13Parities: [UInt8] = [
         0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
     ]
 
-    /// Which of a UPC-E symbol's digits are in set B, by its check digit, in number system 0: in number system 1 it is the
-    /// others (table 3).
+    /// Which of a UPC-E symbol's digits are in set B, by its check digit, in number system 0: in number system 1 it is
+    /// the others (table 3).
     package static let upcEParities: [UInt8] = [
         0b111000, 0b110100, 0b110010, 0b110001, 0b101100, 0b100110, 0b100011, 0b101010, 0b101001, 0b100101,
     ]

@@ -23,8 +23,8 @@ enum EANWriter {
         return [try EANSymbol.upcA(digits).made(.upcA, addOn: addOn, options)]
     }
 
-    /// Six digits of number system 0, seven with the number system, eight with the check digit, or a UPC-A number of eleven
-    /// or twelve that can be shortened.
+    /// Six digits of number system 0, seven with the number system, eight with the check digit, or a UPC-A number of
+    /// eleven or twelve that can be shortened.
     @Sendable static func upcE(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {

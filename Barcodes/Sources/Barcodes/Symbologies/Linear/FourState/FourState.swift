@@ -47,7 +47,8 @@ struct FourStateBars {
 /// What ``WriterOptions`` mean for postal codes.
 enum FourStateWriter {
     private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-    /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC guide*).
+    /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC
+    /// guide*).
     private static let halves: [[Bool]] = [
         [false, false, true, true], [false, true, false, true], [false, true, true, false],
         [true, false, false, true], [true, false, true, false], [true, true, false, false],

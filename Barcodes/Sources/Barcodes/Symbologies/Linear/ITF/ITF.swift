@@ -54,7 +54,8 @@ enum ITFWriter {
         // 31.75 mm where a module is 1.016 mm.
         let height = try options.barHeight(default: 32)
         let total = height + 2 * ITFTables.bearer
-        // The digits in groups, as the General Specifications print them: indicator, prefix, company, item, check digit.
+        // The digits in groups, as the General Specifications print them: indicator, prefix, company, item, check
+        // digit.
         let groups = [whole[0..<1], whole[1..<3], whole[3..<8], whole[8..<13], whole[13..<14]]
         let text = groups.map { EANDigits.text($0) }.joined(separator: " ")
         return Symbol(

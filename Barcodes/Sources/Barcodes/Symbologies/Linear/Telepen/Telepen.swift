@@ -47,9 +47,9 @@ enum TelepenWriter {
         ]
     }
 
-    /// A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space; a zero, a one and a zero are
-    /// both wide; of zeros that have two or more ones between them, each has a narrow bar and a wide space together with
-    /// the one beside it. An even number of zeros makes that come out.
+    /// A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space; a zero, a one and a zero
+    /// are both wide; of zeros that have two or more ones between them, each has a narrow bar and a wide space together
+    /// with the one beside it. An even number of zeros makes that come out.
     private static func append(_ bits: ArraySlice<Bool>, to row: inout BarRow) {
         var rest = bits
         var isInside = false

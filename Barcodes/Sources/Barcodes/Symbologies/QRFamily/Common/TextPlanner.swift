@@ -1,9 +1,9 @@
 /// Chooses a character set and modes for a text.
 ///
 /// Bytes are ASCII or ISO 8859-1 where the text has no other characters, otherwise UTF-8. More than ASCII gets an ECI
-/// that says so, which costs twelve bits: without one readers guess, and of ten words with accents in ISO 8859-1 zbarimg
-/// 0.23 took seven for Big5 or Shift_JIS, of 24 everyday texts in UTF-8 (`Tests/Interop/qr_texts.py`) four. Kanji mode is
-/// used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
+/// that says so, which costs twelve bits: without one readers guess, and of ten words with accents in ISO 8859-1
+/// zbarimg 0.23 took seven for Big5 or Shift_JIS, of 24 everyday texts in UTF-8 (`Tests/Interop/qr_texts.py`) four.
+/// Kanji mode is used beside ASCII only, and never under an ECI: readers disagree about what an ECI means for it.
 ///
 /// Whatever is planned is read back by ``TextDecoder`` before it counts.
 package struct TextPlanner: Sendable {

@@ -140,8 +140,9 @@ struct QRCodeCandidate {
     /// Whether the format information is so near to a valid one that a symbol is likely. It lies beside the finder
     /// patterns, where a map is right even if it is off elsewhere.
     ///
-    /// Of 30 random bits, both copies together, 2 % are within six bits of a valid format; of 15, one copy alone while the
-    /// other is hidden, 2 % within one bit. All symbols in the corpora that are read by costly attempts are within four.
+    /// Of 30 random bits, both copies together, 2 % are within six bits of a valid format; of 15, one copy alone while
+    /// the other is hidden, 2 % within one bit. All symbols in the corpora that are read by costly attempts are within
+    /// four.
     private func hasCredibleFormat(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let grid = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map).grid
         for isMirrored in [false, true] {
