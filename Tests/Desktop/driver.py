@@ -276,6 +276,8 @@ class Window:
 
     def close(self, *keys):
         """Closes the window by the keyboard, and returns the program's exit status."""
+        # A dialog that closed a moment ago may not have given the keyboard back yet.
+        xdotool("windowactivate", "--sync", self.identifier)
         self.key(*keys)
         return self.process.wait(TIMEOUT)
 
