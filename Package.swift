@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// Strict memory safety wherever no C library is faced; see STYLE.md's rule in CONTRIBUTING.md.
+// Strict memory safety in every target that calls no C library; see “Unsafe code” in CONTRIBUTING.md.
 let safe: [SwiftSetting] = [.strictMemorySafety()]
 
 // The demo camera is twenty times slower without optimization, which makes debug test runs slow. A package with unsafe
@@ -98,7 +98,7 @@ let package = Package(
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
         .testTarget(
             name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Pictures"]),
-        // The house itself: floors, names, manuscript.
+        // The project itself: imports, names, texts.
         .testTarget(name: "ProjectTests"),
         .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.

@@ -17,7 +17,7 @@ package struct FourCharacterCode: Hashable, Sendable, CustomStringConvertible {
     /// What libv4l2 is asked to convert everything else to.
     package static let bgr24 = Self("BGR3")
 
-    /// The format's frames as the floors above get them; nil for formats that libv4l2 has to convert.
+    /// The format's frames as the other targets get them; nil for formats that libv4l2 has to convert.
     package var pixelFormat: PixelFormat? {
         switch self {
         case .mjpeg, .jpeg: .mjpeg

@@ -1,14 +1,14 @@
 import Testing
 
-/// Who may import whom: the table of floors in ARCHITECTURE.md.
-@Suite struct FloorTests {
-    /// What comes with Swift or the system and may stand on every floor but the engine's.
+/// Which target may import which: the table in ARCHITECTURE.md.
+@Suite struct LayerTests {
+    /// What comes with Swift or the system, which every target but the engine may import.
     static let platform: Set<String> = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
     ]
 
-    /// Of `Barcodes` and `Payloads`, that is all.
-    static let floors: [String: Set<String>] = [
+    /// The modules that a target may import.
+    static let allowed: [String: Set<String>] = [
         "Barcodes": [],
         "Payloads": ["Glibc"],
         "Links": platform.union(["CDomains"]),
@@ -31,15 +31,15 @@ import Testing
         ]),
     ]
 
-    @Test func everyTargetHasItsFloor() throws {
+    @Test func everyTargetHasARule() throws {
         let targets = try Repository.folders(in: "Sources").filter {
             !Repository.swiftFiles(under: "Sources/" + $0).isEmpty
         }
-        #expect(Set(targets).union(["Barcodes"]) == Set(Self.floors.keys))
+        #expect(Set(targets).union(["Barcodes"]) == Set(Self.allowed.keys))
     }
 
-    @Test(arguments: floors.keys.sorted()) func aTargetImportsOnlyWhatStandsBelowIt(target: String) throws {
-        let allowed = try #require(Self.floors[target])
+    @Test(arguments: allowed.keys.sorted()) func aTargetImportsOnlyWhatItMay(target: String) throws {
+        let allowed = try #require(Self.allowed[target])
         for file in Repository.swiftFiles(under: Repository.folder(ofTarget: target)) {
             let forbidden = try Repository.imports(of: file).subtracting(allowed)
             #expect(forbidden.isEmpty, "\(file) imports \(forbidden.sorted().joined(separator: ", "))")
@@ -56,7 +56,7 @@ import Testing
             .filter { Repository.exists("Sources/\($0)/module.modulemap") }
         #expect(!modules.isEmpty)
         for module in modules {
-            let users = try Self.floors.keys.filter { try Repository.imports(ofTarget: $0).contains(module) }
+            let users = try Self.allowed.keys.filter { try Repository.imports(ofTarget: $0).contains(module) }
             #expect(users.count == 1, "\(module) is imported by \(users.sorted())")
         }
     }
@@ -67,9 +67,9 @@ import Testing
             Repository.swiftFiles(under: "Barcodes/Sources/Barcodes/Image").flatMap { file in
                 try Repository.text(file).matches(of: declaration).map { String($0.output.1) }
             })
-        let rooms = Repository.swiftFiles(under: "Barcodes/Sources/Barcodes/Symbologies")
+        let stages = Repository.swiftFiles(under: "Barcodes/Sources/Barcodes/Symbologies")
             .filter { $0.hasSuffix("Decoder.swift") || $0.hasSuffix("Encoder.swift") || $0.hasSuffix("Tables.swift") }
-        for file in rooms {
+        for file in stages {
             let words = Set(
                 try Repository.text(file).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
             #expect(words.isDisjoint(with: imageTypes), "\(file) mentions \(words.intersection(imageTypes).sorted())")
