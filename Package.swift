@@ -61,9 +61,13 @@ let package = Package(
         .executableTarget(
             name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CPoppler"], swiftSettings: optimized),
         .systemLibrary(name: "CLinux"),
-        .target(name: "Pictures", dependencies: [barcodes, "CLinux", "DrawingProtocol"]),
+        .target(
+            name: "Pictures", dependencies: [barcodes, "CLinux", "DrawingProtocol"], swiftSettings: optimized),
         .target(name: "Tables", swiftSettings: safe),
         .testTarget(name: "TablesTests", dependencies: ["Tables"]),
+        // Sheets of labels, and many codes from a table.
+        .target(name: "Labels", dependencies: [barcodes, "Pictures", "Tables"], swiftSettings: safe + optimized),
+        .testTarget(name: "LabelsTests", dependencies: [barcodes, "Drawing", "Labels", "Pictures"]),
         .target(
             name: "Scanning", dependencies: [barcodes, "Capture", "Pictures", "Tables"], swiftSettings: safe),
         .target(
@@ -82,14 +86,14 @@ let package = Package(
         .executableTarget(
             name: "Yomitori",
             dependencies: [
-                barcodes, "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Tables",
-                "History", "Sounds", "GtkKit",
+                barcodes, "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Labels", "Scanning",
+                "Tables", "History", "Sounds", "GtkKit",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "yomi",
             dependencies: [
-                barcodes, "Payloads", "Links", "Capture", "Pictures", "Scanning", "History",
+                barcodes, "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "History",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),

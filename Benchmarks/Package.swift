@@ -26,6 +26,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "HistorySpeed", dependencies: [.product(name: "History", package: "yomitori")]),
+        .executableTarget(name: "WriteSpeed", dependencies: [.product(name: "Barcodes", package: "Barcodes")]),
         .executableTarget(
             name: "ReadRepeatedly",
             dependencies: [

@@ -2,7 +2,7 @@ import Barcodes
 
 /// The kinds of files that a symbol can be written to.
 package enum SymbolFileFormat: String, CaseIterable, Sendable {
-    case png, svg, pdf
+    case png, svg, pdf, eps
 
     /// The format for a file name, by its ending.
     package init?(fileName: String) {
@@ -38,6 +38,7 @@ extension SymbolPicture {
         case .png: png()
         case .svg: Array(svg().utf8)
         case .pdf: try pdf()
+        case .eps: try eps()
         }
     }
 
@@ -45,7 +46,7 @@ extension SymbolPicture {
     package func svg() -> String {
         let svg = symbol.svg(quietZone: quietZone, scale: scale, showsText: showsText)
         guard moduleSize != nil else { return svg }
-        func millimetres(_ pixels: Int) -> String { Self.number(Double(pixels) * pixelSize) + "mm" }
+        func millimetres(_ pixels: Int) -> String { PDFCanvas.number(Double(pixels) * pixelSize) + "mm" }
         return svg.replacing(
             "width=\"\(width)\" height=\"\(height)\" viewBox",
             with: "width=\"\(millimetres(width))\" height=\"\(millimetres(height))\" viewBox", maxReplacements: 1)

@@ -37,7 +37,8 @@ extension SymbolPicture {
         return (bytes, result)
     }
 
-    /// Loads a file as any other is, and reads it. Where nothing here reads PDF, the same picture as PNG stands in.
+    /// Loads a file as any other is, and reads it. Where nothing here reads PDF, the same picture as PNG stands in. Nothing
+    /// here reads EPS: what is drawn in it is put on a page of PDF, which has the same operators.
     /// - Throws: ``PictureError`` when the file can't be loaded.
     package func readBack(
         _ bytes: [UInt8], format: SymbolFileFormat, isExpected: (Barcode) -> Bool
@@ -45,16 +46,17 @@ extension SymbolPicture {
         // Postal codes and the like are only made.
         guard symbol.symbology.isReadable else { return .asItIs }
         var picture: Picture?
-        if format == .pdf {
+        if format == .pdf || format == .eps {
             // Four pixels a module, or twice as many as the picture has.
             let resolution = max(PagePlan.nominalResolution, 25.4 / pixelSize * max(2, 4 / Double(scale)))
             do throws(PictureError) {
-                picture = try PictureDocument(bytes).page(0, resolution: resolution)
+                guard let page = format == .eps ? Self.page(ofEPS: bytes) : bytes else { return .unreadable }
+                picture = try PictureDocument(page).page(0, resolution: resolution)
             } catch {
                 guard error == .noPDFSupport else { throw error }
             }
         }
-        if picture == nil { picture = try Picture(.bytes(format == .pdf ? png() : bytes)) }
+        if picture == nil { picture = try Picture(.bytes(format == .pdf || format == .eps ? png() : bytes)) }
         guard let picture else { return .unreadable }
         return readBack(picture.luminance, picture.layout, isExpected: isExpected)
     }

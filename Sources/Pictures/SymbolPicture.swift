@@ -5,7 +5,7 @@ import Barcodes
 package struct SymbolPicture: Hashable, Sendable {
     package let symbol: Symbol
     /// The side of a module, in pixels.
-    package let scale: Int
+    package private(set) var scale: Int
     /// The light margin on each side, in modules, with the room that text needs.
     package let quietZone: QuietZone
     /// Whether the symbol's texts are drawn.
@@ -42,6 +42,14 @@ package struct SymbolPicture: Hashable, Sendable {
         self.quietZone = margin
         self.showsText = showsText
         self.moduleSize = moduleSize
+    }
+
+    /// The same picture with modules of so many pixels, fewer where it would be too large.
+    func scaled(to scale: Int) -> SymbolPicture {
+        var result = self
+        let modules = max(width, height) / self.scale
+        result.scale = max(1, min(scale, Self.maximumSide / max(modules, 1)))
+        return result
     }
 
     /// The width in pixels.

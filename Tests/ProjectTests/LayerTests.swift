@@ -18,16 +18,17 @@ import Testing
         "Drawing": platform.union(["DrawingProtocol", "CGdkPixbuf", "CPoppler"]),
         "Pictures": platform.union(["Barcodes", "CLinux", "DrawingProtocol"]),
         "Tables": [],
+        "Labels": platform.union(["Barcodes", "Pictures", "Tables"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures", "Tables"]),
         "History": platform.union(["Barcodes", "Payloads", "Tables", "GRDB"]),
         "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),
         "Yomitori": platform.union([
-            "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Scanning", "Tables",
-            "History", "Sounds", "GtkKit",
+            "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Labels", "Scanning",
+            "Tables", "History", "Sounds", "GtkKit",
         ]),
         "yomi": platform.union([
-            "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Scanning", "History",
+            "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "History",
         ]),
     ]
 

@@ -54,6 +54,17 @@ extension Symbol {
     public var textShapes: [DrawnShape] { textLines.map { .stroke($0.points, pen: $0.pen) } }
 }
 
+extension SymbolText {
+    /// The lines of which the text is made, in the coordinates of its place: what has no letter is a box.
+    public var shapes: [DrawnShape] {
+        let (lines, pen) = StrokeFont.lines(of: self)
+        return lines.map { .stroke($0, pen: pen) }
+    }
+
+    /// How much higher than a capital the place for a line of text is.
+    public static let lineHeight = (StrokeFont.capHeight + 2.4) / StrokeFont.capHeight
+}
+
 /// The modules of MaxiCode (ISO/IEC 16023, 4.11): hexagons that stand on a corner, 1 wide, side by side.
 private enum Hexagon {
     static let radius = 0.577_350_269_189_625_8

@@ -1,0 +1,20 @@
+import Barcodes
+
+extension Symbol {
+    /// Whether the modules, drawn at four pixels each, are read as what they are to say. It takes no file and no other
+    /// process: for many codes at once, whose drawing is the same for all.
+    package func isReadBack(as content: SymbolContent) -> Bool {
+        guard symbology.isReadable else { return true }
+        guard let picture = try? SymbolPicture(self, scale: 4, showsText: false) else { return false }
+        let expected = readText.map { SymbolContent($0) } ?? content
+        let pixels = picture.shapeRaster.darkness.map { 255 - $0 }
+        let layout = ImageLayout(width: picture.width, height: picture.height)
+        for effort in [ReaderOptions.Effort.fast, .thorough] {
+            let reader = BarcodeReader(options: ReaderOptions(symbologies: [symbology], effort: effort))
+            if (try? reader.read(pixels.span, layout: layout))?.contains(where: { expected.isSaid(by: $0) }) ?? false {
+                return true
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,81 @@
+import Barcodes
+
+/// The content of a page of PDF (ISO 32000-1, 8.2): operators behind their operands. An EPS file has the same, and says
+/// in its prologue what they mean.
+package struct PDFCanvas: VectorCanvas, Sendable {
+    package private(set) var bytes: [UInt8] = []
+
+    /// - Parameters:
+    ///   - height: of the page, in points, y upwards.
+    ///   - unit: how long the canvas's unit is, in points.
+    package init(height: Double, unit: Double) {
+        put([unit, 0, 0, -unit, 0, height], "cm")
+        put([0], "g")
+        put([1], "J")
+        put([1], "j")
+    }
+
+    package mutating func save() { put([], "q") }
+    package mutating func restore() { put([], "Q") }
+    package mutating func transform(x: Double, y: Double, scale: Double) { put([scale, 0, 0, scale, x, y], "cm") }
+
+    package mutating func setColor(red: Double, green: Double, blue: Double) {
+        put([red, green, blue], "rg")
+        put([red, green, blue], "RG")
+    }
+
+    package mutating func rectangle(x: Double, y: Double, width: Double, height: Double) {
+        put(x)
+        put(y)
+        put(width)
+        put(height)
+        put("re")
+    }
+
+    package mutating func move(to point: Point) { put([point.x, point.y], "m") }
+    package mutating func line(to point: Point) { put([point.x, point.y], "l") }
+    package mutating func curve(_ first: Point, _ second: Point, to point: Point) {
+        put([first.x, first.y, second.x, second.y, point.x, point.y], "c")
+    }
+    package mutating func closePath() { put([], "h") }
+    package mutating func fill(isEvenOdd: Bool) { put(isEvenOdd ? "f*" : "f") }
+    package mutating func stroke(width: Double) {
+        put([width], "w")
+        put([], "S")
+    }
+
+    private mutating func put(_ operands: [Double], _ name: StaticString) {
+        for operand in operands { put(operand) }
+        put(name)
+    }
+
+    private mutating func put(_ name: StaticString) {
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// A number and a space. Whole numbers, of which most are made, take the short way.
+    private mutating func put(_ value: Double) {
+        if value >= 0, value < 10_000, value == value.rounded(.towardZero) {
+            let number = Int(value)
+            if number >= 1000 { bytes.append(UInt8(ascii: "0") + UInt8(number / 1000)) }
+            if number >= 100 { bytes.append(UInt8(ascii: "0") + UInt8(number / 100 % 10)) }
+            if number >= 10 { bytes.append(UInt8(ascii: "0") + UInt8(number / 10 % 10)) }
+            bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+        } else {
+            bytes.append(contentsOf: Self.number(value).utf8)
+        }
+        bytes.append(UInt8(ascii: " "))
+    }
+
+    /// A number to six places, without an exponent, which PDF has not.
+    static func number(_ value: Double) -> String {
+        let rounded = (value * 1e6).rounded()
+        guard rounded.isFinite, abs(rounded) < 1e15 else { return "0" }
+        let (whole, part) = (Int(rounded) / 1_000_000, abs(Int(rounded)) % 1_000_000)
+        guard part > 0 else { return "\(whole)" }
+        var digits = String(String(1_000_000 + part).dropFirst())
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return (rounded < 0 && whole == 0 ? "-" : "") + "\(whole).\(digits)"
+    }
+}

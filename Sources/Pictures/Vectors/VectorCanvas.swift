@@ -1,0 +1,88 @@
+import Barcodes
+
+/// What a symbol, or a page of labels, is drawn on where paths are kept as paths: a page of PDF, an EPS file, a printer.
+///
+/// Coordinates have y downwards, in a unit that ``transform(x:y:scale:)`` chooses. A path is begun, filled or stroked, and
+/// gone: what is drawn together in one path has no seams. A canvas begins in black.
+package protocol VectorCanvas {
+    /// Keeps the transformation and the colour until ``restore()``.
+    mutating func save()
+    mutating func restore()
+    /// Moves the origin to a point, and makes the unit `scale` times as long.
+    mutating func transform(x: Double, y: Double, scale: Double)
+    /// Each from 0 to 1.
+    mutating func setColor(red: Double, green: Double, blue: Double)
+    mutating func rectangle(x: Double, y: Double, width: Double, height: Double)
+    mutating func move(to point: Point)
+    mutating func line(to point: Point)
+    mutating func curve(_ first: Point, _ second: Point, to point: Point)
+    mutating func closePath()
+    /// What is inside by the winding rule, or by the even-odd rule.
+    mutating func fill(isEvenOdd: Bool)
+    /// A line with round ends and corners.
+    mutating func stroke(width: Double)
+}
+
+extension VectorCanvas {
+    /// Adds a circle to the path.
+    package mutating func circle(_ center: Point, radius: Double) {
+        // The control points of a quarter: 4 (√2 - 1) / 3 of the radius beside its ends.
+        let reach = 0.552_284_749_830_793_6 * radius
+        func place(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x, y: center.y + y) }
+        move(to: place(radius, 0))
+        for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+            // From (x, y) a quarter turn on to (-y, x).
+            curve(
+                place(x * radius - y * reach, y * radius + x * reach),
+                place(-y * radius + x * reach, x * radius + y * reach), to: place(-y * radius, x * radius))
+        }
+        closePath()
+    }
+
+    /// Adds lines to the path.
+    package mutating func lines(_ points: [Point]) {
+        for (index, point) in points.enumerated() { if index == 0 { move(to: point) } else { line(to: point) } }
+    }
+
+    /// Draws shapes in the colour that is set. Polygons are one path: those that touch have no seams between them.
+    package mutating func draw(_ shapes: [DrawnShape]) {
+        var hasPolygons = false
+        for case .polygon(let corners) in shapes {
+            lines(corners)
+            closePath()
+            hasPolygons = true
+        }
+        if hasPolygons { fill(isEvenOdd: false) }
+        for shape in shapes {
+            switch shape {
+            case .polygon: break
+            case .disc(let center, let radius):
+                circle(center, radius: radius)
+                fill(isEvenOdd: false)
+            case .ring(let center, let inner, let outer):
+                circle(center, radius: outer)
+                circle(center, radius: inner)
+                fill(isEvenOdd: true)
+            case .stroke(let points, let pen):
+                lines(points)
+                stroke(width: pen)
+            }
+        }
+    }
+}
+
+extension SymbolPicture {
+    /// Draws the picture with its margin, its upper left corner at the origin and a module 1 wide.
+    package func draw(on canvas: inout some VectorCanvas) {
+        // All dark modules in one path, so that neighbours have no seam between them.
+        let runs = darkRuns
+        for run in runs { canvas.rectangle(x: Double(run.x), y: Double(run.y), width: Double(run.length), height: 1) }
+        if !runs.isEmpty { canvas.fill(isEvenOdd: false) }
+        let shapes = shapes
+        guard !shapes.isEmpty else { return }
+        canvas.save()
+        canvas.transform(x: Double(quietZone.left), y: Double(quietZone.top), scale: 1)
+        canvas.draw(shapes)
+        canvas.restore()
+    }
+}
