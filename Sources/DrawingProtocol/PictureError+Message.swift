@@ -18,6 +18,7 @@ extension PictureError {
         case .notEnoughMemory: DrawingMessage([13])
         case .tooSlow(let seconds): DrawingMessage([14, Int64(seconds)])
         case .noDrawingProgram: DrawingMessage([15])
+        case .crashed: DrawingMessage([16])
         }
     }
 
@@ -40,6 +41,7 @@ extension PictureError {
         case (13, 1): self = .notEnoughMemory
         case (14, 2): self = .tooSlow(seconds: numbers[1])
         case (15, 1): self = .noDrawingProgram
+        case (16, 1): self = .crashed
         default: return nil
         }
     }

@@ -14,7 +14,8 @@ package enum PictureError: Error, Hashable, Sendable {
     case tooManyBytes(limit: Int)
     /// The file ends before the picture does.
     case incomplete
-    /// The file breaks the rules of its format. `reason` is the loader's, in the user's language.
+    /// The file breaks the rules of its format. `reason` is the loader's, in the user's language; empty where it gives
+    /// none.
     case damaged(reason: String)
     case system(operation: String, errno: Int32)
     /// A PDF file, and there is no Poppler.
@@ -25,6 +26,8 @@ package enum PictureError: Error, Hashable, Sendable {
     case notEnoughMemory
     /// Loading or drawing it takes longer than ``PictureLimits/seconds``.
     case tooSlow(seconds: Int)
+    /// The program that loads and draws pictures crashed on the file.
+    case crashed
     /// The program that loads and draws pictures can't be found or started.
     case noDrawingProgram
     /// A document without pages, or without any that could be found.

@@ -17,7 +17,8 @@ final class DrawingProcess: Sendable {
         let messages: Int32
         let pixels: Int32
         let errors: Int32
-        var hasEnded = false
+        /// Why the process has gone; nil while it is there.
+        var ending: PictureError?
     }
 
     private let state: Mutex<State>
@@ -58,7 +59,7 @@ final class DrawingProcess: Sendable {
     deinit {
         state.withLock { state in
             close(state.messages)
-            if !state.hasEnded {
+            if state.ending == nil {
                 // It may still be drawing a page that nobody waits for.
                 kill(state.process, SIGKILL)
                 var usage = rusage()
@@ -73,11 +74,12 @@ final class DrawingProcess: Sendable {
     /// - Returns: the answer, and of a picture its pixels.
     func ask(_ request: DrawingRequest) throws(PictureError) -> (reply: DrawingReply, pixels: SharedPicture?) {
         let answer: Result<(DrawingReply, SharedPicture?), PictureError> = state.withLock { state in
-            guard !state.hasEnded else { return .failure(.damaged(reason: "")) }
+            if let ending = state.ending { return .failure(ending) }
             guard request.message.send(to: state.messages), let message = DrawingMessage.receive(from: state.messages)
             else {
-                state.hasEnded = true
-                return .failure(Self.reason(process: state.process, errors: state.errors))
+                let ending = Self.reason(process: state.process, errors: state.errors)
+                state.ending = ending
+                return .failure(ending)
             }
             guard let reply = DrawingReply(message) else { return .failure(.damaged(reason: "")) }
             guard case .picture(let picture) = reply else { return .success((reply, nil)) }
@@ -110,7 +112,7 @@ final class DrawingProcess: Sendable {
         // memory”, “failed to map segment”.
         let words = String(decoding: text[..<max(0, count)], as: UTF8.self).lowercased()
         let isShort = ["alloc", "memory", "failed to map"].contains { words.contains($0) }
-        return isShort ? .notEnoughMemory : .damaged(reason: "")
+        return isShort ? .notEnoughMemory : .crashed
     }
 
     private static func status(of process: pid_t, _ usage: inout rusage) -> Int32 {

@@ -19,7 +19,7 @@ extension MainWindow {
         guard let address = RuntimeFile.write(file.text, name: file.name) else {
             MessageDialog(
                 before: window, title: tr("The File Can't Be Opened"),
-                text: tr("There is no room for it in the folder for files of this session."), close: tr("_Close"))
+                text: tr("The folder for this session's files is full."), close: tr("_Close"))
             return
         }
         openLink(address)

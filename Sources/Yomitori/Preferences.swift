@@ -61,7 +61,7 @@ enum Preferences {
                     tr("Keep What Is Read"), explanation: tr("On this computer only"), control: keeping),
                 PreferencesRow(
                     tr("Keep Passwords"),
-                    explanation: tr("Of Wi-Fi networks, one-time passwords and set-up codes, as anybody can read them"),
+                    explanation: tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"),
                     control: secrets),
             ])
         return window

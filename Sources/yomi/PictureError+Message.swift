@@ -21,6 +21,7 @@ extension PictureError {
                 + "enough memory"
         case .tooSlow(let seconds): "takes more than \(seconds) seconds to be drawn"
         case .noDrawingProgram: "can't be opened: the program yomitori-draw, which does that, is not installed"
+        case .crashed: "made the program that loads pictures crash; it may be damaged"
         case .noPages: "is damaged, or has no pages"
         case .incomplete: "is cut off: it ends before the picture does"
         case .damaged(let reason): reason.isEmpty ? "is damaged" : "is damaged: \(reason)"

@@ -54,6 +54,19 @@ import Testing
         #expect(try error(of: folder.write(Array(whole.dropLast(12)), to: "a.png")).hasPrefix("is cut off"))
     }
 
+    @Test func aFileThatCrashesTheLoaderIsSaidToHaveDoneSo() throws {
+        let path = try folder.write(Array("P5 1 1 255\n\0".utf8), to: "a.pgm")
+        // A copy of the program, with another loader beside it.
+        try folder.write(Array("#!/bin/sh\nkill -SEGV $$\n".utf8), to: "yomitori-draw")
+        let script =
+            "cp \"$0\" '\(folder.path("yomi"))' && chmod +x '\(folder.path("yomitori-draw"))' "
+            + "&& exec '\(folder.path("yomi"))' \"$@\""
+        let run = try YomiProgram.run(
+            ["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(run.status == 2)
+        #expect(run.errors == "yomi: \(path): made the program that loads pictures crash; it may be damaged\n")
+    }
+
     @Test func everyPrefixOfAPictureIsAnErrorOrThePicture() throws {
         let whole = try SymbolPicture(BarcodeWriter.qrCode(text: "prefix"), scale: 4).png()
         let lengths = Array(stride(from: 1, to: whole.count, by: max(1, whole.count / 40)))

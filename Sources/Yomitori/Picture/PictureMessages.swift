@@ -44,7 +44,9 @@ nonisolated extension PictureError {
         case .noDrawingProgram: tr("{name} can't be opened: Yomitori is not installed completely (yomitori-draw).")
         case .noPages: tr("{name} has no pages, or is damaged.")
         case .incomplete: tr("{name} is incomplete: the file ends before the picture does.")
+        case .damaged(let reason) where reason.isEmpty: tr("{name} is damaged.")
         case .damaged(let reason): tr("{name} is damaged: {reason}").with("reason", reason)
+        case .crashed: tr("The program that loads pictures crashed on {name}. The file may be damaged.")
         case .system(_, let number):
             tr("{name} can't be opened: {reason}").with("reason", String(cString: strerror(number)))
         }
