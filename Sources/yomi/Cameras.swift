@@ -8,9 +8,9 @@ struct Cameras: ParsableCommand {
             Prints the path and the name of each camera that yomi watch can read from. The demo camera, which \
             needs none, is always there.
 
-            With --json, one object a camera and line: {"id":…,"name":…,"path":…,"infrared":…,"raw":…}. The id \
-            stays the same when a camera is unplugged and plugged in again. A raw one is a bare sensor, whose \
-            pictures come through PipeWire only, in the window.
+            With --json, each camera is one object on a line of its own: {"id":…,"name":…,"path":…,"infrared":…, \
+            "raw":…}. The id stays the same when a camera is unplugged and plugged in again. A camera with "raw" is a \
+            raw sensor, which works only through PipeWire, in the window.
             """)
 
     @Flag(help: "Print one JSON object a camera.")
@@ -35,7 +35,7 @@ struct Cameras: ParsableCommand {
 
 extension CameraDescription {
     /// What is to be known before it is chosen.
-    fileprivate var remark: String { isInfrared ? " (infra-red)" : isRaw ? " (bare sensor)" : "" }
+    fileprivate var remark: String { isInfrared ? " (infra-red)" : isRaw ? " (raw sensor)" : "" }
 
     /// What `--camera` takes and the lists name it by.
     var pathOrID: String { path ?? id }

@@ -6,8 +6,8 @@ struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a code.",
         discussion: """
-            Draws the code in the terminal, or writes it to a file: PNG, SVG or PDF, by the name's ending. A file \
-            is read back before it gets its name, so that what is written can be read.
+            Draws the code in the terminal, or writes it to a file: PNG, SVG or PDF, by the extension of its name. A \
+            file is read back before it gets its name, so that what is written can be read.
 
             EXAMPLES
               yomi create https://example.org/
@@ -20,21 +20,21 @@ struct Create: ParsableCommand {
               yomi create --gs1 '(01)09521234543213(10)ABC123' -o item.png
               yomi create --sequence 3 -o part.png - < long.txt
 
-            The level is how much of a code may be lost or covered: of QR codes L 7 %, M 15 %, Q 25 %, H 30 %. Where none \
-            is asked for it is M (of Micro QR codes L), or a higher one where that makes the code no larger.
+            The level is how much of a code may be damaged or covered; for QR codes: L 7 %, M 15 %, Q 25 %, H 30 %. If none \
+            is given it is M (for Micro QR codes L), or a higher one if that does not make the code larger.
 
-            What else can be made, and with which of these options, yomi symbologies tells.
+            yomi symbologies lists all kinds of codes that can be made, and the options of each.
 
-            A sequence shares the text out to several codes, which yomi scan puts together again. Its files have numbers: \
+            A sequence spreads the text over several codes, which yomi scan puts together again. Its files are numbered: \
             part-1.png, part-2.png and so on.
 
             FORMS
               yomi create wifi --ssid Guests < password
               yomi create contact --given Ana --family Müller --phone cell:+49301234567
 
-            The subcommands put a text together from what they are given, with the right escaping, and check it. Passwords \
-            and other secrets are read from standard input. yomi help create text lists the options that all of them \
-            have, and yomi help create wifi and the like their own.
+            The other subcommands write the text from the values that they are given, with the right escaping, and check \
+            it. Passwords and other secrets are read from standard input. yomi help create text lists the options that \
+            all of them have, yomi help create wifi, for example, also its own.
 
             EXIT STATUS
               0  the code was made
@@ -50,9 +50,9 @@ struct Create: ParsableCommand {
 struct CreateText: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "text",
-        abstract: "Make a code that says this text.",
+        abstract: "Make a code with this text.",
         discussion: """
-            What yomi create does when no form is named. With the word “text” the text may be a form's name.
+            This is what yomi create does if no form is named. After the word “text”, the text may also be the name of a form.
 
             EXAMPLES
               yomi create text wifi
@@ -60,7 +60,7 @@ struct CreateText: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What the code says; - is standard input, without the line break at its end.", valueName: "text"))
+            "The text of the code; - is standard input, without the line break at its end.", valueName: "text"))
     var text: String
 
     @OptionGroup var options: CreateOptions

@@ -8,12 +8,12 @@ struct CreateOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Write to this file, its name ending in .png, .svg or .pdf; - is standard output.", valueName: "file"))
+            "Write to this file, whose name ends in .png, .svg or .pdf; - is standard output.", valueName: "file"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write this kind of file, whatever its name. (values: text, png, svg, pdf)", valueName: "format"))
+            "Write this kind of file, whatever its name is. (values: text, png, svg, pdf)", valueName: "format"))
     var format: OutputFormat?
 
     @OptionGroup(title: "Code options")
@@ -24,7 +24,7 @@ struct CreateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The light margin on each side, in modules. (default: what the standard asks for, 4 for QR codes)",
+            "The light margin on each side, in modules. (default: as the standard requires, 4 for QR codes)",
             valueName: "modules"))
     var quietZone: Int?
 

@@ -4,13 +4,13 @@ import Payloads
 
 struct Parse: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what the text of a code means.",
+        abstract: "Print what the text of a code means.",
         discussion: """
-            Takes a text apart as the window does with what it reads: links, Wi-Fi networks, contacts (vCard, MeCard), \
+            Splits a text into fields, as the window does with what it reads: links, Wi-Fi networks, contacts (vCard, MeCard), \
             e-mail, telephone numbers, messages, places, events, one-time passwords, payments (EPC and Swiss \
             QR-bills, cryptocurrencies), GS1 element strings and Digital Links, product numbers, labels of industry \
             and medicine, boarding passes, driving licences, and the set-up codes of Matter and HomeKit. Everything \
-            else is text, or bytes. Links are inspected without asking anybody on the network.
+            else is text, or bytes. Links are inspected without any network access.
 
             EXAMPLES
               yomi parse 'WIFI:T:WPA;S:Guests;P:secret;;'
@@ -23,26 +23,27 @@ struct Parse: ParsableCommand {
                "value":"Guests","code":null,"name":null,"qualifiers":[],"secret":false,
                "problem":null},…],"link":null}
 
-            The values are the same in every language: days by ISO 8601, countries by their two letters. \
-            "code" and "name" are what a standard calls an element, such as GS1's application identifiers. "problem" is \
-            "checkDigit", "format", "missing", "tooLong" or "mismatch". "link" has what was found out about a link. \
+            The values are the same in every language: days as in ISO 8601, countries by their two letters. \
+            "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
+            "checkDigit", "format", "missing", "tooLong" or "mismatch". "link" describes where a link leads. \
             The same object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS
-              0  the text was taken apart, if only as text
+              0  the fields were printed; any text is at least of the kind “text”
               2  an error, such as no text
             """)
 
-    @Flag(help: "Print one JSON object, secrets in it.")
+    @Flag(help: "Print one JSON object, with secrets.")
     var json = false
 
-    @Flag(help: "Show passwords and the like.")
+    @Flag(help: "Show passwords and other secrets.")
     var secrets = false
 
-    @Flag(name: .customLong("gs1"), help: "The code says that its content is GS1's.")
+    @Flag(name: .customLong("gs1"), help: "The content is GS1 data, as the code's FNC1 says.")
     var isGS1 = false
 
-    @Option(help: ArgumentHelp("The code's kind, as yomi scan --json names it.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The kind of code that the text is from, as yomi symbologies names it.", valueName: "name"))
     var symbology = ""
 
     @Argument(

@@ -7,10 +7,10 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read the codes in picture files.",
         discussion: """
-            Prints the text of each code on a line of its own, behind the file's name where there are several files. PNG, JPEG, WebP, GIF (the first frame), BMP, \
-            TIFF and SVG files are read, by what is in them and not by their names. Transparency is over \
-            white, and an EXIF orientation is not applied. Of PDF files every page is read: a page that is one picture \
-            in that picture's resolution, any other at 300 pixels an inch.
+            Prints the text of each code on a line of its own; with several files, the file's name comes first. Reads PNG, \
+            JPEG, WebP, GIF (the first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are \
+            white, and the EXIF orientation is not applied. Of PDF files every page is read: a page that consists of \
+            one picture in that picture's resolution, other pages at 300 pixels an inch.
 
             EXAMPLES
               yomi scan ticket.png
@@ -25,31 +25,31 @@ struct Scan: ParsableCommand {
             SEQUENCES
               a.png: of a message in 5 codes, codes 2 and 4 are missing
 
-            A message that comes in several codes is printed once, when all of them were read, from whichever of the files. \
-            Where some are missing, a line on standard error says which, and those that were read are printed at the \
-            end, each by itself.
+            A message that is spread over several codes is printed once, when all of them were read, in one file or in \
+            several. If some are missing, a line on standard error says which, and those that were read are printed at \
+            the end, each by itself.
 
             JSON
               {"file":"a.png","page":null,"width":640,"height":480,"milliseconds":1.2,
                "barcodes":[{"symbology":"QRCode","text":"…","bytes":"<base64>",
                "corners":[[x,y],[x,y],[x,y],[x,y]],…}],"messages":[],"error":null}
 
-            With --json, there is one such object a file and line, in the order of the files; of a PDF file one a page, \
-            with the page's number from 1 and its size at 200 pixels an inch. Corners are in pixels \
-            from the picture's top left, clockwise from the symbol's own top left. "milliseconds" is the processor \
-            time of the search alone, without loading the file: the median of --repeat searches. "segments" has the parts \
-            of a code's content, each with its mode, its ECI or null, its text and its bytes; "fnc1" says in which position \
-            an FNC1 is, the first (GS1) or the second; "payload" has what the content means, as yomi parse --json prints \
-            it. "messages" has what came in several codes and became whole with \
-            this file. "error" says why a file could not be read, and is null otherwise.
+            With --json, each file is one such object on a line of its own, in the order of the files. Each page of a PDF \
+            file is one, with the page's number from 1 and its size at 200 pixels an inch. Corners are in pixels from \
+            the picture's top left corner, in the order top left, top right, bottom right, bottom left of the symbol. \
+            "milliseconds" is the processor time of the search, without loading the file: the median of --repeat \
+            searches. "segments" has the parts of a code's content, each with its mode, its ECI or null, its text and \
+            its bytes; "fnc1" is the position of an FNC1, first (GS1) or second; "payload" is what the content means, as \
+            yomi parse --json prints it. "messages" has the messages in several codes that were completed by this file. \
+            "error" says why a file could not be read, and is null otherwise.
 
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 250.0,250.0 40.0,250.0
 
-            With --failures, there is such a line for everything that looked like a code and was not read: its \
-            symbology, the stage that it failed at, and its corners. The stages are, in this order: located (some of its \
-            patterns are missing), timing, format information, checksum (in this block, from 0, more is damaged than \
-            can be put right) and content. Patterns that happen to look like those of a code are among them. With \
+            With --failures, there is such a line for everything that looked like a QR code and was not read: its \
+            symbology, the stage at which it failed, and its corners. The stages are, in this order: located (some \
+            finder patterns are missing), timing, format information, checksum (this block, counted from 0, has more \
+            errors than can be corrected) and content. Other things that look like a QR code are reported, too. With \
             --json, each object has them as \
             "failures":[{"symbology":"QRCode","stage":"checksum","block":0,"corners":[[x,y],…]}].
 
@@ -64,21 +64,22 @@ struct Scan: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Look for these only, separated by commas, as yomi symbologies lists them. (default: those that are “read” there)",
+            "Search for these only, separated by commas, by the names that yomi symbologies lists. "
+                + "(default: those that it lists as “read”)",
             valueName: "names"),
         transform: SymbologyList.parse)
     var symbologies: SymbologyList?
 
-    @Option(help: ArgumentHelp("Look in this part of each picture only, in pixels.", valueName: "x,y,width,height"))
+    @Option(help: ArgumentHelp("Search this part of each picture only, in pixels.", valueName: "x,y,width,height"))
     var region: RegionArgument?
 
     @Option(help: "How much work to put into codes that are hard to read.")
     var effort: EffortArgument = .balanced
 
-    @Flag(help: "Print what looked like a code and was not read, too.")
+    @Flag(help: "Also print what looked like a QR code and was not read.")
     var failures = false
 
-    @Option(help: ArgumentHelp("Search each picture this many times, to measure.", valueName: "count"))
+    @Option(help: ArgumentHelp("Search each picture this many times, to measure the time.", valueName: "count"))
     var `repeat` = 1
 
     @Flag(
@@ -90,16 +91,16 @@ struct Scan: ParsableCommand {
     @Flag(
         name: [.customShort("0"), .customLong("null")],
         help: ArgumentHelp(
-            "End each text with a zero byte in place of a line break; with names, the file's name and the page (nothing "
-                + "for a picture) too."))
+            "End each text with a zero byte instead of a line break, and also the file's name and the page (empty for a "
+                + "picture), where these are printed."))
     var isZeroTerminated = false
 
-    @Flag(help: "Print the bytes that are in a code, and nothing after them.")
+    @Flag(help: "Print the bytes of the codes, with nothing in between.")
     var raw = false
 
     @Flag(
         help:
-            "Keep what is read in the history, as the window does; without it nothing is kept. Passwords are left out.")
+            "Add what is read to the history, as the window does. Passwords are left out.")
     var keep = false
 
     @Argument(help: ArgumentHelp("Picture files; - is standard input.", valueName: "file"))

@@ -5,19 +5,20 @@ import Pictures
 /// What code `yomi create` makes.
 struct SymbolArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The kind of code, as yomi symbologies lists them. (default: QRCode)", valueName: "name"),
+        help: ArgumentHelp(
+            "The kind of code, by a name that yomi symbologies lists. (default: QRCode)", valueName: "name"),
         transform: SymbologyArgument.parse)
     var symbology: SymbologyArgument?
 
     @Option(
         help: ArgumentHelp(
-            "How much may be lost, at least, as the symbology has it. (QR codes: L, M, Q, H; default: M)",
+            "The least error correction level, as the symbology names it. (QR codes: L, M, Q, H; default: M)",
             valueName: "level"))
     var level: String?
 
     @Option(
         help: ArgumentHelp(
-            "The version or size, as the symbology has it. (default: the smallest that holds the text)",
+            "The version or size, as the symbology names it. (default: the smallest that holds the text)",
             valueName: "version"))
     var symbolVersion: String?
 
@@ -26,23 +27,23 @@ struct SymbolArguments: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "The text is made of GS1 application identifiers, in parentheses, or with U+001D after values of variable "
-                + "length."))
+            "The text consists of GS1 elements, with application identifiers in parentheses, or with U+001D after values "
+                + "of variable length."))
     var gs1 = false
 
-    @Option(help: ArgumentHelp("Share the text out to so many codes.", valueName: "count"))
+    @Option(help: ArgumentHelp("Spread the text over this many codes.", valueName: "count"))
     var sequence: Int?
 
-    @Option(help: ArgumentHelp("Columns of data, of symbologies that have such.", valueName: "count"))
+    @Option(help: ArgumentHelp("The columns of data, for symbologies that have them.", valueName: "count"))
     var columns: Int?
 
     @Option(help: ArgumentHelp("The height of bars, in modules.", valueName: "modules"))
     var height: Int?
 
-    @Flag(help: "Add a check character where the symbology leaves that open.")
+    @Flag(help: "Add a check character where it is optional.")
     var checkCharacter = false
 
-    @Flag(inversion: .prefixedNo, help: "Write what bars say beside them. (default: --human-readable)")
+    @Flag(inversion: .prefixedNo, help: "Print the text beside bars. (default: --human-readable)")
     var humanReadable: Bool?
 
     @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN or UPC code.", valueName: "digits"))

@@ -5,13 +5,13 @@ struct Symbologies: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the kinds of codes.",
         discussion: """
-            Prints the name of each kind of code, what it is called in running text, and what yomi does with it: \
-            “read” are those that yomi scan and yomi watch look for when nothing else is said, “read when asked for” those \
-            whose checks are too weak for that, and “made” those that yomi create makes, with the options that it heeds.
+            Prints the name of each kind of code, as options take it, its name in text, and what yomi does with it. \
+            “read”: yomi scan and yomi watch search for it by default. “read when asked for”: they search for it only \
+            with --symbologies. “made with”: yomi create makes it, with these options.
 
-            With --json, one object a symbology and line: {"name":…,"displayName":…,"readByDefault":…,"writable":…, \
-            "options":[{"name":"--level","values":["L","M","Q","H"]},{"name":"--mask","values":[0,7]},…]}, where numbers \
-            are the first and the last of a range.
+            With --json, each symbology is one object on a line of its own: {"name":…,"displayName":…, \
+            "readByDefault":…,"writable":…,"options":[{"name":"--level","values":["L","M","Q","H"]}, \
+            {"name":"--mask","values":[0,7]},…]}. Two numbers are the first and the last of a range.
             """)
 
     @Flag(help: "Print one JSON object a symbology.")

@@ -9,9 +9,9 @@ struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read codes from a camera until interrupted.",
         discussion: """
-            Prints each code once when it comes into view, and again when it was away for two seconds. Lines \
-            are out at once, also into a pipe. Interrupt it (Ctrl C) to end, or have it end by itself with --once \
-            or --timeout; it ends, too, as soon as nobody reads its output any more, as after | head -1.
+            Prints each code when it comes into view, and again if it comes back after two seconds or more. Lines are \
+            written at once, also to a pipe. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
+            or until the program that reads its output ends, as in yomi watch | head -1.
 
             EXAMPLES
               yomi watch
@@ -23,9 +23,9 @@ struct Watch: AsyncParsableCommand {
               {"time":"2026-05-04T12:30:15.250Z","camera":"/dev/video0","symbology":"QRCode","text":"…",
                "bytes":"<base64>","corners":[[x,y],[x,y],[x,y],[x,y]],…}
 
-            With --json, one such object a code and line: the time in UTC at which it was read, the camera's path, \
-            or its id where it has none, and what yomi scan --json has in "barcodes". Corners are in pixels of the \
-            camera's picture.
+            With --json, each code is one such object on a line of its own: the time in UTC at which it was read, the \
+            camera's path, or its id if it has no path, and what yomi scan --json has in "barcodes". Corners are in \
+            pixels of the camera's picture.
 
             EXIT STATUS
               0  at least one code was read
@@ -43,7 +43,7 @@ struct Watch: AsyncParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp("Look for these only, as for yomi scan.", valueName: "names"),
+        help: ArgumentHelp("Search for these only, as in yomi scan.", valueName: "names"),
         transform: SymbologyList.parse)
     var symbologies: SymbologyList?
 
@@ -53,10 +53,10 @@ struct Watch: AsyncParsableCommand {
     @Option(help: ArgumentHelp("End after this time. (default: never)", valueName: "seconds"))
     var timeout: Double?
 
-    @Option(help: ArgumentHelp("Have the camera itself zoom. (default: as it is)", valueName: "factor"))
+    @Option(help: ArgumentHelp("The zoom factor of the camera itself. (default: unchanged)", valueName: "factor"))
     var zoom: Double?
 
-    @Flag(help: "Switch the camera's light on meanwhile.")
+    @Flag(help: "Switch the camera's light on while it runs.")
     var torch = false
 
     func validate() throws {

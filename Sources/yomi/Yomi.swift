@@ -10,12 +10,12 @@ struct Yomi: AsyncParsableCommand {
             EXAMPLES
               yomi scan photo.jpg              print the text of the codes in a picture
               yomi watch                       print each code held up to the camera
-              yomi parse 'WIFI:S:Guests;;'     say what a code's text means
+              yomi parse 'WIFI:S:Guests;;'     print what a code's text means
               yomi create https://example.org/ draw a code in the terminal
               yomi create -o code.svg 'text'   write it to a file
               yomi history keg                 search what was read
 
-            yomi help scan and the like say more. Every command ends with status 2 after an error.
+            yomi help scan, for example, says more about a command. Every command ends with status 2 after an error.
             """,
         version: "0.1.0",
         subcommands: [
@@ -77,8 +77,8 @@ struct Yomi: AsyncParsableCommand {
                 Double(argument) == nil
             else { continue }
             throw ValidationError(
-                "There is no option “\(argument)”. A file whose name begins with a dash is named ./\(argument), and a text "
-                    + "that does stands behind two dashes alone (--).")
+                "There is no option “\(argument)”. Write a file's name that begins with a dash as ./\(argument), and a text "
+                    + "that begins with a dash after two dashes (--).")
         }
     }
 }

@@ -23,19 +23,19 @@ struct CreateContact: CreateForm {
         }
     }
 
-    @Option(help: ArgumentHelp("The whole name, as it is shown.", valueName: "name"))
+    @Option(help: ArgumentHelp("The full name, as it is shown.", valueName: "name"))
     var name: String = ""
 
     @Option(help: ArgumentHelp("The given name.", valueName: "name"))
     var given: String = ""
 
-    @Option(help: ArgumentHelp("The family's name.", valueName: "name"))
+    @Option(help: ArgumentHelp("The family name.", valueName: "name"))
     var family: String = ""
 
     @Option(help: ArgumentHelp("The company.", valueName: "name"))
     var organization: String = ""
 
-    @Option(help: ArgumentHelp("What somebody is there.", valueName: "title"))
+    @Option(help: ArgumentHelp("The position in the company.", valueName: "title"))
     var jobTitle: String = ""
 
     @Option(help: ArgumentHelp("A telephone number, with its kind in front: cell:+49301234567.", valueName: "number"))
@@ -44,7 +44,7 @@ struct CreateContact: CreateForm {
     @Option(help: ArgumentHelp("An e-mail address, with its kind in front: work:a@example.org.", valueName: "address"))
     var email: [String] = []
 
-    @Option(help: ArgumentHelp("A page on the web.", valueName: "address"))
+    @Option(help: ArgumentHelp("A website.", valueName: "address"))
     var url: [String] = []
 
     @Option(help: ArgumentHelp("Street and number.", valueName: "street"))
@@ -62,13 +62,13 @@ struct CreateContact: CreateForm {
     @Option(help: ArgumentHelp("The country.", valueName: "name"))
     var country: String = ""
 
-    @Option(help: ArgumentHelp("The birthday, as 1996-04-15.", valueName: "day"))
+    @Option(help: ArgumentHelp("The birthday, such as 1996-04-15.", valueName: "day"))
     var birthday: String = ""
 
-    @Option(help: ArgumentHelp("What else there is to say.", valueName: "text"))
+    @Option(help: ArgumentHelp("A note.", valueName: "text"))
     var note: String = ""
 
-    @Option(help: "How the contact is written; mecard is the shortest.")
+    @Option(help: "The format of the contact; mecard is the shortest.")
     var kind: Kind = .vcard3
 
     @OptionGroup var options: FormOptions

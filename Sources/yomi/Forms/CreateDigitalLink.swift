@@ -6,8 +6,8 @@ struct CreateDigitalLink: CreateForm {
         commandName: "digital-link",
         abstract: "Make a code with a GS1 Digital Link.",
         discussion: """
-            The elements become an address on the web, which telephones open and tills read. Each has to have its right \
-            form, check digits with it, and one has to name a thing, as (01) does.
+            The elements become a web address, which phones open and tills read. Each element has to be valid, with the \
+            right check digit, and one of them has to identify something, as (01) does.
 
             EXAMPLES
               yomi create digital-link '(01)09506000134352(10)ABC(17)261231' -o item.png
@@ -17,7 +17,7 @@ struct CreateDigitalLink: CreateForm {
     @Argument(help: ArgumentHelp("Application identifiers in parentheses, each with its value.", valueName: "elements"))
     var elements: String
 
-    @Option(help: ArgumentHelp("Where the address leads.", valueName: "address"))
+    @Option(help: ArgumentHelp("The web address that the elements are added to.", valueName: "address"))
     var under = "https://id.gs1.org"
 
     @OptionGroup var options: FormOptions

@@ -32,7 +32,7 @@ extension CreateForm {
 
 /// What all forms have besides their own fields.
 struct FormOptions: ParsableArguments {
-    @Flag(help: "Print the text that the code would say, instead of making it.")
+    @Flag(help: "Print the text of the code, instead of making the code.")
     var textOnly = false
 
     @OptionGroup var output: CreateOptions

@@ -9,19 +9,19 @@ struct CreateEmail: CreateForm {
               yomi create email --to info@example.org --subject 'Room 12' -o mail.png
             """)
 
-    @Option(help: ArgumentHelp("To whom; may be given several times.", valueName: "address"))
+    @Option(help: ArgumentHelp("A recipient; may be given several times.", valueName: "address"))
     var to: [String]
 
-    @Option(help: ArgumentHelp("Who gets a copy; may be given several times.", valueName: "address"))
+    @Option(help: ArgumentHelp("A recipient of a copy; may be given several times.", valueName: "address"))
     var cc: [String] = []
 
-    @Option(help: ArgumentHelp("Who gets a copy unseen; may be given several times.", valueName: "address"))
+    @Option(help: ArgumentHelp("A recipient of a blind copy; may be given several times.", valueName: "address"))
     var bcc: [String] = []
 
-    @Option(help: ArgumentHelp("What it is about.", valueName: "text"))
+    @Option(help: ArgumentHelp("The subject.", valueName: "text"))
     var subject: String = ""
 
-    @Option(help: ArgumentHelp("What it says.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of the message.", valueName: "text"))
     var body: String = ""
 
     @OptionGroup var options: FormOptions
@@ -39,10 +39,12 @@ struct CreatePhone: CreateForm {
               yomi create phone +49301234567 -o call.png
             """)
 
-    @Argument(help: ArgumentHelp("The number, with the country's in front.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The number, with the country code.", valueName: "number"))
     var number: String
 
-    @Option(name: .customLong("extension"), help: ArgumentHelp("What to dial after that.", valueName: "digits"))
+    @Option(
+        name: .customLong("extension"),
+        help: ArgumentHelp("The extension to dial after the number.", valueName: "digits"))
     var extensionNumber: String = ""
 
     @OptionGroup var options: FormOptions
@@ -60,10 +62,10 @@ struct CreateSMS: CreateForm {
               yomi create sms --to +49301234567 --body 'Ticket 12' -o sms.png
             """)
 
-    @Option(help: ArgumentHelp("To which number; may be given several times.", valueName: "number"))
+    @Option(help: ArgumentHelp("A recipient's number; may be given several times.", valueName: "number"))
     var to: [String]
 
-    @Option(help: ArgumentHelp("What it says.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of the message.", valueName: "text"))
     var body: String = ""
 
     @OptionGroup var options: FormOptions

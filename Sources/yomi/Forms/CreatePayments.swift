@@ -11,28 +11,28 @@ struct CreateEPC: CreateForm {
               yomi create epc --name 'Red Cross' --iban BE72000000001616 --amount 10.00 --text Gift -o gift.png
             """)
 
-    @Option(help: ArgumentHelp("Whom to pay.", valueName: "name"))
+    @Option(help: ArgumentHelp("The payee's name.", valueName: "name"))
     var name: String
 
-    @Option(help: ArgumentHelp("The account to pay to.", valueName: "iban"))
+    @Option(help: ArgumentHelp("The payee's account.", valueName: "iban"))
     var iban: String
 
-    @Option(help: ArgumentHelp("How much, in euros, such as 12.50. (default: the payer says)", valueName: "amount"))
+    @Option(help: ArgumentHelp("The amount in euros, such as 12.50. (default: left to the payer)", valueName: "amount"))
     var amount: String = ""
 
-    @Option(help: ArgumentHelp("What it is for, in words.", valueName: "text"))
+    @Option(help: ArgumentHelp("The purpose of the payment, as text.", valueName: "text"))
     var text: String = ""
 
-    @Option(help: ArgumentHelp("What it is for, as a reference (RF…); instead of --text.", valueName: "reference"))
+    @Option(help: ArgumentHelp("The purpose as a reference (RF…), instead of --text.", valueName: "reference"))
     var reference: String = ""
 
-    @Option(help: ArgumentHelp("The account's bank.", valueName: "bic"))
+    @Option(help: ArgumentHelp("The BIC of the payee's bank.", valueName: "bic"))
     var bic: String = ""
 
-    @Option(help: ArgumentHelp("Four letters that say what kind of payment it is.", valueName: "code"))
+    @Option(help: ArgumentHelp("The purpose code, up to four letters.", valueName: "code"))
     var purpose: String = ""
 
-    @Option(help: ArgumentHelp("What the payer is told.", valueName: "text"))
+    @Option(help: ArgumentHelp("A message that the payer is shown.", valueName: "text"))
     var information: String = ""
 
     @OptionGroup var options: FormOptions
@@ -48,24 +48,24 @@ struct CreateSwiss: CreateForm {
     static let configuration = CommandConfiguration(
         commandName: "swiss", abstract: "Make the code of a Swiss QR-bill.",
         discussion: """
-            Account, reference and their check digits are checked against each other. The Swiss cross in the middle is \
-            not drawn.
+            Checks that account and reference are valid and go together. The Swiss cross in the middle is not drawn.
 
             EXAMPLES
-              yomi create swiss --iban CH5800791123000889012 --name 'Robert Schneider AG' --postal-code 2501 \
-            --town Biel --amount 199.95 --reference RF18539007547034 -o bill.pdf
+              yomi create swiss --iban CH5800791123000889012 --name 'Robert Schneider AG' \\
+                --postal-code 2501 --town Biel --amount 199.95 \\
+                --reference RF18539007547034 -o bill.pdf
             """)
 
-    @Option(help: ArgumentHelp("The account to pay to.", valueName: "iban"))
+    @Option(help: ArgumentHelp("The payee's account.", valueName: "iban"))
     var iban: String
 
-    @Option(help: ArgumentHelp("Whom to pay.", valueName: "name"))
+    @Option(help: ArgumentHelp("The payee's name.", valueName: "name"))
     var name: String
 
     @Option(help: ArgumentHelp("The payee's street.", valueName: "street"))
     var street: String = ""
 
-    @Option(help: ArgumentHelp("The number of the payee's house.", valueName: "number"))
+    @Option(help: ArgumentHelp("The payee's house number.", valueName: "number"))
     var houseNumber: String = ""
 
     @Option(help: ArgumentHelp("The payee's postal code.", valueName: "code"))
@@ -77,16 +77,16 @@ struct CreateSwiss: CreateForm {
     @Option(help: ArgumentHelp("The payee's country, two letters.", valueName: "country"))
     var country = "CH"
 
-    @Option(help: ArgumentHelp("How much, such as 199.95. (default: the payer says)", valueName: "amount"))
+    @Option(help: ArgumentHelp("The amount, such as 199.95. (default: left to the payer)", valueName: "amount"))
     var amount: String = ""
 
     @Option(help: ArgumentHelp("CHF or EUR.", valueName: "currency"))
     var currency = "CHF"
 
-    @Option(help: ArgumentHelp("27 digits with a QR-IBAN, RF… with another account.", valueName: "reference"))
+    @Option(help: ArgumentHelp("27 digits for a QR-IBAN, RF… for another account.", valueName: "reference"))
     var reference: String = ""
 
-    @Option(help: ArgumentHelp("What it is for, in words.", valueName: "text"))
+    @Option(help: ArgumentHelp("The purpose of the payment, as text.", valueName: "text"))
     var message: String = ""
 
     @OptionGroup var options: FormOptions

@@ -11,14 +11,14 @@ struct CreateGeo: CreateForm {
             """)
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Degrees north, or with a minus sign south.", valueName: "degrees"))
+        parsing: .unconditional, help: ArgumentHelp("Degrees north; south with a minus sign.", valueName: "degrees"))
     var latitude: String = ""
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Degrees east, or with a minus sign west.", valueName: "degrees"))
+        parsing: .unconditional, help: ArgumentHelp("Degrees east; west with a minus sign.", valueName: "degrees"))
     var longitude: String = ""
 
-    @Option(help: ArgumentHelp("A name, or, without degrees, an address to look for.", valueName: "text"))
+    @Option(help: ArgumentHelp("The place's name, or, without degrees, an address to search for.", valueName: "text"))
     var name: String = ""
 
     @OptionGroup var options: FormOptions
@@ -35,36 +35,36 @@ struct CreateEvent: CreateForm {
     static let configuration = CommandConfiguration(
         commandName: "event", abstract: "Make a code with an event for a calendar.",
         discussion: """
-            A day without a time is a whole day, and an --end of that kind is the day after the last.
+            A day without a time is a whole day; then --end is the day after the last one.
 
             EXAMPLES
               yomi create event --title Concert --start 2026-11-22T19:30 --zone Europe/Berlin -o concert.png
               yomi create event --title Fair --start 2026-11-22 --end 2026-11-25 --location Hall
             """)
 
-    @Option(help: ArgumentHelp("What it is.", valueName: "text"))
+    @Option(help: ArgumentHelp("The title.", valueName: "text"))
     var title: String
 
     @Option(
         help: ArgumentHelp(
-            "When it starts: 2026-11-22T19:30, or 2026-11-22 for a whole day; with Z in UTC.", valueName: "time"))
+            "The start: 2026-11-22T19:30, 2026-11-22T19:30Z in UTC, or 2026-11-22 for a whole day.", valueName: "time"))
     var start: String
 
-    @Option(help: ArgumentHelp("When it ends.", valueName: "time"))
+    @Option(help: ArgumentHelp("The end.", valueName: "time"))
     var end: String?
 
     @Option(
         help: ArgumentHelp(
-            "The time zone of the times, such as Europe/Berlin. (default: the reader's)", valueName: "name"))
+            "The time zone, such as Europe/Berlin. (default: that of whoever reads the code)", valueName: "name"))
     var zone: String?
 
-    @Option(help: ArgumentHelp("Where it is.", valueName: "text"))
+    @Option(help: ArgumentHelp("The place.", valueName: "text"))
     var location: String = ""
 
-    @Option(help: ArgumentHelp("What else there is to say.", valueName: "text"))
+    @Option(help: ArgumentHelp("The description.", valueName: "text"))
     var description: String = ""
 
-    @Option(help: ArgumentHelp("A page on the web about it.", valueName: "address"))
+    @Option(help: ArgumentHelp("A website about it.", valueName: "address"))
     var url: String = ""
 
     @OptionGroup var options: FormOptions
@@ -87,9 +87,9 @@ struct CreateEvent: CreateForm {
 
 struct CreateOTP: CreateForm {
     static let configuration = CommandConfiguration(
-        commandName: "otp", abstract: "Make a code for an authenticator of one-time passwords.",
+        commandName: "otp", abstract: "Make a code that sets up one-time passwords in an authenticator.",
         discussion: """
-            The secret is read from standard input, in Base32: typed without an echo, or piped in.
+            The secret, in Base32, is read from standard input: typed without being shown, or piped in.
 
             EXAMPLES
               pass show totp | yomi create otp --issuer Example --account ana@example.org -o otp.png
@@ -99,23 +99,24 @@ struct CreateOTP: CreateForm {
         case sha1, sha256, sha512
     }
 
-    @Option(help: ArgumentHelp("Whose account it is.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the account.", valueName: "name"))
     var account: String
 
-    @Option(help: ArgumentHelp("Who asks for the password.", valueName: "name"))
+    @Option(help: ArgumentHelp("The service that the account belongs to.", valueName: "name"))
     var issuer: String = ""
 
-    @Option(help: "How passwords are made.")
+    @Option(help: "The hash algorithm.")
     var algorithm: Algorithm = .sha1
 
-    @Option(help: ArgumentHelp("How long a password is.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of digits of a password.", valueName: "count"))
     var digits = 6
 
-    @Option(help: ArgumentHelp("How long a password holds, in seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long a password is valid, in seconds.", valueName: "seconds"))
     var period = 30
 
     @Option(
-        help: ArgumentHelp("A new password each time, from this number on, instead of with time.", valueName: "number"))
+        help: ArgumentHelp(
+            "Passwords by a counter that starts with this number, instead of by time.", valueName: "number"))
     var counter: Int?
 
     @OptionGroup var options: FormOptions

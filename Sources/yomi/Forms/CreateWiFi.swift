@@ -6,7 +6,7 @@ struct CreateWiFi: CreateForm {
         commandName: "wifi",
         abstract: "Make a code that joins a Wi-Fi network.",
         discussion: """
-            The password is read from standard input: typed without an echo, or piped in.
+            The password is read from standard input: typed without being shown, or piped in.
 
             EXAMPLES
               yomi create wifi --ssid Guests -o guests.png
@@ -31,22 +31,22 @@ struct CreateWiFi: CreateForm {
     @Option(help: ArgumentHelp("The network's name.", valueName: "name"))
     var ssid: String
 
-    @Option(help: "How the network is secured; wpa is WPA2, and WPA2 and WPA3 together.")
+    @Option(help: "The network's security; wpa is WPA2, or WPA2 and WPA3 together.")
     var security: Security = .wpa
 
-    @Flag(help: "The network does not tell its name.")
+    @Flag(help: "The network does not broadcast its name.")
     var hidden = false
 
-    @Option(help: ArgumentHelp("Of an enterprise network, the EAP method, such as PEAP.", valueName: "method"))
+    @Option(help: ArgumentHelp("The EAP method of an enterprise network, such as PEAP.", valueName: "method"))
     var eap: String = ""
 
-    @Option(help: ArgumentHelp("Of an enterprise network, the inner method, such as MSCHAPV2.", valueName: "method"))
+    @Option(help: ArgumentHelp("The inner method of an enterprise network, such as MSCHAPV2.", valueName: "method"))
     var phase2: String = ""
 
-    @Option(help: ArgumentHelp("Of an enterprise network, the user's name.", valueName: "name"))
+    @Option(help: ArgumentHelp("The user name for an enterprise network.", valueName: "name"))
     var identity: String = ""
 
-    @Option(help: ArgumentHelp("Of an enterprise network, the name told in the open.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name that an enterprise network sends unencrypted.", valueName: "name"))
     var anonymousIdentity: String = ""
 
     @OptionGroup var options: FormOptions
