@@ -8,16 +8,6 @@ package final class HeaderBar: Widget {
         hdy_header_bar_set_title(cast(), title)
     }
 
-    package var subtitle: String {
-        get { hdy_header_bar_get_subtitle(cast()).map { String(cString: $0) } ?? "" }
-        set { hdy_header_bar_set_subtitle(cast(), newValue.isEmpty ? nil : newValue) }
-    }
-
-    package var showsCloseButton: Bool {
-        get { hdy_header_bar_get_show_close_button(cast()) != 0 }
-        set { hdy_header_bar_set_show_close_button(cast(), newValue ? 1 : 0) }
-    }
-
     package func setTitleWidget(_ widget: Widget) { hdy_header_bar_set_custom_title(cast(), widget.cast()) }
     package func addAtStart(_ widget: Widget) { hdy_header_bar_pack_start(cast(), widget.cast()) }
     package func addAtEnd(_ widget: Widget) { hdy_header_bar_pack_end(cast(), widget.cast()) }

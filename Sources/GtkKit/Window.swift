@@ -50,8 +50,6 @@ package final class Window: Widget {
     package func setContent(_ widget: Widget) { gtk_container_add(cast(), widget.cast()) }
     package func present() { gtk_window_present(cast()) }
     package func close() { gtk_window_close(cast()) }
-    /// Shows the focus ring and takes the focus away from every control.
-    package func clearFocus() { gtk_window_set_focus(cast(), nil) }
 
     /// Makes an action available as `win.` and its name.
     package func add(_ action: Action) { g_action_map_add_action(opaque, action.opaque) }

@@ -133,9 +133,6 @@ package final class ScanSession: Sendable {
         mailbox.finish()
     }
 
-    /// How many frames were replaced by a newer one before they were searched.
-    package var droppedFrameCount: Int { slot.droppedCount }
-
     /// How many frames were no pictures, because a camera cut them off or sent something else.
     package var damagedFrameCount: Int { state.withLock { $0.damagedFrameCount } }
 

@@ -44,25 +44,25 @@ struct ViewfinderStateTests {
         .unplugged(camera: "C"), .notFound(camera: "C"), .failed(camera: "C", reason: .noCamera),
         .denied, .rawSensor(camera: "C"), .failed(camera: "C", reason: .mediaServer("no")),
     ])
-    func everyStateWithoutAPictureHasAFaceAndAllButTheFirstAWayOut(state: ViewfinderState) throws {
+    func everyStateWithoutAPictureHasAFaceAndAllButTheFirstARemedy(state: ViewfinderState) throws {
         let face = try #require(ViewfinderFace(state))
         #expect(!face.title.isEmpty && !face.description.isEmpty && !face.description.contains("{"))
         if case .starting = state { return }
         // A camera that fails never blocks another way to read a code.
-        #expect(face.waysOut.suffix(2) == [.demoCamera, .openPicture])
-        #expect(!face.waysOut.contains(.otherCamera) && face.description.contains("drop a picture here"))
+        #expect(face.remedies.suffix(2) == [.demoCamera, .openPicture])
+        #expect(!face.remedies.contains(.otherCamera) && face.description.contains("drop a picture here"))
         let beside = try #require(ViewfinderFace(state, .init(otherCamera: "D")))
-        #expect(beside.waysOut == face.waysOut.dropLast(2) + [.otherCamera, .demoCamera, .openPicture])
+        #expect(beside.remedies == face.remedies.dropLast(2) + [.otherCamera, .demoCamera, .openPicture])
         let onPhone = try #require(ViewfinderFace(state, .init(isPhone: true)))
-        #expect(onPhone.waysOut == face.waysOut)
+        #expect(onPhone.remedies == face.remedies)
         #expect(onPhone.description.contains("open a picture, or paste one") && !onPhone.description.contains("drop"))
     }
 
     @MainActor @Test func aBareSensorIsSentToPipeWireWhereThatIsOnOffer() throws {
         let offered = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: true)))
-        #expect(offered.waysOut.first == .pipeWire)
+        #expect(offered.remedies.first == .pipeWire)
         let absent = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: false)))
-        #expect(!absent.waysOut.contains(.pipeWire) && absent.description.contains("install PipeWire"))
+        #expect(!absent.remedies.contains(.pipeWire) && absent.description.contains("install PipeWire"))
     }
 
     @MainActor @Test func theSentenceAboutPermissionNamesTheGroup() throws {

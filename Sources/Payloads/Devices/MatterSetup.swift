@@ -85,10 +85,3 @@ public struct MatterSetup: PayloadContent {
         ] + ways.filter { discovery & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
     }
 }
-
-extension CheckDigits {
-    /// Whether the last digit is Verhoeff's of the others.
-    static func isVerhoeff(_ digits: String) -> Bool {
-        verhoeff(String(digits.dropLast())) == digits.last?.wholeNumberValue
-    }
-}

@@ -13,7 +13,7 @@ final class CardDetails {
         let actions = Box(.horizontal, spacing: 6)
         for action in payload.furtherActions {
             let button = Button(action.name)
-            if case .open(let address) = action.deed {
+            if case .open(let address) = action.effect {
                 button.tooltip = address.printable
                 button.onClick { requests.open(address) }
             }

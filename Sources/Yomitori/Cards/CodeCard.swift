@@ -77,7 +77,7 @@ final class CodeCard {
     private func button(for action: PayloadAction) -> Button {
         let button = Button(action.name)
         button.verticalAlignment = .center
-        switch action.deed {
+        switch action.effect {
         case .open(let address):
             button.accessibleName = tr("Open {text}").with("text", address)
             button.tooltip = address.printable

@@ -5,9 +5,9 @@ import Payloads
 /// An action on a code's content.
 nonisolated struct PayloadAction: Hashable {
     var name: String
-    var deed: Deed
+    var effect: Effect
 
-    enum Deed: Hashable {
+    enum Effect: Hashable {
         /// Open an address in the program for it.
         case open(String)
         /// Connect the machine to a wireless network.
@@ -16,12 +16,12 @@ nonisolated struct PayloadAction: Hashable {
         case handOver(HandedFile)
     }
 
-    init(name: String, deed: Deed) {
+    init(name: String, effect: Effect) {
         self.name = name
-        self.deed = deed
+        self.effect = effect
     }
 
-    init(name: String, address: String) { self.init(name: name, deed: .open(address)) }
+    init(name: String, address: String) { self.init(name: name, effect: .open(address)) }
 }
 
 /// A file that another program takes over: a contact, an event.
@@ -38,11 +38,11 @@ nonisolated extension Payload {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil
         case .email(let email): PayloadAction(name: tr("Write"), address: email.mailAddress)
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
-        case .wifi(let network): PayloadAction(name: tr("Join"), deed: .join(WirelessNetwork(network)))
+        case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
         case .contact:
-            encoded.map { PayloadAction(name: tr("Add"), deed: .handOver(HandedFile(name: "contact.vcf", text: $0))) }
+            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(name: "contact.vcf", text: $0))) }
         case .event:
-            encoded.map { PayloadAction(name: tr("Add"), deed: .handOver(HandedFile(name: "event.ics", text: $0))) }
+            encoded.map { PayloadAction(name: tr("Add"), effect: .handOver(HandedFile(name: "event.ics", text: $0))) }
         default: nil
         }
     }

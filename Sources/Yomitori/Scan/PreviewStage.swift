@@ -4,7 +4,7 @@ import GtkKit
 final class PreviewStage {
     let widget = Stack()
     /// The user clicks one of the buttons that are shown when there is no picture.
-    var onWayOut: (ViewfinderFace.WayOut) -> Void = { _ in }
+    var onRemedy: (ViewfinderFace.Remedy) -> Void = { _ in }
 
     private let box: Box
     private let controls: PreviewControls
@@ -19,7 +19,7 @@ final class PreviewStage {
         overlay.expandsVertically = true
         box = Box(.vertical, [overlay])
         preview.covered = { (notices.height, controls.widget.size.height) }
-        let placeholder = ViewfinderPlaceholder { [unowned self] in onWayOut($0) }
+        let placeholder = ViewfinderPlaceholder { [unowned self] in onRemedy($0) }
         self.placeholder = placeholder
         widget.add(placeholder.widget, name: "placeholder")
         widget.add(box, name: "preview")

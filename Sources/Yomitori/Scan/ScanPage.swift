@@ -126,7 +126,7 @@ final class ScanPage {
         }
         rotation.onChange = requests.rotationChanged
         adjustments.room = { [preview] in preview.widget.size.height }
-        stage.onWayOut = { [unowned self] in take($0) }
+        stage.onRemedy = { [unowned self] in take($0) }
         widget.onResize { [unowned self] in adapt() }
     }
 
@@ -432,8 +432,8 @@ final class ScanPage {
         for arrival in report.arrivals where state == .live { take(arrival) }
     }
 
-    private func take(_ wayOut: ViewfinderFace.WayOut) {
-        switch wayOut {
+    private func take(_ remedy: ViewfinderFace.Remedy) {
+        switch remedy {
         case .retry: if let description { start(description) }
         case .otherCamera: requests.useOtherCamera()
         case .demoCamera: requests.useDemoCamera()

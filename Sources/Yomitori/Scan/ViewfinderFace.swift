@@ -2,13 +2,13 @@ import Glibc
 
 /// What is shown in a state without a picture: an icon, a sentence, and buttons.
 package struct ViewfinderFace {
-    package enum WayOut { case retry, pipeWire, askAgain, otherCamera, demoCamera, openPicture }
+    package enum Remedy { case retry, pipeWire, askAgain, otherCamera, demoCamera, openPicture }
 
     package var icon: String
     package var title: String
     package var description: String
     /// The first is the one to suggest.
-    package var waysOut: [WayOut]
+    package var remedies: [Remedy]
 
     /// What else is available besides the camera.
     package struct Surroundings: Hashable, Sendable {
@@ -27,14 +27,14 @@ package struct ViewfinderFace {
     /// - Returns: `nil` for a state that shows the camera's picture.
     package init?(_ state: ViewfinderState, _ surroundings: Surroundings = Surroundings()) {
         let advice: String
-        var remedy: WayOut? = .retry
+        var remedy: Remedy? = .retry
         switch state {
         case .live, .paused, .stalled: return nil
         case .starting(let camera):
             icon = "camera-video-symbolic"
             title = tr("Starting the Camera")
             description = camera
-            waysOut = []
+            remedies = []
             return
         case .noCamera:
             icon = "camera-disabled-symbolic"
@@ -76,8 +76,8 @@ package struct ViewfinderFace {
             advice = "\(camera): \(Self.sentence(reason))"
         }
         // Whatever is wrong with the camera, the other sources can be used.
-        let others: [WayOut] = surroundings.otherCamera == nil ? [] : [.otherCamera]
-        waysOut = [remedy].compactMap(\.self) + others + [.demoCamera, .openPicture]
+        let others: [Remedy] = surroundings.otherCamera == nil ? [] : [.otherCamera]
+        remedies = [remedy].compactMap(\.self) + others + [.demoCamera, .openPicture]
         let hint =
             surroundings.isPhone
             ? tr("You can also open a picture, or paste one.") : tr("You can also drop a picture here, or paste one.")

@@ -4,18 +4,18 @@ import GtkKit
 final class ViewfinderPlaceholder {
     let widget: StatusPage
     private let spinner = Spinner()
-    private let buttons: [(wayOut: ViewfinderFace.WayOut, button: Button)]
+    private let buttons: [(remedy: ViewfinderFace.Remedy, button: Button)]
 
-    init(_ takeWayOut: @escaping (ViewfinderFace.WayOut) -> Void) {
+    init(_ onRemedy: @escaping (ViewfinderFace.Remedy) -> Void) {
         buttons = [
             (.retry, Button(tr("_Try Again"))), (.pipeWire, Button(tr("Through _PipeWire…"))),
             (.askAgain, Button(tr("_Ask Again"))),
             (.otherCamera, Button("")), (.demoCamera, Button(tr("Use the _Demo Camera"))),
             (.openPicture, Button(tr("_Open a Picture…"))),
         ]
-        for (wayOut, button) in buttons {
+        for (remedy, button) in buttons {
             button.addStyleClass("pill")
-            button.onClick { takeWayOut(wayOut) }
+            button.onClick { onRemedy(remedy) }
         }
         let box = Box(.vertical, spacing: 12, [spinner] + buttons.map(\.button))
         box.horizontalAlignment = .center
@@ -25,13 +25,13 @@ final class ViewfinderPlaceholder {
     /// - Parameter otherCamera: the name of a camera that could be used instead.
     func show(_ face: ViewfinderFace, otherCamera: String?) {
         widget.show(icon: face.icon, title: face.title, description: face.description)
-        spinner.isVisible = face.waysOut.isEmpty
-        for (wayOut, button) in buttons {
-            if wayOut == .otherCamera, let otherCamera {
+        spinner.isVisible = face.remedies.isEmpty
+        for (remedy, button) in buttons {
+            if remedy == .otherCamera, let otherCamera {
                 button.setText(tr("_Use {camera}").with("camera", otherCamera.replacing("_", with: "__")))
             }
-            button.isVisible = face.waysOut.contains(wayOut)
-            button.setStyleClass("suggested-action", wayOut == face.waysOut.first)
+            button.isVisible = face.remedies.contains(remedy)
+            button.setStyleClass("suggested-action", remedy == face.remedies.first)
         }
     }
 }

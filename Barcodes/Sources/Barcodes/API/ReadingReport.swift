@@ -30,7 +30,7 @@ public struct ReadingFailure: Hashable, Sendable, Codable {
         case content
     }
 
-    /// The symbology that it looked like. Failures of Micro QR and rMQR codes are not reported.
+    /// The symbology that it looked like. Only failures to read QR codes are reported.
     public var symbology: Symbology
     /// The stage that failed.
     public var stage: Stage

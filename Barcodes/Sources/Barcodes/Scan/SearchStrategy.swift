@@ -49,8 +49,8 @@ extension SearchStrategy {
 /// | may take | 1 ms for an empty picture of 1920 × 1080 pixels, shared work included | what the budget allows |
 /// | attempts | at candidates, the likeliest first, each paid from the budget | costly ones |
 ///
-/// Modules of a pixel or two are nobody's concern: a tiny picture in which nothing was read is enlarged, and searched
-/// once more by all.
+/// Modules of a pixel or two are not searched for: a tiny picture in which nothing was read is enlarged, and searched
+/// once more.
 enum SearchPass: Int, CaseIterable, Comparable, Sendable {
     /// One look over the whole picture.
     case first

@@ -75,7 +75,7 @@ package enum DotCodeDecoder {
 
     /// All blocks without errors, the mask first; `nil` where one can't be corrected.
     private static func corrected(_ words: [Int], _ sureness: [Int], dataCount: Int, isSure: Bool) -> [Int]? {
-        // Every so manieth codeword is of one block (5.2.4).
+        // Blocks are interleaved: every `step`th codeword belongs to the same one (5.2.4).
         let total = words.count
         let step = (total + 111) / 112
         var result = words

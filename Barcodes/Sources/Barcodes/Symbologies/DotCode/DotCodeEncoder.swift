@@ -34,7 +34,7 @@ enum DotCodeEncoder {
         return grid
     }
 
-    /// Of data with the mask in front: every so manieth codeword is of one block.
+    /// The parity of data with the mask in front. Blocks are interleaved: every `step`th codeword belongs to the same.
     private static func parity(_ data: [Int]) -> [Int] {
         let count = DotCodeLayout.total(dataCount: data.count - 1) + 1
         let step = (count + 111) / 112

@@ -34,7 +34,6 @@ enum DotCodeTables {
     static let fnc3 = 109
     static let upperShiftA = 110
     static let upperShiftB = 111
-    static let binaryLatch = 112
     /// In the code set that a message begins in, a date and what follows it: 17, six digits, 10.
     static let expiryAndBatch = 100
 }

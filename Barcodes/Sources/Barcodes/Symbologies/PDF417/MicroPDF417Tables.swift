@@ -38,7 +38,6 @@ package enum MicroPDF417Tables {
     }
 
     static let addressWidth = 10
-    static let addressElements = 6
     static let addressCount = 52
 
     /// Table 1 and the table of row address patterns of each size.

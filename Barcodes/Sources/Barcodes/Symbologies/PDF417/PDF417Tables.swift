@@ -2,9 +2,8 @@
 package enum PDF417Tables {
     /// Codewords are 0 to 928.
     package static let codewordCount = 929
-    /// A codeword's width in modules, its bars and spaces.
+    /// A codeword's width in modules.
     static let codewordWidth = 17
-    static let codewordElements = 8
 
     /// The widths of the start pattern's bars and spaces (5.3.2): 17 modules.
     static let start = [8, 1, 1, 1, 1, 1, 1, 3]
