@@ -12,26 +12,27 @@ package struct AutoZoom: Sendable {
         case zoomOut(to: Double)
     }
 
-    /// For this many seconds a code has to be there before it is zoomed in on.
+    /// How many seconds a code has to be seen before it is zoomed in on.
     package static let patience = 0.5
-    /// For so long it may be missed in between.
+    /// How many seconds it may be missed meanwhile.
     package static let gap = 0.3
-    /// After so long without any code the zoom goes back.
+    /// How many seconds without any code it takes to zoom back.
     package static let hold = 2.0
-    /// So long after zooming in, a candidate that is still unread is given up.
+    /// How many seconds after zooming in an unread candidate is given up.
     package static let limit = 6.0
-    /// Lens and reader take this long to follow.
+    /// How many seconds lens and reader need to follow a zoom.
     package static let settling = 0.6
-    /// For so long the size of a code that was read shows which sizes can be read.
+    /// For how many seconds the size of a code that was read counts as large enough.
     package static let memory = 10.0
 
-    /// A candidate larger than this share of the region's shorter side is not unread for its size.
+    /// A candidate larger than this share of the region's shorter side is not too small: something else is wrong with
+    /// it.
     private static let small = 0.35
     /// The share of the region that it is enlarged to; the rest is room for a shaking hand.
     private static let wanted = 0.5
     /// Less than this is not worth moving the picture for.
     private static let leastFactor = 1.25
-    /// A candidate larger than this share of a code that was read is not unread for its size: it moves, or is covered.
+    /// A candidate larger than this share of a code that was read is not too small: it moves, or is covered.
     private static let readable = 0.7
 
     private struct Candidate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Decides when the light is on as long as the user does not switch it.
+/// Decides when the light is on, as long as the user does not switch it.
 ///
 /// It goes on when the light meter says that it is dark. From then on the luminance includes the torch's own light.
 /// That share is measured once, when the camera's exposure has settled, and the torch goes off when the rest is bright
@@ -8,11 +8,11 @@
 package struct AutomaticTorch: Hashable, Sendable {
     package enum Change: Hashable, Sendable { case on, off }
 
-    /// For this many seconds a camera adjusts to a light.
+    /// How many seconds a camera takes to adjust to a light.
     package static let settling = 1.0
-    /// For this many seconds there has to be light enough without the torch.
+    /// How many seconds it has to be bright enough without the torch.
     package static let patience = 2.0
-    /// A torch that has to go on again within so many seconds was switched off too early.
+    /// A torch that has to go on again within this many seconds was switched off too early.
     package static let relapse = 10.0
 
     private enum State: Hashable, Sendable {

@@ -45,7 +45,7 @@ package struct CodeInView: Hashable, Sendable, Identifiable {
     /// Takes in that it was missed in a frame.
     mutating func miss(at time: UInt64) { if missedSince == nil { missedSince = time } }
 
-    /// Nobody looked until this time: whether it is still there is yet to be seen.
+    /// No frames were read until this time: the next one shows whether the code is still there.
     mutating func bridge(to time: UInt64) {
         lastSeen = time
         if missedSince != nil { missedSince = time }

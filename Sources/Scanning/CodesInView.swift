@@ -17,12 +17,12 @@ package struct CodesInView: Sendable {
         }
     }
 
-    /// For so many nanoseconds a code may be missed and still be in view: about what a hand's shake takes.
+    /// How many nanoseconds a code may be missed and still be in view: about as long as a hand shakes.
     package static let hold: UInt64 = 900_000_000
-    /// For so many nanoseconds a code that is seen in its place and not read is taken for the one that was read there.
+    /// For how many nanoseconds a code that is seen in its place and not read is taken for the one that was read there.
     package static let unreadHold: UInt64 = 3_000_000_000
 
-    /// After so many nanoseconds out of view a code that was read counts again; `nil` is never.
+    /// After how many nanoseconds out of view a code that was read counts again; `nil` is never.
     package var repeatsAfter: UInt64?
     private var tracked: [CodeInView] = []
     private var nextID = 0

@@ -1,10 +1,9 @@
 import Barcodes
 
-/// Where the four corners of a code are at times at which nobody measured them.
+/// Where the four corners of a code are, at times between and after measurements.
 ///
 /// At the time of a measurement they are where they were measured; between the last two, on the straight way from one
-/// to the other; after the last one they go on at the speed that the measurements gave, less and less the longer none
-/// comes.
+/// to the other; after the last one they go on at the measured speed, which decreases until the next one.
 struct CornerMotion: Hashable, Sendable {
     private var measured: Quadrilateral
     private var measuredAt: UInt64
@@ -13,18 +12,18 @@ struct CornerMotion: Hashable, Sendable {
     private var beforeAt: UInt64
     /// Pixels a second.
     private var velocity = still
-    /// Whether the last measurement was where the ones before it let expect it.
+    /// Whether the last measurement was where the earlier ones predicted it.
     private var isPredictable = false
 
     /// After this many seconds half of the speed is spent: a card that is held up stops within a tenth of a second.
     private static let persistence = 0.1
     /// Measurements farther apart than this, in seconds, don't tell the speed.
     private static let longestGap = 0.6
-    /// The share of the old speed in the new one. It evens out what a measurement is off by.
+    /// The share of the old speed in the new one, which smooths the error of a measurement.
     private static let inertia = 0.3
     /// A measurement this much of the code's size away from where it was expected is a surprise.
     private static let surprise = 0.1
-    /// Measurements of a code at rest differ by less than this many pixels; half of that is evened out.
+    /// Measurements of a code at rest differ by less than this many pixels; half of a difference is smoothed away.
     private static let jitter = 1.5
 
     private static let still: Quadrilateral = {

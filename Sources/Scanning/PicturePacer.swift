@@ -1,20 +1,20 @@
 /// Holds a camera's pictures back until the codes in them are known, so that outlines lie where the codes are in the
 /// picture that is on the screen.
 ///
-/// A reader takes some milliseconds, and a picture waits for as long. Of a slow reader's reports each is of several
-/// pictures: these are shown one after the other as new ones come, with their codes between where they were read. After
-/// ``patience`` a picture is shown without its report, and the codes are where their motion takes them.
+/// A picture waits for the report of its frame. A slow reader reports only some frames: the pictures in between are
+/// shown one after the other as new ones come, with their codes interpolated between two reports. After ``patience`` a
+/// picture is shown without a report, with codes where their motion predicts them.
 package struct PicturePacer<Picture: Sendable>: Sendable {
     /// In nanoseconds.
     package static var patience: UInt64 { 250_000_000 }
-    /// So many pictures whose reports are there may wait to be shown; older ones are left out.
+    /// How many pictures with reports may wait to be shown; older ones are left out.
     package static var backlog: Int { 4 }
 
     /// A picture to be shown, and when it was taken.
     package typealias Due = (picture: Picture, time: UInt64)
 
     private var waiting: [Due] = []
-    /// When the newest frame was taken that a report is there for.
+    /// When the newest frame with a report was taken.
     private var reported: UInt64?
 
     package init() {}

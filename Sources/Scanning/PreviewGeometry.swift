@@ -110,7 +110,7 @@ extension PreviewGeometry {
 // MARK: - Rectangles
 
 extension PreviewGeometry {
-    /// Turns by quarters keep rectangles rectangles: two opposite corners say it all.
+    /// Quarter turns keep rectangles rectangles, so two opposite corners are enough.
     package func widgetRectangle(_ rectangle: NormalizedRectangle) -> WidgetRectangle {
         let first = widgetPoint(NormalizedPoint(x: rectangle.x, y: rectangle.y))
         let second = widgetPoint(

@@ -9,7 +9,7 @@ package final class SharedCodesInView: Sendable {
         codes = Mutex(CodesInView(repeatsAfter: Self.nanoseconds(repeatsAfter)))
     }
 
-    /// After so many seconds out of view a code that was read counts again; `nil` is never.
+    /// After how many seconds out of view a code that was read counts again; `nil` is never.
     package var repeatsAfter: Double? {
         get { codes.withLock { $0.repeatsAfter.map { Double($0) / 1e9 } } }
         set { codes.withLock { $0.repeatsAfter = Self.nanoseconds(newValue) } }

@@ -3,11 +3,11 @@
 /// False candidates come and go within frames, so a candidate has to be seen for a moment before it counts, and may be
 /// missed for a moment. Codes that are read have their own sounds.
 package struct UnreadTicker: Hashable, Sendable {
-    /// For so long something has to be seen before the first tone.
+    /// How long a candidate has to be seen before the first tone.
     package static let patience = Duration.milliseconds(300)
     /// From one tone to the next: slow enough not to sound like a read, fast enough to guide a hand.
     package static let interval = Duration.milliseconds(500)
-    /// For so long it may be missed.
+    /// How long it may be missed.
     package static let gap = Duration.milliseconds(350)
 
     private var since: ContinuousClock.Instant?

@@ -3,12 +3,11 @@ import Barcodes
 /// A link by which a web page asks for a code: `zxing://scan/?ret=URL&SCAN_FORMATS=NAMES`.
 ///
 /// `ret` is the address to return to, percent-encoded, with `{CODE}` where the code's text is to stand. `SCAN_FORMATS`
-/// names the kinds of codes that the page takes, separated by commas, as the ZXing project's scanners name them; names
-/// that are not known here are passed over.
+/// names the kinds of codes that the page takes, separated by commas, as the ZXing project's scanners name them;
+/// unknown names are ignored.
 ///
-/// Whatever a page writes there comes from the net: the address must be http or https, must say plainly which host it
-/// leads to, and no code changes the host, because `{CODE}` may stand behind it only and what comes in its place is
-/// percent-encoded.
+/// The link is untrusted: the address must be http or https and name its host plainly. No code can change the host,
+/// because `{CODE}` may only come after it, and the text that replaces it is percent-encoded.
 package struct ScanLink: Hashable, Sendable {
     /// The host that the return address leads to, to be shown; with the port if it names one.
     package let host: String
@@ -18,7 +17,7 @@ package struct ScanLink: Hashable, Sendable {
     package let symbologies: Set<Symbology>
     private let template: [UInt8]
 
-    /// No address of a browser's is longer.
+    /// Browsers accept no longer addresses.
     package static let lengthLimit = 8192
 
     /// Whether a link is meant as one of these, well-formed or not.
@@ -130,7 +129,8 @@ extension ScanLink {
         host: String, isEncrypted: Bool, template: [UInt8]
     ) {
         guard let text = String(validating: address, as: UTF8.self) else { throw .malformed }
-        // Browsers drop some of these, and take a backslash for a slash: what one sees is not where one goes.
+        // Browsers drop some of these and read a backslash as a slash, so that the host shown would not be the one
+        // reached.
         guard !address.contains(where: { $0 <= 0x20 || $0 == 0x7F || "\"<>\\^`|".utf8.contains($0) }),
             !text.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
         else { throw .malformed }

@@ -59,7 +59,7 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var sounds = true
     package var vibration = true
     package var flash = true
-    /// Whether a code that was read lifts out of the picture.
+    /// Whether a code that was read is shown enlarged in front of the picture.
     package var lifts = false
 
     package init(id: String, name: String) {
