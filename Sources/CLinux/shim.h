@@ -6,6 +6,13 @@
 int y_memfd_create_function(const char *name, unsigned int flags) __asm__("memfd_create");
 static inline int y_memfd(const char *name) { return y_memfd_create_function(name, 1u); }
 
+/* mallopt(3): memory that was freed stays with the process, large blocks too (M_MMAP_MAX, M_TRIM_THRESHOLD). */
+int y_mallopt_function(int parameter, int value) __asm__("mallopt");
+static inline void y_keep_freed_memory(void) {
+    y_mallopt_function(-4, 0);
+    y_mallopt_function(-1, 2147483647);
+}
+
 /* dladdr(3). */
 typedef struct {
     const char *file;

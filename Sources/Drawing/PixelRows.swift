@@ -86,17 +86,22 @@ struct PixelRows {
         }
     }
 
-    /// The mean luminance of an area that is not empty.
+    /// The mean luminance of an area that is not empty; of a large one, of pixels spread evenly over it.
     func luminance(_ columns: Range<Int>, _ rows: Range<Int>) -> Int {
-        var sum: UInt64 = 0
-        for y in rows {
-            for x in columns {
+        let (across, down) = (max(1, columns.count / Self.samples), max(1, rows.count / Self.samples))
+        var (sum, count): (UInt64, UInt64) = (0, 0)
+        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: down) {
+            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: across) {
                 let color = color(start + y * rowStride + x * pixelStride)
                 sum &+= UInt64(color.red &* 19595 &+ color.green &* 38470 &+ color.blue &* 7471 &+ 0x8000) >> 16
+                count += 1
             }
         }
-        return Int(sum) / max(1, rows.count * columns.count)
+        return Int(sum / max(1, count))
     }
+
+    /// About how many pixels along each side of a large area are looked at.
+    private static let samples = 24
 
     @inline(__always)
     private func opaqueColor(_ pixel: UnsafePointer<UInt8>) -> (red: UInt32, green: UInt32, blue: UInt32) {

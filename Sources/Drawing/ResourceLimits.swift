@@ -1,3 +1,4 @@
+import CLinux
 import DrawingProtocol
 import Glibc
 
@@ -19,6 +20,8 @@ enum ResourceLimits {
     /// Drawings and pages have a size that is chosen here, and need less.
     static func applyForDrawings() {
         limit(.init(RLIMIT_AS.rawValue), to: PictureLimits.drawingMemory)
+        // What a page took serves the next one: given back to the kernel, it would be cleared and mapped anew.
+        y_keep_freed_memory()
     }
 
     /// Every request has its own time, counted as the processor's: a file may come slowly.

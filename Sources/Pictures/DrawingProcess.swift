@@ -19,6 +19,22 @@ final class DrawingProcess: Sendable {
         let errors: Int32
         /// Why the process has gone; nil while it is there.
         var ending: PictureError?
+        /// What was asked and not yet answered.
+        var pending: DrawingRequest?
+
+        /// Asks, unless that is what is being answered already.
+        mutating func send(_ request: DrawingRequest) -> Bool {
+            if pending == request { return true }
+            // An answer that nobody wants any more comes first.
+            if pending != nil, DrawingMessage.receive(from: messages) == nil { return false }
+            pending = request
+            return request.message.send(to: messages)
+        }
+
+        mutating func receive() -> DrawingMessage? {
+            pending = nil
+            return DrawingMessage.receive(from: messages)
+        }
     }
 
     private let state: Mutex<State>
@@ -71,17 +87,21 @@ final class DrawingProcess: Sendable {
     }
 
     /// Asks, and waits for the answer.
+    /// - Parameter next: what will be asked next, on which the process can work meanwhile.
     /// - Returns: the answer, and of a picture its pixels.
-    func ask(_ request: DrawingRequest) throws(PictureError) -> (reply: DrawingReply, pixels: SharedPicture?) {
+    func ask(
+        _ request: DrawingRequest, then next: DrawingRequest? = nil
+    ) throws(PictureError) -> (reply: DrawingReply, pixels: SharedPicture?) {
         let answer: Result<(DrawingReply, SharedPicture?), PictureError> = state.withLock { state in
             if let ending = state.ending { return .failure(ending) }
-            guard request.message.send(to: state.messages), let message = DrawingMessage.receive(from: state.messages)
-            else {
+            guard state.send(request), let message = state.receive() else {
                 let ending = Self.reason(process: state.process, errors: state.errors)
                 state.ending = ending
                 return .failure(ending)
             }
             guard let reply = DrawingReply(message) else { return .failure(.damaged(reason: "")) }
+            // The pixels are copied before the next are drawn into the same memory.
+            defer { if let next { _ = state.send(next) } }
             guard case .picture(let picture) = reply else { return .success((reply, nil)) }
             do throws(PictureError) {
                 return .success((reply, try SharedPicture(picture, descriptor: state.pixels)))

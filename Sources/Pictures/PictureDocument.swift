@@ -36,13 +36,17 @@ package final class PictureDocument: Sendable {
     ///   - resolution: in pixels an inch, for pages that are drawn; one too large for ``PagePlan/pixels`` is drawn with
     ///     fewer. A page that is nothing but a picture has that picture's pixels.
     ///   - previewSide: the longest side of the picture's preview; `nil` makes none.
+    ///   - isNextPrepared: whether the page after this one is drawn while the caller works on this one.
     /// - Returns: a picture whose size, and whose codes' corners, are in pixels of ``PagePlan/nominalResolution`` where
     ///   it is of a PDF file.
     package func page(
-        _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil
+        _ index: Int, resolution: Double = PagePlan.resolution, previewSide: Int? = nil, isNextPrepared: Bool = false
     ) throws(PictureError) -> Picture {
         precondition((0..<pageCount).contains(index), "the document has no page \(index)")
-        let answer = try process.ask(.page(index, resolution: resolution, previewSide: previewSide))
+        let next: DrawingRequest? =
+            isNextPrepared && index + 1 < pageCount
+            ? .page(index + 1, resolution: resolution, previewSide: previewSide) : nil
+        let answer = try process.ask(.page(index, resolution: resolution, previewSide: previewSide), then: next)
         guard let pixels = answer.pixels else { throw .damaged(reason: "") }
         return Picture(pixels)
     }

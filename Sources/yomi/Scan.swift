@@ -156,7 +156,7 @@ struct Scan: ParsableCommand {
         for index in 0..<document.pageCount {
             let place = CodePlace(file: file, page: index + 1)
             do {
-                let picture = try document.page(index)
+                let picture = try document.page(index, isNextPrepared: true)
                 let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
                 isRead = try report(scan, at: place, &joiner, kept) || isRead
             } catch let error as PictureError {

@@ -27,6 +27,18 @@ import Testing
         #expect(page.width == 400 && page.height == 200 && page.preview?.width == 100)
     }
 
+    @Test func aPageThatWasPreparedIsTheOneAskedFor() throws {
+        let names = ["first", "second", "third", "fourth"]
+        let document = try PictureDocument(TestFiles.tiff(try names.map(Self.grey), isLittleEndian: true))
+        // One after another, past what was prepared, back, at the end, and again.
+        for index in [0, 1, 3, 0, 2, 3, 3, 0, 1] {
+            let page = try document.page(index, isNextPrepared: true)
+            #expect(page.barcodes().map(\.text) == [names[index]])
+        }
+        #expect(try document.page(2, previewSide: 100).preview?.width == 100)
+        #expect(try document.page(0).barcodes().map(\.text) == ["first"])
+    }
+
     @Test func aTIFFOfOnePageIsAPicture() throws {
         let file = TestFiles.tiff([try Self.grey("alone")], isLittleEndian: true)
         guard case .picture(let picture) = try PictureFile(.bytes(file)) else {

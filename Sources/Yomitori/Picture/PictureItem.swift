@@ -68,7 +68,7 @@ nonisolated extension PictureItem {
     /// Loads the picture and looks for codes; takes a while, and is not for the main thread.
     package func read() -> Outcome {
         do throws(PictureFailure) {
-            switch try load() {
+            switch try load(isNextPrepared: true) {
             case .document(let document): return .document(document)
             case .picture(let picture):
                 guard let surface = picture.surface else { return .failed(.picture(.unknownFormat)) }
@@ -85,16 +85,17 @@ nonisolated extension PictureItem {
 
     /// Loads the picture for the screen alone; not for the main thread.
     package func loadSurface() -> ImageSurface? {
-        guard case .picture(let picture)? = try? load() else { return nil }
+        guard case .picture(let picture)? = try? load(isNextPrepared: false) else { return nil }
         return picture.surface
     }
 
-    private func load() throws(PictureFailure) -> PictureFile {
+    private func load(isNextPrepared: Bool) throws(PictureFailure) -> PictureFile {
         let source: PictureSource
         switch origin {
         case .page(let document, let index):
             do throws(PictureError) {
-                return .picture(try document.page(index, previewSide: Picture.previewSide))
+                return .picture(
+                    try document.page(index, previewSide: Picture.previewSide, isNextPrepared: isNextPrepared))
             } catch {
                 throw .picture(error)
             }

@@ -7,10 +7,12 @@ enum GridRefiner {
     /// The number of nodes on each side of a QR code where the map has no lattice yet.
     private static let nodes = 4
 
-    /// Bends the map of a QR code.
-    static func refine(
-        _ map: GridMap, isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
-    ) -> GridMap {
+    /// Bends the map of a QR code by ever smaller steps, until it serves.
+    /// - Parameter attempt: called after each step; a result ends the bending.
+    static func refine<Result>(
+        _ map: GridMap, isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double,
+        until attempt: (GridMap) -> Result?
+    ) -> Result? {
         var map = map
         if map.displacements.isEmpty {
             let first = 3.5
@@ -18,24 +20,33 @@ enum GridRefiner {
             let lattice = (0..<nodes).map { first + Double($0) * step }
             map.setLattice(columns: lattice, rows: lattice)
         }
-        return refine(
-            map, expected: QRCodeFunctionPatterns.expected(dimension: map.width), isInverted: isInverted,
-            contrast: contrast, pixels, raster, scale: scale)
+        let expected = QRCodeFunctionPatterns.expected(dimension: map.width)
+        for step in steps {
+            map = refine(
+                map, expected: expected, steps: [step], isInverted: isInverted, contrast: contrast, pixels, raster,
+                scale: scale)
+            if let result = attempt(map) { return result }
+        }
+        return nil
     }
+
+    /// How far nodes are moved at a time, in modules.
+    private static let steps = [0.6, 0.35, 0.2, 0.12]
 
     /// - Parameters:
     ///   - map: a map with a lattice.
     ///   - expected: for each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends.
+    ///   - steps: how far nodes are moved, in modules, one sweep each; every sweep there is unless told.
     ///   - contrast: light minus dark in this symbol, in grey levels.
     ///   - scale: pixels of the picture for one pixel of the frame that `map` leads to.
     static func refine(
-        _ map: GridMap, expected: [Int8], isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster,
-        scale: Double
+        _ map: GridMap, expected: [Int8], steps: [Double] = steps, isInverted: Bool, contrast: Float,
+        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
     ) -> GridMap {
         var map = map
         let module = map.module
         let places = Self.places(map, scale: scale)
-        for step in [0.6, 0.35, 0.2, 0.12] {
+        for step in steps {
             let values = ModuleSampler.sample(map, pixels, raster, scale: scale)
             let levels = ModuleClassifier(
                 values, width: map.width, height: map.height, isInverted: isInverted

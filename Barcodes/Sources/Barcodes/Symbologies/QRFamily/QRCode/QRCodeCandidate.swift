@@ -129,9 +129,10 @@ struct QRCodeCandidate {
             for (map, _) in ranked.prefix(2) {
                 if let reading = attempt(map, pixels, raster) { return reading }
                 guard pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide else { continue }
-                let refined = GridRefiner.refine(
-                    map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1)
-                if let reading = attempt(refined, pixels, raster) { return reading }
+                let reading = GridRefiner.refine(
+                    map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1
+                ) { attempt($0, pixels, raster) }
+                if let reading { return reading }
             }
         }
         return nil
