@@ -76,7 +76,9 @@ let package = Package(
             swiftSettings: safe),
         // A program that is killed in the middle of writing.
         .executableTarget(name: "HistoryWriter", dependencies: ["History"], path: "Tests/HistoryWriter"),
-        .testTarget(name: "HistoryTests", dependencies: ["History", "HistoryWriter", "Payloads"]),
+        .testTarget(
+            name: "HistoryTests",
+            dependencies: ["History", "HistoryWriter", "Payloads", .product(name: "GRDB", package: "GRDB.swift")]),
         .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra", providers: [.apt(["libcanberra-dev"])]),
         .target(name: "Sounds", dependencies: ["CCanberra"]),
         .systemLibrary(

@@ -4,6 +4,7 @@
 #include <gtk/gtk-a11y.h>
 #include <glib-unix.h>
 #include <gio/gunixfdlist.h>
+#include <cairo-gobject.h>
 #include <libintl.h>
 #include <locale.h>
 #define HANDY_USE_UNSTABLE_API

@@ -5,7 +5,7 @@ package final class AboutDialog: Widget {
     /// - Parameter credits: who and what it is owed to, in groups.
     package init(
         before window: Window, program: String, version: String, icon: String, comments: String,
-        credits: [(title: String, names: [String])], license: String
+        website: (address: String, name: String)? = nil, credits: [(title: String, names: [String])], license: String
     ) {
         super.init(gtk_about_dialog_new())
         gtk_window_set_transient_for(cast(), window.cast())
@@ -14,6 +14,10 @@ package final class AboutDialog: Widget {
         gtk_about_dialog_set_version(cast(), version)
         gtk_about_dialog_set_logo_icon_name(cast(), icon)
         gtk_about_dialog_set_comments(cast(), comments)
+        if let website {
+            gtk_about_dialog_set_website(cast(), website.address)
+            gtk_about_dialog_set_website_label(cast(), website.name)
+        }
         for (title, names) in credits {
             var list: [UnsafePointer<CChar>?] = names.map { UnsafePointer(g_strdup($0)) } + [nil]
             gtk_about_dialog_add_credit_section(cast(), title, &list)

@@ -1,16 +1,33 @@
 import CGtk
 
+/// Why nothing was opened.
+package enum OpeningFailure: Hashable {
+    /// No program on this machine is known for such addresses or files.
+    case noProgram
+    /// The desktop's sentence.
+    case other(String)
+
+    init(_ error: UnsafeMutablePointer<GError>?) {
+        let code = gint(G_IO_ERROR_NOT_SUPPORTED.rawValue)
+        if let error, error.pointee.domain == g_io_error_quark(), error.pointee.code == code {
+            self = .noProgram
+        } else {
+            self = .other(error?.pointee.message.map { String(cString: $0) } ?? "")
+        }
+    }
+}
+
 /// Waits for the other program to have been started, and keeps this one running until then.
 private final class Launch {
     let application: Application
-    let body: (String?) -> Void
+    let body: (OpeningFailure?) -> Void
 
-    init(_ application: Application, _ body: @escaping (String?) -> Void) {
+    init(_ application: Application, _ body: @escaping (OpeningFailure?) -> Void) {
         (self.application, self.body) = (application, body)
         g_application_hold(application.cast())
     }
 
-    func end(_ failure: String?) {
+    func end(_ failure: OpeningFailure?) {
         body(failure)
         g_application_release(application.cast())
     }
@@ -21,7 +38,7 @@ extension Application {
     ///
     /// Starting it takes a while; this program does not end before, whatever becomes of its windows.
     /// - Parameter onEnd: called with what went wrong, `nil` if nothing did.
-    package func open(uri: String, onEnd: @escaping (_ failure: String?) -> Void) {
+    package func open(uri: String, onEnd: @escaping (_ failure: OpeningFailure?) -> Void) {
         let context = Object(UnsafeMutableRawPointer(gdk_display_get_app_launch_context(gdk_display_get_default())))
         gdk_app_launch_context_set_timestamp(context.opaque, gtk_get_current_event_time())
         g_app_info_launch_default_for_uri_async(
@@ -34,7 +51,7 @@ extension Application {
                     var error: UnsafeMutablePointer<GError>?
                     defer { g_clear_error(&error) }
                     let isStarted = g_app_info_launch_default_for_uri_finish(answer, &error) != 0
-                    launch.end(isStarted ? nil : error?.pointee.message.map { String(cString: $0) } ?? "")
+                    launch.end(isStarted ? nil : OpeningFailure(error))
                 }
             }, Unmanaged.passRetained(Launch(self, onEnd)).toOpaque())
     }

@@ -80,6 +80,7 @@ package final class MenuButton: Widget {
         accessibleName = name
         tooltip = name
         setMenu(menu)
+        breakEntriesWhenOpened()
     }
 
     /// A button with a text, cut where it is too long, and an arrow.
@@ -91,6 +92,44 @@ package final class MenuButton: Widget {
         accessibleName = name
         tooltip = name
         setMenu(menu)
+        breakEntriesWhenOpened()
+    }
+
+    /// A menu that is wider than the window would be cut off: its entries are broken into lines before.
+    private func breakEntriesWhenOpened() {
+        connect("toggled") { [unowned self] in
+            guard let popover = gtk_menu_button_get_popover(cast()), let window = gtk_widget_get_toplevel(cast()),
+                let metrics = pango_context_get_metrics(
+                    gtk_widget_get_pango_context(cast()), nil, nil)
+            else { return }
+            defer { pango_font_metrics_unref(metrics) }
+            let letter = Double(pango_font_metrics_get_approximate_char_width(metrics)) / Double(PANGO_SCALE)
+            // Besides the text there are the arrow of a submenu, the mark of a choice and the menu's own edges.
+            let room = Double(gtk_widget_get_allocated_width(window)) - 110
+            Self.breakLabels(
+                in: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self),
+                after: gint(max(8, room / letter)))
+        }
+    }
+
+    private static func breakLabels(in widget: UnsafeMutablePointer<GtkWidget>, after characters: gint) {
+        if yomitori_is_a(widget, gtk_label_get_type()) != 0 {
+            let label = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkLabel.self)
+            gtk_label_set_line_wrap(label, 1)
+            gtk_label_set_max_width_chars(label, characters)
+        } else if yomitori_is_a(widget, gtk_container_get_type()) != 0 {
+            let container = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkContainer.self)
+            // With those that are no children in the usual sense, as the text of an entry.
+            var room = characters
+            gtk_container_forall(
+                container,
+                { @Sendable child, data in
+                    guard let child, let data else { return }
+                    nonisolated(unsafe) let widget = child
+                    let count = data.assumingMemoryBound(to: gint.self).pointee
+                    MainActor.assumeIsolated { MenuButton.breakLabels(in: widget, after: count) }
+                }, &room)
+        }
     }
 
     package func setMenu(_ menu: Menu) {

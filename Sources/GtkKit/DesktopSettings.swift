@@ -11,6 +11,12 @@ package enum DesktopSettings {
     /// Whether things may move that don't have to.
     package static var allowsAnimations: Bool { read("gtk-enable-animations", true) }
 
+    /// How much larger than usual text is, as for people who see badly: 1 or more.
+    package static var textScale: Double {
+        guard let screen = gdk_screen_get_default() else { return 1 }
+        return max(1, gdk_screen_get_resolution(screen) / 96)
+    }
+
     private static func read<Value: PropertyValue>(_ name: String, _ otherwise: Value) -> Value {
         guard let settings = gtk_settings_get_default() else { return otherwise }
         var box = GValue()

@@ -28,7 +28,18 @@ package final class Entry: Widget {
         }
     }
 
+    /// The number of characters that it asks room for.
+    package func setWidth(characters: Int) { gtk_entry_set_width_chars(cast(), gint(characters)) }
+
+    /// Takes the focus, with the cursor behind the text and nothing selected.
+    package func grabFocusAtEnd() {
+        gtk_entry_grab_focus_without_selecting(cast())
+        gtk_editable_set_position(opaque, -1)
+    }
+
     package func onChange(_ body: @escaping () -> Void) { connect("changed", body) }
+    /// Calls `body` when Enter is pressed in it.
+    package func onEnter(_ body: @escaping () -> Void) { connect("activate", body) }
 }
 
 /// A box with a tick and a text.

@@ -8,6 +8,9 @@ package final class Image: Widget {
         if let pixels { gtk_image_set_pixel_size(cast(), gint(pixels)) }
     }
 
+    /// Shows a picture in place of the icon.
+    package func setPicture(_ picture: ImageSurface) { gtk_image_set_from_surface(cast(), picture.surface) }
+
     package func setIcon(_ name: String) { gtk_image_set_from_icon_name(cast(), name, GTK_ICON_SIZE_BUTTON) }
 }
 

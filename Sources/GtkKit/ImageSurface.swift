@@ -31,5 +31,12 @@ nonisolated package final class ImageSurface: @unchecked Sendable {
         self.surface = surface
     }
 
+    /// Takes a surface that the C library has made.
+    init(taking surface: OpaquePointer) {
+        self.surface = surface
+        width = Int(cairo_image_surface_get_width(surface))
+        height = Int(cairo_image_surface_get_height(surface))
+    }
+
     deinit { cairo_surface_destroy(surface) }
 }

@@ -23,8 +23,8 @@ package struct KeyPress {
         case GDK_KEY_space, GDK_KEY_KP_Space: key = .space
         case GDK_KEY_Escape: key = .escape
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: key = .delete
-        case GDK_KEY_1...GDK_KEY_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_0))
-        case GDK_KEY_KP_1...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))
+        case GDK_KEY_0...GDK_KEY_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_0))
+        case GDK_KEY_KP_0...GDK_KEY_KP_9: key = .digit(Int(event.pointee.keyval) - Int(GDK_KEY_KP_0))
         default: key = .other
         }
     }

@@ -12,15 +12,17 @@ package final class LazyList: Widget {
         package var time: String
         package var note: String
         package var isStarred: Bool
+        /// In the place of the icon.
+        package var picture: ImageSurface?
         /// `nil` where nothing is ticked.
         package var isTicked: Bool?
 
         package init(
             icon: String?, title: String, detail: String = "", time: String = "", note: String = "",
-            isStarred: Bool = false, isTicked: Bool? = nil
+            isStarred: Bool = false, isTicked: Bool? = nil, picture: ImageSurface? = nil
         ) {
             (self.icon, self.title, self.detail, self.time) = (icon, title, detail, time)
-            (self.note, self.isStarred, self.isTicked) = (note, isStarred, isTicked)
+            (self.note, self.isStarred, self.isTicked, self.picture) = (note, isStarred, isTicked, picture)
         }
     }
 
@@ -31,6 +33,10 @@ package final class LazyList: Widget {
     private let column: Object
     private var cells: [Cell] = []
     private var tick: Object?
+    private var icon: Object?
+    /// Below this width, in logical pixels, rows leave out the second line at their far end.
+    private static let narrowWidth = 300.0
+    private var isNarrow = false
     private var title: Object?
     private var time: Object?
 
@@ -73,21 +79,40 @@ package final class LazyList: Widget {
         add(tick, expands: false) { row, cell in
             cell.setProperty("active", row.isTicked ?? false)
         }
-        add(icon(), expands: false) { row, cell in cell.setProperty("icon-name", row.icon ?? "") }
+        let icon = makeIcon()
+        add(icon, expands: false) { row, cell in
+            // One of both: what was set last would hide the other.
+            if let picture = row.picture {
+                cell.setProperty("surface", picture)
+            } else {
+                cell.setProperty("icon-name", row.icon ?? "")
+            }
+        }
+        self.icon = icon
         let title = text(alignment: 0)
         add(title, expands: true) { row, cell in
             cell.setProperty("markup", Self.lines(row.title, row.detail, isTitle: row.icon == nil))
         }
-        add(icon(), expands: false) { row, cell in
+        add(makeIcon(), expands: false) { row, cell in
             cell.setProperty("icon-name", row.isStarred ? "starred-symbolic" : "")
         }
         let time = text(alignment: 1)
-        add(time, expands: false) { row, cell in
-            cell.setProperty("markup", Self.lines(row.time, row.note, isQuiet: true))
+        add(time, expands: false) { [unowned self] row, cell in
+            cell.setProperty("markup", Self.lines(row.time, isNarrow ? "" : row.note, isQuiet: true))
         }
         (self.title, self.time) = (title, time)
         measure()
         connect("style-updated") { [unowned self] in measure() }
+        onResize { [unowned self] in
+            guard isNarrow != (size.width < Self.narrowWidth * DesktopSettings.textScale) else { return }
+            // Not while sizes are being given out: that would start it over.
+            Task { [weak self] in
+                guard let self else { return }
+                isNarrow = size.width < Self.narrowWidth * DesktopSettings.textScale
+                measure()
+                refresh()
+            }
+        }
     }
 
     /// Gives the cells the sizes that the font asks for.
@@ -100,10 +125,11 @@ package final class LazyList: Widget {
             pango_layout_get_pixel_size(layout, &width, &height)
             return (width, height)
         }
-        let height = size(Self.lines("X", "X")).height + 10
+        let height = max(size(Self.lines("X", "X")).height + 10, gint(pictureSide) + (pictureSide > 0 ? 8 : 0))
+        if let icon { gtk_cell_renderer_set_fixed_size(icon.cast(), max(32, gint(pictureSide) + 8), -1) }
         gtk_cell_renderer_set_fixed_size(title.cast(), -1, height)
         // Longer names are cut.
-        let width = size(Self.lines("00:00", "Data Matrix X", isQuiet: true)).width + 12
+        let width = size(Self.lines("00:00", isNarrow ? "" : "Data Matrix X", isQuiet: true)).width + 12
         gtk_cell_renderer_set_fixed_size(time.cast(), width, height)
         gtk_tree_view_column_queue_resize(column.cast())
     }
@@ -115,7 +141,15 @@ package final class LazyList: Widget {
         refresh()
     }
 
-    private func icon() -> Object {
+    /// Gives rows room for pictures of this size in the place of their icons.
+    package var pictureSide = 0 {
+        didSet {
+            guard pictureSide != oldValue else { return }
+            measure()
+        }
+    }
+
+    private func makeIcon() -> Object {
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_pixbuf_new()))
         gtk_cell_renderer_set_fixed_size(renderer.cast(), 32, -1)
         return renderer

@@ -5,15 +5,26 @@ package final class PopoverButton: Widget {
     private let popover: Widget
     private let content: Widget
 
-    package init(icon: String, name: String, content: Widget) {
+    package convenience init(icon: String, name: String, content: Widget) {
+        self.init(content: content)
+        gtk_button_set_image(cast(), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+        accessibleName = name
+        tooltip = name
+    }
+
+    /// - Parameter text: an underscore stands before the letter that Alt leads here with.
+    package convenience init(_ text: String, content: Widget) {
+        self.init(content: content)
+        gtk_button_set_label(cast(), text)
+        gtk_button_set_use_underline(cast(), 1)
+    }
+
+    private init(content: Widget) {
         self.content = content
         let button = gtk_menu_button_new()
         // As with a window, the toolkit has the first reference itself.
         popover = Widget(g_object_ref(gtk_popover_new(button)))
         super.init(button)
-        gtk_button_set_image(cast(), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
-        accessibleName = name
-        tooltip = name
         gtk_container_add(popover.cast(), content.cast())
         popover.isVisible = false
         gtk_menu_button_set_popover(cast(), popover.cast())

@@ -43,6 +43,12 @@ nonisolated extension String: PropertyValue {
     func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }
 
+nonisolated extension ImageSurface: PropertyValue {
+    static var type: GType { cairo_gobject_surface_get_type() }
+    static func read(_ value: UnsafePointer<GValue>) -> Self { preconditionFailure("no signal here gives a surface") }
+    func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_boxed(value, UnsafeRawPointer(surface)) }
+}
+
 /// An enumeration's value, in a signal.
 nonisolated struct EnumValue: SignalValue {
     var rawValue: Int32

@@ -4,12 +4,16 @@ import CGtk
 package final class Table: Widget {
     package struct Column {
         package var title: String
+        /// What the title's tooltip says of the column.
+        package var explanation: String
         /// Whether it takes the room there is; its texts are cut.
         package var expands: Bool
+        /// Whether the user may write into its cells, which have a pencil then.
         package var isEditable: Bool
 
-        package init(_ title: String, expands: Bool = false, isEditable: Bool = false) {
+        package init(_ title: String, explanation: String = "", expands: Bool = false, isEditable: Bool = false) {
             self.title = title
+            self.explanation = explanation
             self.expands = expands
             self.isEditable = isEditable
         }
@@ -18,41 +22,74 @@ package final class Table: Widget {
     private let store: Object
     private let columns: [Column]
     private var rows: [[String]] = []
+    /// How many rows, from the first on, can be edited.
+    private var editableRows = 0
+    private var pictures: [ImageSurface?] = []
     /// The user wrote something into a cell of an editable column.
     package var onEdit: (_ row: Int, _ column: Int, _ text: String) -> Void = { _, _, _ in }
 
-    package init(name: String, columns: [Column]) {
+    /// - Parameter pictureWidth: the room for a small picture before each row's first text; `nil` where there is none.
+    package init(name: String, columns: [Column], pictureWidth: Int? = nil) {
         self.columns = columns
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
+        types += [yomitori_type_boolean(), cairo_gobject_surface_get_type()]
         store = Object(UnsafeMutableRawPointer(gtk_list_store_newv(gint(types.count), &types)))
         super.init(gtk_tree_view_new_with_model(OpaquePointer(store.pointer)))
         accessibleName = name
         gtk_tree_view_set_enable_search(cast(), 0)
-        for (index, column) in columns.enumerated() { append(column, index) }
+        for (index, column) in columns.enumerated() {
+            append(column, index, pictureWidth: index == 0 ? pictureWidth : nil)
+        }
     }
 
-    private func append(_ column: Column, _ index: Int) {
+    private var editableIndex: gint { gint(columns.count) }
+    private var pictureIndex: gint { gint(columns.count + 1) }
+
+    private func append(_ column: Column, _ index: Int, pictureWidth: Int?) {
+        guard let new = gtk_tree_view_column_new() else { return }
+        if let pictureWidth {
+            let picture = Object(UnsafeMutableRawPointer(gtk_cell_renderer_pixbuf_new()))
+            gtk_cell_renderer_set_fixed_size(picture.cast(), gint(pictureWidth), -1)
+            gtk_tree_view_column_pack_start(new, picture.cast(), 0)
+            gtk_tree_view_column_add_attribute(new, picture.cast(), "surface", pictureIndex)
+        }
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
         if column.expands { yomitori_set_ellipsize(renderer.cast()) }
+        gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
+        gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
         if column.isEditable {
-            renderer.setProperty("editable", true)
             renderer.connect("edited") { [weak self] (path: String, text: String) in
                 if let row = Int(path) { self?.onEdit(row, index, text) }
             }
+            gtk_tree_view_column_add_attribute(new, renderer.cast(), "editable", editableIndex)
+            let pencil = Object(UnsafeMutableRawPointer(gtk_cell_renderer_pixbuf_new()))
+            pencil.setProperty("icon-name", "document-edit-symbolic")
+            gtk_tree_view_column_pack_start(new, pencil.cast(), 0)
+            gtk_tree_view_column_add_attribute(new, pencil.cast(), "visible", editableIndex)
         }
-        guard let new = gtk_tree_view_column_new() else { return }
         gtk_tree_view_column_set_title(new, column.title)
-        gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
-        gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
         gtk_tree_view_column_set_expand(new, column.expands ? 1 : 0)
         gtk_tree_view_append_column(cast(), new)
+        if !column.explanation.isEmpty, let button = gtk_tree_view_column_get_button(new) {
+            gtk_widget_set_tooltip_text(button, column.explanation)
+        }
     }
 
     /// Shows these rows; what did not change stays untouched, the selection too.
-    package func show(_ new: [[String]]) {
-        for (index, row) in new.enumerated() where !rows.indices.contains(index) || rows[index] != row {
+    /// - Parameters:
+    ///   - editableRows: how many of them, from the first on, can be edited.
+    ///   - pictures: small ones, for as many rows as there are.
+    package func show(_ new: [[String]], editableRows: Int = 0, pictures newPictures: [ImageSurface?] = []) {
+        func picture(_ list: [ImageSurface?], _ index: Int) -> ImageSurface? {
+            list.indices.contains(index) ? list[index] : nil
+        }
+        for (index, row) in new.enumerated() {
+            let isKnown = rows.indices.contains(index)
+            let hasPicture = picture(pictures, index) !== picture(newPictures, index)
+            let hasState = (index < self.editableRows) != (index < editableRows)
+            guard !isKnown || rows[index] != row || hasPicture || hasState else { continue }
             var place = GtkTreeIter()
-            if rows.indices.contains(index) {
+            if isKnown {
                 guard gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0 else {
                     continue
                 }
@@ -60,11 +97,13 @@ package final class Table: Widget {
                 gtk_list_store_append(store.cast(), &place)
             }
             for (column, text) in row.enumerated() where column < columns.count {
-                var value = GValue()
-                g_value_init(&value, yomitori_type_string())
-                g_value_set_string(&value, text)
-                gtk_list_store_set_value(store.cast(), &place, gint(column), &value)
-                g_value_unset(&value)
+                set(&place, gint(column), yomitori_type_string()) { g_value_set_string(&$0, text) }
+            }
+            set(&place, editableIndex, yomitori_type_boolean()) {
+                g_value_set_boolean(&$0, index < editableRows ? 1 : 0)
+            }
+            set(&place, pictureIndex, cairo_gobject_surface_get_type()) {
+                g_value_set_boxed(&$0, picture(newPictures, index).map { UnsafeRawPointer($0.surface) })
             }
         }
         for index in stride(from: rows.count - 1, through: new.count, by: -1) {
@@ -73,7 +112,21 @@ package final class Table: Widget {
                 gtk_list_store_remove(store.cast(), &place)
             }
         }
-        rows = new
+        (rows, self.editableRows, pictures) = (new, editableRows, newPictures)
+    }
+
+    private func set(_ place: inout GtkTreeIter, _ column: gint, _ type: GType, _ fill: (inout GValue) -> Void) {
+        var value = GValue()
+        g_value_init(&value, type)
+        fill(&value)
+        gtk_list_store_set_value(store.cast(), &place, column, &value)
+        g_value_unset(&value)
+    }
+
+    /// Calls `body` when another row is marked, or none.
+    package func onSelectionChange(_ body: @escaping () -> Void) {
+        guard let selection = gtk_tree_view_get_selection(cast()) else { return }
+        Object(keeping: UnsafeMutableRawPointer(selection)).connect("changed", body)
     }
 
     /// Shows a column, or does without.
@@ -122,7 +175,7 @@ package final class Table: Widget {
 }
 
 /// The time on the user's clock.
-package enum LocalTime {
+nonisolated package enum LocalTime {
     /// - Parameter format: as `%H:%M:%S`.
     package static func now(_ format: String) -> String {
         guard let time = g_date_time_new_now_local() else { return "" }

@@ -36,6 +36,11 @@ package final class Window: Widget {
     }
     /// Whether no control has the keyboard, as after the one that had it was hidden.
     package var focusesNothing: Bool { gtk_window_get_focus(cast()) == nil }
+    /// Whether the keyboard is in a field that text is typed into.
+    package var focusesText: Bool {
+        guard let focus = gtk_window_get_focus(cast()) else { return false }
+        return yomitori_is_a(focus, gtk_editable_get_type()) != 0 || yomitori_is_a(focus, gtk_text_view_get_type()) != 0
+    }
     /// Logical pixels, without the desktop's decorations.
     package var windowSize: (width: Int, height: Int) {
         var (width, height): (gint, gint) = (0, 0)

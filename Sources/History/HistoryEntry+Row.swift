@@ -6,8 +6,8 @@ import Payloads
 extension HistoryEntry {
     static let insertion = """
         INSERT INTO scan (id, time, source, place, page, symbology, text, exact, bytes, gs1, scene, corners, kind, title,
-            detail, favourite, label, note, quantity, count, session, secretless)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            detail, favourite, label, note, quantity, count, session, secretless, part)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     var columns: StatementArguments {
@@ -17,6 +17,7 @@ extension HistoryEntry {
             isExact ? nil : Data(text.utf8), bytes.elementsEqual(text.utf8) ? nil : Data(bytes), isGS1,
             scene.beforeZero, cornersText, kind.rawValue, title == text ? nil : title.beforeZero, detail.beforeZero,
             isFavourite, label.beforeZero, note.beforeZero, quantity, count, session, lacksSecret,
+            part.beforeZero,
         ]
         return StatementArguments(values)
     }
@@ -45,6 +46,7 @@ extension HistoryEntry {
         count = row["count"]
         session = row["session"]
         lacksSecret = row["secretless"]
+        part = row["part"]
     }
 
     /// "x,y x,y x,y x,y"; `nil` where there are none.

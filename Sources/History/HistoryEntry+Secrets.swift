@@ -32,7 +32,8 @@ extension HistoryEntry {
 }
 
 extension Payload {
-    var hasSecret: Bool {
+    /// Whether there is a password in it, or what is as good as one.
+    public var hasSecret: Bool {
         switch self {
         case .oneTimePassword, .oneTimePasswordExport: true
         default: fields.contains { $0.isSecret && !$0.value.text.isEmpty }

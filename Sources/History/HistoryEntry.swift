@@ -33,6 +33,9 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var session: Int64?
     /// Whether a password was left out.
     public var lacksSecret: Bool
+    /// Which part of a message in several codes it is, as "2/5", while others of them are missing; empty for what is
+    /// whole.
+    public var part: String
 
     public struct Corner: Hashable, Sendable {
         public var x: Double
@@ -53,6 +56,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         (self.scene, self.corners) = (scene, corners)
         (kind, title, detail) = (payload.kind, payload.title.beforeZero, (payload.detail ?? "").beforeZero)
         (isFavourite, label, note, quantity, count, session, lacksSecret) = (false, "", "", 1, 1, nil, false)
+        part = ""
     }
 
     /// What the code means. Of one whose password was left out, what is left.

@@ -139,6 +139,7 @@ private struct Fields {
             corners: HistoryEntry.corners(cells["corners"] ?? ""))
         entry.label = first(["label", "name"]) ?? ""
         entry.note = first(["note", "notes", "comment", "details"]) ?? ""
+        entry.part = cells["part"] ?? ""
         entry.isFavourite = flag("favourite") || flag("favorite")
         entry.quantity = number("quantity") ?? 1
         entry.count = max(1, number("count") ?? 1)

@@ -32,6 +32,7 @@ public struct HistoryRecord: Hashable, Sendable {
             ("session", sessionStart.map { .text(HistoryTime.text($0)) } ?? .missing),
             ("corners", entry.corners.isEmpty ? .missing : .corners(entry.corners)), ("gs1", .flag(entry.isGS1)),
             ("secretRemoved", .flag(entry.lacksSecret)),
+            ("part", entry.part.isEmpty ? .missing : .text(entry.part)),
             // Where the text says it all, no bytes are needed.
             (
                 "bytes",

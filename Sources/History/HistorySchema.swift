@@ -5,8 +5,12 @@ enum HistorySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { try $0.execute(sql: first) }
+        migrator.registerMigration("2") { try $0.execute(sql: second) }
         return migrator
     }
+
+    /// - `scan.part` is which part of a message a code is, "2/5", of a message that did not become whole.
+    private static let second = "ALTER TABLE scan ADD COLUMN part TEXT NOT NULL DEFAULT ''"
 
     /// - `scan.id` begins with the time, so that no index is needed to list entries by it, and the index of texts gives
     ///   them in that order as well.

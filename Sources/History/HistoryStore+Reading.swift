@@ -54,6 +54,18 @@ extension HistoryStore {
         }
     }
 
+    /// The small pictures that there are of these entries, by their ids.
+    public func thumbnails(of ids: [Int64]) throws(HistoryError) -> [Int64: [UInt8]] {
+        try reading { database in
+            var result: [Int64: [UInt8]] = [:]
+            let statement = try database.cachedStatement(sql: "SELECT picture FROM thumbnail WHERE scan = ?")
+            for id in ids {
+                if let picture = try Data.fetchOne(statement, arguments: [id]) { result[id] = [UInt8](picture) }
+            }
+            return result
+        }
+    }
+
     /// A small picture of an entry; `nil` where none is kept.
     public func thumbnail(of id: Int64) throws(HistoryError) -> [UInt8]? {
         try reading { database in

@@ -15,7 +15,7 @@ extension HistoryStore {
     /// - Parameter quantity: how many things it stands for now.
     @discardableResult
     public func count(
-        _ entry: HistoryEntry, quantity: Int, in session: Int64, keepsSecrets: Bool = false
+        _ entry: HistoryEntry, quantity: Int, in session: Int64, keepsSecrets: Bool = false, thumbnail: [UInt8]? = nil
     ) throws(HistoryError) -> HistoryEntry {
         var entry = keepsSecrets ? entry : entry.withoutSecrets
         (entry.session, entry.quantity) = (session, quantity)
@@ -33,7 +33,9 @@ extension HistoryStore {
                 return known
             }
             var free = FreeIDs()
-            return try Self.insert(entry, &free, database)
+            let kept = try Self.insert(entry, &free, database)
+            try Self.keep(thumbnail, of: kept, database)
+            return kept
         }
     }
 
@@ -43,6 +45,42 @@ extension HistoryStore {
             try database.execute(
                 sql: "UPDATE scan SET quantity = ? WHERE session = ? AND text = ? AND removal IS NULL",
                 arguments: [quantity, session, text.beforeZero])
+        }
+    }
+
+    /// Takes a text off a session's list; it may come back.
+    public func remove(
+        _ text: String, of session: Int64, at time: Int64 = HistoryTime.now()
+    ) throws(HistoryError) -> Removal {
+        try writing { database in
+            try database.execute(sql: "INSERT INTO removal (time) VALUES (?)", arguments: [time])
+            let removal = database.lastInsertedRowID
+            try database.execute(
+                sql: "UPDATE scan SET removal = ? WHERE session = ? AND text = ? AND removal IS NULL",
+                arguments: [removal, session, text.beforeZero])
+            return Removal(id: removal, count: database.changesCount)
+        }
+    }
+
+    /// Puts what was taken off a session's list back. What was read of it since is counted into it.
+    public func restore(_ removal: Removal, of session: Int64) throws(HistoryError) {
+        try writing { database in
+            for row in try Row.fetchAll(
+                database, sql: "SELECT id, text FROM scan WHERE removal = ?", arguments: [removal.id])
+            {
+                let (id, text): (Int64, String) = (row["id"], row["text"])
+                let newer = try Row.fetchOne(
+                    database, sql: "SELECT id, count FROM scan WHERE session = ? AND text = ? AND removal IS NULL",
+                    arguments: [session, text])
+                if let newer {
+                    let (other, count): (Int64, Int) = (newer["id"], newer["count"])
+                    try database.execute(
+                        sql: "UPDATE scan SET count = count + ? WHERE id = ?", arguments: [count, id])
+                    try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [other])
+                }
+                try database.execute(sql: "UPDATE scan SET removal = NULL WHERE id = ?", arguments: [id])
+            }
+            try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal.id])
         }
     }
 

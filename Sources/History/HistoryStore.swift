@@ -84,22 +84,33 @@ extension HistoryStore {
     /// Keeps an entry.
     /// - Parameters:
     ///   - keepsSecrets: whether passwords stay in it.
-    ///   - thumbnail: a small picture of it as a PNG or JPEG file; left out with the password.
+    ///   - thumbnail: a small picture of it as a PNG file; left out with the password.
+    ///   - parts: the ids of the parts of a message that this is as a whole. They are deleted, but for those that the user
+    ///     has marked.
     /// - Returns: the entry as it is kept.
     @discardableResult
     public func add(
-        _ entry: HistoryEntry, keepsSecrets: Bool = false, thumbnail: [UInt8]? = nil
+        _ entry: HistoryEntry, keepsSecrets: Bool = false, thumbnail: [UInt8]? = nil, replacing parts: [Int64] = []
     ) throws(HistoryError) -> HistoryEntry {
         let entry = keepsSecrets ? entry : entry.withoutSecrets
         return try writing { database in
             var free = FreeIDs()
             let kept = try Self.insert(entry, &free, database)
-            if let thumbnail, !entry.lacksSecret {
+            try Self.keep(thumbnail, of: kept, database)
+            for part in parts {
                 try database.execute(
-                    sql: "INSERT INTO thumbnail (scan, picture) VALUES (?, ?)", arguments: [kept.id, Data(thumbnail)])
+                    sql: "DELETE FROM scan WHERE id = ? AND favourite = 0 AND label = '' AND note = ''",
+                    arguments: [part])
             }
             return kept
         }
+    }
+
+    static func keep(_ thumbnail: [UInt8]?, of entry: HistoryEntry, _ database: Database) throws {
+        guard let thumbnail, !entry.lacksSecret else { return }
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO thumbnail (scan, picture) VALUES (?, ?)",
+            arguments: [entry.id, Data(thumbnail)])
     }
 
     /// Keeps records, all of them or, where that fails, none. Those that are kept already, with the same time,

@@ -6,5 +6,8 @@ nonisolated enum ApplicationIdentity {
     static let gettextDomain = "yomitori"
     static let name = "Yomitori"
     static let authors = "The Yomitori authors"
+    static let website = "https://yomitori.dev"
+    /// Where problems are told of.
+    static let contact = "maintainers@yomitori.dev"
     static let version = "0.1.0"
 }

@@ -24,6 +24,23 @@ extension MainWindow {
         }
         openLink(address)
     }
+
+    /// Saves a code's content as it is.
+    func save(_ bytes: [UInt8]) {
+        let chooser = FileChooser(
+            .save, title: tr("Save the Content"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("All files"), patterns: ["*"])])
+        chooser.suggest(name: tr("content") + ".bin")
+        chooser.show { [weak self] uris, _ in
+            guard let self, let uri = uris.first else { return }
+            do throws(AccessError) {
+                try FileAddress(uri: uri).write(bytes)
+            } catch {
+                MessageDialog(
+                    before: window, title: tr("The Content Can't Be Saved"), text: error.message, close: tr("_Close"))
+            }
+        }
+    }
 }
 
 nonisolated extension NetworkManager.Failure {

@@ -47,7 +47,9 @@ extension MainWindow {
 
     func adapt() {
         let width = window.windowSize.width
-        let new = (width < Self.compactWidth, width < Self.switcherWidth)
+        let new = (
+            width < Self.compactWidth, Double(width) < Double(Self.switcherWidth) * DesktopSettings.textScale
+        )
         guard new != (isCompact, isNarrow) else { return }
         (isCompact, isNarrow) = new
         // Not during size allocation, which would restart it.
@@ -73,6 +75,7 @@ extension MainWindow {
         case .digit(let number) where place == .scan && !press.isControlled && !press.isAlternate:
             return isAtCamera && scan?.choose(number: number) ?? false
         case .escape where decline(): return true
+        case .escape where isAtCamera && (scan?.inventory.cancelQuantity() ?? false): return true
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
         case .escape where place == .history && history?.escape() ?? false: return true
@@ -96,6 +99,12 @@ extension MainWindow {
             scan?.togglePause()
             return true
         }
+        // Wherever the keyboard is: the next code may come meanwhile.
+        if isAtCamera, case .digit(let number) = press.key, !press.isControlled, !press.isAlternate,
+            !window.focusesText, scan?.type(digit: number) ?? false
+        {
+            return true
+        }
         // A table would start a search with a digit.
         if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
             !press.isAlternate
@@ -115,7 +124,9 @@ extension MainWindow {
         application.open(uri: link) { [weak self] failure in
             guard let failure else { return onSuccess() }
             guard let self else { return }
-            MessageDialog(before: window, title: tr("The Link Can't Be Opened"), text: failure, close: tr("_Close"))
+            MessageDialog(
+                before: window, title: tr("The Link Can't Be Opened"), text: failure.sentence(for: link),
+                close: tr("_Close"))
         }
     }
 
@@ -151,7 +162,9 @@ extension MainWindow {
             before: window, program: ApplicationIdentity.name, version: ApplicationIdentity.version,
             icon: ApplicationIdentity.identifier,
             comments: tr("Reads and makes codes, with a camera or from pictures."),
+            website: (ApplicationIdentity.website, "yomitori.dev"),
             credits: [
+                (tr("Report problems to"), ["\(ApplicationIdentity.authors) <\(ApplicationIdentity.contact)>"]),
                 (tr("Written by"), [ApplicationIdentity.authors]),
                 (
                     tr("Made with"),
@@ -162,5 +175,23 @@ extension MainWindow {
                 ),
             ],
             license: tr("Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0"))
+    }
+}
+
+extension OpeningFailure {
+    /// The cause, and a way out.
+    func sentence(for link: String) -> String {
+        let scheme = String(link.prefix { $0 != ":" }).lowercased()
+        return switch self {
+        case .noProgram where scheme == "file":
+            tr("No program on this computer opens such files. Install one, or save the content from the card.")
+        case .noProgram:
+            tr(
+                "No program on this computer opens “{scheme}” addresses. Install one, or copy the address from the card."
+            )
+            .with("scheme", scheme)
+        case .other(let message):
+            message.isEmpty ? tr("The program for it could not be started.") : message
+        }
     }
 }

@@ -130,7 +130,8 @@ final class MainWindow {
         CardRequests(
             copy: { [unowned self] in copy($0) }, open: { [unowned self] in openLink($0) },
             create: { [unowned self] in showCreate($0) },
-            join: { [unowned self] in join($0, $1) }, handOver: { [unowned self] in handOver($0) })
+            join: { [unowned self] in join($0, $1) }, handOver: { [unowned self] in handOver($0) },
+            save: { [unowned self] in save($0) })
     }
 
     func makeHeader() {

@@ -54,6 +54,10 @@ enum Preferences {
         let secrets = ChoiceBox(name: tr("Keep Passwords"), choices: [("false", tr("No")), ("true", tr("Yes"))])
         secrets.choice = keeper.keepsSecrets ? "true" : "false"
         secrets.onChoice { keeper.keepsSecrets = $0 == "true" }
+        let thumbnails = ChoiceBox(
+            name: tr("Keep Small Pictures"), choices: [("false", tr("No")), ("true", tr("Yes"))])
+        thumbnails.choice = keeper.keepsThumbnails ? "true" : "false"
+        thumbnails.onChoice { keeper.keepsThumbnails = $0 == "true" }
         window.append(
             title: tr("History"),
             [
@@ -63,6 +67,9 @@ enum Preferences {
                     tr("Keep Passwords"),
                     explanation: tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"),
                     control: secrets),
+                PreferencesRow(
+                    tr("Keep Small Pictures"), explanation: tr("Of each code and what is around it"),
+                    control: thumbnails),
             ])
         return window
     }

@@ -98,6 +98,12 @@ final class Settings {
         set { set(newValue ? "true" : "false", for: "passwords", group: Self.history) }
     }
 
+    /// Whether small pictures of codes are kept with them.
+    var keepsThumbnails: Bool {
+        get { file.string("pictures", group: Self.history) == "true" }
+        set { set(newValue ? "true" : "false", for: "pictures", group: Self.history) }
+    }
+
     private static let history = "History"
     private static let scan = "Scan"
     private static let window = "Window"

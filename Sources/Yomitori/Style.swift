@@ -26,6 +26,7 @@ enum Style {
             .yomitori-levels button { padding-left: 8px; padding-right: 8px; }
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-history-details.yomitori-beside { border-left: 1px solid @borders; }
+            .yomitori-example { border: 1px solid @borders; border-radius: 6px; padding: 6px; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
             """)
     }

@@ -138,7 +138,7 @@ struct Scan: ParsableCommand {
                 try report(error, at: CodePlace(file: file))
             }
         }
-        try reportRests(joiner)
+        try reportRests(joiner, kept)
         throw hasFailed || kept.hasFailed ? Status.error : isAnyRead ? Status.success : Status.nothingRead
     }
 
@@ -202,11 +202,14 @@ struct Scan: ParsableCommand {
     }
 
     /// Prints what was read of sequences that did not become whole, and says what is missing.
-    private func reportRests(_ joiner: SequenceJoiner) throws(OutputError) {
+    private func reportRests(_ joiner: SequenceJoiner, _ kept: KeptReads) throws(OutputError) {
         for rest in joiner.rests {
             Console.error(rest.sentence)
-            guard !json else { continue }
             for part in rest.parts {
+                kept.keep(
+                    part.barcode, text: part.barcode.text, bytes: part.barcode.bytes, at: part.place,
+                    part: part.barcode.partNumber)
+                guard !json else { continue }
                 try output.print(text: part.barcode.text, bytes: part.barcode.bytes, from: part.place)
             }
         }

@@ -3,6 +3,7 @@ import Barcodes
 import Capture
 import Dispatch
 import Glibc
+import History
 import Scanning
 
 struct Watch: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct Watch: AsyncParsableCommand {
             EXIT STATUS
               0  at least one code was read
               1  there was none, and it was interrupted or the time was over
-              2  the camera failed or went away, or an error in the arguments
+              2  the camera failed or went away, a code could not be kept, or an error in the arguments
             """)
 
     @Option(
@@ -59,6 +60,11 @@ struct Watch: AsyncParsableCommand {
     @Flag(help: "Switch the camera's light on while it runs.")
     var torch = false
 
+    @Flag(
+        help:
+            "Keep what is read in the history, as the window does; without it nothing is kept. Passwords are left out.")
+    var keep = false
+
     func validate() throws {
         if let zoom, !(zoom >= 1 && zoom <= 100) {
             throw ValidationError("--zoom must be at least 1 and at most 100.")
@@ -75,6 +81,7 @@ struct Watch: AsyncParsableCommand {
                     ?? "there is no camera; plug one in, or see it work with --camera demo")
             throw Status.error
         }
+        let store = keep ? try HistoryAccess.open() : nil
         var options = ReaderOptions(effort: .fast)
         if let symbologies { options.symbologies = symbologies.symbologies }
         let session = ScanSession(options: options)
@@ -97,7 +104,7 @@ struct Watch: AsyncParsableCommand {
             })
         let name = description.pathOrID
         let printing = Task {
-            await printCodes(session.reports, from: name) { error in
+            await printCodes(session.reports, from: name, keptIn: store) { error in
                 endingSink.yield(error.map { .output($0) } ?? .interrupted)
             }
         }
@@ -111,7 +118,7 @@ struct Watch: AsyncParsableCommand {
         if torch {
             if case .camera = ending {} else { await letGo(endings, endingSink) }
         }
-        let count = await printing.value
+        let (count, hasFailed) = await printing.value
         interruptions.cancel()
         if case .unread = ending { OutputReader.endAsFiltersDo() }
         if case .output(let error) = ending {
@@ -123,7 +130,7 @@ struct Watch: AsyncParsableCommand {
             Console.error(error?.message ?? "the camera ended")
             throw Status.error
         }
-        throw count > 0 ? Status.success : Status.nothingRead
+        throw hasFailed ? Status.error : count > 0 ? Status.success : Status.nothingRead
     }
 
     private enum Ending: Sendable {
@@ -173,25 +180,28 @@ struct Watch: AsyncParsableCommand {
 
     /// Prints each code as it comes; with `--once` the first only.
     /// - Parameter onEnough: called when no more are wanted, or can be printed.
-    /// - Returns: how many there were.
+    /// - Returns: how many there were, and whether one of them could not be kept.
     private func printCodes(
-        _ reports: AsyncStream<ScanReport>, from camera: String, onEnough: (OutputError?) -> Void
-    ) async -> Int {
+        _ reports: AsyncStream<ScanReport>, from camera: String, keptIn store: HistoryStore?,
+        onEnough: (OutputError?) -> Void
+    ) async -> (count: Int, hasFailed: Bool) {
         var count = 0
+        let kept = KeptReads(store)
         for await report in reports {
             for code in report.newCodes {
+                kept.keep(code, from: camera)
                 do throws(OutputError) { try print(code, from: camera) } catch {
                     onEnough(error)
-                    return count
+                    return (count, kept.hasFailed)
                 }
                 count += 1
                 if once {
                     onEnough(nil)
-                    return count
+                    return (count, kept.hasFailed)
                 }
             }
         }
-        return count
+        return (count, kept.hasFailed)
     }
 
     private func print(_ code: Barcode, from camera: String) throws(OutputError) {

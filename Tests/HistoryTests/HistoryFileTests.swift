@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import History
 import Testing
@@ -116,7 +117,16 @@ struct HistoryFileTests {
         let store = try folder.file.open().store
         try store.add(.sample("text"))
         store.close()
-        #expect(try folder.file.open().store.texts() == ["text"])
+        // Version 1 had no parts.
+        let database = try DatabaseQueue(path: folder.file.path)
+        try database.write { database in
+            try database.execute(
+                sql: "ALTER TABLE scan DROP COLUMN part; DELETE FROM grdb_migrations WHERE identifier <> '1'")
+        }
+        try database.close()
+        let opened = try folder.file.open()
+        #expect(opened.setAside == nil)
+        #expect(try opened.store.entries().map { "\($0.text) \($0.part)" } == ["text "])
     }
 }
 

@@ -52,4 +52,29 @@ struct HistorySessionTests {
         _ = try store.beginSession(scene: "")
         #expect(try store.sessions() == [])
     }
+
+    @Test func aTextThatIsTakenOffAListComesBackAsOneEntry() throws {
+        let store = try HistoryStore()
+        let session = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 12, in: session)
+        try store.count(.sample("keg 2"), quantity: 1, in: session)
+        let removal = try store.remove("keg 1", of: session)
+        #expect(removal.count == 1)
+        #expect(try store.texts() == ["keg 2"])
+        // It is read again before the user undoes that.
+        try store.count(.sample("keg 1", minute: 1), quantity: 1, in: session)
+        try store.restore(removal, of: session)
+        let entries = try store.entries()
+        #expect(Set(entries.map { "\($0.text) \($0.count) \($0.quantity)" }) == ["keg 1 2 12", "keg 2 1 1"])
+        #expect(try store.found("keg 1").count == 1)
+    }
+
+    @Test func aTextThatIsTakenOffForGoodIsGoneFromTheListOnly() throws {
+        let store = try HistoryStore()
+        try store.add(.sample("keg 1", minute: 5))
+        let session = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 1, in: session)
+        try store.forget(try store.remove("keg 1", of: session))
+        #expect(try store.texts() == ["keg 1"] && store.sessions() == [])
+    }
 }

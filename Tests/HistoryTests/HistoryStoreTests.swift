@@ -246,4 +246,30 @@ struct HistorySecretTests {
         let entry = HistoryEntry.sample("WIFI:S:Guests;T:nopass;;")
         #expect(!entry.hasSecret && entry.withoutSecrets == entry)
     }
+
+    @Test func theWholeOfAMessageTakesThePlaceOfItsParts() throws {
+        let store = try HistoryStore()
+        var parts: [HistoryEntry] = []
+        for number in 1...3 {
+            var part = HistoryEntry.sample("part \(number)", minute: Int64(number))
+            part.part = "\(number)/3"
+            parts.append(try store.add(part))
+        }
+        #expect(try store.entries().map(\.part) == ["3/3", "2/3", "1/3"])
+        // The user has written something to one of them.
+        parts[1].note = "mine"
+        try store.update(parts[1])
+        try store.add(.sample("the whole", minute: 9), replacing: parts.map(\.id))
+        #expect(try store.texts() == ["the whole", "part 2"])
+        #expect(try store.found("part").count == 1)
+    }
+
+    @Test func thumbnailsAreGivenForAsManyEntriesAsHaveOne() throws {
+        let store = try HistoryStore()
+        let (one, two) = (try store.add(.sample("one"), thumbnail: [1]), try store.add(.sample("two", minute: 1)))
+        #expect(try store.thumbnails(of: [one.id, two.id, 7]) == [one.id: [1]])
+        let session = try store.beginSession(scene: "")
+        let listed = try store.count(.sample("keg", minute: 2), quantity: 1, in: session, thumbnail: [2])
+        #expect(try store.thumbnail(of: listed.id) == [2])
+    }
 }

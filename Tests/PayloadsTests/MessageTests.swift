@@ -91,4 +91,11 @@ import Testing
     ) {
         #expect(Payload(text).kind == .text)
     }
+
+    @Test func aTextMessageHasAnAddressForProgramsThatWriteIt() {
+        let message = TextMessage(numbers: ["+49 30 123", "0800 1"], body: "a & b?")
+        #expect(message.address == "sms:+4930123,08001?body=a%20%26%20b%3F")
+        #expect(Payload(message.address) == .sms(TextMessage(numbers: ["+4930123", "08001"], body: "a & b?")))
+        #expect(TextMessage(numbers: ["1"]).address == "sms:1")
+    }
 }

@@ -155,4 +155,57 @@ struct InventoryListTests {
         let answer = list.take("keg 1", symbology: "QRCode", time: "11:00")
         #expect(answer == .duplicate && list.rows[0].count == 4)
     }
+
+    private func list(_ texts: String..., expected: String = "") -> InventoryList {
+        var list = InventoryList()
+        if !expected.isEmpty { list.expect(csv: expected) }
+        for text in texts { _ = list.take(text, symbology: "QRCode", time: "") }
+        return list
+    }
+
+    @Test func aLineThatIsTakenOffComesBackWhereItStood() throws {
+        var list = list("keg 1", "keg 2", "keg 3", expected: "keg 2\nkeg 9\n")
+        list.setQuantity(12, at: 1)
+        let before = list
+        let found = list.remove("keg 2")
+        let removal = try #require(found)
+        #expect(list.rows.map(\.text) == ["keg 1", "keg 3"] && list.missing == ["keg 2", "keg 9"])
+        // What is left is still found by its text.
+        let answer = list.take("keg 3", symbology: "QRCode", time: "")
+        #expect(answer == .duplicate)
+        list.putBack(removal)
+        #expect(list.rows.map(\.text) == before.rows.map(\.text) && list.rows[1].quantity == 12)
+        #expect(list.rows[1].isExpected && list.missing == ["keg 9"])
+    }
+
+    @Test func whatIsReadAgainAfterItWasTakenOffIsOneLineWithTheQuantityOfBefore() throws {
+        var list = list("keg 1", "keg 2")
+        list.setQuantity(12, at: 0)
+        let found = list.remove("keg 1")
+        let removal = try #require(found)
+        _ = list.take("keg 1", symbology: "QRCode", time: "")
+        list.putBack(removal)
+        #expect(list.rows.map(\.text) == ["keg 2", "keg 1"])
+        #expect(list.rows[1].count == 2 && list.rows[1].quantity == 12)
+    }
+
+    @Test func whatIsMissingCanBeTakenOffToo() throws {
+        var list = list("keg 1", expected: "keg 1\nkeg 2\nkeg 3\n")
+        let found = list.remove("keg 2")
+        let removal = try #require(found)
+        #expect(list.expected == ["keg 1", "keg 3"])
+        list.putBack(removal)
+        #expect(list.expected == ["keg 1", "keg 2", "keg 3"])
+        let nothing = list.remove("not on it")
+        #expect(nothing == nil)
+    }
+
+    @Test func whatWasReadLastIsKnownUntilItIsTakenOff() {
+        var list = list("keg 1", "keg 2", "keg 1")
+        #expect(list.latest == "keg 1")
+        _ = list.remove("keg 1")
+        #expect(list.latest == nil)
+        list.removeAll()
+        #expect(list.latest == nil)
+    }
 }

@@ -134,4 +134,27 @@ import Testing
         #expect(run.status == 1 && run.errors.contains("damaged"))
         #expect(try place.run("history").errors == "")
     }
+
+    @Test func whatWasReadOfAMessageThatIsNotWholeIsKeptInParts() throws {
+        let place = try Place()
+        let name = place.folder + "/part.png"
+        _ = try YomiProgram.run("create", "--sequence", "3", "-o", name, String(repeating: "a long text, ", count: 12))
+        let parts = try FileManager.default.contentsOfDirectory(atPath: place.folder).filter { $0.hasSuffix(".png") }
+            .sorted().map { place.folder + "/" + $0 }
+        #expect(parts.count == 3)
+        #expect(try place.run("scan", "--keep", parts[0], parts[2]).status == 0)
+        let kept = try place.run("history", "--json").objects()
+        #expect(Set(kept.compactMap { $0["part"] as? String }) == ["1/3", "3/3"])
+    }
+
+    @Test func aCamerasReadsAreKeptOnlyWhereItIsAsked() throws {
+        let place = try Place()
+        #expect(try place.run("watch", "--camera", "demo", "--once", "--timeout", "60").status == 0)
+        #expect(try place.run("history").status == 1)
+        let run = try place.run("watch", "--camera", "demo", "--once", "--keep", "--timeout", "60")
+        #expect(run.status == 0)
+        let entry = try #require(try place.run("history", "--json").objects().first)
+        #expect(entry["source"] as? String == "camera" && entry["place"] as? String == "demo")
+        #expect((entry["corners"] as? [Any])?.count == 4)
+    }
 }

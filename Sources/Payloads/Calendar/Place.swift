@@ -19,6 +19,16 @@ public struct Place: EncodablePayload {
         self.link = link
     }
 
+    /// The map's own link, or OpenStreetMap's; `nil` where nothing says where it is.
+    public var webAddress: String? {
+        if !link.isEmpty { return link }
+        if !latitude.isEmpty, !longitude.isEmpty {
+            let (north, east) = (PercentEncoding.encoded(latitude), PercentEncoding.encoded(longitude))
+            return "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=17/\(north)/\(east)"
+        }
+        return query.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + PercentEncoding.encoded(query)
+    }
+
     init?(_ text: String) {
         let text = text.trimmed
         if let rest = text.dropping(prefix: "geo:") {

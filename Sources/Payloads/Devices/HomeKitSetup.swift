@@ -24,13 +24,17 @@ public struct HomeKitSetup: PayloadContent {
     }
 
     public var kind: PayloadKind { .homeKit }
-    /// As it is printed on accessories.
-    public var title: String { "\(code.prefix(3))-\(code.dropFirst(3).prefix(2))-\(code.dropFirst(5))" }
+    /// What tells it from others: the set-up code itself is as good as a password.
+    public var title: String { setupID }
+    /// ``code`` as it is printed on accessories.
+    public var printedCode: String { "\(code.prefix(3))-\(code.dropFirst(3).prefix(2))-\(code.dropFirst(5))" }
     public var detail: String? { nil }
 
     public var fields: [PayloadField] {
         let ways = [(1, PayloadTerm.nfc), (2, .localNetwork), (4, .bluetooth)]
-        return [PayloadField(.setupCode, .text(title), isSecret: true), PayloadField(.category, .text("\(category)"))]
+        return [
+            PayloadField(.setupCode, .text(printedCode), isSecret: true), PayloadField(.category, .text("\(category)")),
+        ]
             + (setupID.isEmpty ? [] : [PayloadField(.setupID, .text(setupID))])
             + ways.filter { flags & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
     }

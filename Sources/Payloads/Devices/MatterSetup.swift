@@ -66,21 +66,27 @@ public struct MatterSetup: PayloadContent {
     }
 
     public var kind: PayloadKind { .matter }
-    public var title: String {
+    /// Whose device it is, and which: the set-up code itself is as good as a password.
+    public var title: String { "\(Self.hexadecimal(vendor)) \(Self.hexadecimal(product))" }
+    public var detail: String? { nil }
+
+    /// ``manualCode`` as it is printed on devices.
+    public var printedCode: String {
         let code = manualCode
         guard code.utf8.count == 11 else { return code }
         return "\(code.prefix(4))-\(code.dropFirst(4).prefix(3))-\(code.dropFirst(7))"
     }
-    public var detail: String? { nil }
+
+    private static func hexadecimal(_ value: Int) -> String {
+        "0x" + Digits.hexadecimal(UInt8(value >> 8 & 255)) + Digits.hexadecimal(UInt8(value & 255))
+    }
 
     public var fields: [PayloadField] {
-        func hexadecimal(_ value: Int) -> String {
-            "0x" + Digits.hexadecimal(UInt8(value >> 8 & 255)) + Digits.hexadecimal(UInt8(value & 255))
-        }
         let ways = [(1, PayloadTerm.softAccessPoint), (2, .bluetooth), (4, .localNetwork), (8, .wifiAware), (16, .nfc)]
         return [
-            PayloadField(.setupCode, .text(title), isSecret: true),
-            PayloadField(.vendor, .text(hexadecimal(vendor))), PayloadField(.productID, .text(hexadecimal(product))),
+            PayloadField(.setupCode, .text(printedCode), isSecret: true),
+            PayloadField(.vendor, .text(Self.hexadecimal(vendor))),
+            PayloadField(.productID, .text(Self.hexadecimal(product))),
             PayloadField(.discriminator, .text("\(discriminator)")),
         ] + ways.filter { discovery & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
     }

@@ -48,6 +48,12 @@ public struct TextMessage: EncodablePayload {
             + (body.isEmpty ? [] : [PayloadField(.body, .text(body))])
     }
 
+    /// `sms:` (RFC 5724), which programs that write messages are started with.
+    public var address: String {
+        let list = numbers.map { PercentEncoding.encoded(PhoneNumber.dialled($0), allowing: "+*") }
+        return "sms:" + list.joined(separator: ",") + (body.isEmpty ? "" : "?body=" + PercentEncoding.encoded(body))
+    }
+
     /// `SMSTO:`, which every reader takes, and in which the text needs no escaping.
     public var encoded: String {
         let list = numbers.map { PercentEncoding.encoded($0, allowing: "+*()# ") }.joined(separator: ",")

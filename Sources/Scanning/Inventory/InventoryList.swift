@@ -39,6 +39,8 @@ package struct InventoryList: Hashable, Sendable {
     private var expectedTexts: Set<String> = []
     /// The codes that were saved, with their quantities.
     private var saved: [String: Int] = [:]
+    /// What was read last, if it is still on the list.
+    package private(set) var latest: String?
 
     package init() {}
 
@@ -59,6 +61,7 @@ package struct InventoryList: Hashable, Sendable {
     package mutating func take(
         _ text: String, symbology: String, time: String, countsAgain: Bool = false
     ) -> Answer {
+        latest = text
         if let place = places[text] {
             rows[place].count += 1
             guard countsAgain else { return .duplicate }
@@ -107,13 +110,40 @@ package struct InventoryList: Hashable, Sendable {
         check(against: [])
     }
 
+    mutating func setExpected(_ texts: [String]) {
+        expected = texts
+        check(against: Set(texts))
+    }
+
+    mutating func takeRow(at index: Int) -> Row {
+        let row = rows.remove(at: index)
+        if latest == row.text { latest = nil }
+        findPlaces()
+        return row
+    }
+
+    mutating func insert(_ row: Row, at index: Int) {
+        if let place = places[row.text] {
+            rows[place].count += row.count
+            rows[place].quantity = row.quantity
+            return
+        }
+        rows.insert(row, at: min(index, rows.count))
+        findPlaces()
+        check(against: expectedTexts)
+    }
+
+    private mutating func findPlaces() {
+        places = Dictionary(rows.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
     private mutating func check(against texts: Set<String>) {
         expectedTexts = texts
         for index in rows.indices { rows[index].isExpected = expected.isEmpty || texts.contains(rows[index].text) }
     }
 
     /// Empties the list; what is expected stays.
-    package mutating func removeAll() { (rows, places, saved) = ([], [:], [:]) }
+    package mutating func removeAll() { (rows, places, saved, latest) = ([], [:], [:], nil) }
 
     /// Whether something would be lost with the list: a code, or a quantity, that was not saved. Further reads of codes
     /// that are on the list don't count as a loss.
@@ -139,6 +169,7 @@ package struct InventoryList: Hashable, Sendable {
         // What is expected may have been loaded anew.
         if !expected.isEmpty { result.expected = expected }
         result.check(against: Set(result.expected))
+        result.latest = latest ?? result.latest
         self = result
     }
 

@@ -1,28 +1,82 @@
 import GtkKit
+import History
 import Payloads
 
 /// The fields of a code, each to be copied, and what can be done with all of them.
 final class CardDetails {
     let widget = Box(.vertical, spacing: 6)
     private let requests: CardRequests
+    private var content: ContentView?
 
     init(_ entry: ResultEntry, _ payload: Payload, requests: CardRequests) {
         self.requests = requests
         widget.setMargin(horizontal: 6, vertical: 6)
-        for field in payload.fields { widget.append(row(field)) }
-        let actions = Box(.horizontal, spacing: 6)
-        for action in payload.furtherActions {
-            let button = Button(action.name)
-            if case .open(let address) = action.effect {
-                button.tooltip = address.printable
-                button.onClick { requests.open(address) }
-            }
-            actions.append(button)
+        // Of ASCII, every character set says the same.
+        let isAmbiguous = payload.kind == .text && entry.bytes.contains { $0 > 0x7F }
+        let hasContent = payload.kind == .bytes || isAmbiguous
+        if case .oneTimePasswordExport(let export) = payload {
+            append(export)
+        } else {
+            append(payload.fields.filter { !hasContent || $0.key != .bytes && $0.key != .text })
+        }
+        let bytes = entry.bytes.isEmpty ? Array(entry.text.utf8) : entry.bytes
+        if hasContent {
+            let view = ContentView(bytes, text: isAmbiguous ? entry.text : nil, copy: requests.copy)
+            content = view
+            widget.append(view.widget)
+        }
+        var buttons = payload.furtherActions.map(button)
+        if payload.fields.count > 1, !payload.hasSecret, payload.kind != .bytes {
+            let copy = Button(tr("Copy All"))
+            copy.tooltip = tr("Copy every field with its name")
+            copy.onClick { [requests] in requests.copy(payload.fieldsText) }
+            buttons.append(copy)
+        }
+        if hasContent {
+            let save = Button(tr("Save to a File…"))
+            save.onClick { [requests] in requests.save(bytes) }
+            buttons.append(save)
         }
         let show = Button(tr("Show as Code"))
-        show.onClick { requests.create(entry.text) }
-        actions.append(show)
-        widget.append(actions)
+        show.onClick { [requests] in requests.create(entry.text) }
+        buttons.append(show)
+        if let message = payload.shareAddress(of: entry.text) {
+            let share = Button(tr("Send by Email"))
+            share.onClick { [requests] in requests.open(message) }
+            buttons.append(share)
+        }
+        widget.append(FlowBox(buttons, spacing: 6))
+    }
+
+    private func button(for action: PayloadAction) -> Button {
+        let button = Button(action.name)
+        if case .open(let address) = action.effect {
+            button.tooltip = address.printable
+            button.onClick { [requests] in requests.open(address) }
+        }
+        return button
+    }
+
+    private func append(_ fields: [PayloadField]) {
+        for field in fields { widget.append(row(field)) }
+    }
+
+    /// Each password by itself, to be taken over by another program one by one.
+    private func append(_ export: OneTimePasswordExport) {
+        for password in export.passwords {
+            let name = [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ").printable
+            let title = Label(name.isEmpty ? tr("One-Time Password") : name)
+            title.addStyleClass("yomitori-title")
+            title.wraps = true
+            widget.append(title)
+            let usual: Set<PayloadFieldKey> = [.issuer, .account]
+            append(password.fields.filter { !usual.contains($0.key) })
+            let show = Button(tr("Show as Code"))
+            show.accessibleName = tr("Show {text} as a code").with("text", name)
+            show.horizontalAlignment = .start
+            show.onClick { [requests] in requests.create(password.encoded) }
+            widget.append(show)
+        }
     }
 
     private func row(_ field: PayloadField) -> Widget {
@@ -63,4 +117,9 @@ final class CardDetails {
         button.verticalAlignment = .center
         return button
     }
+}
+
+extension Payload {
+    /// Every field with its name, a line each.
+    var fieldsText: String { fields.map { "\($0.name): \($0.displayText)" }.joined(separator: "\n") }
 }

@@ -19,7 +19,7 @@ final class CodeCard {
 
     init(_ entry: ResultEntry, requests: CardRequests) {
         (self.entry, self.requests) = (entry, requests)
-        payload = entry.isPart ? .text(PlainText(entry.text)) : entry.payload
+        payload = entry.payload
         widget.append(summary())
         for warning in payload.inspectedLink?.warnings ?? [] { widget.append(Self.warning(warning)) }
         progress.wraps = true
@@ -58,20 +58,23 @@ final class CodeCard {
         icon.tooltip = payload.kind.name
         icon.accessibleName = payload.kind.name
         row.append(icon)
+        // Large text needs the room that buttons beside it would take.
+        let isLarge = DesktopSettings.textScale >= 1.5
+        let buttons = isLarge ? Box(.horizontal, spacing: 8) : row
         row.append(texts())
         let copyButton = Button(icon: "edit-copy-symbolic", name: tr("Copy"))
         copyButton.accessibleName = tr("Copy {text}").with("text", entry.text)
         copyButton.onClick { [requests, entry] in requests.copy(entry.text) }
-        row.append(copyButton)
+        buttons.append(copyButton)
         if let action = payload.mainAction {
-            row.append(button(for: action))
+            buttons.append(button(for: action))
         }
         for button in [copyButton, expander] {
             button.addStyleClass("flat")
             button.verticalAlignment = .center
         }
         row.append(expander)
-        return row
+        return isLarge ? Box(.vertical, [row, buttons]) : row
     }
 
     private func button(for action: PayloadAction) -> Button {
@@ -120,7 +123,8 @@ final class CodeCard {
         title.text = text.isEmpty ? tr("(empty)") : text.printable
         title.wraps = true
         title.setEllipsis(afterLines: 3)
-        title.tooltip = entry.text.printable
+        // What is hidden below must not be told above.
+        title.tooltip = payload.hasSecret ? payload.title.printable : entry.text.printable
         title.expandsHorizontally = true
         let texts = Box(.vertical)
         texts.verticalAlignment = .center
@@ -132,7 +136,7 @@ final class CodeCard {
             texts.append(host(of: link))
         }
         if hasFields {
-            let second = [payload.kind.name, payload.detail].compactMap(\.self).joined(separator: " · ")
+            let second = [payload.kind.name, payload.shownDetail].compactMap(\.self).joined(separator: " · ")
             texts.append(quiet(second.printable))
         }
         return texts
@@ -191,4 +195,6 @@ struct CardRequests {
     var join: (WirelessNetwork, @escaping (_ problem: String?) -> Void) -> Void
     /// Open a file in the program for its kind.
     var handOver: (HandedFile) -> Void
+    /// Save a code's content as a file.
+    var save: ([UInt8]) -> Void
 }

@@ -37,6 +37,7 @@ nonisolated extension Payload {
         switch self {
         case .link(let link): link.isWeb ? PayloadAction(name: tr("Open"), address: link.address) : nil
         case .email(let email): PayloadAction(name: tr("Write"), address: email.mailAddress)
+        case .sms(let message): PayloadAction(name: tr("Write"), address: message.address)
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
         case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
         case .contact:
@@ -63,24 +64,52 @@ nonisolated extension Payload {
             } else {
                 []
             }
-        case .product(let product):
-            [PayloadAction(name: tr("Search the Web"), address: "https://duckduckgo.com/?q=" + product.title)]
+        case .product(let product): [.search(product.title)]
+        case .gs1, .industryLabel, .hibc:
+            fields.first { Self.searched.contains($0.key) }.map { [.search($0.value.text)] } ?? []
+        case .place(let place):
+            place.webAddress.map { [PayloadAction(name: tr("OpenStreetMap"), address: $0)] } ?? []
         case .oneTimePassword, .cryptocurrency:
             encoded.map { [PayloadAction(name: tr("Open"), address: $0)] } ?? []
         case .text(let text):
             text.links.prefix(3).map { PayloadAction(name: tr("Open Link"), address: $0) }
+        case .email, .phone: []
         default:
             fields.compactMap { field in
                 switch field.value {
                 case .link(let address) where WebLink(address: address).isWeb:
                     PayloadAction(name: tr("Open Link"), address: address)
-                case .email(let address): PayloadAction(name: tr("Write"), address: "mailto:" + address)
+                case .email(let address):
+                    PayloadAction(
+                        name: tr("Write to {address}").with("address", address.printable), address: "mailto:" + address)
                 case .phone(let number):
-                    PayloadAction(name: tr("Call"), address: "tel:" + number.filter { !$0.isWhitespace })
+                    PayloadAction(
+                        name: tr("Call {number}").with("number", number.printable),
+                        address: "tel:" + number.filter { !$0.isWhitespace })
                 default: nil
                 }
             }.prefix(3).map(\.self)
         }
+    }
+}
+
+nonisolated extension Payload {
+    /// What a product or a part is known by on the web.
+    private static let searched: Set<PayloadFieldKey> = [.gtin, .contentGTIN, .productNumber, .partNumber]
+
+    /// An email that passes a code's text on; `nil` for passwords that are a person's own.
+    func shareAddress(of text: String) -> String? {
+        switch self {
+        case .oneTimePassword, .oneTimePasswordExport, .bytes: nil
+        default: Email(to: [], body: text).encoded
+        }
+    }
+}
+
+nonisolated extension PayloadAction {
+    fileprivate static func search(_ text: String) -> PayloadAction {
+        PayloadAction(
+            name: tr("Search the Web"), address: "https://duckduckgo.com/?q=" + text.filter { !$0.isWhitespace })
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+import GtkKit
 import Payloads
 
 // What the kinds of codes, their fields and values are called.
@@ -68,7 +70,19 @@ nonisolated extension PayloadProblem {
 nonisolated extension PayloadField {
     var name: String {
         if key == .element { return [code.map { "(\($0))" }, standardName].compactMap(\.self).joined(separator: " ") }
-        return key.name
+        let remarks = qualifiers.map(Self.remark).joined(separator: ", ")
+        return remarks.isEmpty ? key.name : "\(key.name) (\(remarks))"
+    }
+
+    /// What is said of a telephone number or an address.
+    private static func remark(_ qualifier: String) -> String {
+        switch qualifier {
+        case "home": tr("home")
+        case "work": tr("work")
+        case "cell", "mobile": tr("mobile")
+        case "fax": tr("fax")
+        default: qualifier
+        }
     }
 
     /// The value as it is shown.
@@ -76,8 +90,47 @@ nonisolated extension PayloadField {
         switch value {
         case .flag(let isSet): isSet ? tr("Yes") : tr("No")
         case .term(let term): term.name
+        case .moment(let moment): moment.shown
+        case .dayOfYear(let day): CalendarDay(dayOfYear: day, near: .today)?.description ?? value.text
+        case .country(let code): Locale.current.localizedString(forRegionCode: code) ?? code
+        case .language(let code): Locale.current.localizedString(forLanguageCode: code) ?? code
         default: value.text
         }
+    }
+}
+
+nonisolated extension Payload {
+    /// ``detail`` for people: times are the user's own.
+    var shownDetail: String? {
+        guard kind == .event, let start = fields.first(where: { $0.key == .start }) else { return detail }
+        let place = fields.first { $0.key == .location }?.value.text
+        return [start.displayText, place].compactMap(\.self).joined(separator: " · ")
+    }
+}
+
+nonisolated extension CalendarMoment {
+    /// UTC on the user's clock; any other time as it is where the code says.
+    fileprivate var shown: String {
+        let clock = "\(day) " + [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        switch zone {
+        case .floating: return clock
+        case .named(let name): return clock + " (\(name))"
+        case .utc:
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            let parts = DateComponents(year: day.year, month: day.month, day: day.day, hour: hour, minute: minute)
+            return calendar.date(from: parts).map {
+                LocalTime.text(seconds: Int64($0.timeIntervalSince1970), "%Y-%m-%d %H:%M")
+            } ?? clock
+        }
+    }
+}
+
+nonisolated extension CalendarDay {
+    /// On the user's calendar.
+    fileprivate static var today: CalendarDay {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
+        return CalendarDay(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1) ?? .epoch
     }
 }
 
@@ -85,93 +138,35 @@ nonisolated extension PayloadTerm {
     var name: String {
         switch self {
         case .open: tr("None")
+        case .wep: "WEP"
+        case .wpa: "WPA"
+        case .wpa3: "WPA3"
         case .enterprise: tr("Enterprise")
         case .totp: tr("Time-based")
         case .hotp: tr("Counter-based")
-        case .wep, .wpa, .isbn, .issn, .ismn, .nfc: rawValue.uppercased()
-        case .wpa3: "WPA3"
-        default: rawValue.spaced
+        case .ean13: "EAN-13"
+        case .ean8: "EAN-8"
+        case .upcA: "UPC-A"
+        case .upcE: "UPC-E"
+        case .gtin14: "GTIN-14"
+        case .isbn: "ISBN"
+        case .issn: "ISSN"
+        case .ismn: "ISMN"
+        case .restricted: tr("For use inside a company")
+        case .coupon: tr("Coupon")
+        case .globalOffice: "GS1 Global Office"
+        case .demonstration: tr("Demonstration")
+        case .refund: tr("Refund receipt")
+        case .serials: tr("Serial publication")
+        case .books: tr("Book")
+        case .music: tr("Printed music")
+        case .male: tr("Male")
+        case .female: tr("Female")
+        case .softAccessPoint: tr("Its own Wi-Fi")
+        case .bluetooth: "Bluetooth"
+        case .localNetwork: tr("The network")
+        case .wifiAware: "Wi-Fi Aware"
+        case .nfc: "NFC"
         }
-    }
-}
-
-nonisolated extension PayloadFieldKey {
-    var name: String {
-        switch self {
-        case .text: tr("Text")
-        case .title: tr("Title")
-        case .address: tr("Address")
-        case .size: tr("Size")
-        case .ssid: tr("Network")
-        case .security: tr("Security")
-        case .password: tr("Password")
-        case .hidden: tr("Hidden Network")
-        case .identity: tr("User Name")
-        case .name: tr("Name")
-        case .familyName: tr("Family Name")
-        case .givenName: tr("Given Name")
-        case .organization: tr("Organization")
-        case .jobTitle: tr("Job Title")
-        case .phone: tr("Phone")
-        case .email: tr("Email")
-        case .postalAddress: tr("Postal Address")
-        case .website: tr("Website")
-        case .birthday: tr("Birthday")
-        case .note: tr("Note")
-        case .recipient: tr("Recipient")
-        case .subject: tr("Subject")
-        case .body: tr("Message Text")
-        case .location: tr("Location")
-        case .latitude: tr("Latitude")
-        case .longitude: tr("Longitude")
-        case .start: tr("Start")
-        case .end: tr("End")
-        case .description: tr("Description")
-        case .issuer: tr("Issuer")
-        case .account: tr("Account")
-        case .secret: tr("Secret")
-        case .payee: tr("Payee")
-        case .iban: "IBAN"
-        case .bic: "BIC"
-        case .amount: tr("Amount")
-        case .reference: tr("Reference")
-        case .purpose: tr("Purpose")
-        case .productNumber: tr("Product Number")
-        case .numberType: tr("Type")
-        case .issuerCountry: tr("Issuing Country")
-        case .gtin: "GTIN"
-        case .batch: tr("Batch")
-        case .serialNumber: tr("Serial Number")
-        case .bestBefore: tr("Best Before")
-        case .expiry: tr("Expiry Date")
-        case .count: tr("Count")
-        case .quantity: tr("Quantity")
-        case .passenger: tr("Passenger")
-        case .flight: tr("Flight")
-        case .from: tr("From")
-        case .to: tr("To")
-        case .date: tr("Date")
-        case .seat: tr("Seat")
-        case .documentNumber: tr("Document Number")
-        case .setupCode: tr("Set-up Code")
-        default: rawValue.spaced
-        }
-    }
-}
-
-nonisolated extension String {
-    /// An identifier's words: "bookCountry" is "Book country".
-    fileprivate var spaced: String {
-        var result = ""
-        for character in self {
-            if result.isEmpty {
-                result += character.uppercased()
-            } else if character.isUppercase, !(result.last?.isUppercase ?? true) {
-                result += " " + character.lowercased()
-            } else {
-                result.append(character)
-            }
-        }
-        return result
     }
 }

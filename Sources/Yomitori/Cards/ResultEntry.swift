@@ -6,6 +6,8 @@ import Scanning
 nonisolated package struct ResultEntry: Hashable, Sendable {
     /// What is shown, copied and opened.
     package var text: String
+    /// The content before any character set; empty where it is not known.
+    package var bytes: [UInt8]
     /// What it means.
     package var payload: Payload
     /// The sentence below it.
@@ -18,10 +20,10 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var ids: [Int]
 
     package init(
-        text: String, payload: Payload? = nil, isPart: Bool = false, note: String? = nil, numbers: [Int] = [],
-        ids: [Int] = []
+        text: String, bytes: [UInt8] = [], payload: Payload? = nil, isPart: Bool = false, note: String? = nil,
+        numbers: [Int] = [], ids: [Int] = []
     ) {
-        self.text = text
+        (self.text, self.bytes) = (text, bytes)
         self.payload = payload ?? Payload(text)
         self.note = note
         self.isPart = isPart
@@ -30,11 +32,11 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     }
 
     /// The lines for codes in view: the codes of one message share one.
-    package static func entries(for codes: [ScanResults.Code], gathered: SequenceGatherer) -> [ResultEntry] {
+    package static func entries(for codes: [ScanResults.Code], gathered: MessageGatherer) -> [ResultEntry] {
         var result: [ResultEntry] = []
-        var places: [SequenceGatherer.Key: Int] = [:]
+        var places: [MessageGatherer.Key: Int] = [:]
         for code in codes {
-            let key = SequenceGatherer.key(of: code.barcode)
+            let key = MessageGatherer.key(of: code.barcode)
             if let key, let place = places[key] {
                 result[place].ids.append(code.id)
                 if codes.count > 1 { result[place].numbers.append(code.number) }
@@ -52,13 +54,13 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     /// The lines for codes that were in view, or are in a picture.
     /// - Parameter isNumbered: whether several codes have numbers, in their order.
     package static func entries(
-        for barcodes: [Barcode], gathered: SequenceGatherer, isNumbered: Bool = false
+        for barcodes: [Barcode], gathered: MessageGatherer, isNumbered: Bool = false
     ) -> [ResultEntry] {
         var result: [ResultEntry] = []
-        var places: [SequenceGatherer.Key: Int] = [:]
+        var places: [MessageGatherer.Key: Int] = [:]
         for (index, barcode) in barcodes.enumerated() {
             let numbers = isNumbered && barcodes.count > 1 ? [index + 1] : []
-            let key = SequenceGatherer.key(of: barcode)
+            let key = MessageGatherer.key(of: barcode)
             if let key, let place = places[key] {
                 result[place].numbers += numbers
                 continue
@@ -71,14 +73,21 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         return result
     }
 
-    private static func entry(for barcode: Barcode, gathered: SequenceGatherer) -> ResultEntry {
+    /// A part of a message says little by itself; one of an export has passwords of its own.
+    private static func payload(ofPart barcode: Barcode) -> Payload {
+        let payload = Payload(barcode: barcode)
+        return payload.kind == .oneTimePasswordExport ? payload : .text(PlainText(barcode.text))
+    }
+
+    private static func entry(for barcode: Barcode, gathered: MessageGatherer) -> ResultEntry {
         switch gathered.progress(of: barcode) {
         case nil:
-            ResultEntry(text: barcode.text, payload: Payload(barcode: barcode))
-        case .whole(let text)?: ResultEntry(text: text, note: tr("Combined from several codes"))
+            ResultEntry(text: barcode.text, bytes: barcode.bytes, payload: Payload(barcode: barcode))
+        case .whole(let text, let payload)?:
+            ResultEntry(text: text, payload: payload, note: tr("Combined from several codes"))
         case .part(let read, let count, let missing)?:
             ResultEntry(
-                text: barcode.text, isPart: true,
+                text: barcode.text, bytes: barcode.bytes, payload: Self.payload(ofPart: barcode), isPart: true,
                 note: tr("{read} of {count} codes read; missing: {missing}").with("read", "\(read)")
                     .with("count", "\(count)").with("missing", missing.map { "\($0 + 1)" }.joined(separator: ", ")))
         }

@@ -50,7 +50,8 @@ final class ResultsPane {
         list.opensAlone = isBeside
         handle.isVisible = !isBeside
         widget.setStyleClass("yomitori-beside", isBeside)
-        sideWidth = isBeside ? Int(min(max(width * 0.34, 320), 460)) : -1
+        let scale = DesktopSettings.textScale
+        sideWidth = isBeside ? Int(min(max(width * 0.34, 320 * scale), 460 * scale)) : -1
         fit()
     }
 
@@ -60,7 +61,8 @@ final class ResultsPane {
         let isDrawnUp = handle.isActive
         handle.setName(isDrawnUp ? tr("Show Less") : tr("Show More"))
         // The same height always, or the picture above would jump whenever a code comes or goes.
-        let height = isDrawnUp ? max(Self.sheetHeight, Int(room * 0.55)) : Self.sheetHeight
+        let low = min(Int(Double(Self.sheetHeight) * DesktopSettings.textScale), max(Self.sheetHeight, Int(room * 0.3)))
+        let height = isDrawnUp ? max(low, Int(room * 0.55)) : low
         scroller.setMinimumSize(height: isBeside ? -1 : height)
         widget.setMinimumSize(width: sideWidth)
         widget.expandsVertically = isBeside

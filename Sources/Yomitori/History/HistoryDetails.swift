@@ -6,6 +6,7 @@ final class HistoryDetails {
     let widget = Box(.vertical, spacing: 12)
     private let card = Box(.vertical)
     private let origin = Label()
+    private let picture = Image(icon: "image-x-generic-symbolic")
     private let star = ToggleButton(icon: "non-starred-symbolic", name: tr("Favourite"))
     private let back = Button(icon: "go-previous-symbolic", name: tr("Back to the list"))
     private let close = Button(icon: "window-close-symbolic", name: tr("Close the entry"))
@@ -46,7 +47,10 @@ final class HistoryDetails {
         noteScroller.addStyleClass("yomitori-text")
         form.append(tr("_Note"), noteScroller)
         widget.setMargin(horizontal: 12, vertical: 6)
-        for part in [buttons, card, origin, form] as [Widget] { widget.append(part) }
+        picture.isVisible = false
+        picture.accessibleName = tr("Picture of the code")
+        picture.horizontalAlignment = .start
+        for part in [buttons, card, picture, origin, form] as [Widget] { widget.append(part) }
         back.onClick { [unowned self] in leave() }
         close.onClick { [unowned self] in leave() }
         delete.onClick { [unowned self] in
@@ -74,11 +78,19 @@ final class HistoryDetails {
         showStar()
         origin.text = new.origin
         guard !isSame else { return }
+        picture.isVisible = false
         shown?.widget.destroy()
-        let card = CodeCard(ResultEntry(text: new.text, payload: new.payload), requests: requests)
+        let card = CodeCard(
+            ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload), requests: requests)
         self.card.append(card.widget)
         card.isExpanded = true
         shown = card
+    }
+
+    /// - Parameter new: the small picture that was kept of the code.
+    func show(picture new: ImageSurface?) {
+        if let new { picture.setPicture(new) }
+        picture.isVisible = new != nil
     }
 
     func focus() { back.grabFocus() }

@@ -1,7 +1,7 @@
 import Barcodes
 import History
 
-extension HistoryEntry {
+nonisolated extension HistoryEntry {
     /// An entry for a code that was read just now.
     /// - Parameter message: what is said of it: the message of several codes, where it is one of them.
     init(_ barcode: Barcode, message: ResultEntry, source: ReadSource, scene: String = "") {

@@ -22,6 +22,8 @@ final class HistoryKeeper {
     /// Reading waits for no import.
     private let reading = DispatchQueue(label: "dev.yomitori.history.reading", qos: .userInitiated)
     private let access = StoreAccess()
+    /// The parts of messages that are not whole yet. Only the writing queue touches it.
+    private let parts = KeptParts()
     /// Something is in it that was not, or not any more.
     var onChange: () -> Void = {}
     var onComplaint: (Complaint) -> Void = { _ in }
@@ -45,6 +47,11 @@ final class HistoryKeeper {
     var keepsSecrets: Bool {
         get { settings.keepsSecrets }
         set { settings.keepsSecrets = newValue }
+    }
+    /// Whether small pictures of codes are kept with them.
+    var keepsThumbnails: Bool {
+        get { settings.keepsThumbnails }
+        set { settings.keepsThumbnails = newValue }
     }
 
     /// Whether what is read now is there after the next start.
@@ -106,11 +113,17 @@ final class HistoryKeeper {
 
     // MARK: - What is done with it
 
-    /// Keeps a read, where reads are kept.
-    func keep(_ entry: HistoryEntry) {
+    /// Keeps a read, where reads are kept. Parts of a message are kept until it is whole.
+    func keep(_ read: KeptRead) {
         guard keeping != .off else { return }
-        let keepsSecrets = keepsSecrets
-        change { store throws(HistoryError) in try store.add(entry, keepsSecrets: keepsSecrets) }
+        let (keepsSecrets, parts, thumbnail) = (keepsSecrets, parts, keepsThumbnails ? read.thumbnail : nil)
+        change { store throws(HistoryError) in
+            let old = read.message.flatMap { parts.ids[$0] } ?? []
+            let isPart = !read.entry.part.isEmpty
+            let kept = try store.add(
+                read.entry, keepsSecrets: keepsSecrets, thumbnail: thumbnail?(), replacing: isPart ? [] : old)
+            if let message = read.message { parts.ids[message] = isPart ? old + [kept.id] : nil }
+        }
     }
 
     /// Changes the history, in the order of the calls.
@@ -174,6 +187,11 @@ final class HistoryKeeper {
             access.store = nil
         }
     }
+}
+
+/// The ids of parts of messages that are kept.
+nonisolated private final class KeptParts: @unchecked Sendable {
+    var ids: [MessageGatherer.Key: [Int64]] = [:]
 }
 
 /// The store, for both queues.

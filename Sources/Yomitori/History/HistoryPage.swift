@@ -34,6 +34,10 @@ final class HistoryPage {
 
     private(set) var rows = HistoryRows()
     private var entries: [Int64: HistoryEntry] = [:]
+    /// The small pictures of ``entries``, as far as there are some.
+    private var thumbnails: [Int64: ImageSurface] = [:] {
+        didSet { if !thumbnails.isEmpty { list.pictureSide = Self.thumbnailSide } }
+    }
     /// Pages of rows that are on their way.
     private var pending: Set<Int> = []
     private(set) var selected: Set<Int64>? { didSet { selectionChanged() } }
@@ -50,6 +54,8 @@ final class HistoryPage {
     nonisolated private static let firstPage = 300
     private static let pageSize = 100
     private static let cacheLimit = 5000
+    /// Of the pictures in the list.
+    nonisolated private static let thumbnailSide = 40
 
     init(window: Window, keeper: HistoryKeeper, menu: Menu, requests: Requests) {
         (self.window, self.keeper, self.requests) = (window, keeper, requests)
@@ -157,6 +163,7 @@ final class HistoryPage {
     private struct Found: Sendable {
         var rows: HistoryRows
         var entries: [Int64: HistoryEntry]
+        var thumbnails: [Int64: ImageSurface]
         var choices: HistoryStore.Choices
         var sessions: [HistorySession]
     }
@@ -172,6 +179,7 @@ final class HistoryPage {
                 let shown = inView.isEmpty ? Array(ids.prefix(60)) : inView
                 return Found(
                     rows: HistoryRows(ids: ids), entries: try store.entries(ids: shown),
+                    thumbnails: try Self.thumbnails(of: shown, in: store),
                     choices: try store.choices(), sessions: try store.sessions())
             }
             guard let found, !Task.isCancelled, let self else { return }
@@ -189,7 +197,7 @@ final class HistoryPage {
 
     private func show(_ found: Found, fromTop: Bool) {
         rows = found.rows
-        entries = found.entries
+        (entries, thumbnails) = (found.entries, found.thumbnails)
         pending = []
         filters.show(found.choices, sessions: found.sessions)
         list.show(count: rows.rows.count, startsOver: fromTop)
@@ -240,21 +248,31 @@ final class HistoryPage {
             return LazyList.Row(
                 icon: entry.kind.icon, title: entry.shownTitle, detail: entry.shownDetail,
                 time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
-                isTicked: selected.map { $0.contains(id) })
+                isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id])
         }
+    }
+
+    /// Pictures for the list; not for the main thread.
+    nonisolated private static func thumbnails(
+        of ids: [Int64], in store: HistoryStore
+    ) throws(HistoryError) -> [Int64: ImageSurface] {
+        try store.thumbnails(of: ids).compactMapValues { ImageSurface(png: $0)?.reduced(toFit: thumbnailSide) }
     }
 
     private func fetch(_ page: Int) {
         guard pending.insert(page).inserted else { return }
         let ids = rows.ids(in: page * Self.pageSize..<(page + 1) * Self.pageSize)
         Task { [weak self, keeper] in
-            let new = await keeper.look { store throws(HistoryError) in try store.entries(ids: ids) }
+            let new = await keeper.look { store throws(HistoryError) in
+                (try store.entries(ids: ids), try Self.thumbnails(of: ids, in: store))
+            }
             guard let self, let new else { return }
             if entries.count > Self.cacheLimit {
-                entries = [:]
+                (entries, thumbnails) = ([:], [:])
                 pending = []
             }
-            entries.merge(new) { $1 }
+            entries.merge(new.0) { $1 }
+            thumbnails.merge(new.1) { $1 }
             pending.remove(page)
             list.refresh()
         }
@@ -298,14 +316,27 @@ final class HistoryPage {
 
     private func open(_ id: Int64?) {
         opened = id
-        if let id, let entry = entries[id] { details.show(entry) }
+        if let id, let entry = entries[id] {
+            details.show(entry)
+            showPicture(of: id)
+        }
         if id == nil { list.select(nil) }
         arrange()
         if id == nil { list.grabFocus() } else if !isWide { details.focus() }
     }
 
+    private func showPicture(of id: Int64) {
+        Task { [weak self, keeper] in
+            let picture = await keeper.look { store throws(HistoryError) in
+                try store.thumbnail(of: id).flatMap { ImageSurface(png: $0) }
+            }
+            guard let self, opened == id else { return }
+            details.show(picture: picture ?? nil)
+        }
+    }
+
     private func adapt() {
-        let isWide = widget.size.width >= ScanPage.besideWidth
+        let isWide = widget.size.width >= ScanPage.besideWidth * DesktopSettings.textScale
         guard isWide != self.isWide else { return }
         self.isWide = isWide
         // Not while sizes are being given out: that would start it over.
@@ -316,7 +347,7 @@ final class HistoryPage {
     private func arrange() {
         detailSide.isVisible = opened != nil
         listSide.isVisible = isWide || opened == nil
-        detailSide.setMinimumSize(width: isWide ? 380 : -1)
+        detailSide.setMinimumSize(width: isWide ? Int(380 * DesktopSettings.textScale) : -1)
         detailSide.expandsHorizontally = !isWide
         detailSide.setStyleClass("yomitori-beside", isWide)
         details.isAlone = !isWide

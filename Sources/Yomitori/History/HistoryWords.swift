@@ -17,11 +17,15 @@ extension HistoryEntry {
     var shownDetail: String {
         var parts = [kind.name]
         if !label.isEmpty, !title.isEmpty { parts.append(title.printable) }
+        let detail = kind == .event ? payload.shownDetail ?? "" : detail
         if !detail.isEmpty { parts.append(detail.printable) }
         if quantity != 1 { parts.append(tr("Quantity: {number}").with("number", "\(quantity)")) }
+        if !part.isEmpty { parts.append(partSentence) }
         if !note.isEmpty { parts.append(note) }
         return parts.joined(separator: " · ").replacing("\n", with: " ")
     }
+
+    private var partSentence: String { tr("Part {part} of a message in several codes").with("part", part) }
 
     var symbologyName: String { Symbology(rawValue: symbology)?.displayName ?? symbology }
 
@@ -29,6 +33,7 @@ extension HistoryEntry {
     var origin: String {
         var parts = [HistoryClock.moment(time), symbologyName, source.sentence, scene].filter { !$0.isEmpty }
         if count > 1 { parts.append(trn("Read {count} time", "Read {count} times", count)) }
+        if !part.isEmpty { parts.append(partSentence) }
         if lacksSecret { parts.append(tr("The password was not kept.")) }
         return parts.joined(separator: "\n")
     }

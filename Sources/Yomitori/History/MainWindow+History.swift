@@ -41,12 +41,15 @@ extension MainWindow {
     func keep(_ item: PictureItem, _ codes: [(barcode: Barcode, message: ResultEntry)]) {
         // A message that comes in several codes is one.
         var seen: Set<String> = []
-        for (barcode, message) in codes where !message.isPart {
-            guard message.note == nil || seen.insert(message.text).inserted else { continue }
+        for (barcode, message) in codes {
+            guard message.isPart || message.note == nil || seen.insert(message.text).inserted else { continue }
             let place = item.source == .file ? item.file.map { $0.path ?? $0.uri } ?? item.name : ""
+            var thumbnail: (@Sendable () -> [UInt8]?)?
+            if case .read(let picture) = item.outcome { thumbnail = KeptRead.thumbnail(of: barcode, in: picture) }
             keeper.keep(
-                HistoryEntry(
-                    barcode, message: message, source: ReadSource(item.source, name: place, page: item.page)))
+                KeptRead(
+                    barcode, message: message, source: ReadSource(item.source, name: place, page: item.page),
+                    thumbnail: thumbnail))
         }
     }
 

@@ -9,6 +9,8 @@ final class InventoryJournal {
     nonisolated private final class Sessions: @unchecked Sendable {
         var current: Int64?
         var cleared: Int64?
+        /// What was taken off the list and may come back, by its text.
+        var removals: [String: HistoryStore.Removal] = [:]
     }
 
     private let keeper: HistoryKeeper
@@ -40,10 +42,12 @@ final class InventoryJournal {
         return InventoryList(rows: rows, expected: session.expected)
     }
 
-    func take(_ entry: HistoryEntry, quantity: Int) {
-        let keepsSecrets = keeper.keepsSecrets
+    func take(_ read: KeptRead, quantity: Int) {
+        let (keepsSecrets, thumbnail) = (keeper.keepsSecrets, keeper.keepsThumbnails ? read.thumbnail : nil)
         change { store, session throws(HistoryError) in
-            try store.count(entry, quantity: quantity, in: session(entry.scene), keepsSecrets: keepsSecrets)
+            try store.count(
+                read.entry, quantity: quantity, in: session(read.entry.scene), keepsSecrets: keepsSecrets,
+                thumbnail: thumbnail?())
         }
     }
 
@@ -87,10 +91,32 @@ final class InventoryJournal {
         }
     }
 
-    /// The list that was emptied does not come back.
+    /// A text was taken off the list; it may come back.
+    func remove(_ text: String) {
+        let sessions = sessions
+        change { store, session throws(HistoryError) in
+            sessions.removals[text] = try store.remove(text, of: session(""))
+        }
+    }
+
+    /// A text that was taken off the list comes back.
+    func putBack(_ text: String) {
+        let sessions = sessions
+        change { store, session throws(HistoryError) in
+            guard let removal = sessions.removals.removeValue(forKey: text) else { return }
+            try store.restore(removal, of: session(""))
+        }
+    }
+
+    /// What was emptied or taken off the list does not come back.
     func letGo() {
         let sessions = sessions
-        keeper.change { _ in sessions.cleared = nil }
+        keeper.change { store throws(HistoryError) in
+            sessions.cleared = nil
+            let removals = sessions.removals.values
+            sessions.removals = [:]
+            for removal in removals { try store.forget(removal) }
+        }
     }
 
     /// - Parameter body: is given what begins a session where there is none.

@@ -33,6 +33,13 @@ extension InventoryPanel {
         }
     }
 
+    /// Saves a list to fill in with what is expected.
+    func saveExample() {
+        TableFile.save(
+            before: window, title: tr("Save an Example"), name: tr("expected"),
+            complaint: tr("The List Can't Be Saved"), csv: { InventoryHelp.example })
+    }
+
     /// Asks where the list is to be saved, and saves it.
     /// - Parameter onSuccess: called when it was.
     func chooseExport(onSuccess: @escaping () -> Void = {}) {

@@ -10,30 +10,42 @@ final class InventoryPanel {
         name: tr("Inventory"),
         columns: [
             // The state column stands beside the code: on a phone's screen the last columns are scrolled out of view.
-            Table.Column(tr("Code"), expands: true), Table.Column(tr("State")), Table.Column(tr("Count")),
-            Table.Column(tr("Quantity"), isEditable: true), Table.Column(tr("Time")),
+            Table.Column(tr("Code"), expands: true), Table.Column(tr("State")),
+            Table.Column(tr("Count"), explanation: InventoryHelp.count),
+            Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
+            Table.Column(tr("Time")),
         ])
+    private let quantity = QuantityField()
+    private let help = InventoryHelp()
     private let summary = Label()
     private let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
+    private let removal = Button(icon: "list-remove-symbolic", name: tr("Remove from the list"))
     let window: Window
     /// Offers what was cleared back.
     private let notice = Notice()
     /// The list as it was before it was cleared, until the offer is over.
     private var cleared: InventoryList?
+    /// The lines that were taken off the list, until the offer is over.
+    private var removed: [InventoryList.Removal] = []
+    /// How far a message that comes in several codes has come.
+    private var progress: String?
     /// Where the list is kept.
     var journal: InventoryJournal? { didSet { restore() } }
     /// Whether key presses go to the list and not to a cell that is edited.
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
+    /// A quantity was typed: the keyboard is the picture's again.
+    var onQuantity: () -> Void {
+        get { quantity.onEnd }
+        set { quantity.onEnd = newValue }
+    }
     /// In logical pixels; −1 for as much as it needs.
     var width = 340 { didSet { widget.setMinimumSize(width: width, height: 170) } }
 
     init(window: Window) {
         self.window = window
-        let load = Button(tr("_Expected…"))
-        load.tooltip = tr("Load a table of the expected codes")
         let scroller = ScrolledWindow(table, horizontal: true)
         let overlay = Overlay(scroller)
         // What is read next comes at the top.
@@ -42,9 +54,17 @@ final class InventoryPanel {
         overlay.expandsVertically = true
         summary.margin = 6
         summary.setEllipsis()
-        let buttons = Box(.horizontal, spacing: 6, [load, export, clear])
+        summary.expandsHorizontally = true
+        for button in [removal, help.button] as [Widget] {
+            button.addStyleClass("flat")
+            button.verticalAlignment = .center
+        }
+        let header = Box(.horizontal, [summary, removal, help.button])
+        let buttons = FlowBox([help.expected, export, clear], spacing: 6)
         buttons.margin = 6
-        widget = Box(.vertical, [summary, overlay, buttons])
+        widget = Box(.vertical, [header, overlay, quantity.widget, buttons])
+        // Spare room is the picture's.
+        widget.expandsHorizontally = false
         widget.setMinimumSize(width: width, height: 170)
         widget.addStyleClass("yomitori-inventory")
         table.onEdit = { [unowned self] row, _, text in
@@ -53,14 +73,20 @@ final class InventoryPanel {
             }
             update()
         }
-        load.onClick { [unowned self] in chooseExpected() }
+        table.onSelectionChange { [unowned self] in showRemoval() }
+        table.onKeyPress { [unowned self] press in
+            guard press.key == .delete, removal.isSensitive else { return false }
+            removeSelected()
+            return true
+        }
+        quantity.onQuantity = { [unowned self] in set($0, of: $1) }
+        help.onChoose = { [unowned self] in chooseExpected() }
+        help.onExample = { [unowned self] in saveExample() }
+        removal.onClick { [unowned self] in removeSelected() }
         export.onClick { [unowned self] in chooseExport() }
         clear.onClick { [unowned self] in empty() }
         notice.onAction = { [unowned self] in putBack() }
-        notice.onDismiss = { [unowned self] in
-            cleared = nil
-            journal?.letGo()
-        }
+        notice.onDismiss = { [unowned self] in letGo() }
         update()
     }
 
@@ -75,22 +101,90 @@ final class InventoryPanel {
 
     /// Takes in a read.
     /// - Parameters:
-    ///   - entry: as the history keeps it.
+    ///   - read: as the history keeps it.
     ///   - countsAgain: whether a code that is on the list already counts as another item.
-    func take(_ entry: HistoryEntry, countsAgain: Bool) -> InventoryList.Answer {
-        let text = entry.text
+    func take(_ read: KeptRead, countsAgain: Bool) -> InventoryList.Answer {
+        let (entry, text) = (read.entry, read.entry.text)
+        progress = nil
         let answer = list.take(
             text, symbology: entry.symbology, time: LocalTime.now("%H:%M:%S"), countsAgain: countsAgain)
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) {
             table.scroll(to: row)
-            journal?.take(entry, quantity: list.rows[row].quantity)
+            journal?.take(read, quantity: list.rows[row].quantity)
         }
         return answer
     }
 
+    /// Says how far a message that comes in several codes has come.
+    func tell(_ progress: String?) {
+        self.progress = progress
+        update()
+    }
+
+    // MARK: - Quantities
+
+    private func set(_ quantity: Int, of text: String) {
+        guard let row = list.rows.firstIndex(where: { $0.text == text }), list.setQuantity(quantity, at: row) else {
+            return
+        }
+        journal?.setQuantity(quantity, of: text)
+        update()
+        widget.announce(tr("Quantity: {number}").with("number", "\(quantity)"))
+    }
+
+    /// The user types the quantity of what was read last, wherever the keyboard is.
+    /// - Returns: whether there is something to give a quantity to.
+    func type(digit: Int) -> Bool { quantity.type(digit: digit) }
+
+    /// Forgets a quantity that is being typed.
+    /// - Returns: whether there was one.
+    func cancelQuantity() -> Bool { quantity.cancel() }
+
+    // MARK: - What comes off the list
+
+    /// What the selected line says.
+    private var selectedText: String? {
+        guard let row = table.selectedRow else { return nil }
+        let missing = row - list.rows.count
+        return missing < 0 ? list.rows[row].text : list.missing.indices.contains(missing) ? list.missing[missing] : nil
+    }
+
+    private func showRemoval() {
+        removal.setSensitive(
+            unless: selectedText == nil ? tr("Select a line first") : nil, tooltip: tr("Remove from the list"))
+    }
+
+    /// Takes the selected line off the list, and offers to undo that, with what was taken off just before.
+    private func removeSelected() {
+        guard let text = selectedText, let removal = list.remove(text) else { return }
+        if cleared != nil { letGo() }
+        removed.append(removal)
+        switch removal {
+        case .row: journal?.remove(text)
+        case .expected: journal?.expect(list.expected)
+        }
+        update()
+        offerUndo(
+            removed.count == 1
+                ? tr("“{code}” removed.").with("code", text.printable)
+                : trn("{count} line removed.", "{count} lines removed.", removed.count))
+    }
+
+    private func offerUndo(_ sentence: String) {
+        notice.show(sentence, action: tr("_Undo"))
+        widget.announce(sentence)
+    }
+
+    /// What was offered to be undone does not come back.
+    private func letGo() {
+        (cleared, removed) = (nil, [])
+        journal?.letGo()
+    }
+
     /// Empties the list, and offers to undo that.
     private func empty() {
+        if !removed.isEmpty { letGo() }
         let sentence = list.rows.isEmpty ? tr("Expected codes removed.") : tr("List cleared.")
         // A second click keeps the first offer: a code in view may have been read again between the two.
         var all = list
@@ -101,11 +195,19 @@ final class InventoryPanel {
         journal?.clear(expecting: list.expected)
         onClear()
         update()
-        notice.show(sentence, action: tr("_Undo"))
-        widget.announce(sentence)
+        offerUndo(sentence)
     }
 
     private func putBack() {
+        for removal in removed.reversed() {
+            list.putBack(removal)
+            switch removal {
+            case .row(let row, _): journal?.putBack(row.text)
+            case .expected: journal?.expect(list.expected)
+            }
+        }
+        removed = []
+        update()
         guard let cleared else { return }
         self.cleared = nil
         list.restore(cleared)
@@ -121,7 +223,9 @@ final class InventoryPanel {
                 "\(row.quantity)", row.time,
             ]
         }
-        table.show(read + list.missing.map { [$0, tr("missing"), "0", "0", ""] })
+        table.show(read + list.missing.map { [$0, tr("missing"), "0", "0", ""] }, editableRows: list.rows.count)
+        quantity.show(list.latest, quantity: list.rows.first { $0.text == list.latest }?.quantity)
+        showRemoval()
         var parts = [trn("{count} code read", "{count} codes read", list.rows.count)]
         if isChecked {
             parts.append(trn("{count} missing", "{count} missing", list.missing.count))
@@ -130,7 +234,7 @@ final class InventoryPanel {
             }
         }
         if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another in front of the camera.")] }
-        summary.text = parts.joined(separator: " · ")
+        summary.text = progress ?? parts.joined(separator: " · ")
         table.setShown(isChecked, column: 1)
         export.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: tr("Save the list as CSV")

@@ -18,7 +18,7 @@ final class BatchPanel {
         columns: [
             Table.Column(tr("File"), expands: true), Table.Column(tr("Code"), expands: true),
             Table.Column(tr("Symbology")),
-        ])
+        ], pictureWidth: ReadPicture.thumbnailSide + 8)
     private let copyButton = Button(tr("Co_py"))
     private let saveButton = Button(tr("_Save…"))
     private let folderButton = Button(icon: "folder-open-symbolic", name: tr("Open the folder of this picture"))
@@ -38,7 +38,7 @@ final class BatchPanel {
         progressRow.margin = 6
         summary.margin = 6
         summary.setEllipsis()
-        let scroller = ScrolledWindow(table)
+        let scroller = ScrolledWindow(table, horizontal: true)
         scroller.expandsVertically = true
         let buttons = Box(.horizontal, spacing: 6, [copyButton, saveButton, folderButton])
         buttons.margin = 6
@@ -84,7 +84,9 @@ final class BatchPanel {
 
     private func update() {
         lines = batch.lines
-        table.show(lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] })
+        table.show(
+            lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] },
+            pictures: lines.map { batch.thumbnail(of: $0.item) })
         // The row of the picture that is shown.
         let selected = table.selectedRow.flatMap { lines.indices.contains($0) ? lines[$0].item : nil }
         if selected != batch.index, let row = lines.firstIndex(where: { $0.item == batch.index }) { table.select(row) }
@@ -108,7 +110,7 @@ final class BatchPanel {
     }
 
     private static func code(of line: PictureBatch.Line) -> String {
-        line.text.map(\.printable) ?? (line.note.isEmpty ? "" : "(\(line.note))")
+        line.shownText.map(\.printable) ?? (line.note.isEmpty ? "" : "(\(line.note))")
     }
 
     private func chooseFile() {

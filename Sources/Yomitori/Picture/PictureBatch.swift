@@ -14,6 +14,8 @@ nonisolated package struct PictureBatch: Sendable {
         package var page: Int?
         /// A code's text; `nil` where there is none.
         package var text: String?
+        /// The text as the table on the screen has it: without passwords.
+        package var shownText: String?
         /// The symbology's name.
         package var symbology = ""
         /// The sentence that stands instead of a code.
@@ -123,9 +125,10 @@ nonisolated package struct PictureBatch: Sendable {
             let line = Line(item: index, file: item.name, page: item.page)
             switch item.outcome {
             case .read(let picture) where !picture.barcodes.isEmpty:
-                return picture.barcodes.map { barcode in
+                return zip(picture.barcodes, picture.shownTexts).map { barcode, shownText in
                     var line = line
                     (line.text, line.symbology) = (barcode.text, barcode.symbology.displayName)
+                    line.shownText = shownText
                     return line
                 }
             case .waiting, .document: return [line]
@@ -134,6 +137,15 @@ nonisolated package struct PictureBatch: Sendable {
             case .cancelled: return [line.noting(tr("not read"))]
             case .failed: return [line.noting(item.message ?? "")]
             }
+        }
+    }
+
+    /// The small picture of an item, once it was read.
+    package func thumbnail(of index: Int) -> ImageSurface? {
+        if items.indices.contains(index), case .read(let picture) = items[index].outcome {
+            picture.thumbnail
+        } else {
+            nil
         }
     }
 

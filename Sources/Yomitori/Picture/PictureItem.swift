@@ -1,6 +1,7 @@
 import Barcodes
 import GtkKit
 import History
+import Payloads
 import Pictures
 
 /// A picture that was dropped, pasted or opened, and what was read in it.
@@ -51,9 +52,22 @@ nonisolated package struct ReadPicture: Sendable {
     package var width: Int
     package var height: Int
     package var barcodes: [Barcode]
+    /// What the labels of its codes say: never a password.
+    package var titles: [String]
+    /// What the table says of its codes: their texts, but for those with a password.
+    package var shownTexts: [String]
+    /// The picture for the table of several; stays when the surface is released.
+    package var thumbnail: ImageSurface?
+
+    /// The side of the square that thumbnails fit, in pixels.
+    package static let thumbnailSide = 40
 
     package init(surface: ImageSurface?, width: Int, height: Int, barcodes: [Barcode]) {
         (self.surface, self.width, self.height, self.barcodes) = (surface, width, height, barcodes)
+        let payloads = barcodes.map { Payload(barcode: $0) }
+        titles = payloads.map(\.title)
+        shownTexts = zip(barcodes, payloads).map { $1.hasSecret ? $1.title : $0.text }
+        thumbnail = surface?.reduced(toFit: Self.thumbnailSide)
     }
 }
 

@@ -33,7 +33,7 @@ final class PicturePage {
 
     private var batch = PictureBatch()
     /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
-    private var gatherer = SequenceGatherer()
+    private var gatherer = MessageGatherer()
     /// What ``arrange()`` depended on last.
     private var arrangement: [Double] = []
     /// The picture that is being loaded for the screen again.
@@ -168,10 +168,11 @@ final class PicturePage {
         guard arrangement != self.arrangement else { return }
         self.arrangement = arrangement
         // A table takes the room beside the picture.
-        let isBeside = size.width >= ScanPage.besideWidth && !isBatch
+        let scale = DesktopSettings.textScale
+        let isBeside = size.width >= ScanPage.besideWidth * scale && !isBatch
         content.orientation = isBeside ? .horizontal : .vertical
         pane.place(beside: isBeside, width: size.width, room: size.height)
-        let isBelow = size.width < 640
+        let isBelow = size.width < 640 * scale
         body.orientation = isBelow ? .vertical : .horizontal
         panel.setWidth(isBelow ? 280 : min(max(300, Int(size.width) * 2 / 5), 640))
     }
@@ -255,13 +256,17 @@ final class PicturePage {
             matrix: (transform.xx, transform.yx, transform.xy, transform.yy, transform.x0, transform.y0),
             filter: transform.xx > 2 ? .nearest : .bilinear)
         let place = geometry(picture.width, picture.height)
-        for (index, barcode) in picture.barcodes.enumerated() {
-            context.drawOutline(
-                barcode.corners.corners.map { corner in
+        let outlines = zip(picture.barcodes, picture.titles).enumerated().map { index, code in
+            DrawnOutline(
+                number: index + 1, text: code.1,
+                corners: code.0.corners.corners.map { corner in
                     let point = place.widgetPoint(corner)
                     return (point.x, point.y)
-                }, number: picture.barcodes.count > 1 ? index + 1 : nil, isChosen: chosen == index, in: size)
+                }, isChosen: chosen == index)
         }
+        context.drawOutlines(
+            outlines, areNumbered: outlines.count > 1, in: size,
+            labelsIn: WidgetRectangle(x: 0, y: 0, width: size.width, height: size.height))
     }
 }
 

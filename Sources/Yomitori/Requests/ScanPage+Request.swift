@@ -21,7 +21,9 @@ extension ScanPage {
         respond(.success, to: text)
         if arrival.isNew {
             requests.keep(
-                HistoryEntry(arrival.barcode, message: message, source: ReadSource(.request, name: request.asker)))
+                KeptRead(
+                    arrival.barcode, message: message, source: ReadSource(.request, name: request.asker),
+                    thumbnail: thumbnail(of: arrival.barcode)))
         }
         give(arrival.barcode, id: arrival.id, as: message, to: request)
         return true

@@ -90,45 +90,16 @@ extension PreviewArea {
         }
     }
 
-    /// Draws outlines and numbers, and then the labels where they cover none of these.
     private func drawOutlines(_ context: DrawingContext, _ geometry: PreviewGeometry) {
-        let isOneOfSeveral = outlines.count > 1
         let drawn = outlines.filter { $0.id != lift?.id }.map { outline in
-            let corners = outline.corners.corners.map { corner in
-                let point = geometry.widgetPoint(corner)
-                return (x: point.x, y: point.y)
-            }
-            let isChosen = isOneOfSeveral && outline.id == chosenOutline
-            let number = isOneOfSeveral ? outline.number : nil
-            context.drawOutline(
-                corners, number: number, isChosen: isChosen, opacity: outline.opacity, in: widget.size)
-            var bounds = WidgetRectangle(around: corners)
-            if let number, let badge = context.badge(number, at: corners, isChosen: isChosen, in: widget.size) {
-                bounds = WidgetRectangle(
-                    around: corners + [
-                        (badge.x - badge.radius, badge.y - badge.radius),
-                        (badge.x + badge.radius, badge.y + badge.radius),
-                    ])
-            }
-            return (outline: outline, bounds: bounds)
+            DrawnOutline(
+                number: outline.number, text: outline.text,
+                corners: outline.corners.corners.map { corner in
+                    let point = geometry.widgetPoint(corner)
+                    return (x: point.x, y: point.y)
+                }, isChosen: outlines.count > 1 && outline.id == chosenOutline, opacity: outline.opacity)
         }
-        var labels: [WidgetRectangle] = []
-        for (index, code) in drawn.enumerated() {
-            let others = drawn.enumerated().filter { $0.offset != index }.map(\.element.bounds)
-            let opacity = code.outline.opacity
-            // As wide as the code, but enough for a few words.
-            context.drawLabel(
-                code.outline.text.printable,
-                maximumWidth: min(max(140, code.bounds.width), widget.size.width - 12),
-                color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
-            ) { label in
-                let place = LabelPlace.origin(
-                    of: label, beside: code.bounds, in: freeRoom, avoiding: others + labels)
-                guard let place else { return nil }
-                labels.append(WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height))
-                return (place.x, place.y)
-            }
-        }
+        context.drawOutlines(drawn, areNumbered: outlines.count > 1, in: widget.size, labelsIn: freeRoom)
     }
 
     private func drawFrame(_ context: DrawingContext, _ size: (width: Double, height: Double)) {
@@ -175,14 +146,5 @@ extension PreviewArea {
             self?.widget.queueDraw()
             return false
         }
-    }
-}
-
-extension WidgetRectangle {
-    /// The bounds of some points.
-    fileprivate init(around points: [(x: Double, y: Double)]) {
-        let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
-        let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
-        self.init(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

@@ -9,7 +9,11 @@ extension ScanPage {
         let message = results.message(of: arrival.barcode)
         let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
         let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
-        guard !message.isPart else { return respond(kind, to: text) }
+        guard !message.isPart else {
+            inventory.tell(message.note)
+            if arrival.isNew { keep(arrival.barcode, message) }
+            return respond(kind, to: text)
+        }
         guard !answerRequest(with: arrival, as: message, saying: text) else { return }
         switch scene.reading {
         case .choose:
@@ -23,7 +27,7 @@ extension ScanPage {
             }
         case .continuous:
             let answer = inventory.take(
-                entry(for: arrival.barcode, message), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
+                read(arrival.barcode, message), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
             let kinds: [InventoryList.Answer: Feedback.Kind] = [
                 .new: .success, .duplicate: .duplicate, .unexpected: .error,
             ]
@@ -31,13 +35,18 @@ extension ScanPage {
         }
     }
 
-    private func keep(_ barcode: Barcode, _ message: ResultEntry) { requests.keep(entry(for: barcode, message)) }
+    private func keep(_ barcode: Barcode, _ message: ResultEntry) { requests.keep(read(barcode, message)) }
 
     /// A read as the history keeps it.
-    private func entry(for barcode: Barcode, _ message: ResultEntry) -> HistoryEntry {
-        HistoryEntry(
+    private func read(_ barcode: Barcode, _ message: ResultEntry) -> KeptRead {
+        KeptRead(
             barcode, message: message, source: ReadSource(.camera, name: cameraName),
-            scene: SceneStore.displayName(of: scene))
+            scene: SceneStore.displayName(of: scene), thumbnail: thumbnail(of: barcode))
+    }
+
+    /// Makes a small picture of a code that the newest report has.
+    func thumbnail(of barcode: Barcode) -> (@Sendable () -> [UInt8]?)? {
+        picture.report.map { KeptRead.thumbnail(of: barcode, in: $0.frame) }
     }
 
     /// Reports a read by sound, vibration, a flash and an announcement.
@@ -66,6 +75,12 @@ extension ScanPage {
         showResults()
         offerChoice()
         if let text = results.chosenText { widget.announce(text) }
+    }
+
+    /// The user types a quantity for what was read last.
+    /// - Returns: whether this scene has quantities.
+    func type(digit: Int) -> Bool {
+        scene.reading == .continuous && state.showsPicture && inventory.type(digit: digit)
     }
 
     /// Shows or hides the detection area.

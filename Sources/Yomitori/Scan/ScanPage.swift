@@ -17,7 +17,7 @@ final class ScanPage {
         var usePipeWire: () -> Void
         var cards: CardRequests
         /// Keep a read in the history.
-        var keep: (HistoryEntry) -> Void
+        var keep: (KeptRead) -> Void
         var frameEdited: (DetectionFrame) -> Void
         /// The frame of the scene itself, rather than the one for all.
         var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void
@@ -118,6 +118,7 @@ final class ScanPage {
         preview.onFrameEdited = { [unowned self] in keep($0) }
         preview.onRegionChange = { [unowned self] in session?.region = $0 }
         notices.onGoOn = { [unowned self] in togglePause() }
+        inventory.onQuantity = { [preview] in preview.widget.grabFocus() }
         inventory.onClear = { [codesInView] in codesInView.forgetAll() }
         light.say = { [unowned self] in notices.say($0) }
         light.onScreenLight = { [unowned self] isOn in
@@ -271,7 +272,8 @@ final class ScanPage {
         preview.chosenOutline = results.chosen
         let entries = results.entries
         let chosen = results.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
-        pane.widget.isVisible = state.showsPicture || !entries.isEmpty
+        // Where there is a list, what was read stands in it.
+        pane.widget.isVisible = scene.reading != .continuous && (state.showsPicture || !entries.isEmpty)
         pane.show(entries, status: summary(of: entries), isDimmed: results.count == 0, chosen: chosen)
     }
 
@@ -294,7 +296,7 @@ final class ScanPage {
         Task { [weak self] in self?.arrange() }
     }
 
-    /// From this width on, in logical pixels, what was read stands beside the picture.
+    /// From this width on, in logical pixels, what was read stands beside the picture; more where text is larger.
     static let besideWidth = 900.0
 
     /// Puts what was read and the inventory list where there is room for them.
@@ -304,13 +306,14 @@ final class ScanPage {
         guard arrangement != self.arrangement else { return }
         self.arrangement = arrangement
         // The inventory list takes that place.
-        let isBeside = size.width >= Self.besideWidth && scene.reading != .continuous
+        let scale = DesktopSettings.textScale
+        let isBeside = size.width >= Self.besideWidth * scale && scene.reading != .continuous
         content.orientation = isBeside ? .horizontal : .vertical
         pane.place(beside: isBeside, width: size.width, room: size.height)
         // Narrower, the controls under the picture would not fit beside the list.
-        let isBelow = size.width < 700
+        let isBelow = size.width < 700 * scale
         body.orientation = isBelow ? .vertical : .horizontal
-        let listWidth = isBelow ? -1 : Int(min(max(size.width * 0.3, 340), 560))
+        let listWidth = isBelow ? -1 : Int(min(max(size.width * 0.3, 340 * scale), 560 * scale))
         if inventory.width != listWidth { inventory.width = listWidth }
     }
 
@@ -358,6 +361,7 @@ final class ScanPage {
         light.mode = new.torch
         if !isSame { startOver() }
         inventory.widget.isVisible = new.reading == .continuous
+        showResults()
         arrange()
         placeFrame()
         session?.symbologies = new.symbologies

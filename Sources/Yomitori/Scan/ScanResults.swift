@@ -20,7 +20,7 @@ nonisolated package struct ScanResults: Sendable {
     /// The ``CodeInView/id`` of the code chosen: by the user, or as the nearest to the centre.
     package private(set) var chosen: Int?
     private var numbers = CodeNumbers()
-    private var gatherer = SequenceGatherer()
+    private var gatherer = MessageGatherer()
     /// What was in view last.
     private var latest: [Barcode] = []
     /// The codes in view when one was chosen automatically; another one may be nearer by now.

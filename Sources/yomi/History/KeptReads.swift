@@ -6,28 +6,71 @@ import History
 final class KeptReads {
     private let store: HistoryStore?
     private(set) var hasFailed = false
+    private var joiner = SequenceJoiner()
+    /// The ids of parts of messages that are not whole yet.
+    private var parts: [StructuredAppendAssembler.Key: [Int64]] = [:]
 
-    init(isWanted: Bool) throws { store = isWanted ? try HistoryAccess.open() : nil }
+    convenience init(isWanted: Bool) throws { self.init(isWanted ? try HistoryAccess.open() : nil) }
+
+    /// - Parameter store: where they go; `nil` to keep nothing.
+    init(_ store: HistoryStore?) { self.store = store }
 
     deinit { store?.close() }
 
-    /// - Parameters:
-    ///   - text: the code's, or that of the message that it made whole.
-    ///   - bytes: likewise.
-    func keep(_ barcode: Barcode, text: String, bytes: [UInt8], at place: CodePlace) {
-        guard let store else { return }
+    /// Keeps a code of a file, or the message that it made whole.
+    func keep(_ barcode: Barcode, text: String, bytes: [UInt8], at place: CodePlace, part: String = "") {
         // Of standard input there is no path.
         let path = place.file == "-" ? "" : URL(filePath: place.file).standardizedFileURL.path
+        add(
+            barcode, text: text, bytes: bytes, source: ReadSource(.file, name: path, page: place.page), part: part,
+            name: place.name)
+    }
+
+    /// Keeps a code of a camera. Parts of a message are kept until it is whole.
+    func keep(_ barcode: Barcode, from camera: String) {
+        guard store != nil else { return }
+        let source = ReadSource(.camera, name: camera)
+        let key = StructuredAppendAssembler.key(of: barcode)
+        switch joiner.add(barcode, at: CodePlace(file: camera)) {
+        case .single: add(barcode, text: barcode.text, bytes: barcode.bytes, source: source, name: camera)
+        case .waiting:
+            let id = add(
+                barcode, text: barcode.text, bytes: barcode.bytes, source: source, part: barcode.partNumber,
+                name: camera)
+            if let key, let id { parts[key, default: []].append(id) }
+        case .whole(let message):
+            add(
+                barcode, text: message.text, bytes: message.bytes, source: source,
+                replacing: key.flatMap { parts.removeValue(forKey: $0) } ?? [], name: camera)
+        }
+    }
+
+    /// - Parameter name: of the file or the camera, for a complaint.
+    @discardableResult
+    private func add(
+        _ barcode: Barcode, text: String, bytes: [UInt8], source: ReadSource, part: String = "",
+        replacing parts: [Int64] = [], name: String
+    ) -> Int64? {
+        guard let store else { return nil }
+        var entry = HistoryEntry(
+            time: HistoryTime.now(), source: source, symbology: barcode.symbology.rawValue, text: text, bytes: bytes,
+            isGS1: barcode.fnc1 == .gs1, corners: barcode.corners.corners.map { .init(x: $0.x, y: $0.y) })
+        entry.part = part
         do throws(HistoryError) {
-            try store.add(
-                HistoryEntry(
-                    time: HistoryTime.now(), source: ReadSource(.file, name: path, page: place.page),
-                    symbology: barcode.symbology.rawValue, text: text, bytes: bytes, isGS1: barcode.fnc1 == .gs1,
-                    corners: barcode.corners.corners.map { .init(x: $0.x, y: $0.y) }))
+            return try store.add(entry, replacing: parts).id
         } catch {
             // Once: the next would fail for the same reason.
-            if !hasFailed { Console.error("\(place.name): not kept: \(error.message)") }
+            if !hasFailed { Console.error("\(name): not kept: \(error.message)") }
             hasFailed = true
+            return nil
         }
+    }
+}
+
+extension Barcode {
+    /// Which part of its message it is: "2/5", or "2" where the count is not known.
+    var partNumber: String {
+        guard let place = structuredAppend else { return "" }
+        return "\(place.index + 1)" + (place.count.map { "/\($0)" } ?? "")
     }
 }

@@ -1,0 +1,42 @@
+// Single lines that are taken off the list, and put back.
+extension InventoryList {
+    /// A line that was taken off the list, and where it stood.
+    package enum Removal: Hashable, Sendable {
+        case row(Row, index: Int)
+        /// A code that is missing: it is not expected any more.
+        case expected(String, index: Int)
+
+        package var text: String {
+            switch self {
+            case .row(let row, _): row.text
+            case .expected(let text, _): text
+            }
+        }
+    }
+
+    /// Takes a line off the list: a code that was read, or one that is missing.
+    /// - Returns: `nil` where the list has no such line.
+    package mutating func remove(_ text: String) -> Removal? {
+        if let index = rows.firstIndex(where: { $0.text == text }) {
+            let row = takeRow(at: index)
+            return .row(row, index: index)
+        }
+        guard let index = expected.firstIndex(of: text) else { return nil }
+        var rest = expected
+        rest.remove(at: index)
+        setExpected(rest)
+        return .expected(text, index: index)
+    }
+
+    /// Puts a line back where it stood. Of a code that was read again since, the quantity of before holds.
+    package mutating func putBack(_ removal: Removal) {
+        switch removal {
+        case .row(let row, let index): insert(row, at: index)
+        case .expected(let text, let index):
+            guard !expected.contains(text) else { return }
+            var all = expected
+            all.insert(text, at: min(index, all.count))
+            setExpected(all)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import GtkKit
+
+/// What the list's columns mean, and what a list of expected codes looks like.
+final class InventoryHelp {
+    /// Explains the list.
+    let button: PopoverButton
+    /// Explains what is expected, with an example, and leads to the file.
+    let expected: PopoverButton
+    /// The user wants to choose a list of what is expected.
+    var onChoose: () -> Void = {}
+    /// The user wants a list to fill in.
+    var onExample: () -> Void = {}
+
+    static var count: String { tr("How often the code was read") }
+    static var quantity: String { tr("How many things the code stands for") }
+
+    /// An example of a list of expected codes. Only the first column counts.
+    static let example = "code,name\r\nkeg 0001,Stout\r\nkeg 0002,Porter\r\nkeg 0003,Pale Ale\r\n"
+
+    init() {
+        let list = Box(
+            .vertical, spacing: 9,
+            [
+                Self.text(tr("Count: how often the code was read.")),
+                Self.text(
+                    tr(
+                        "Quantity: how many things the code stands for. Click the number to change it, or type a "
+                            + "number and press Enter right after the code was read.")),
+                Self.text(tr("Delete takes the selected line off the list.")),
+            ])
+        list.margin = 12
+        button = PopoverButton(icon: "dialog-information-symbolic", name: tr("About this list"), content: list)
+        let example = Label(Self.example.replacing("\r\n", with: "\n") + "…")
+        example.addStyleClass("monospace")
+        example.addStyleClass("yomitori-example")
+        let choose = Button(tr("_Choose a File…"), isSuggested: true)
+        let save = Button(tr("_Save an Example…"))
+        let content = Box(
+            .vertical, spacing: 9,
+            [
+                Self.text(
+                    tr(
+                        "A list of the codes that should be there, as a table (CSV) or as text: one code a line, in "
+                            + "the first column. A first line with titles is left out.")),
+                example, choose, save,
+            ])
+        content.margin = 12
+        expected = PopoverButton(tr("_Expected…"), content: content)
+        expected.tooltip = tr("Load a table of the expected codes")
+        choose.onClick { [unowned self] in
+            expected.close()
+            onChoose()
+        }
+        save.onClick { [unowned self] in
+            expected.close()
+            onExample()
+        }
+    }
+
+    private static func text(_ text: String) -> Label {
+        let label = Label(text)
+        label.wraps = true
+        label.maximumCharacters = 36
+        return label
+    }
+}

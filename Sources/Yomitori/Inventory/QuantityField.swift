@@ -1,0 +1,76 @@
+import GtkKit
+
+/// Where the quantity of what was read last is typed, while the next code comes.
+///
+/// What is typed belongs to the code that was the last when its first digit was typed.
+final class QuantityField {
+    let widget: Box
+    /// A quantity was typed for a code.
+    var onQuantity: (_ quantity: Int, _ text: String) -> Void = { _, _ in }
+    /// The keyboard is needed here no longer.
+    var onEnd: () -> Void = {}
+    private let label = Label()
+    private let field = Entry(name: tr("Quantity of the last code"))
+    private var latest: String?
+    /// The code that a quantity is being typed for.
+    private var target: String?
+
+    init() {
+        label.setEllipsis()
+        label.expandsHorizontally = true
+        field.setWidth(characters: 7)
+        field.tooltip = tr("Type a number at any time, and press Enter")
+        widget = Box(.horizontal, spacing: 6, [label, field])
+        widget.setMargin(horizontal: 6, vertical: 3)
+        field.onChange { [unowned self] in changed() }
+        field.onEnter { [unowned self] in entered() }
+        show(nil, quantity: nil)
+    }
+
+    /// - Parameters:
+    ///   - latest: the code that was read last.
+    ///   - quantity: how many things it stands for now.
+    func show(_ latest: String?, quantity: Int?) {
+        self.latest = latest
+        field.placeholder = quantity.map(String.init) ?? ""
+        showTarget()
+    }
+
+    private func showTarget() {
+        widget.isVisible = latest != nil || target != nil
+        let text = target ?? latest ?? ""
+        label.text = tr("Quantity of “{code}”").with("code", text.printable)
+        label.tooltip = text.printable
+    }
+
+    /// - Returns: whether there is a code to type it for.
+    func type(digit: Int) -> Bool {
+        guard widget.isVisible, (0...9).contains(digit) else { return false }
+        field.text += "\(digit)"
+        field.grabFocusAtEnd()
+        return true
+    }
+
+    /// - Returns: whether something was being typed.
+    func cancel() -> Bool {
+        guard target != nil || field.hasFocus else { return false }
+        field.text = ""
+        onEnd()
+        return true
+    }
+
+    private func changed() {
+        target = field.text.isEmpty ? nil : target ?? latest
+        field.setStyleClass("error", !field.text.isEmpty && number == nil)
+        showTarget()
+    }
+
+    private var number: Int? { Int(field.text).flatMap { (0...1_000_000).contains($0) ? $0 : nil } }
+
+    private func entered() {
+        guard let target, let number else { return }
+        onQuantity(number, target)
+        field.text = ""
+        onEnd()
+    }
+}

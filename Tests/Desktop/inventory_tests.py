@@ -1,0 +1,127 @@
+"""The inventory list: explained, worked by the keyboard while codes come, and its lines taken off and put back."""
+
+import os
+import tempfile
+
+from device_tests import Camera
+from driver import Atspi, Window, content, has_state, wait
+from scene_tests import ONE, TWO, cells, scene
+
+
+def list_of(*texts, size="", frames=45):
+    """A window with these codes on its list; they come in turn."""
+    shown = [[(text, 320, 210)] for text in texts for _ in range(frames)]
+    return Camera(frames=shown), size + scene("inventory")
+
+
+def quantities(window):
+    return {row[0]: row[2] for row in cells(window)}
+
+
+def test_a_quantity_is_typed_wherever_the_keyboard_is_while_codes_come():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.find("label", f"Quantity of “{ONE}”")
+        window.key("1", "2", "Return")
+        wait(lambda: quantities(window) == {ONE: "12"}, "the quantity typed")
+        # The picture has the keyboard again; what is called off changes nothing.
+        wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard")
+        window.key("7")
+        wait(lambda: "Quantity of the last code" in window.focused(), "the field to have the keyboard")
+        window.key("Escape")
+        wait(lambda: "Camera picture" in window.focused(), "the picture to have the keyboard again")
+        window.key("3", "0", "Return")
+        wait(lambda: quantities(window) == {ONE: "30"}, "the next quantity")
+
+
+def test_a_quantity_belongs_to_the_code_before_the_one_that_comes_meanwhile():
+    # One for five seconds, then the other for long.
+    frames = [[(ONE, 320, 210)]] * 150 + [[(TWO, 320, 210)]] * 600
+    with Camera(frames=frames) as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")
+        window.key("5")
+        wait(lambda: len(cells(window)) == 2, "the next code")
+        window.find("label", f"Quantity of “{ONE}”")
+        window.key("Return")
+        wait(lambda: quantities(window) == {ONE: "5", TWO: "1"}, "the quantity of the first code")
+        window.find("label", f"Quantity of “{TWO}”")
+
+
+def select(window, text):
+    cell = wait(lambda: next(iter(window.all("table cell", text)), None), f"the line {text}")
+    cell.get_component_iface().grab_focus()
+    wait(lambda: not_disabled(window), "the line selected")
+
+
+def not_disabled(window):
+    return has_state(window.find("push button", "Remove from the list"), Atspi.StateType.SENSITIVE)
+
+
+def test_lines_are_taken_off_the_list_and_put_back():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    camera, settings = list_of(ONE, TWO)
+    with camera, Window("--camera", camera.path, settings=settings, folder=folder) as window:
+        wait(lambda: len(cells(window)) == 2, "two codes on the list")
+        window.key("space")
+        window.wait_for_label(lambda text: text.startswith("Paused."), "the picture held")
+        before = cells(window)
+        select(window, ONE)
+        window.click("push button", "Remove from the list")
+        window.find("label", f"“{ONE}” removed.")
+        wait(lambda: [row[0] for row in cells(window)] == [TWO], "one line less")
+        select(window, TWO)
+        window.key("Delete")
+        window.find("label", "2 lines removed.")
+        wait(lambda: cells(window) == [], "an empty list")
+        window.click("push button", "Undo")
+        wait(lambda: cells(window) == before, "the list as it was")
+        # What is taken off stays so after the next start, and the other line comes back.
+        select(window, ONE)
+        window.click("push button", "Remove from the list")
+        wait(lambda: [row[0] for row in cells(window)] == [TWO], "one line less again")
+        assert window.close("ctrl+q") == 0
+    with Window("--camera", "/nowhere", folder=folder, settings=settings) as window:
+        wait(lambda: [row[0] for row in cells(window)] == [TWO], "the list as it was left")
+
+
+def test_an_expected_list_is_explained_with_an_example_to_save():
+    folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.click("toggle button", "Expected…")
+        window.wait_for_label(lambda text: text.startswith("A list of the codes that should be there"), "what it is")
+        window.click("push button", "Save an Example…")
+        window.choose_file("Save an Example", f"{folder}/example.csv")
+        wait(lambda: content(f"{folder}/example.csv"), "the example")
+        # The example is a list that is taken.
+        window.click("toggle button", "Expected…")
+        window.click("push button", "Choose a File…")
+        window.choose_file("Expected Codes", f"{folder}/example.csv")
+        window.wait_for_label(lambda text: text == "1 code read · 2 missing", "the list checked")
+
+
+def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        tips = {node.get_name(): node.get_description() for node in window.all("table column header")}
+        assert tips["Count"] == "How often the code was read", tips
+        assert tips["Quantity"] == "How many things the code stands for", tips
+        # The number, and the pencil beside it.
+        iface = window.find("table", "Inventory").get_table_iface()
+        assert [iface.get_accessible_at(0, column).get_child_count() for column in (1, 2)] == [0, 2]
+        window.click("toggle button", "About this list")
+        window.find("label", "Count: how often the code was read.")
+
+
+def test_what_is_read_stands_once_beside_the_list():
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        assert not window.all("list item", ONE) and not window.all("push button", f"Copy {ONE}")
+        # Another scene has the cards.
+        window.click("toggle button", "Scene")
+        window.click("radio button", "Everyday")
+        window.find("list item", ONE)
