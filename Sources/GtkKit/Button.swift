@@ -97,10 +97,11 @@ package final class MenuButton: Widget {
 
     /// A menu that is wider than the window would be cut off: its entries are broken into lines before.
     private func breakEntriesWhenOpened() {
-        connect("toggled") { [unowned self] in
-            guard let popover = gtk_menu_button_get_popover(cast()), let window = gtk_widget_get_toplevel(cast()),
-                let metrics = pango_context_get_metrics(
-                    gtk_widget_get_pango_context(cast()), nil, nil)
+        // The button may outlive this wrapper, and its handlers go with it.
+        let (button, widget): (UnsafeMutablePointer<GtkMenuButton>, UnsafeMutablePointer<GtkWidget>) = (cast(), cast())
+        connect("toggled") {
+            guard let popover = gtk_menu_button_get_popover(button), let window = gtk_widget_get_toplevel(widget),
+                let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(widget), nil, nil)
             else { return }
             defer { pango_font_metrics_unref(metrics) }
             let letter = Double(pango_font_metrics_get_approximate_char_width(metrics)) / Double(PANGO_SCALE)
