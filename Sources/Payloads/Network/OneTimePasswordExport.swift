@@ -87,7 +87,11 @@ public struct OneTimePasswordExport: EncodablePayload {
     }
 
     public var kind: PayloadKind { .oneTimePasswordExport }
-    public var title: String { passwords.map(\.title).filter { !$0.isEmpty }.joined(separator: ", ") }
+    /// Whose passwords they are, each once.
+    public var title: String {
+        var seen: Set<String> = []
+        return passwords.map(\.title).filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
+    }
     public var detail: String? { count > 1 ? "\(index + 1)/\(count)" : nil }
 
     public var fields: [PayloadField] {

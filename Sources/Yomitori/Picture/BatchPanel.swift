@@ -40,7 +40,7 @@ final class BatchPanel {
         summary.setEllipsis()
         let scroller = ScrolledWindow(table, horizontal: true)
         scroller.expandsVertically = true
-        let buttons = Box(.horizontal, spacing: 6, [copyButton, saveButton, folderButton])
+        let buttons = FlowBox([copyButton, saveButton, folderButton], spacing: 6)
         buttons.margin = 6
         widget = Box(.vertical, [progressRow, summary, scroller, buttons])
         setWidth(280)

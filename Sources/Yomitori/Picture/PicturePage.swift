@@ -112,8 +112,10 @@ final class PicturePage {
     private func gather(_ picture: ReadPicture, at index: Int) {
         for barcode in picture.barcodes { gatherer.take(barcode) }
         guard batch.items.indices.contains(index) else { return }
+        var item = batch.items[index]
+        item.outcome = .read(picture)
         onRead(
-            batch.items[index],
+            item,
             picture.barcodes.compactMap { barcode in
                 ResultEntry.entries(for: [barcode], gathered: gatherer).first.map { (barcode, $0) }
             })
