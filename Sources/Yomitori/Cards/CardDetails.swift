@@ -17,7 +17,9 @@ final class CardDetails {
         if case .oneTimePasswordExport(let export) = payload {
             append(export)
         } else {
-            append(payload.fields.filter { !hasContent || $0.key != .bytes && $0.key != .text })
+            // A password that was not kept is no mistake in the code.
+            let known = payload.fields.filter { !(entry.lacksSecret && $0.isSecret && $0.value.text.isEmpty) }
+            append(known.filter { !hasContent || $0.key != .bytes && $0.key != .text })
         }
         let bytes = entry.bytes.isEmpty ? Array(entry.text.utf8) : entry.bytes
         if hasContent {

@@ -66,7 +66,8 @@ final class CodeCard {
         copyButton.accessibleName = tr("Copy {text}").with("text", entry.text)
         copyButton.onClick { [requests, entry] in requests.copy(entry.text) }
         buttons.append(copyButton)
-        if let action = payload.mainAction {
+        // Without its password, a network can't be joined.
+        if let action = payload.mainAction, !(entry.lacksSecret && payload.kind == .wifi) {
             buttons.append(button(for: action))
         }
         for button in [copyButton, expander] {

@@ -14,6 +14,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var note: String?
     /// Whether parts of the message are still missing.
     package var isPart = false
+    /// Whether its password was left out when it was kept.
+    package var lacksSecret = false
     /// The codes' numbers in the picture; one that is alone has none.
     package var numbers: [Int]
     /// What tells the codes apart that belong to it: ``CodeInView/id``.

@@ -80,8 +80,9 @@ final class HistoryDetails {
         guard !isSame else { return }
         picture.isVisible = false
         shown?.widget.destroy()
-        let card = CodeCard(
-            ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload), requests: requests)
+        var shownEntry = ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload)
+        shownEntry.lacksSecret = new.lacksSecret
+        let card = CodeCard(shownEntry, requests: requests)
         self.card.append(card.widget)
         card.isExpanded = true
         shown = card

@@ -1,0 +1,103 @@
+"""Every kind of content has a card of its own, with fields that have names and actions that make sense."""
+
+import json
+import os
+import subprocess
+import tempfile
+
+from driver import Window, wait, walk
+from history_tests import filled, open_entry, show, titles
+
+GS, RS, EOT = "\x1d", "\x1e", "\x04"
+LICENCE = (
+    "@\n\x1e\rANSI 636000080002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDACMICHAEL\nDADJOHN\nDBB06061986\n"
+    "DBA12102024\nDBC1\nDAJVA\nDCGUSA\r")
+SWISS = "\n".join(
+    ["SPC", "0200", "1", "CH4431999123000889012", "S", "Robert Schneider AG", "Rue du Lac", "1268", "2501", "Biel", "CH"]
+    + [""] * 7 + ["1949.75", "CHF"] + [""] * 7 + ["QRR", "210000000003139471430009017", "", "EPD"])
+# The text, its symbology, the title in the list, the kind, a field with its value, and an action.
+KINDS = [
+    ("https://example.org/a?utm_source=x", "QRCode", "https://example.org/a?utm_source=x", None, "Address",
+     "https://example.org/a?utm_source=x", "Open Without Tracking"),
+    ("MECARD:N:Muster,Ana;TEL:+49301234567;;", "QRCode", "Ana Muster", "Contact", "Phone", "+49301234567",
+     "Call +49301234567"),
+    ("mailto:ana@example.org?subject=Hello", "QRCode", "ana@example.org", "Email · Hello", "Subject", "Hello", "Copy All"),
+    ("tel:+49301234567", "QRCode", "+49301234567", "Phone Number", "Phone", "+49301234567", "Send by Email"),
+    ("SMSTO:+49301234567:Is it back?", "QRCode", "+49301234567", "Text Message · Is it back?", "Message Text",
+     "Is it back?", "Open sms:+49301234567?body=Is%20it%20back%3F"),
+    ("geo:52.5186,13.3761", "QRCode", "52.5186, 13.3761", "Place", "Longitude", "13.3761 °", "OpenStreetMap"),
+    ("BEGIN:VEVENT\nSUMMARY:Reading\nDTSTART:20261224T180000\nEND:VEVENT", "QRCode", "Reading",
+     "Event · 2026-12-24 18:00", "Start", "2026-12-24 18:00", "Add Reading"),
+    ("otpauth://totp/Library:ana?secret=JBSWY3DPEHPK3PXP", "QRCode", "Library", "One-Time Password · ana", "Secret",
+     "••••••••", "Open"),
+    ("BCD\n002\n1\nSCT\n\nRed Cross\nBE72000000001616\nEUR1\n\n\nUrgency fund", "QRCode", "Red Cross",
+     "Bank Transfer · 1 EUR", "IBAN", "BE72 0000 0000 1616", "Copy All"),
+    (SWISS, "QRCode", "Robert Schneider AG", "Swiss QR Bill · 1949.75 CHF", "Reference",
+     "21 00000 00003 13947 14300 09017", "Copy All"),
+    ("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3", "QRCode", "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
+     "Cryptocurrency · 20.3 BTC", "Amount", "20.3 BTC", "Open"),
+    ("(01)09506000134352(17)261231(10)ABC", "QRCode", "09506000134352", "GS1 Data · USE BY or EXPIRY 2026-12-31",
+     "Expiry Date", "2026-12-31", "Search the Web"),
+    ("4006381333931", "EAN13", "4006381333931", "Product", "Issuing Country", "Germany", "Search the Web"),
+    (f"[)>{RS}06{GS}1PLM358N{GS}Q2500{GS}4LCN{RS}{EOT}", "DataMatrix", "LM358N", "Industry Label · Q 2500",
+     "Part Number", "LM358N", "Search the Web"),
+    ("+A123BJC5D6E71G", "DataMatrix", "BJC5D6E7", "Medical Label · A123", "Part Number", "BJC5D6E7", "Search the Web"),
+    ("M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 326J001A0025 100", "Aztec", "YUL → FRA",
+     "Boarding Pass · AC 834, 1A, DESMARAIS/LUC", "Seat", "1A", "Copy All"),
+    (LICENCE, "PDF417", "MICHAEL JOHN SAMPLE", None, "Document Number", "T64235789", "Copy All"),
+    ("MT:-24J0AFN00KA0648G00", "QRCode", "0xFFF1 0x8001", "Matter Device", "Set-up Code", "••••••••", "Show as Code"),
+    ("X-HM://0052VG2TIABCD", "QRCode", "ABCD", "HomeKit Device", "Set-up ID", "ABCD", "Show as Code"),
+    ("only words", "QRCode", "only words", None, "Text", "only words", "Show as Code"),
+]
+
+
+def history_of(records, environment=None):
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    subprocess.run(
+        [os.environ["YOMI"], "history", "import", "--secrets", "-"], check=True, capture_output=True, text=True,
+        env=dict(os.environ, XDG_DATA_HOME=f"{folder}/data"), input=json.dumps(records))
+    return Window(
+        "--camera", "/nowhere", folder=folder, environment=environment,
+        settings="[Window]\nsize=1200 760\n[History]\npasswords=true\n")
+
+
+def names(window):
+    """What is in the window, also below what is shown."""
+    return {node.get_name() for node in walk(window.root)}
+
+
+def test_every_kind_has_a_card_with_its_fields_and_actions():
+    records = [
+        {"text": kind[0], "symbology": kind[1], "time": f"2026-11-20T12:{59 - index:02}:00Z"}
+        for index, kind in enumerate(KINDS)]
+    with history_of(records) as window:
+        show(window)
+        wait(lambda: len(titles(window)) >= 10, "the entries")
+        for index, (_, _, title, detail, field, value, action) in enumerate(KINDS):
+            if index == 0:
+                open_entry(window, title)
+            else:
+                # The list has the keyboard; a row below is the next entry.
+                window.key("Down")
+                window.key("Return")
+            expected = {title, field, value, action} | ({detail} if detail else set())
+            wait(lambda: expected <= names(window), f"{title}: {sorted(expected - names(window))}", 15)
+
+
+def test_fields_have_names_in_the_users_language():
+    record = {"text": KINDS[15][0], "symbology": "Aztec", "time": "2026-11-20T12:00:00Z"}
+    for language, kind, seat in (("de", "Bordkarte", "Buchungscode"), ("ja", "搭乗券", "予約コード")):
+        with history_of([record], {"LANGUAGE": language}) as window:
+            window.key("ctrl+f")
+            wait(lambda: window.all("table") or window.all("tree table"), "the list")
+            open_entry(window, "YUL → FRA")
+            wait(lambda: seat in names(window), f"{seat} among the fields")
+            assert any(name and name.startswith(kind) for name in names(window)), kind
+
+
+def test_a_network_whose_password_was_not_kept_is_no_mistake():
+    with filled("WIFI:S:Home;T:WPA;P:secret99;;") as window:
+        show(window)
+        open_entry(window, "Home")
+        wait(lambda: any("The password was not kept." in (name or "") for name in names(window)), "what is said of it")
+        assert not {"This is missing.", "Password", "Join Home"} & names(window)
