@@ -12,13 +12,12 @@ package struct Clipboard {
     /// - Parameter bytes: a PNG file.
     /// - Returns: whether they could be read.
     package func set(png bytes: [UInt8]) -> Bool {
-        guard let loader = gdk_pixbuf_loader_new() else { return false }
-        defer { g_object_unref(loader) }
-        let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil) != 0
-        guard gdk_pixbuf_loader_close(loader, nil) != 0, isWritten, let picture = gdk_pixbuf_loader_get_pixbuf(loader)
-        else { return false }
-        gtk_clipboard_set_image(clipboard, picture)
-        return true
+        var isSet = false
+        Pixbuf.withPicture(bytes) {
+            gtk_clipboard_set_image(clipboard, $0)
+            isSet = true
+        }
+        return isSet
     }
 
     /// Asks whoever copied last, and calls `body` with the answer: at once or when it comes.
@@ -56,5 +55,17 @@ package struct Clipboard {
     private final class Request {
         let body: (Transfer?) -> Void
         init(_ body: @escaping (Transfer?) -> Void) { self.body = body }
+    }
+}
+
+enum Pixbuf {
+    /// Calls `body` with a picture, if the bytes are the file of one.
+    static func withPicture(_ bytes: [UInt8], _ body: (OpaquePointer) -> Void) {
+        guard let loader = gdk_pixbuf_loader_new() else { return }
+        defer { g_object_unref(loader) }
+        let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil) != 0
+        guard gdk_pixbuf_loader_close(loader, nil) != 0, isWritten, let picture = gdk_pixbuf_loader_get_pixbuf(loader)
+        else { return }
+        body(picture)
     }
 }

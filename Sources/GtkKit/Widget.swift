@@ -95,6 +95,9 @@ package class Widget: Object {
         (Double(gtk_widget_get_allocated_width(cast())), Double(gtk_widget_get_allocated_height(cast())))
     }
 
+    /// Pixels of the screen a logical pixel.
+    package var pixelRatio: Double { Double(gtk_widget_get_scale_factor(cast())) }
+
     package func setMinimumSize(width: Int = -1, height: Int = -1) {
         gtk_widget_set_size_request(cast(), gint(width), gint(height))
     }

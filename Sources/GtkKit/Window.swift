@@ -30,6 +30,22 @@ package final class Window: Widget {
         }
     }
 
+    /// A window that fills the screen that another is on; Escape closes it.
+    package init(fillingScreenOf other: Window, title: String) {
+        super.init(hdy_window_new())
+        gtk_window_set_title(cast(), title)
+        gtk_window_set_transient_for(cast(), other.cast())
+        gtk_window_set_application(cast(), gtk_window_get_application(other.cast()))
+        gtk_window_set_destroy_with_parent(cast(), 1)
+        gtk_window_set_modal(cast(), 1)
+        gtk_window_fullscreen(cast())
+        onKeyPress { [unowned self] key in
+            guard key.key == .escape else { return false }
+            close()
+            return true
+        }
+    }
+
     package var title: String {
         get { gtk_window_get_title(cast()).map { String(cString: $0) } ?? "" }
         set { gtk_window_set_title(cast(), newValue) }
@@ -54,6 +70,11 @@ package final class Window: Widget {
 
     package func setContent(_ widget: Widget) { gtk_container_add(cast(), widget.cast()) }
     package func present() { gtk_window_present(cast()) }
+    /// Shows a window that does not present itself, as one that fills the screen.
+    package func showAll() {
+        gtk_widget_show(cast())
+        present()
+    }
     package func close() { gtk_window_close(cast()) }
 
     /// Makes an action available as `win.` and its name.

@@ -27,4 +27,53 @@ package struct PixelRaster: Hashable, Sendable {
         bgrx[index + 1] = green
         bgrx[index + 2] = red
     }
+
+    /// Draws another picture into a rectangle: each pixel is the mean of what lies below it.
+    mutating func draw(_ other: PixelRaster, x left: Double, y top: Double, width: Double, height: Double) {
+        let columns = Int(left.rounded())..<max(Int(left.rounded()), Int((left + width).rounded()))
+        let rows = Int(top.rounded())..<max(Int(top.rounded()), Int((top + height).rounded()))
+        func sources(_ index: Int, _ places: Range<Int>, _ size: Int) -> Range<Int> {
+            let first = min(size - 1, (index - places.lowerBound) * size / places.count)
+            let end = min(size, (index - places.lowerBound + 1) * size / places.count)
+            return first..<max(first + 1, end)
+        }
+        for row in rows.clamped(to: 0..<self.height) {
+            let sourceRows = sources(row, rows, other.height)
+            for column in columns.clamped(to: 0..<self.width) {
+                let sourceColumns = sources(column, columns, other.width)
+                var (blue, green, red) = (0, 0, 0)
+                for y in sourceRows {
+                    for x in sourceColumns {
+                        let index = (y * other.width + x) * 4
+                        blue += Int(other.bgrx[index])
+                        green += Int(other.bgrx[index + 1])
+                        red += Int(other.bgrx[index + 2])
+                    }
+                }
+                let count = sourceRows.count * sourceColumns.count
+                setPixel(
+                    x: column, y: row, red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
+            }
+        }
+    }
+
+    /// Red, green and blue of each pixel of a row.
+    func rgb(row: Int) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(width * 3)
+        for x in 0..<width {
+            let index = (row * width + x) * 4
+            result += [bgrx[index + 2], bgrx[index + 1], bgrx[index]]
+        }
+        return result
+    }
+
+    /// The same picture with sides of at most so many pixels.
+    func reduced(to side: Int) -> PixelRaster {
+        let longest = max(width, height)
+        guard longest > side else { return self }
+        var result = PixelRaster(width: max(1, width * side / longest), height: max(1, height * side / longest))
+        result.draw(self, x: 0, y: 0, width: Double(result.width), height: Double(result.height))
+        return result
+    }
 }

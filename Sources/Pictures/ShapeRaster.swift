@@ -57,6 +57,45 @@ struct ShapeRaster {
         }
     }
 
+    /// Fills outlines by the rule of nonzero winding numbers; they are in pixels.
+    mutating func fill(_ outlines: [[Point]]) {
+        guard let top = outlines.joined().map(\.y).min(), let bottom = outlines.joined().map(\.y).max() else { return }
+        let rows = max(0, Int(top))..<max(0, min(height, Int(bottom) + 1), Int(max(0, top)))
+        var shares = [Int](repeating: 0, count: width)
+        for row in rows where row < height {
+            for index in shares.indices { shares[index] = 0 }
+            for sample in 0..<Self.samples {
+                let y = Double(row) + (Double(sample) + 0.5) / Double(Self.samples)
+                addSpans(outlines, y: y, to: &shares)
+            }
+            for (column, share) in shares.enumerated() where share > 0 {
+                let index = row * width + column
+                let added = share * 255 / (Self.samples * Self.samples)
+                darkness[index] = UInt8(min(255, Int(darkness[index]) + added))
+            }
+        }
+    }
+
+    /// Counts the places of each pixel along a line that are inside.
+    private func addSpans(_ outlines: [[Point]], y: Double, to shares: inout [Int]) {
+        var crossings: [(x: Double, turn: Int)] = []
+        for outline in outlines {
+            for (from, to) in zip(outline, outline.dropFirst() + outline.prefix(1)) where (from.y <= y) != (to.y <= y) {
+                crossings.append((from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x), from.y <= y ? 1 : -1))
+            }
+        }
+        crossings.sort { $0.x < $1.x }
+        var winding = 0
+        for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+            winding += crossing.turn
+            guard winding != 0 else { continue }
+            let samples = Double(Self.samples)
+            let first = max(0, Int((crossing.x * samples).rounded()))
+            let end = min(width * Self.samples, Int((next.x * samples).rounded()))
+            for place in first..<max(first, end) { shares[place / Self.samples] += 1 }
+        }
+    }
+
     private mutating func ring(_ center: Point, _ inner: Double, _ outer: Double, _ scale: Double, _ origin: Point) {
         let (cx, cy) = ((center.x + origin.x) * scale, (center.y + origin.y) * scale)
         let (least, most) = (inner * scale, outer * scale)

@@ -41,14 +41,4 @@ extension SymbolPicture {
         case .eps: try eps()
         }
     }
-
-    /// An SVG file, whose size is in pixels unless it has one on paper.
-    package func svg() -> String {
-        let svg = symbol.svg(quietZone: quietZone, scale: scale, showsText: showsText)
-        guard moduleSize != nil else { return svg }
-        func millimetres(_ pixels: Int) -> String { PDFCanvas.number(Double(pixels) * pixelSize) + "mm" }
-        return svg.replacing(
-            "width=\"\(width)\" height=\"\(height)\" viewBox",
-            with: "width=\"\(millimetres(width))\" height=\"\(millimetres(height))\" viewBox", maxReplacements: 1)
-    }
 }

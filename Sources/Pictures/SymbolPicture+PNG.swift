@@ -1,14 +1,62 @@
 extension SymbolPicture {
-    /// A PNG file (ISO/IEC 15948) with one bit of grey a pixel, or eight where edges are smooth, and its resolution.
+    /// What pixels of a PNG file are.
+    private enum PNGKind {
+        /// One bit of grey, or of two colours.
+        case plain
+        case grey
+        case color
+    }
+
+    /// A PNG file (ISO/IEC 15948) with one bit a pixel, or eight of grey or of each colour where edges are smooth, and its
+    /// resolution.
     package func png() -> [UInt8] {
-        var header: [UInt8] = Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height))
-        // Bits, grey, and the only methods of compression, filtering and (no) interlacing.
-        header += [isPlain ? 1 : 8, 0, 0, 0, 0]
+        let kind: PNGKind = isPlain ? .plain : look.isBlackOnWhite && emblemPlate == nil ? .grey : .color
+        let hasPalette = kind == .plain && !look.isBlackOnWhite
         let perMetre = UInt32(clamping: Int((1000 / pixelSize).rounded()))
         let resolution = Self.bigEndian(perMetre) + Self.bigEndian(perMetre) + [1]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header)
-            + Self.chunk("pHYs", resolution) + Self.chunk("IDAT", isPlain ? imageData() : greyData())
-            + Self.chunk("IEND", [])
+        var file = Self.header(
+            width: width, height: height, bits: kind == .plain ? 1 : 8, type: kind == .color ? 2 : hasPalette ? 3 : 0)
+        file += Self.chunk("pHYs", resolution)
+        if hasPalette {
+            let colors = [look.foreground, look.background]
+            file += Self.chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
+        }
+        let data =
+            switch kind {
+            case .plain: imageData()
+            case .grey: greyData()
+            case .color: Self.colorData(raster)
+            }
+        return file + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
+    }
+
+    /// A PNG file of a picture in colours.
+    static func png(_ raster: PixelRaster) -> [UInt8] {
+        header(width: raster.width, height: raster.height, bits: 8, type: 2) + chunk("IDAT", colorData(raster))
+            + chunk("IEND", [])
+    }
+
+    /// The signature and the first chunk. Types (11.2.2): 0 is grey, 2 colours, 3 a palette.
+    private static func header(width: Int, height: Int, bits: UInt8, type: UInt8) -> [UInt8] {
+        let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+        // The only methods of compression, filtering and (no) interlacing.
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size + [bits, type, 0, 0, 0])
+    }
+
+    private static func colorData(_ raster: PixelRaster) -> [UInt8] {
+        var stream = RepeatedRowDeflater(rowBytes: 1 + 3 * raster.width)
+        var pending: (row: [UInt8], count: Int) = ([], 0)
+        for y in 0..<raster.height {
+            let row = raster.rgb(row: y)
+            if row == pending.row {
+                pending.count += 1
+            } else {
+                stream.append([0] + pending.row, count: pending.count)
+                pending = (row, 1)
+            }
+        }
+        stream.append([0] + pending.row, count: pending.count)
+        return stream.finish()
     }
 
     /// The rows, each behind a byte for its filter, none, as a zlib stream (RFC 1950).

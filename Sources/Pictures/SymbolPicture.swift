@@ -12,9 +12,13 @@ package struct SymbolPicture: Hashable, Sendable {
     package let showsText: Bool
     /// The side of a module on paper, in millimetres; `nil` prints 96 pixels an inch.
     package let moduleSize: Double?
+    /// Colours and the like.
+    package let look: SymbolLook
 
     /// The longest side of a picture, in pixels: what most programs still open.
     package static let maximumSide = 32_767
+    /// The widest picture in colours with smooth edges: what ``RepeatedRowDeflater`` takes of three bytes a pixel.
+    private static let maximumColorWidth = 10_922
 
     /// - Parameters:
     ///   - quietZone: `nil` takes the one that the standard asks for. Text needs room beyond it.
@@ -22,7 +26,7 @@ package struct SymbolPicture: Hashable, Sendable {
     /// - Throws: ``SymbolPictureError``.
     package init(
         _ symbol: Symbol, scale: Int = 8, quietZone: QuietZone? = nil, moduleSize: Double? = nil,
-        showsText: Bool = true
+        showsText: Bool = true, look: SymbolLook = SymbolLook()
     ) throws(SymbolPictureError) {
         let quietZone = quietZone ?? symbol.quietZone
         guard scale > 0 else { throw .option(name: "scale") }
@@ -31,7 +35,8 @@ package struct SymbolPicture: Hashable, Sendable {
             throw .option(name: "moduleSize")
         }
         let size = symbol.drawnSize
-        let margin = symbol.margin(quietZone, showsText: showsText)
+        var margin = symbol.margin(quietZone, showsText: showsText)
+        if let caption = look.caption { margin.bottom += Int(Self.captionRoom(caption, symbol, margin: margin)) }
         let modules = max(size.width + margin.left + margin.right, size.height + margin.top + margin.bottom)
         let (side, isOverflowing) = modules.multipliedReportingOverflow(by: scale)
         guard !isOverflowing, side <= Self.maximumSide else {
@@ -42,6 +47,10 @@ package struct SymbolPicture: Hashable, Sendable {
         self.quietZone = margin
         self.showsText = showsText
         self.moduleSize = moduleSize
+        self.look = look
+        guard width <= Self.maximumColorWidth || isPlain || look.isBlackOnWhite && emblemPlate == nil else {
+            throw .tooLarge(side: width, limit: Self.maximumColorWidth)
+        }
     }
 
     /// The same picture with modules of so many pixels, fewer where it would be too large.
@@ -60,29 +69,38 @@ package struct SymbolPicture: Hashable, Sendable {
     var pixelSize: Double { moduleSize.map { $0 / Double(scale) } ?? 25.4 / 96 }
 
     /// A run of dark modules in a row.
-    struct Run {
-        let x: Int
-        let y: Int
-        let length: Int
+    package struct Run {
+        package let x: Int
+        package let y: Int
+        package let length: Int
     }
 
     /// Whether there are only squares, which are dark or light.
-    var isPlain: Bool { symbol.moduleShape == .square && (symbol.texts.isEmpty || !showsText) }
+    var isPlain: Bool {
+        symbol.moduleShape == .square && (symbol.texts.isEmpty || !showsText) && !hasLooks
+    }
+
+    /// Whether the looks have a part that shows in this symbol.
+    var hasLooks: Bool { isRound || emblemPlate != nil || look.caption != nil }
 
     /// What is drawn besides squares, in modules from the symbol's top left.
-    var shapes: [DrawnShape] { symbol.moduleShapes + (showsText ? symbol.textShapes : []) }
+    package var shapes: [DrawnShape] { symbol.moduleShapes + roundModules + (showsText ? symbol.textShapes : []) }
 
     /// The dark modules as runs, row by row, counted from the picture's corner in modules; none where they are no
     /// squares.
-    var darkRuns: [Run] {
+    package var darkRuns: [Run] {
         guard symbol.moduleShape == .square else { return [] }
         let grid = symbol.grid
+        let (isRound, plate) = (isRound, emblemPlate)
+        func isDrawn(_ x: Int, _ y: Int) -> Bool {
+            grid[x, y] && (plate == nil || !isCovered(x, y)) && (!isRound || isFinder(x, y))
+        }
         var runs: [Run] = []
         for y in 0..<grid.height {
             var x = 0
             while x < grid.width {
                 let start = x
-                while x < grid.width, grid[x, y] { x += 1 }
+                while x < grid.width, isDrawn(x, y) { x += 1 }
                 if x > start { runs.append(Run(x: start + quietZone.left, y: y + quietZone.top, length: x - start)) }
                 x += 1
             }
@@ -90,7 +108,7 @@ package struct SymbolPicture: Hashable, Sendable {
         return runs
     }
 
-    /// The picture in greys.
+    /// How much of each pixel is dark.
     var shapeRaster: ShapeRaster {
         var raster = ShapeRaster(width: width, height: height)
         for run in darkRuns {
@@ -98,16 +116,27 @@ package struct SymbolPicture: Hashable, Sendable {
         }
         let origin = Point(x: Double(quietZone.left), y: Double(quietZone.top))
         for shape in shapes { raster.draw(shape, scale: Double(scale), origin: origin) }
+        raster.fill(
+            captionOutlines.map { outline in
+                outline.map { Point(x: ($0.x + origin.x) * Double(scale), y: ($0.y + origin.y) * Double(scale)) }
+            })
         return raster
     }
 
     /// The picture for a screen.
     package var raster: PixelRaster {
         let shapes = shapeRaster
+        let colors = (0...255).map { look.background.mixed(with: look.foreground, coverage: UInt8($0)) }
         var raster = PixelRaster(width: width, height: height)
-        for (index, darkness) in shapes.darkness.enumerated() where darkness > 0 {
-            let grey = 255 - darkness
-            raster.setPixel(x: index % width, y: index / width, red: grey, green: grey, blue: grey)
+        for (index, darkness) in shapes.darkness.enumerated() where darkness > 0 || look.background != .white {
+            let color = colors[Int(darkness)]
+            raster.setPixel(x: index % width, y: index / width, red: color.red, green: color.green, blue: color.blue)
+        }
+        if let emblem = look.emblem, let frame = emblemFrame {
+            let scale = Double(scale)
+            raster.draw(
+                emblem, x: (frame.x + Double(quietZone.left)) * scale, y: (frame.y + Double(quietZone.top)) * scale,
+                width: frame.width * scale, height: frame.height * scale)
         }
         return raster
     }

@@ -47,7 +47,7 @@ final class MainWindow {
         window = Window(
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
-        create = CreatePage(window: window)
+        create = CreatePage(window: window, application: application, settings: settings)
         keeper = HistoryKeeper(settings: settings)
         switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
         switcherBar = ViewSwitcherBar(stack: places)

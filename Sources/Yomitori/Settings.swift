@@ -1,5 +1,6 @@
 import Capture
 import GtkKit
+import Pictures
 import Scanning
 
 /// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
@@ -104,6 +105,36 @@ final class Settings {
         set { set(newValue ? "true" : "false", for: "pictures", group: Self.history) }
     }
 
+    /// Whether the backlight is raised where a code is shown alone on the screen.
+    var brightensSpotlight: Bool {
+        get { file.string("bright-spotlight", group: Self.create) == "true" }
+        set { set(newValue ? "true" : "false", for: "bright-spotlight", group: Self.create) }
+    }
+    var spotlightPace: SpotlightPace {
+        get {
+            file.string("spotlight-pace", group: Self.create).flatMap { Int($0) }.flatMap(SpotlightPace.init) ?? .usual
+        }
+        set { set("\(newValue.rawValue)", for: "spotlight-pace", group: Self.create) }
+    }
+    /// The colours of codes and the shape of their modules; pictures and captions belong to one code alone.
+    var symbolLook: SymbolLook {
+        get {
+            func color(_ key: String) -> PictureColor? {
+                file.string(key, group: Self.create).flatMap { PictureColor(css: $0) }
+            }
+            let modules = file.string("modules", group: Self.create).flatMap(SymbolLook.Modules.init)
+            return SymbolLook(
+                foreground: color("foreground") ?? .black, background: color("background") ?? .white,
+                modules: modules ?? .square)
+        }
+        set {
+            set(newValue.foreground.css, for: "foreground", group: Self.create)
+            set(newValue.background.css, for: "background", group: Self.create)
+            set(newValue.modules.rawValue, for: "modules", group: Self.create)
+        }
+    }
+
+    private static let create = "Create"
     private static let history = "History"
     private static let scan = "Scan"
     private static let window = "Window"

@@ -27,6 +27,12 @@ enum Style {
             .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-history-details.yomitori-beside { border-left: 1px solid @borders; }
             .yomitori-example { border: 1px solid @borders; border-radius: 6px; padding: 6px; }
+            .yomitori-spotlight, .yomitori-spotlight checkbutton, .yomitori-spotlight label {
+                background: black; color: #b0b0b0; text-shadow: none; }
+            .yomitori-spotlight button { background: black; color: #b0b0b0; border-color: #606060; box-shadow: none;
+                text-shadow: none; -gtk-icon-shadow: none; }
+            .yomitori-spotlight button:hover { background: #303030; }
+            .yomitori-spotlight *:focus { outline: 2px solid #b0b0b0; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
             """)
     }

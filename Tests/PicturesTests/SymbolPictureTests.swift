@@ -23,8 +23,9 @@ import Testing
     @Test func theRasterIsThePNGsPicture() throws {
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "raster"), scale: 3, quietZone: 2)
         let png = try Picture(.bytes(picture.png()), previewSide: 10_000)
-        #expect(png.preview?.bgrx.enumerated().allSatisfy { $0 % 4 == 3 || $1 == picture.raster.bgrx[$0] } == true)
-        #expect(picture.raster.width == picture.width && picture.raster.height == picture.height)
+        let raster = picture.raster
+        #expect(png.preview?.bgrx.enumerated().allSatisfy { $0 % 4 == 3 || $1 == raster.bgrx[$0] } == true)
+        #expect(raster.width == picture.width && raster.height == picture.height)
     }
 
     @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"), arguments: [1, 2, 3, 8], [0, 1, 4])

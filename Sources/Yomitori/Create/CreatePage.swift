@@ -5,7 +5,9 @@ import Pictures
 /// The place where a text becomes a code.
 final class CreatePage {
     let widget: Widget
-    private let window: Window
+    let window: Window
+    let application: Application
+    let settings: Settings
     private let kinds = ChoiceBox(
         name: tr("What the code says"), choices: CodeForm.allCases.map { ($0.rawValue, $0.name) })
     private let stack = Stack()
@@ -13,26 +15,32 @@ final class CreatePage {
     private var form = CodeForm.text
     private let symbologies: SymbologyChooser
     private let levels: LevelChooser
+    private let sequence = CheckButton(tr("S_everal codes in a row, which a reader puts together"))
+    private let looks: LooksPane
     private let preview = SymbolArea()
+    private let parts = SequenceBar()
     private let message = Label()
+    let verdict = VerdictLine()
     private let encoded = Label()
     private let encodedRow: Expander
-    private let copyButton = Button(tr("_Copy"))
-    private let saveButton = Button(tr("_Save…"), isSuggested: true)
+    private let buttons = CreateButtons()
     private let columns: Box
     private var level = ErrorCorrectionLevel.medium
-    private var symbol: Symbol?
+    /// What was made of the fields as they are.
+    private(set) var code: MadeCode?
     /// What the code says.
     private var content = ""
     private var making: Task<Void, Never>?
+    var spotlight: SpotlightWindow?
 
     /// - Parameter window: the one that the page is in.
-    init(window: Window) {
-        self.window = window
+    init(window: Window, application: Application, settings: Settings) {
+        (self.window, self.application, self.settings) = (window, application, settings)
         var onSymbology: (Symbology) -> Void = { _ in }
         var onLevel: (ErrorCorrectionLevel) -> Void = { _ in }
         symbologies = SymbologyChooser { onSymbology($0) }
         levels = LevelChooser(level: level) { onLevel($0) }
+        looks = LooksPane(window: window, settings: settings)
         for label in [message, encoded] {
             label.wraps = true
             label.maximumCharacters = 40
@@ -41,19 +49,20 @@ final class CreatePage {
         encoded.isSelectable = true
         encodedRow = Expander(tr("Text in the code"), encoded)
         preview.widget.expandsVertically = true
-        let buttons = Box(.horizontal, spacing: 12, [copyButton, saveButton])
-        buttons.horizontalAlignment = .center
         stack.expandsHorizontally = true
-        let asked = Box(.vertical, spacing: 12, [kinds, stack, symbologies.widget, levels.widget, encodedRow])
-        let made = Box(.vertical, spacing: 12, [preview.widget, message, buttons])
+        let asked = Box(
+            .vertical, spacing: 12,
+            [kinds, stack, symbologies.widget, levels.widget, sequence, looks.widget, encodedRow])
+        let made = Box(
+            .vertical, spacing: 12, [preview.widget, parts.widget, message, verdict.widget, buttons.widget])
         for column in [asked, made] { column.expandsHorizontally = true }
         columns = Box(.vertical, spacing: 24, [asked, made])
         columns.margin = 18
         let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000))
         scroller.expandsVertically = true
         widget = scroller
-        onSymbology = { [unowned self] symbology in
-            levels.widget.isVisible = symbology == .qrCode
+        onSymbology = { [unowned self] _ in
+            adaptToSymbology()
             update()
         }
         onLevel = { [unowned self] in
@@ -62,9 +71,21 @@ final class CreatePage {
         }
         kinds.onChoice { [unowned self] in if let form = CodeForm(rawValue: $0) { choose(form) } }
         kinds.choice = CodeForm.text.rawValue
+        sequence.isVisible = false
+        adaptToSymbology()
         choose(.text)
-        copyButton.onClick { [unowned self] in copy() }
-        saveButton.onClick { [unowned self] in chooseFile() }
+        connect()
+    }
+
+    private func connect() {
+        sequence.onToggle { [unowned self] in update() }
+        looks.onChange = { [unowned self] in update() }
+        looks.onFailure = { [unowned self] in tell($0) }
+        parts.onChoose = { [unowned self] in showPart() }
+        buttons.copy.onClick { [unowned self] in copy() }
+        buttons.save.onClick { [unowned self] in askAndChooseFile() }
+        buttons.spotlight.onClick { [unowned self] in showSpotlight() }
+        preview.onDragOut = { [unowned self] in draggedPicture() }
     }
 
     /// Shows the code of a text, in the form for its kind.
@@ -83,7 +104,16 @@ final class CreatePage {
     func setWide(_ isWide: Bool) { columns.orientation = isWide ? .horizontal : .vertical }
 
     /// The window closes.
-    func stop() { making?.cancel() }
+    func stop() {
+        making?.cancel()
+        verdict.stop()
+    }
+
+    /// Says something in the place of what the code is.
+    func tell(_ sentence: String) { message.text = sentence }
+
+    /// The part of the sequence that is shown, or the only code there is.
+    var shownSymbol: Int { parts.index }
 
     private func choose(_ new: CodeForm) {
         form = new
@@ -98,13 +128,19 @@ final class CreatePage {
         update()
     }
 
+    private func adaptToSymbology() {
+        levels.widget.isVisible = symbologies.symbology == .qrCode
+        looks.adapt(to: symbologies.symbology)
+    }
+
     // MARK: - The code
 
     /// Makes the code off the main thread; if the user types on, unfinished work is cancelled.
     private func update() {
         making?.cancel()
+        preview.expectChange()
         guard let fields = forms[form] else { return }
-        let (values, level, symbology) = (fields.values, level, symbologies.symbology)
+        let values = fields.values
         let payload = form.payload(values)
         var problems = form.problems(values)
         if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
@@ -115,57 +151,37 @@ final class CreatePage {
             let missing = form == .text ? [] : form.missing(values).map(\.name)
             return show(.failure(.empty(missing: missing)))
         }
-        making = Task { [weak self, content] in
-            let result = await SymbolMaker.make(content, as: symbology, level: level)
+        // A picture in the middle takes what the highest level can correct.
+        let wish = SymbolWish(
+            content, as: symbologies.symbology, level: looks.hasEmblem ? .high : level, isSequence: sequence.isOn)
+        let (content, look, showsText) = (content, looks.look, looks.showsText)
+        making = Task { [weak self] in
+            let result = await SymbolMaker.make(wish).map {
+                MadeCode(symbols: $0, content: SymbolContent(content), look: look, showsText: showsText)
+            }
             guard !Task.isCancelled else { return }
             self?.show(result)
         }
     }
 
-    private func show(_ result: Result<Symbol, SymbolMaker.Failure>) {
-        symbol = try? result.get()
-        preview.show(symbol)
+    private func show(_ result: Result<MadeCode, SymbolMaker.Failure>) {
+        code = try? result.get()
         let failure: SymbolMaker.Failure? = if case .failure(let failure) = result { failure } else { nil }
-        copyButton.setSensitive(unless: failure?.sentence, tooltip: tr("Copy the code as a picture"))
-        saveButton.setSensitive(unless: failure?.sentence, tooltip: tr("Save the code as a picture"))
-        message.text = failure?.sentence ?? symbol.map(SymbolMaker.description) ?? ""
+        parts.setCount(code?.symbols.count ?? 1)
+        let offersSequence = failure?.isTooLong ?? false && symbologies.symbology.sequenceCounts != nil
+        sequence.isVisible = sequence.isOn || offersSequence
+        buttons.setSensitive(unless: failure?.sentence)
         message.setStyleClass("error", failure?.isProblem ?? false)
+        if let failure { message.text = failure.sentence }
+        showPart()
+        verdict.judge(code?.pictures(scale: 1) ?? [], content: code?.content ?? SymbolContent(""))
     }
 
-    // MARK: - What becomes of it
-
-    private func copy() {
-        guard let symbol, let png = try? SymbolPicture(symbol, scale: 8).png(),
-            Clipboard().set(png: png)
-        else {
-            return message.text = tr("The code could not be copied.")
-        }
-        message.text = tr("Copied as a picture")
-    }
-
-    private func chooseFile() {
-        guard let symbol else { return }
-        let formats: [(format: SymbolFileFormat, name: String)] = [
-            (.png, tr("PNG picture")), (.svg, tr("SVG drawing")), (.pdf, tr("PDF document")),
-        ]
-        let chooser = FileChooser(
-            .save, title: tr("Save the Code"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*.\($0.format.rawValue)"]) })
-        let suggestion = SymbolFileFormat.png.naming(tr("code"))
-        chooser.suggest(name: suggestion)
-        chooser.onFilterChange { filter, name in
-            SymbolFileFormat(fileName: name) == nil ? nil : formats[filter].format.naming(name)
-        }
-        let content = SymbolContent(content)
-        chooser.show { [weak self] uris, filter in
-            guard let uri = uris.first else { return }
-            let job = SymbolFile(
-                symbol: symbol, content: content, address: FileAddress(uri: uri), suggestion: suggestion,
-                filter: formats[filter].format)
-            Task { [weak self] in
-                let outcome = await job.write()
-                self?.message.text = outcome
-            }
-        }
+    private func showPart() {
+        guard let code, code.symbols.indices.contains(parts.index) else { return preview.show(nil) }
+        var part = code
+        part.symbols = [code.symbols[parts.index]]
+        preview.show(part.pictures(scale: 1).first)
+        message.text = SymbolMaker.description(of: code.symbols[parts.index])
     }
 }

@@ -1,5 +1,25 @@
 import Barcodes
 import Payloads
+import Pictures
+
+/// What a code is to be made of, and how.
+nonisolated struct SymbolWish: Hashable, Sendable {
+    var content: WriterContent
+    var symbology: Symbology
+    /// Of QR codes; other symbologies have what their standards recommend.
+    var level: ErrorCorrectionLevel
+    /// Whether content too long for one code is shared out to several.
+    var isSequence = false
+
+    /// Application identifiers in parentheses are GS1 elements where the symbology has such.
+    init(_ text: String, as symbology: Symbology, level: ErrorCorrectionLevel, isSequence: Bool = false) {
+        content = .text(text)
+        if symbology != .qrCode, symbology.isGS1, text.hasPrefix("("), case .gs1(let elements) = Payload(text) {
+            content = .gs1(elements.encoded)
+        }
+        (self.symbology, self.level, self.isSequence) = (symbology, level, isSequence)
+    }
+}
 
 /// Makes codes from text, off the main thread.
 nonisolated enum SymbolMaker {
@@ -10,30 +30,49 @@ nonisolated enum SymbolMaker {
         case tooLong(bytes: Int, level: ErrorCorrectionLevel)
         /// What another symbology says of the text.
         case unfit(BarcodeWriterError, Symbology)
-    }
 
-    /// - Parameter level: of QR codes; other symbologies have what their standards recommend.
-    @concurrent static func make(
-        _ text: String, as symbology: Symbology, level: ErrorCorrectionLevel
-    ) async -> Result<Symbol, Failure> {
-        do throws(BarcodeWriterError) {
-            if symbology == .qrCode {
-                return .success(try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(level: level)))
+        /// Whether several codes might hold what one does not.
+        var isTooLong: Bool {
+            switch self {
+            case .tooLong, .unfit(.contentTooLong, _), .unfit(.tooManyCodewords, _): true
+            default: false
             }
-            let symbols = try BarcodeWriter.symbols(content(text, for: symbology), as: symbology)
-            return symbols.first.map { .success($0) } ?? .failure(.empty(missing: []))
-        } catch {
-            if symbology == .qrCode, case .contentTooLong(let required, let available) = error {
-                return .failure(.tooLong(bytes: max(1, (required - available + 7) / 8), level: level))
-            }
-            return .failure(.unfit(error, symbology))
         }
     }
 
-    /// Application identifiers in parentheses are GS1 elements where the symbology has such.
-    private static func content(_ text: String, for symbology: Symbology) -> WriterContent {
-        guard symbology.isGS1, text.hasPrefix("("), case .gs1(let elements) = Payload(text) else { return .text(text) }
-        return .gs1(elements.encoded)
+    /// - Returns: one symbol, or those of a sequence.
+    @concurrent static func make(_ wish: SymbolWish) async -> Result<[Symbol], Failure> {
+        do throws(BarcodeWriterError) {
+            return .success(try symbols(wish))
+        } catch {
+            if wish.symbology == .qrCode, case .contentTooLong(let required, let available) = error {
+                return .failure(.tooLong(bytes: max(1, (required - available + 7) / 8), level: wish.level))
+            }
+            return .failure(.unfit(error, wish.symbology))
+        }
+    }
+
+    private static func symbols(_ wish: SymbolWish) throws(BarcodeWriterError) -> [Symbol] {
+        if wish.symbology == .qrCode, case .text(let text) = wish.content {
+            let options = QRCodeOptions(level: wish.level)
+            return wish.isSequence
+                ? try BarcodeWriter.qrCodeSequence(text: text, options: options)
+                : [try BarcodeWriter.qrCode(text: text, options: options)]
+        }
+        var options = WriterOptions()
+        if wish.symbology == .qrCode { options.errorCorrection = wish.level.rawValue }
+        let counts = wish.isSequence ? wish.symbology.sequenceCounts : nil
+        for count in counts.map(Array.init) ?? [] {
+            options.symbolCount = count > 1 ? count : nil
+            do throws(BarcodeWriterError) {
+                return try BarcodeWriter.symbols(wish.content, as: wish.symbology, options: options)
+            } catch {
+                guard Failure.unfit(error, wish.symbology).isTooLong, count < (counts?.upperBound ?? 0) else {
+                    throw error
+                }
+            }
+        }
+        return try BarcodeWriter.symbols(wish.content, as: wish.symbology, options: options)
     }
 
     static func description(of symbol: Symbol) -> String {
@@ -54,6 +93,12 @@ nonisolated enum SymbolMaker {
 nonisolated extension Symbology {
     /// Whether it may hold GS1 elements.
     fileprivate var isGS1: Bool { writerOptions.contains { if case .gs1 = $0 { true } else { false } } }
+
+    /// How many symbols a sequence may have; `nil` for those that know no sequences.
+    var sequenceCounts: ClosedRange<Int>? {
+        for case .symbolCount(let counts) in writerOptions { return counts }
+        return nil
+    }
 }
 
 nonisolated extension SymbolMaker.Failure {

@@ -1,0 +1,35 @@
+import CGtk
+
+/// A picture that is dragged out of the window.
+package struct DraggedPicture {
+    package var png: [UInt8]
+    /// Of the file that a program gets which wants one.
+    package var name: String
+
+    package init(png: [UInt8], name: String) { (self.png, self.name) = (png, name) }
+}
+
+extension Widget {
+    /// Lets a picture be dragged from the widget into another program, as a picture or a file.
+    /// - Parameter body: makes it, when another program takes it; `nil` where there is nothing to drag.
+    package func onDragOut(_ body: @escaping () -> DraggedPicture?) {
+        let widget = cast() as UnsafeMutablePointer<GtkWidget>
+        gtk_drag_source_set(widget, GDK_BUTTON1_MASK, nil, 0, GDK_ACTION_COPY)
+        gtk_drag_source_add_image_targets(widget)
+        gtk_drag_source_add_uri_targets(widget)
+        gtk_drag_source_set_icon_name(widget, "image-x-generic")
+        connect("drag-data-get") { (_: Reference, selection: Reference, _: UInt32, _: UInt32) in
+            guard let selection = selection.pointer.map({ OpaquePointer($0) }), let picture = body() else { return }
+            let target = gdk_atom_name(gtk_selection_data_get_target(selection))
+            defer { g_free(target) }
+            if target.map({ String(cString: $0) }) == "text/uri-list" {
+                guard let address = RuntimeFile.write(picture.png, name: picture.name) else { return }
+                var addresses: [UnsafeMutablePointer<gchar>?] = [g_strdup(address), nil]
+                gtk_selection_data_set_uris(selection, &addresses)
+                for address in addresses { g_free(address) }
+            } else {
+                Pixbuf.withPicture(picture.png) { _ = gtk_selection_data_set_pixbuf(selection, $0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import CGtk
+
+/// The backlight of a built-in display, as the kernel shows it below `/sys/class/backlight`.
+package nonisolated struct Backlight: Hashable, Sendable {
+    /// As logind's `SetBrightness` wants it.
+    package let name: String
+    /// The brightest that it can be.
+    package let maximum: UInt32
+    private let folder: String
+
+    /// What may control it, the best first (the kernel's ABI/stable/sysfs-class-backlight).
+    private static let kinds = ["firmware", "platform", "raw"]
+
+    /// The kernel's folder, or the one that `YOMITORI_BACKLIGHTS` names in its place.
+    package static var classFolder: String {
+        g_getenv("YOMITORI_BACKLIGHTS").map { String(cString: $0) } ?? "/sys/class/backlight"
+    }
+
+    /// The one to change where there are several for one display.
+    package static func find(in folder: String = classFolder) -> Backlight? {
+        guard let list = g_dir_open(folder, 0, nil) else { return nil }
+        defer { g_dir_close(list) }
+        var names: [String] = []
+        while let name = g_dir_read_name(list) { names.append(String(cString: name)) }
+        let found = names.sorted().compactMap { name -> (kind: Int, backlight: Backlight)? in
+            let place = folder + "/" + name
+            guard let maximum = number(place + "/max_brightness"), maximum > 0 else { return nil }
+            let kind = text(place + "/type").flatMap { kinds.firstIndex(of: $0) } ?? kinds.count
+            return (kind, Backlight(name: name, maximum: maximum, folder: place))
+        }
+        return found.min { $0.kind < $1.kind }?.backlight
+    }
+
+    /// How bright it is now, up to ``maximum``.
+    package var level: UInt32? { Self.number(folder + "/brightness") }
+
+    private static func number(_ path: String) -> UInt32? { text(path).flatMap { UInt32($0) } }
+
+    private static func text(_ path: String) -> String? {
+        var content: UnsafeMutablePointer<gchar>?
+        var count: gsize = 0
+        guard g_file_get_contents(path, &content, &count, nil) != 0, let content else { return nil }
+        defer { g_free(content) }
+        return String(cString: content).split(whereSeparator: \.isWhitespace).first.map { String($0) }
+    }
+}

@@ -1,0 +1,138 @@
+import CGtk
+import Glibc
+
+/// Holds a display's backlight at its brightest until standard input ends, and puts it back then.
+///
+/// It is a process of its own, which ``BacklightLease`` starts: so the backlight is put back also when the program crashes
+/// or is killed. The machine may not suspend before it is put back; after that it is raised again. A level that the user
+/// has chosen meanwhile stays.
+package final class BacklightKeeper {
+    /// What became of the wish, on a line of standard output.
+    package enum Answer: String {
+        case raised
+        /// It is at its brightest already.
+        case brightest
+        /// There is none.
+        case absent
+        case refused
+    }
+
+    /// The argument that makes the program do this and nothing else. The reason for the suspend lock follows.
+    package static let argument = "--keep-backlight"
+
+    private static let service = "org.freedesktop.login1"
+    private static let path = "/org/freedesktop/login1"
+    /// The caller's session, or where it has none the one that its user looks at.
+    private static let session = "/org/freedesktop/login1/session/auto"
+
+    private let backlight: Backlight
+    private let bus: OpaquePointer
+    private let loop = g_main_loop_new(nil, 0)
+    private let reason: String
+    /// The level to put back, while it is raised.
+    private var before: UInt32?
+    /// As long as it is open, suspending waits.
+    private var lock: Int32 = -1
+
+    private init(_ backlight: Backlight, bus: OpaquePointer, reason: String) {
+        (self.backlight, self.bus, self.reason) = (backlight, bus, reason)
+    }
+
+    /// Runs until standard input ends.
+    /// - Returns: the exit status.
+    package static func run(reason: String) -> Int32 {
+        // The end of the session asks everything to end at once; this ends after the program.
+        for number in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+        guard let backlight = Backlight.find(), let level = backlight.level else { return tell(.absent) }
+        guard level < backlight.maximum else { return tell(.brightest) }
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil) else { return tell(.refused) }
+        g_dbus_connection_set_exit_on_close(bus, 0)
+        let keeper = BacklightKeeper(backlight, bus: bus, reason: reason)
+        guard keeper.raise() else { return tell(.refused) }
+        _ = tell(.raised)
+        keeper.wait()
+        keeper.putBack()
+        return 0
+    }
+
+    private static func tell(_ answer: Answer) -> Int32 {
+        print(answer.rawValue)
+        fflush(nil)
+        return 0
+    }
+
+    private func raise() -> Bool {
+        guard let level = backlight.level, level < backlight.maximum, set(backlight.maximum) else { return false }
+        before = level
+        lock = takeLock()
+        return true
+    }
+
+    private func putBack() {
+        if let before, backlight.level == backlight.maximum { _ = set(before) }
+        before = nil
+        if lock >= 0 { close(lock) }
+        lock = -1
+    }
+
+    /// Runs until nobody can write to standard input any more.
+    private func wait() {
+        let keeper = Unmanaged.passUnretained(self).toOpaque()
+        g_unix_fd_add_full(
+            G_PRIORITY_DEFAULT, STDIN_FILENO, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue),
+            { @Sendable _, _, data in
+                nonisolated(unsafe) let handle = data
+                return MainActor.assumeIsolated {
+                    var byte: UInt8 = 0
+                    if read(STDIN_FILENO, &byte, 1) > 0 { return 1 }
+                    if let handle {
+                        g_main_loop_quit(Unmanaged<BacklightKeeper>.fromOpaque(handle).takeUnretainedValue().loop)
+                    }
+                    return 0
+                }
+            }, keeper, nil)
+        let subscription = g_dbus_connection_signal_subscribe(
+            bus, Self.service, Self.service + ".Manager", "PrepareForSleep", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { @Sendable _, _, _, _, _, parameters, data in
+                nonisolated(unsafe) let (values, handle) = (parameters, data)
+                MainActor.assumeIsolated {
+                    guard let handle else { return }
+                    let keeper = Unmanaged<BacklightKeeper>.fromOpaque(handle).takeUnretainedValue()
+                    let isBeginning = Variant.withChild(0, of: values, Variant.isTrue) ?? false
+                    if isBeginning { keeper.putBack() } else { _ = keeper.raise() }
+                }
+            }, keeper, nil)
+        g_main_loop_run(loop)
+        g_dbus_connection_signal_unsubscribe(bus, subscription)
+    }
+
+    private func set(_ level: UInt32) -> Bool {
+        let answer = g_dbus_connection_call_sync(
+            bus, Self.service, Self.session, Self.service + ".Session", "SetBrightness",
+            Variant.tuple([
+                g_variant_new_string("backlight"), g_variant_new_string(backlight.name), g_variant_new_uint32(level),
+            ]), nil, G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, nil)
+        if let answer { g_variant_unref(answer) }
+        return answer != nil
+    }
+
+    /// - Returns: a descriptor, or -1 where logind gives none.
+    private func takeLock() -> Int32 {
+        let type = g_variant_type_new("(h)")
+        defer { g_variant_type_free(type) }
+        var descriptors: UnsafeMutablePointer<GUnixFDList>?
+        let words = ["sleep", "Yomitori", reason, "delay"]
+        let answer = g_dbus_connection_call_with_unix_fd_list_sync(
+            bus, Self.service, Self.path, Self.service + ".Manager", "Inhibit",
+            Variant.tuple(words.map { g_variant_new_string($0) }), type, G_DBUS_CALL_FLAGS_NONE, Self.patience, nil,
+            &descriptors, nil, nil)
+        guard let answer else { return -1 }
+        g_variant_unref(answer)
+        guard let descriptors else { return -1 }
+        defer { g_object_unref(descriptors) }
+        return g_unix_fd_list_get(descriptors, 0, nil)
+    }
+
+    /// In milliseconds.
+    private static let patience: gint = 5000
+}

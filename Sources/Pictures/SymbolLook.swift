@@ -1,0 +1,189 @@
+import Barcodes
+
+/// A colour of a picture file, in sRGB.
+package struct PictureColor: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+        (self.red, self.green, self.blue) = (red, green, blue)
+    }
+
+    package static let black = PictureColor(red: 0, green: 0, blue: 0)
+    package static let white = PictureColor(red: 255, green: 255, blue: 255)
+
+    /// As CSS writes it: `#1a5fb4`.
+    package init?(css text: String) {
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+            digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+            let value = UInt32(text.dropFirst(), radix: 16)
+        else { return nil }
+        self.init(
+            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+            blue: UInt8(truncatingIfNeeded: value))
+    }
+
+    package var css: String {
+        let digits = [red, green, blue].map { value in
+            let text = String(value, radix: 16)
+            return text.count < 2 ? "0" + text : text
+        }
+        return "#" + digits.joined()
+    }
+
+    /// What a camera sees of it in grey (ITU-R BT.601, 2.5.1).
+    package var luminance: UInt8 {
+        let (red, green, blue) = (Int(red) * 299, Int(green) * 587, Int(blue) * 114)
+        return UInt8((red + green + blue + 500) / 1000)
+    }
+
+    /// This colour where `coverage` is 0, the other where it is 255.
+    func mixed(with other: PictureColor, coverage: UInt8) -> PictureColor {
+        func part(_ from: UInt8, _ to: UInt8) -> UInt8 {
+            let share = Int(coverage)
+            let sum = Int(from) * (255 - share) + Int(to) * share
+            return UInt8((sum + 127) / 255)
+        }
+        return PictureColor(
+            red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue))
+    }
+}
+
+/// What may be chosen of a symbol's looks beside what it says.
+package struct SymbolLook: Hashable, Sendable {
+    package enum Modules: String, CaseIterable, Hashable, Sendable {
+        case square
+        /// Discs that touch, but for finder patterns: QR and Micro QR codes have a choice.
+        case round
+    }
+
+    package var foreground: PictureColor
+    package var background: PictureColor
+    package var modules: Modules
+    /// A picture in the middle of a QR code, in place of the modules there: error correction makes up for them.
+    package var emblem: PixelRaster?
+    /// A line of text below all else.
+    package var caption: SymbolCaption?
+
+    package init(
+        foreground: PictureColor = .black, background: PictureColor = .white, modules: Modules = .square,
+        emblem: PixelRaster? = nil, caption: SymbolCaption? = nil
+    ) {
+        self.foreground = foreground
+        self.background = background
+        self.modules = modules
+        self.emblem = emblem
+        self.caption = caption
+    }
+
+    var isBlackOnWhite: Bool { foreground == .black && background == .white }
+
+    /// Whether laser scanners, whose light is red (about 660 nm), can tell light from dark: of colours they see the red part
+    /// alone. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.
+    package var isSeenInRedLight: Bool { Int(background.red) - Int(foreground.red) >= 102 }
+}
+
+/// A line of text as outlines, so that no program that shows the file needs a font.
+package struct SymbolCaption: Hashable, Sendable {
+    package let text: String
+    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left is (0, 0).
+    package let outlines: [[Point]]
+    package let width: Double
+    package let height: Double
+
+    package init(text: String, outlines: [[Point]], width: Double, height: Double) {
+        (self.text, self.outlines, self.width, self.height) = (text, outlines, width, height)
+    }
+}
+
+// Where the looks' parts lie, in modules from the symbol's top left.
+extension SymbolPicture {
+    /// Symbols that may have round modules.
+    package static func hasRoundModules(_ symbology: Symbology) -> Bool {
+        symbology == .qrCode || symbology == .microQRCode
+    }
+
+    var isRound: Bool { look.modules == .round && Self.hasRoundModules(symbol.symbology) }
+
+    /// The place in the middle that is left free for a picture: a square of whole modules.
+    package var emblemPlate: PixelRectangle? {
+        guard let emblem = look.emblem, (1...Self.maximumEmblemSide).contains(emblem.width),
+            (1...Self.maximumEmblemSide).contains(emblem.height), symbol.symbology == .qrCode
+        else { return nil }
+        let side = symbol.modules.width
+        var plate = side * Self.emblemShare / 100
+        if (side - plate) % 2 != 0 { plate += 1 }
+        return PixelRectangle(x: (side - plate) / 2, y: (side - plate) / 2, width: plate, height: plate)
+    }
+
+    /// In pixels.
+    private static let maximumEmblemSide = 4096
+
+    /// Of a symbol's side, in per cent: some 6 % of its modules, where level H corrects 30 % of the codewords and those
+    /// that the picture touches are about twice as many as it covers.
+    private static let emblemShare = 24
+
+    /// The picture in the middle with the largest room that it has, half a module inside its plate.
+    package var emblemFrame: (x: Double, y: Double, width: Double, height: Double)? {
+        guard let plate = emblemPlate, let emblem = look.emblem, emblem.width > 0, emblem.height > 0 else { return nil }
+        let room = Double(plate.width) - 1
+        let scale = room / Double(max(emblem.width, emblem.height))
+        let (width, height) = (Double(emblem.width) * scale, Double(emblem.height) * scale)
+        let center = Double(plate.x) + Double(plate.width) / 2
+        return (center - width / 2, center - height / 2, width, height)
+    }
+
+    /// Whether a module lies on the picture's plate.
+    func isCovered(_ x: Int, _ y: Int) -> Bool {
+        guard let plate = emblemPlate else { return false }
+        return x >= plate.x && x < plate.x + plate.width && y >= plate.y && y < plate.y + plate.height
+    }
+
+    /// Whether a module is drawn as a square whatever the looks: finder patterns are what readers look for.
+    func isFinder(_ x: Int, _ y: Int) -> Bool {
+        let far = symbol.modules.width - 7
+        let (isLeft, isTop) = (x < 7, y < 7)
+        guard symbol.symbology == .qrCode else { return isLeft && isTop }
+        return isLeft && (isTop || y >= far) || isTop && x >= far
+    }
+
+    /// The discs of round modules.
+    var roundModules: [DrawnShape] {
+        guard isRound else { return [] }
+        let grid = symbol.grid
+        var discs: [DrawnShape] = []
+        for y in 0..<grid.height {
+            for x in 0..<grid.width where grid[x, y] && !isFinder(x, y) && !isCovered(x, y) {
+                discs.append(.disc(center: Point(x: Double(x) + 0.5, y: Double(y) + 0.5), radius: 0.5))
+            }
+        }
+        return discs
+    }
+
+    /// The caption's outlines.
+    package var captionOutlines: [[Point]] {
+        guard let caption = look.caption else { return [] }
+        let em = Self.captionSize(caption, symbol, margin: quietZone)
+        let size = symbol.drawnSize
+        let width = Double(size.width + quietZone.left + quietZone.right)
+        let left = (width - caption.width * em) / 2 - Double(quietZone.left)
+        let top = Double(size.height + quietZone.bottom) - Self.captionRoom(caption, symbol, margin: quietZone)
+        return caption.outlines.map { outline in
+            outline.map { Point(x: left + $0.x * em, y: top + $0.y * em) }
+        }
+    }
+
+    /// An em of a caption, in modules: a tenth of the symbol's width, or less where the text would be too wide.
+    private static func captionSize(_ caption: SymbolCaption, _ symbol: Symbol, margin: QuietZone) -> Double {
+        let width = Double(symbol.drawnSize.width)
+        let room = width + Double(margin.left + margin.right) - 2
+        return max(0.5, min(max(2, width / 10), room / max(caption.width, 0.1)))
+    }
+
+    /// What a caption adds to the margin below, in whole modules.
+    static func captionRoom(_ caption: SymbolCaption, _ symbol: Symbol, margin: QuietZone) -> Double {
+        (captionSize(caption, symbol, margin: margin) * caption.height + 1).rounded(.up)
+    }
+}

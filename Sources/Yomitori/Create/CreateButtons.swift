@@ -1,0 +1,23 @@
+import GtkKit
+
+/// What can be done with a code that was made.
+final class CreateButtons {
+    let widget: Box
+    let copy = Button(tr("_Copy"))
+    let save = Button(tr("_Save…"), isSuggested: true)
+    let spotlight = Button(tr("_Full Screen"))
+
+    init() {
+        let rows = [[copy, save], [spotlight]].map { Box(.horizontal, spacing: 12, $0) }
+        for row in rows { row.horizontalAlignment = .center }
+        widget = Box(.vertical, spacing: 12, rows)
+    }
+
+    /// - Parameter reason: why there is no code; `nil` where there is one.
+    func setSensitive(unless reason: String?) {
+        copy.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
+        save.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
+        spotlight.setSensitive(
+            unless: reason, tooltip: tr("Show the code on the whole screen, for another device to read"))
+    }
+}

@@ -1,0 +1,73 @@
+import GtkKit
+import Pictures
+
+// What becomes of a code that was made.
+extension CreatePage {
+    /// The code, or the part of a sequence that is shown, as a file to be copied and dragged.
+    private var shownPNG: [UInt8]? {
+        guard var part = code, part.symbols.indices.contains(shownSymbol) else { return nil }
+        part.symbols = [part.symbols[shownSymbol]]
+        return part.pictures(scale: 8).first?.png()
+    }
+
+    func copy() {
+        guard let png = shownPNG, Clipboard().set(png: png) else {
+            return tell(tr("The code could not be copied."))
+        }
+        tell(tr("Copied as a picture"))
+    }
+
+    /// What is dragged out of the preview into another program.
+    func draggedPicture() -> DraggedPicture? {
+        shownPNG.map { DraggedPicture(png: $0, name: SymbolFileFormat.png.naming(tr("code"))) }
+    }
+
+    func showSpotlight() {
+        guard let code else { return }
+        let new = SpotlightWindow(
+            code.symbols, title: tr("The code"), before: window, application: application, settings: settings)
+        spotlight = new
+        new.window.onDestroy { [weak self] in self?.spotlight = nil }
+        new.window.showAll()
+    }
+
+    /// Asks before a code is saved that won't be read.
+    func askAndChooseFile() {
+        guard let code else { return }
+        Task { [weak self] in
+            guard let self else { return }
+            let verdict = await verdict.settled()
+            guard let verdict, verdict.grade == .not else { return chooseFile(code) }
+            _ = QuestionDialog(
+                before: window, title: tr("Save a Code That Won't Be Read?"), text: verdict.sentence,
+                refuse: tr("Save _Anyway…"), cancel: tr("_Cancel"), accept: nil
+            ) { [weak self] answer in
+                if answer == .refused { self?.chooseFile(code, isKnownUnreadable: true) }
+            }
+        }
+    }
+
+    private func chooseFile(_ code: MadeCode, isKnownUnreadable: Bool = false) {
+        let formats: [(format: SymbolFileFormat, name: String)] = [
+            (.png, tr("PNG picture")), (.svg, tr("SVG drawing")), (.pdf, tr("PDF document")), (.eps, tr("EPS drawing")),
+        ]
+        let chooser = FileChooser(
+            .save, title: tr("Save the Code"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*.\($0.format.rawValue)"]) })
+        let suggestion = SymbolFileFormat.png.naming(tr("code"))
+        chooser.suggest(name: suggestion)
+        chooser.onFilterChange { filter, name in
+            SymbolFileFormat(fileName: name) == nil ? nil : formats[filter].format.naming(name)
+        }
+        chooser.show { [weak self] uris, filter in
+            guard let uri = uris.first else { return }
+            let job = SymbolFile(
+                code: code, address: FileAddress(uri: uri), suggestion: suggestion, filter: formats[filter].format,
+                isKnownUnreadable: isKnownUnreadable)
+            Task { [weak self] in
+                let outcome = await job.write()
+                self?.tell(outcome)
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Barcodes
+import GtkKit
+import Pictures
+
+/// What may be chosen of a code's looks. Colours and shapes are remembered; a picture and a caption belong to one code.
+final class LooksPane {
+    let widget: Expander
+    var onChange: () -> Void = {}
+    /// Called with what to tell the user of a picture that can't be opened.
+    var onFailure: (String) -> Void = { _ in }
+    private let window: Window
+    private let settings: Settings
+    private let foreground: ColorButton
+    private let background: ColorButton
+    private let modules = ChoiceBox(
+        name: tr("Modules"),
+        choices: [(SymbolLook.Modules.square.rawValue, tr("Square")), (SymbolLook.Modules.round.rawValue, tr("Round"))])
+    private let choose = Button(tr("_Choose…"))
+    private let remove = Button(icon: "edit-clear-symbolic", name: tr("Remove the picture"))
+    private let caption = Entry(name: tr("Caption"))
+    private let text = CheckButton(tr("_Text beside the bars"))
+    private let modulesRow: Box
+    private let emblemRow: Box
+    private var emblem: PixelRaster?
+    private var emblemTask: Task<Void, Never>?
+
+    /// - Parameter window: before which dialogs are shown.
+    init(window: Window, settings: Settings) {
+        (self.window, self.settings) = (window, settings)
+        let look = settings.symbolLook
+        foreground = ColorButton(name: tr("Colour of the code"), Color(look.foreground))
+        background = ColorButton(name: tr("Colour of the ground"), Color(look.background))
+        modules.choice = look.modules.rawValue
+        text.isOn = true
+        let swap = Button(icon: "object-flip-horizontal-symbolic", name: tr("Swap the colours"))
+        let usual = Button(icon: "edit-undo-symbolic", name: tr("Black on white"))
+        let colors = Box(.horizontal, spacing: 6, [foreground, background, swap, usual])
+        modulesRow = Box(.horizontal, [modules])
+        choose.expandsHorizontally = true
+        emblemRow = Box(.horizontal, spacing: 6, [choose, remove])
+        remove.isVisible = false
+        let form = Form()
+        form.append(tr("Colours"), colors, breakingAfter: 12)
+        form.append(tr("Modules"), modulesRow, breakingAfter: 12)
+        form.append(tr("Picture in the middle"), emblemRow, breakingAfter: 12)
+        form.append(tr("Caption"), caption, breakingAfter: 12)
+        form.appendWide(text)
+        widget = Expander(tr("Looks"), form)
+        for button in [foreground, background] { button.onChoose { [unowned self] in change() } }
+        swap.onClick { [unowned self] in
+            (foreground.color, background.color) = (background.color, foreground.color)
+            change()
+        }
+        usual.onClick { [unowned self] in
+            (foreground.color, background.color) = (.black, .white)
+            change()
+        }
+        modules.onChange { [unowned self] in change() }
+        caption.onChange { [unowned self] in change() }
+        text.onToggle { [unowned self] in change() }
+        choose.onClick { [unowned self] in choosePicture() }
+        remove.onClick { [unowned self] in setEmblem(nil) }
+    }
+
+    /// The controls that mean something for a symbology are usable.
+    func adapt(to symbology: Symbology) {
+        modulesRow.isSensitive = SymbolPicture.hasRoundModules(symbology)
+        emblemRow.isSensitive = symbology == .qrCode
+        text.isVisible = symbology.isLinear
+    }
+
+    var showsText: Bool { text.isOn }
+
+    /// Whether a picture in the middle asks for the highest level of error correction.
+    var hasEmblem: Bool { emblem != nil }
+
+    var look: SymbolLook {
+        let line = caption.text.contains { !$0.isWhitespace } ? TextOutline(caption.text) : nil
+        return SymbolLook(
+            foreground: foreground.color.pictureColor, background: background.color.pictureColor,
+            modules: SymbolLook.Modules(rawValue: modules.choice) ?? .square, emblem: emblem,
+            caption: line.map { line in
+                SymbolCaption(
+                    text: caption.text, outlines: line.outlines.map { $0.map { Point(x: $0.x, y: $0.y) } },
+                    width: line.width, height: line.height)
+            })
+    }
+
+    private func change() {
+        settings.symbolLook = look
+        onChange()
+    }
+
+    // MARK: - The picture
+
+    private func setEmblem(_ new: PixelRaster?) {
+        emblem = new
+        remove.isVisible = new != nil
+        change()
+    }
+
+    private func choosePicture() {
+        let chooser = FileChooser(
+            .open, title: tr("Choose a Picture"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("Pictures"), patterns: [], takesPictures: true)])
+        chooser.show { [weak self] uris, _ in
+            guard let uri = uris.first, let self else { return }
+            let address = FileAddress(uri: uri)
+            emblemTask?.cancel()
+            emblemTask = Task { [weak self] in
+                let picture = await Self.load(address)
+                guard !Task.isCancelled, let self else { return }
+                if let picture {
+                    setEmblem(picture)
+                } else {
+                    onFailure(tr("{name} can't be used as a picture.").with("name", address.name))
+                }
+            }
+        }
+    }
+
+    /// In pixels: enough for what is about a quarter of a code's side on paper.
+    nonisolated private static let emblemSide = 256
+
+    @concurrent nonisolated private static func load(_ address: FileAddress) async -> PixelRaster? {
+        let source: PictureSource
+        if let path = address.path {
+            source = .file(path)
+        } else {
+            guard let bytes = try? address.contents() else { return nil }
+            source = .bytes(bytes)
+        }
+        return (try? Picture(source, previewSide: emblemSide))?.preview
+    }
+}

@@ -1,0 +1,59 @@
+import GtkKit
+import Pictures
+
+/// Draws a code on a screen or on paper: the same shapes as in a file, with exact edges at any size.
+struct SymbolPainter {
+    let picture: SymbolPicture
+
+    /// - Parameter picture: its scale does not matter here.
+    init(_ picture: SymbolPicture) { self.picture = picture }
+
+    /// In modules, with the margin.
+    var size: (width: Double, height: Double) {
+        (Double(picture.width / picture.scale), Double(picture.height / picture.scale))
+    }
+
+    /// The side of a module that makes the code as large as a room: whole pixels, so that no edge is grey, unless it has to be
+    /// less than one.
+    /// - Parameter ratio: pixels of the screen a unit of the room.
+    func side(fitting room: (width: Double, height: Double), ratio: Double) -> Double {
+        let fitting = min(room.width / size.width, room.height / size.height) * ratio
+        return (fitting < 1 ? fitting : fitting.rounded(.down)) / ratio
+    }
+
+    /// Draws the code in the middle of a room.
+    func draw(
+        in context: DrawingContext, x: Double = 0, y: Double = 0, room: (width: Double, height: Double), ratio: Double
+    ) {
+        let side = side(fitting: room, ratio: ratio)
+        func edge(_ room: Double, _ modules: Double) -> Double {
+            ((room - modules * side) / 2 * ratio).rounded(.down) / ratio
+        }
+        draw(in: context, x: x + edge(room.width, size.width), y: y + edge(room.height, size.height), side: side)
+    }
+
+    /// - Parameter side: of a module.
+    func draw(in context: DrawingContext, x: Double, y: Double, side: Double) {
+        var canvas = ContextCanvas(context)
+        canvas.save()
+        canvas.transform(x: x, y: y, scale: side)
+        canvas.setColor(picture.look.background)
+        canvas.rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        canvas.fill(isEvenOdd: false)
+        canvas.setColor(picture.look.foreground)
+        picture.draw(on: &canvas)
+        canvas.restore()
+    }
+}
+
+extension Color {
+    init(_ color: PictureColor) {
+        self.init(red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255)
+    }
+
+    /// As a picture file has it.
+    var pictureColor: PictureColor {
+        func part(_ value: Double) -> UInt8 { UInt8(max(0, min(255, (value * 255).rounded()))) }
+        return PictureColor(red: part(red), green: part(green), blue: part(blue))
+    }
+}

@@ -1,0 +1,74 @@
+import Barcodes
+import GtkKit
+import Pictures
+
+/// How well the codes that were made read, found out off the main thread a moment after the last change.
+final class VerdictLine {
+    let widget: Box
+    private let label = Label()
+    private let icon = Image(icon: "object-select-symbolic")
+    private(set) var verdict: CodeVerdict?
+    private var judging: Task<Void, Never>?
+
+    init() {
+        label.wraps = true
+        label.maximumCharacters = 36
+        widget = Box(.horizontal, spacing: 6, [icon, label])
+        widget.horizontalAlignment = .center
+        widget.isVisible = false
+    }
+
+    /// - Parameter content: what they say together.
+    func judge(_ pictures: [SymbolPicture], content: SymbolContent) {
+        judging?.cancel()
+        verdict = nil
+        guard !pictures.isEmpty else { return show(nil) }
+        judging = Task { [weak self] in
+            // Not at every key: what is judged meanwhile keeps the processor from what is typed.
+            try? await Task.sleep(for: .milliseconds(150))
+            guard !Task.isCancelled else { return }
+            let verdict = await Self.worst(of: pictures, content: content)
+            guard !Task.isCancelled, let self else { return }
+            self.verdict = verdict
+            show(verdict)
+        }
+    }
+
+    /// Waits for the verdict on what was judged last.
+    func settled() async -> CodeVerdict? {
+        await judging?.value
+        return verdict
+    }
+
+    func stop() { judging?.cancel() }
+
+    private func show(_ verdict: CodeVerdict?) {
+        label.text = verdict?.sentence ?? ""
+        widget.isVisible = verdict != nil
+        icon.setIcon(verdict?.grade == .well ? "object-select-symbolic" : "dialog-warning-symbolic")
+        widget.setStyleClass("error", verdict?.grade == .not)
+        label.setStyleClass("error", verdict?.grade == .not)
+    }
+
+    @concurrent nonisolated private static func worst(
+        of pictures: [SymbolPicture], content: SymbolContent
+    ) async -> CodeVerdict? {
+        var worst: CodeVerdict?
+        for picture in pictures {
+            guard !Task.isCancelled else { return nil }
+            guard let judged = picture.verdict(isExpected: picture.symbol.isSaid(content)) else { continue }
+            let verdict = CodeVerdict(judged, of: picture)
+            if verdict.rank < worst?.rank ?? Int.max { worst = verdict }
+        }
+        return worst
+    }
+}
+
+nonisolated extension Symbol {
+    /// Whether a code that was read is this one.
+    /// - Parameter content: what it says, or what the sequence does whose part it is.
+    func isSaid(_ content: SymbolContent) -> @Sendable (Barcode) -> Bool {
+        let (part, expected) = (structuredAppend, readText.map { SymbolContent($0) } ?? content)
+        return { part == nil ? expected.isSaid(by: $0) : $0.structuredAppend == part }
+    }
+}

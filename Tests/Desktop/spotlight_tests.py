@@ -1,0 +1,154 @@
+"""A code alone on the whole screen."""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import threading
+
+from create_tests import open_create, read_by_zbar
+from driver import Skip, Window, visible, wait, xdotool
+
+TEXT = "Yomitori: the brightest code"
+BRIGHT = "[Create]\nbright-spotlight=true\n"
+
+
+class Login:
+    """A system bus with a stand-in for logind on it, and a display whose backlight is at 300 of 1000."""
+
+    def __init__(self, mode="", displays=(("panel", "raw", 300, 1000),)):
+        self.mode, self.calls = mode, []
+        self.folder = tempfile.mkdtemp(prefix="yomitori-backlight-")
+        for name, kind, level, most in displays:
+            os.mkdir(f"{self.folder}/{name}")
+            for file, value in (("type", kind), ("brightness", level), ("max_brightness", most)):
+                with open(f"{self.folder}/{name}/{file}", "w") as output:
+                    output.write(f"{value}\n")
+
+    def __enter__(self):
+        try:
+            import dbus  # noqa: F401
+        except ImportError:
+            raise Skip("there is no python3-dbus")
+        self.daemon = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
+        address = self.daemon.stdout.readline().strip()
+        self.environment = {"DBUS_SYSTEM_BUS_ADDRESS": address, "YOMITORI_BACKLIGHTS": self.folder}
+        self.stand_in = subprocess.Popen(
+            ["/usr/bin/python3", "-B", f"{os.path.dirname(__file__)}/login.py", address, self.folder, self.mode],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert json.loads(self.stand_in.stdout.readline()) == ["ready"]
+        threading.Thread(
+            target=lambda: self.calls.extend(map(json.loads, self.stand_in.stdout)), daemon=True).start()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        for process in (self.stand_in, self.daemon):
+            process.terminate()
+            process.wait(10)
+
+    def say(self, word):
+        self.stand_in.stdin.write(f"{word}\n")
+        self.stand_in.stdin.flush()
+
+    def level(self, name="panel"):
+        with open(f"{self.folder}/{name}/brightness") as file:
+            return int(file.read())
+
+    def wait_for_level(self, level):
+        wait(lambda: self.level() == level, f"the backlight at {level}, which is at {self.level()}")
+
+
+def shine(window, text=TEXT):
+    """Makes a code and shows it on the whole screen."""
+    open_create(window).get_editable_text_iface().set_text_contents(text)
+    window.find("drawing area", "The code")
+    window.click("push button", "Full Screen")
+    return wait(lambda: visible("--pid", window.process.pid, "--name", "^The code$"), "the full screen")[-1]
+
+
+def test_a_code_fills_the_screen_and_escape_leaves():
+    with Login(displays=()) as login, Window("--camera", "demo", environment=login.environment) as window:
+        shine(window)
+        width, height = map(int, xdotool("getdisplaygeometry").split())
+        pixel = wait(lambda: (lambda pixels: pixels(width // 2, 40) == (255, 255, 255) and pixels)(window.pixels()),
+                     "the code")
+        # White around the code, and dark around that.
+        assert pixel(8, height // 2) == (0, 0, 0) and pixel(width - 8, height // 2) == (0, 0, 0)
+        assert read_by_zbar(window.screenshot()) == TEXT
+        # Where there is no backlight, none is offered to be raised.
+        assert not window.all("check box", "Brightest screen")
+        wait(lambda: ["awake", "Yomitori"] in login.calls, "the screen kept from blanking")
+        window.key("Escape")
+        wait(lambda: ["may blank", 7] in login.calls, "the screen allowed to blank")
+        wait(lambda: not visible("--pid", window.process.pid, "--name", "^The code$"), "the end of the full screen")
+
+
+def test_the_backlight_is_raised_when_asked_for_and_put_back_on_leaving():
+    displays = (("acpi", "firmware", 40, 100), ("raw", "raw", 300, 1000))
+    with Login(displays=displays) as login, Window("--camera", "demo", environment=login.environment) as window:
+        shine(window)
+        # Not without being asked.
+        window.click("check box", "Brightest screen")
+        wait(lambda: login.level("acpi") == 100, "the backlight raised")
+        assert login.level("raw") == 300, "there are two, and one was meant"
+        wait(lambda: ["inhibit", "sleep", "delay"] in login.calls, "a delay of suspending")
+        window.key("Escape")
+        wait(lambda: login.level("acpi") == 40, "the backlight put back")
+        wait(lambda: ["released"] in login.calls, "suspending allowed")
+        # The user's leave is remembered.
+        window.click("push button", "Full Screen")
+        wait(lambda: login.level("acpi") == 100, "the backlight raised again")
+        window.click("check box", "Brightest screen")
+        wait(lambda: login.level("acpi") == 40, "the backlight put back")
+
+
+def test_the_backlight_is_put_back_before_the_machine_suspends():
+    with Login() as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
+        shine(window)
+        login.wait_for_level(1000)
+        login.say("sleep")
+        wait(lambda: ["released"] in login.calls, "suspending allowed")
+        assert login.level() == 300
+        login.say("wake")
+        login.wait_for_level(1000)
+
+
+def test_the_backlight_is_put_back_after_the_program_was_killed():
+    with Login() as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
+        shine(window)
+        login.wait_for_level(1000)
+        window.process.send_signal(signal.SIGKILL)
+        login.wait_for_level(300)
+
+
+def test_a_level_chosen_meanwhile_stays():
+    with Login() as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
+        shine(window)
+        login.wait_for_level(1000)
+        with open(f"{login.folder}/panel/brightness", "w") as file:
+            file.write("550\n")
+        window.key("Escape")
+        wait(lambda: ["released"] in login.calls, "suspending allowed")
+        assert login.level() == 550
+
+
+def test_a_backlight_that_may_not_be_changed_is_told_of():
+    with Login("denied") as login, Window("--camera", "demo", settings=BRIGHT, environment=login.environment) as window:
+        shine(window)
+        window.find("label", "The brightness can't be changed.")
+        assert login.level() == 300
+
+
+def test_the_parts_of_a_sequence_take_turns():
+    with Login(displays=()) as login, Window("--camera", "demo", environment=login.environment) as window:
+        # 4,000 digits and letters: more than one code at level M holds.
+        field = open_create(window)
+        field.get_editable_text_iface().set_text_contents("yomitori " * 440)
+        window.click("check box", "Several codes in a row, which a reader puts together")
+        window.wait_for_label(lambda text: text == "1 of 2", "the first of two codes")
+        window.click("push button", "Full Screen")
+        wait(lambda: visible("--pid", window.process.pid, "--name", "^The code$"), "the full screen")
+        for number in (2, 1, 2):
+            window.wait_for_label(lambda text: text == f"{number} of 2", f"part {number}")

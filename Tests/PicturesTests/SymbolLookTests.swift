@@ -1,0 +1,126 @@
+import Barcodes
+import Pictures
+import Testing
+
+@Suite struct SymbolLookTests {
+    private static let text = "https://example.org/reading-room"
+    private static let blue = PictureColor(red: 26, green: 95, blue: 180)
+    private static let cream = PictureColor(red: 255, green: 250, blue: 230)
+
+    private static func symbol(_ level: ErrorCorrectionLevel = .medium) throws -> Symbol {
+        try BarcodeWriter.qrCode(text: text, options: QRCodeOptions(level: level))
+    }
+
+    /// A picture of one colour.
+    private static func emblem() throws -> PixelRaster {
+        let red = Symbol(
+            symbology: .qrCode, modules: try #require(ModuleGrid(textArt: "##\n##")), quietZone: 0,
+            details: .qrCode(QRCodeDetails(version: 1)))
+        let look = SymbolLook(foreground: PictureColor(red: 200, green: 30, blue: 30))
+        return try SymbolPicture(red, scale: 20, look: look).raster
+    }
+
+    /// A letter L.
+    private static let caption = SymbolCaption(
+        text: "L",
+        outlines: [
+            [(0.1, 0.1), (0.3, 0.1), (0.3, 0.8), (0.8, 0.8), (0.8, 1), (0.1, 1)].map { Point(x: $0.0, y: $0.1) }
+        ], width: 1, height: 1.2)
+
+    /// Looks, each with the level of error correction that it needs.
+    private static let looks: [(name: String, level: ErrorCorrectionLevel, look: @Sendable () throws -> SymbolLook)] = [
+        ("colours", .medium, { SymbolLook(foreground: blue, background: cream) }),
+        ("round", .medium, { SymbolLook(foreground: blue, modules: .round) }),
+        ("emblem", .high, { SymbolLook(emblem: try emblem()) }),
+        ("caption", .medium, { SymbolLook(caption: caption) }),
+        (
+            "all", .high,
+            { SymbolLook(foreground: blue, background: cream, modules: .round, emblem: try emblem(), caption: caption) }
+        ),
+    ]
+
+    @Test(arguments: looks.indices, SymbolFileFormat.allCases)
+    func everyLookIsReadInEveryFormat(_ index: Int, format: SymbolFileFormat) throws {
+        let (_, level, look) = Self.looks[index]
+        let picture = try SymbolPicture(Self.symbol(level), scale: 6, look: look())
+        let file = try picture.verifiedFile(format) { $0.text == Self.text }
+        #expect(file.readBack == .asItIs)
+    }
+
+    @Test func coloursAreThoseOfEveryPixel() throws {
+        let picture = try SymbolPicture(
+            Self.symbol(), scale: 2, look: SymbolLook(foreground: Self.blue, background: Self.cream))
+        let loaded = try #require(try Picture(.bytes(picture.png()), previewSide: 10_000).preview)
+        var colors: Set<[UInt8]> = []
+        for index in 0..<loaded.width * loaded.height { colors.insert(Array(loaded.bgrx[index * 4..<index * 4 + 3])) }
+        #expect(colors == [[180, 95, 26], [230, 250, 255]])
+        // Two colours need one bit a pixel.
+        #expect(picture.png()[24] == 1 && picture.png()[25] == 3)
+    }
+
+    @Test func aColourIsWrittenAsCSSDoes() {
+        #expect(Self.blue.css == "#1a5fb4")
+        #expect(PictureColor(css: "#1A5FB4") == Self.blue)
+        for text in ["", "1a5fb4", "#1a5fb", "#1a5fb45", "#1a5fbx", "#+a5fb4", "#ähm"] {
+            #expect(PictureColor(css: text) == nil)
+        }
+    }
+
+    @Test func finderPatternsStaySquare() throws {
+        let picture = try SymbolPicture(Self.symbol(), scale: 8, look: SymbolLook(modules: .round))
+        let raster = picture.raster
+        let corner = 4 * 8
+        for offset in 0..<7 * 8 {
+            #expect(raster.bgrx[(corner * raster.width + corner + offset) * 4] == 0)
+        }
+        #expect(picture.shapes.contains { if case .disc = $0 { true } else { false } })
+    }
+
+    @Test func anEmblemLiesInTheMiddleAndCoversWholeModules() throws {
+        let picture = try SymbolPicture(Self.symbol(.high), scale: 4, look: SymbolLook(emblem: Self.emblem()))
+        let plate = try #require(picture.emblemPlate)
+        let side = picture.symbol.modules.width
+        #expect(plate.x == side - plate.x - plate.width && plate.width == plate.height)
+        #expect(plate.width * plate.height * 100 < side * side * 8)
+        // Only QR codes correct enough for one.
+        let other = try #require(BarcodeWriter.symbols(.text("A"), as: .dataMatrix).first)
+        #expect(try SymbolPicture(other, look: SymbolLook(emblem: Self.emblem())).emblemPlate == nil)
+    }
+
+    @Test func aCaptionLiesBelowTheQuietZone() throws {
+        let symbol = try Self.symbol()
+        let plain = try SymbolPicture(symbol, scale: 1)
+        let captioned = try SymbolPicture(symbol, scale: 1, look: SymbolLook(caption: Self.caption))
+        #expect(captioned.height > plain.height && captioned.width == plain.width)
+        let quiet = Double(symbol.modules.height + symbol.quietZone.bottom)
+        for point in captioned.captionOutlines.joined() {
+            #expect(point.y >= quiet && point.y <= Double(captioned.height - 4))
+            #expect(point.x >= -4 && point.x <= Double(captioned.width - 4))
+        }
+    }
+
+    @Test func aPictureInColoursIsNotWiderThanItsRowsCanBe() throws {
+        #expect(throws: SymbolPictureError.self) {
+            try SymbolPicture(Self.symbol(), scale: 800, look: SymbolLook(foreground: Self.blue, modules: .round))
+        }
+        #expect(throws: Never.self) { try SymbolPicture(Self.symbol(), scale: 800) }
+    }
+
+    @Test func redBarsAreNotSeenInRedLight() {
+        #expect(SymbolLook().isSeenInRedLight)
+        #expect(!SymbolLook(foreground: PictureColor(red: 224, green: 27, blue: 36)).isSeenInRedLight)
+        #expect(SymbolLook(foreground: Self.blue, background: Self.cream).isSeenInRedLight)
+    }
+
+    @Test func coloursTooMuchAlikeDoNotReadWell() throws {
+        func grade(_ look: SymbolLook, _ level: ErrorCorrectionLevel = .medium) throws -> ReadVerdict.Grade? {
+            try SymbolPicture(Self.symbol(level), scale: 1, look: look).verdict { $0.text == Self.text }?.grade
+        }
+        func grey(_ value: UInt8) -> PictureColor { PictureColor(red: value, green: value, blue: value) }
+        #expect(try grade(SymbolLook(foreground: Self.blue, background: Self.cream, modules: .round)) == .well)
+        #expect(try grade(SymbolLook(foreground: grey(190))) == .whenClose)
+        #expect(try grade(SymbolLook(foreground: grey(250), background: grey(252))) == .not)
+        #expect(try grade(SymbolLook(foreground: .white, background: .black)) != .well)
+        #expect(try grade(SymbolLook(emblem: Self.emblem()), .high) == .well)
+    }
+}
