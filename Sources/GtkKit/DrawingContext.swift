@@ -18,8 +18,8 @@ package struct Color: Hashable {
 /// Where a drawing area is drawn: good for as long as the handler of the drawing that was given it runs.
 package struct DrawingContext {
     let cairo: OpaquePointer
-    /// The widget that is drawn: text has its font and size.
-    let widget: UnsafeMutablePointer<GtkWidget>
+    /// The widget that is drawn: text has its font and size. On paper there is none.
+    let widget: UnsafeMutablePointer<GtkWidget>?
 
     package enum Filter { case nearest, bilinear }
 
@@ -163,7 +163,8 @@ package struct DrawingContext {
 
     /// Runs `body` with a text in the widget's font and size.
     private func withLayout<Result>(_ text: String, _ body: (OpaquePointer?) -> Result) -> Result {
-        let layout = gtk_widget_create_pango_layout(widget, text)
+        let layout = widget.map { gtk_widget_create_pango_layout($0, text) } ?? pango_cairo_create_layout(cairo)
+        if widget == nil { pango_layout_set_text(layout, text, -1) }
         defer { if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) } }
         return body(layout)
     }

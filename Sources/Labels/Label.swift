@@ -20,6 +20,8 @@ package struct LabelStyle: Hashable, Sendable {
     package var showsText = true
     /// The side of a module; `nil` makes each code as large as fits.
     package var moduleSize: Double?
+    /// Colours and the like of the codes; a caption is the label's own.
+    package var look = SymbolLook()
     /// Whether a thin line around each label shows where to cut.
     package var hasFrames = false
 
@@ -40,7 +42,7 @@ package struct LabelLayout: Hashable, Sendable {
     ///   ``leastModuleSize``.
     package init(_ label: Label, size: LabelSheet.Size, style: LabelStyle) throws(LabelError) {
         do throws(SymbolPictureError) {
-            picture = try SymbolPicture(label.symbol, scale: 1, showsText: style.showsText)
+            picture = try SymbolPicture(label.symbol, scale: 1, showsText: style.showsText, look: style.look)
         } catch {
             throw .noRoom
         }

@@ -52,6 +52,8 @@ nonisolated extension NetworkManager.Failure {
         case .notAllowed: tr("You are not allowed to change this machine's networks.")
         case .wrongPassword: tr("The network does not take this password.")
         case .notFound: tr("There is no such network near.")
+        case .notConnected: tr("This machine is in no wireless network.")
+        case .personal: tr("In this network everybody has a password of their own.")
         case .timedOut: tr("The network did not answer in time.")
         case .other(let message):
             message.isEmpty

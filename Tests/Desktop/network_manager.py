@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|wrong-password|off|denied]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|wrong-password|off|denied|on|personal]`.
 
 Prints a line of JSON for each call that changes something.
 """
@@ -57,6 +57,8 @@ class Device(dbus.service.Object):
     def Get(self, interface, name):
         if name == "DeviceType":
             return dbus.UInt32(2)
+        if name == "ActiveConnection":
+            return dbus.ObjectPath(ACTIVE if mode in ("on", "personal", "denied") else "/")
         # "No secrets": what the password of a network that doesn't take it becomes.
         return dbus.Struct((dbus.UInt32(120), dbus.UInt32(7)), signature="uu")
 
@@ -66,6 +68,8 @@ class Active(dbus.service.Object):
 
     @dbus.service.method(PROPERTIES, in_signature="ss", out_signature="v")
     def Get(self, interface, name):
+        if name == "Connection":
+            return dbus.ObjectPath(f"{ROOT}/Settings/1")
         self.looks += 1
         if self.looks < 3:
             return dbus.UInt32(1)
@@ -84,8 +88,15 @@ class Connection(dbus.service.Object):
         return {
             "connection": {"id": "upstairs", "type": "802-11-wireless", "autoconnect": dbus.Boolean(False)},
             "802-11-wireless": {"ssid": dbus.ByteArray(b"Reading Room"), "security": "802-11-wireless-security"},
-            "802-11-wireless-security": {"key-mgmt": "sae", "psk": "old"},
+            "802-11-wireless-security": {"key-mgmt": "wpa-eap" if mode == "personal" else "sae", "psk": "old"},
         }
+
+    @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="s", out_signature="a{sa{sv}}")
+    def GetSecrets(self, group):
+        if mode == "denied":
+            raise dbus.DBusException("no", name=f"{NAME}.Settings.PermissionDenied")
+        tell("secrets", group)
+        return {str(group): {"psk": "open sesame"}}
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
     def Update(self, settings):

@@ -5,6 +5,7 @@ import os
 import subprocess
 import threading
 
+from create_tests import choose, open_create
 from driver import Skip, Window, wait
 from picture_tests import code, folder
 
@@ -95,3 +96,28 @@ def test_the_card_says_why_a_network_was_not_joined():
             join(network, WIFI, sentence)
     with Network(service=False) as network:
         join(network, WIFI, "This machine's networks are not run by NetworkManager: join by hand.")
+
+
+def use_current(window):
+    open_create(window)
+    choose(window, "What the code says", "Wi-Fi Network")
+    window.click("push button", "Use the Network I'm On")
+
+
+def test_the_network_that_the_machine_is_in_fills_the_form_in():
+    with Network("on") as network, Window("--camera", "demo", environment=network.environment) as window:
+        use_current(window)
+        window.click("toggle button", "Text in the code")
+        window.find("label", "WIFI:T:SAE;S:Reading Room;P:open sesame;;")
+        assert network.calls == [["secrets", "802-11-wireless-security"]], network.calls
+
+
+def test_the_form_says_why_the_network_cannot_be_had():
+    for mode, sentence in (
+            ("", "This machine is in no wireless network."),
+            ("personal", "In this network everybody has a password of their own."),
+            ("denied", "You are not allowed to change this machine's networks."),
+            ("off", "Wireless networking is switched off.")):
+        with Network(mode) as network, Window("--camera", "demo", environment=network.environment) as window:
+            use_current(window)
+            window.find("label", sentence)

@@ -65,7 +65,7 @@ def shine(window, text=TEXT):
     open_create(window).get_editable_text_iface().set_text_contents(text)
     window.find("drawing area", "The code")
     window.click("push button", "Full Screen")
-    return wait(lambda: visible("--pid", window.process.pid, "--name", "^The code$"), "the full screen")[-1]
+    return wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^The code$"), "the full screen")[-1]
 
 
 def test_a_code_fills_the_screen_and_escape_leaves():
@@ -82,7 +82,7 @@ def test_a_code_fills_the_screen_and_escape_leaves():
         wait(lambda: ["awake", "Yomitori"] in login.calls, "the screen kept from blanking")
         window.key("Escape")
         wait(lambda: ["may blank", 7] in login.calls, "the screen allowed to blank")
-        wait(lambda: not visible("--pid", window.process.pid, "--name", "^The code$"), "the end of the full screen")
+        wait(lambda: not visible("--all", "--pid", window.process.pid, "--name", "^The code$"), "the end of the full screen")
 
 
 def test_the_backlight_is_raised_when_asked_for_and_put_back_on_leaving():
@@ -149,6 +149,6 @@ def test_the_parts_of_a_sequence_take_turns():
         window.click("check box", "Several codes in a row, which a reader puts together")
         window.wait_for_label(lambda text: text == "1 of 2", "the first of two codes")
         window.click("push button", "Full Screen")
-        wait(lambda: visible("--pid", window.process.pid, "--name", "^The code$"), "the full screen")
+        wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^The code$"), "the full screen")
         for number in (2, 1, 2):
             window.wait_for_label(lambda text: text == f"{number} of 2", f"part {number}")

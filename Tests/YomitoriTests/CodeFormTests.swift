@@ -1,3 +1,4 @@
+import Foundation
 import Payloads
 import Testing
 import Yomitori
@@ -30,22 +31,42 @@ import Yomitori
             [.payee: "Ana Muster", .iban: "DE02 1203 0000 0000 2020 51", .amount: "12.30", .remittance: "Kegs"],
             "BCD\n002\n1\nSCT\n\nAna Muster\nDE02120300000000202051\nEUR12.30\n\n\nKegs"
         ),
+        (
+            .contact, [.givenName: "Ana", .familyName: "Muster", .category: "mecard"], "MECARD:N:Muster,Ana;;"
+        ),
+        (
+            .contact, [.givenName: "Ana", .familyName: "Muster", .category: "vcard4"],
+            "BEGIN:VCARD\r\nVERSION:4.0\r\nN:Muster;Ana;;;\r\nFN:Ana Muster\r\nEND:VCARD\r\n"
+        ),
+        (
+            .gs1, [.text: "(01)09521234543213(10)ABC123"], "(01)09521234543213(10)ABC123"
+        ),
+        (
+            .digitalLink, [.text: "(01)09521234543213(10)ABC123", .address: "https://example.org/goods"],
+            "https://example.org/goods/01/09521234543213/10/ABC123"
+        ),
+        (.product, [.productNumber: "4006381333931"], "4006381333931"),
     ]
 
     @Test(arguments: filled.indices) func whatIsFilledInIsEncoded(_ index: Int) {
         let (form, values, text) = Self.filled[index]
-        #expect(form.payload(values)?.encoded == text)
+        #expect(form.content(values)?.shown == text)
     }
 
     /// What one form makes is opened in it again, with all that was filled in.
-    @Test(arguments: CodeForm.allCases) func aTextIsOpenedInTheFormThatMadeIt(_ form: CodeForm) throws {
+    @Test(arguments: CodeForm.allCases.filter { $0 != .file }) func aTextIsOpenedInTheFormThatMadeIt(_ form: CodeForm)
+        throws
+    {
         var values: CodeForm.Values = [:]
         for field in form.fields {
             values[field.key] =
                 switch (field.key, field.style) {
                 case (_, .choice(let choices)): choices.first ?? ""
                 case (_, .flag): "true"
+                case (.address, _) where form == .digitalLink: "https://example.org"
                 case (.address, _), (.website, _): "https://example.org/"
+                case (.iban, _) where form == .swissPayment: "CH5800791123000889012"
+                case (.reference, _): "RF18539007547034"
                 case (.email, _): "ana@example.org"
                 case (.iban, _): "DE02120300000000202051"
                 case (.bic, _): "BYLADEM1001"
@@ -57,7 +78,7 @@ import Yomitori
                 default: field.example.isEmpty ? "some \(field.key.rawValue)" : field.example
                 }
         }
-        let text = try #require(form.payload(values)?.encoded)
+        let text = try #require(form.content(values)?.shown)
         let opened = CodeForm.opened(text)
         #expect(opened.form == form)
         #expect(opened.values.filter { !$0.value.isEmpty } == values)
@@ -66,7 +87,7 @@ import Yomitori
     @Test func whatAFormHasNoPlaceForIsOpenedAsText() {
         for text in [
             "BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:1\nTEL:2\nEND:VCARD", "WIFI:T:WPA2-EAP;S:x;E:PEAP;I:ana;P:secret;;",
-            "mailto:a@example.org?cc=b@example.org", "4006381333931", "just a text", "",
+            "mailto:a@example.org?cc=b@example.org", "4006381333930", "just a text", "",
         ] {
             let opened = CodeForm.opened(text)
             #expect(opened.form == .text && opened.values == [.text: text], "\(text)")
@@ -83,5 +104,40 @@ import Yomitori
         #expect(CodeForm.oneTimePassword.problems([.secret: "0189"]) == [.secret: .format])
         let payment = CodeForm.payment.payload([.payee: "Ana", .iban: "DE03120300000000202051"])
         #expect(payment.map { CodeForm.payment.doubts(of: $0)[.iban] } == .checkDigit)
+    }
+
+    @Test func aSwissBillHasItsHouseNumberApart() throws {
+        let values: CodeForm.Values = [
+            .payee: "Max Muster & Söhne", .street: "Musterstrasse 123", .postalCode: "8000", .city: "Seldwyla",
+            .iban: "CH5800791123000889012", .amount: "199.9", .currency: "CHF",
+        ]
+        let content = try #require(CodeForm.swissPayment.content(values))
+        let lines = content.shown.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.prefix(3) == ["SPC", "0200", "1"])
+        #expect(lines.contains("Musterstrasse") && lines.contains("123") && lines.contains("199.90"))
+        let opened = CodeForm.opened(content.shown)
+        #expect(opened.form == .swissPayment && opened.values[.street] == "Musterstrasse 123")
+    }
+
+    @Test func elementsAreGS1sWithFNC1AndTextWithout() throws {
+        let content = try #require(CodeForm.gs1.content([.text: "(10)ABC(01)09521234543213"]))
+        // Those of known length come first.
+        #expect(content == .gs1("010952123454321310ABC", shown: "(10)ABC(01)09521234543213"))
+        #expect(CodeForm.gs1.problems([.text: "(01)09521234543210"])[.text] == .format)
+        #expect(CodeForm.gs1.problems([.text: "no elements"])[.text] == .format)
+    }
+
+    @Test func aProductsNumberNeedsItsCheckDigit() {
+        #expect(CodeForm.product.problems([.productNumber: "4006381333930"])[.productNumber] == .checkDigit)
+        #expect(CodeForm.product.problems([.productNumber: "400638133393"])[.productNumber] == .checkDigit)
+        #expect(CodeForm.product.problems([.productNumber: "40063"])[.productNumber] == .format)
+        #expect(CodeForm.product.content([.productNumber: "4 006381 333931"]) == .text("4006381333931"))
+    }
+
+    @Test func bytesOfAFileStayAsTheyAre() {
+        #expect(CodeForm.file.content([.bytes: "00ff0a"]) == .bytes([0, 255, 10]))
+        #expect(CodeForm.file.content([.bytes: "00f"]) == nil && CodeForm.file.content([.bytes: "0g"]) == nil)
+        #expect(CodeForm.file.missing([:]) == [.bytes])
     }
 }

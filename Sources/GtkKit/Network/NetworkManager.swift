@@ -16,13 +16,17 @@ package final class NetworkManager {
         case wrongPassword
         /// No network of this name is near.
         case notFound
+        /// The machine is in no wireless network.
+        case notConnected
+        /// Everybody has a password of their own there.
+        case personal
         /// It took too long.
         case timedOut
         /// In the service's own words, if it has any.
         case other(String)
     }
 
-    private static let service = "org.freedesktop.NetworkManager"
+    static let service = "org.freedesktop.NetworkManager"
     private static let path = "/org/freedesktop/NetworkManager"
 
     package init() {}
@@ -47,7 +51,7 @@ package final class NetworkManager {
     // MARK: Steps
 
     /// The path of the first wireless adapter that can be used.
-    private func adapter(_ bus: SystemBus) async throws -> String {
+    func adapter(_ bus: SystemBus) async throws -> String {
         let isOn = try await bus.property(Self.service, Self.path, Self.service, "WirelessEnabled")
         let answer = try await bus.call(Self.service, Self.path, (Self.service, "GetDevices"), answer: "(ao)")
         let paths = Variant.withChild(0, of: answer.value, Variant.paths) ?? []
@@ -156,7 +160,7 @@ package final class NetworkManager {
     /// Quarters of a second: a network with 802.1X may take most of a minute.
     private static let patience = 240
 
-    private static func failure(_ failure: SystemBus.Failure) -> Failure {
+    static func failure(_ failure: SystemBus.Failure) -> Failure {
         switch failure.name {
         case "org.freedesktop.DBus.Error.ServiceUnknown"?, "org.freedesktop.DBus.Error.NameHasNoOwner"?,
             "org.freedesktop.DBus.Error.Spawn.ChildExited"?, nil:

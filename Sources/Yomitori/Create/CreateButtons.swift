@@ -5,10 +5,11 @@ final class CreateButtons {
     let widget: Box
     let copy = Button(tr("_Copy"))
     let save = Button(tr("_Save…"), isSuggested: true)
+    let print = Button(tr("_Print…"))
     let spotlight = Button(tr("_Full Screen"))
 
     init() {
-        let rows = [[copy, save], [spotlight]].map { Box(.horizontal, spacing: 12, $0) }
+        let rows = [[copy, save], [print, spotlight]].map { Box(.horizontal, spacing: 12, $0) }
         for row in rows { row.horizontalAlignment = .center }
         widget = Box(.vertical, spacing: 12, rows)
     }
@@ -17,6 +18,7 @@ final class CreateButtons {
     func setSensitive(unless reason: String?) {
         copy.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
         save.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
+        print.setSensitive(unless: reason, tooltip: tr("Print the code, a sheet of labels, or a list"))
         spotlight.setSensitive(
             unless: reason, tooltip: tr("Show the code on the whole screen, for another device to read"))
     }

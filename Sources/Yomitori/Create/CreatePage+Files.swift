@@ -22,6 +22,14 @@ extension CreatePage {
         shownPNG.map { DraggedPicture(png: $0, name: SymbolFileFormat.png.naming(tr("code"))) }
     }
 
+    func showPrint() {
+        guard let code else { return }
+        let new = PrintWindow(code, maker: labelMaker, before: window)
+        print = new
+        new.window.onDestroy { [weak self] in self?.print = nil }
+        new.window.showAll()
+    }
+
     func showSpotlight() {
         guard let code else { return }
         let new = SpotlightWindow(

@@ -1,5 +1,6 @@
 import Barcodes
 import GtkKit
+import Labels
 import Pictures
 
 /// The place where a text becomes a code.
@@ -19,19 +20,20 @@ final class CreatePage {
     private let looks: LooksPane
     private let preview = SymbolArea()
     private let parts = SequenceBar()
-    private let message = Label()
+    private let message = GtkKit.Label()
     let verdict = VerdictLine()
-    private let encoded = Label()
+    private let encoded = GtkKit.Label()
     private let encodedRow: Expander
     private let buttons = CreateButtons()
     private let columns: Box
     private var level = ErrorCorrectionLevel.medium
     /// What was made of the fields as they are.
     private(set) var code: MadeCode?
-    /// What the code says.
-    private var content = ""
+    /// What was chosen for a product's number.
+    private var productSymbology: Symbology?
     private var making: Task<Void, Never>?
     var spotlight: SpotlightWindow?
+    var print: PrintWindow?
 
     /// - Parameter window: the one that the page is in.
     init(window: Window, application: Application, settings: Settings) {
@@ -84,6 +86,7 @@ final class CreatePage {
         parts.onChoose = { [unowned self] in showPart() }
         buttons.copy.onClick { [unowned self] in copy() }
         buttons.save.onClick { [unowned self] in askAndChooseFile() }
+        buttons.print.onClick { [unowned self] in showPrint() }
         buttons.spotlight.onClick { [unowned self] in showSpotlight() }
         preview.onDragOut = { [unowned self] in draggedPicture() }
     }
@@ -109,6 +112,15 @@ final class CreatePage {
         verdict.stop()
     }
 
+    /// Makes codes of a list as those of the page are made.
+    var labelMaker: LabelMaker {
+        let isQRCode = symbologies.symbology == .qrCode
+        return LabelMaker(
+            symbology: symbologies.symbology,
+            options: WriterOptions(
+                errorCorrection: isQRCode ? (looks.hasEmblem ? ErrorCorrectionLevel.high : level).rawValue : nil))
+    }
+
     /// Says something in the place of what the code is.
     func tell(_ sentence: String) { message.text = sentence }
 
@@ -116,16 +128,27 @@ final class CreatePage {
     var shownSymbol: Int { parts.index }
 
     private func choose(_ new: CodeForm) {
+        if form == .product, new != .product, symbologies.symbology == productSymbology { symbologies.choose(.qrCode) }
+        if new != .product { productSymbology = nil }
         form = new
         if forms[new] == nil {
-            let fields = FormFields(new)
+            let fields = FormFields(new, window: window)
             fields.onChange = { [unowned self] in update() }
-            stack.add(fields.widget, name: new.rawValue)
+            let page = new == .wifi ? withNetworkButton(fields) : fields.widget
+            stack.add(page, name: new.rawValue)
             forms[new] = fields
         }
         stack.page = new.rawValue
         encodedRow.isVisible = new != .text
         update()
+    }
+
+    /// Tills read bars: which ones, the number's length says. The user may choose others afterwards.
+    private func chooseProductSymbology(_ number: String) {
+        let wanted = Symbology.ofProductNumber(number)
+        guard wanted != productSymbology else { return }
+        productSymbology = wanted
+        symbologies.choose(wanted)
     }
 
     private func adaptToSymbology() {
@@ -145,19 +168,20 @@ final class CreatePage {
         var problems = form.problems(values)
         if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
         fields.show(problems.filter { !(values[$0.key] ?? "").isEmpty })
-        content = payload?.encoded ?? ""
-        encoded.text = content.printable
-        guard !SymbolContent(content).isEmpty else {
+        let content = form.content(values)
+        encoded.text = content?.shown.printable ?? ""
+        guard let content, !content.isEmpty else {
             let missing = form == .text ? [] : form.missing(values).map(\.name)
             return show(.failure(.empty(missing: missing)))
         }
+        if form == .product { chooseProductSymbology(content.shown) }
         // A picture in the middle takes what the highest level can correct.
         let wish = SymbolWish(
             content, as: symbologies.symbology, level: looks.hasEmblem ? .high : level, isSequence: sequence.isOn)
-        let (content, look, showsText) = (content, looks.look, looks.showsText)
+        let (expected, look, showsText) = (content.expected, looks.look, looks.showsText)
         making = Task { [weak self] in
             let result = await SymbolMaker.make(wish).map {
-                MadeCode(symbols: $0, content: SymbolContent(content), look: look, showsText: showsText)
+                MadeCode(symbols: $0, content: expected, look: look, showsText: showsText)
             }
             guard !Task.isCancelled else { return }
             self?.show(result)

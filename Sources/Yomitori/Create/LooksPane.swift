@@ -37,6 +37,7 @@ final class LooksPane {
         let colors = Box(.horizontal, spacing: 6, [foreground, background, swap, usual])
         modulesRow = Box(.horizontal, [modules])
         choose.expandsHorizontally = true
+        choose.accessibleName = tr("Choose a Picture")
         emblemRow = Box(.horizontal, spacing: 6, [choose, remove])
         remove.isVisible = false
         let form = Form()

@@ -1,6 +1,4 @@
 import Barcodes
-import Payloads
-import Pictures
 
 /// What a code is to be made of, and how.
 nonisolated struct SymbolWish: Hashable, Sendable {
@@ -11,12 +9,8 @@ nonisolated struct SymbolWish: Hashable, Sendable {
     /// Whether content too long for one code is shared out to several.
     var isSequence = false
 
-    /// Application identifiers in parentheses are GS1 elements where the symbology has such.
-    init(_ text: String, as symbology: Symbology, level: ErrorCorrectionLevel, isSequence: Bool = false) {
-        content = .text(text)
-        if symbology != .qrCode, symbology.isGS1, text.hasPrefix("("), case .gs1(let elements) = Payload(text) {
-            content = .gs1(elements.encoded)
-        }
+    init(_ content: CodeContent, as symbology: Symbology, level: ErrorCorrectionLevel, isSequence: Bool = false) {
+        self.content = content.writerContent(for: symbology)
         (self.symbology, self.level, self.isSequence) = (symbology, level, isSequence)
     }
 }
@@ -92,7 +86,7 @@ nonisolated enum SymbolMaker {
 
 nonisolated extension Symbology {
     /// Whether it may hold GS1 elements.
-    fileprivate var isGS1: Bool { writerOptions.contains { if case .gs1 = $0 { true } else { false } } }
+    var isGS1: Bool { writerOptions.contains { if case .gs1 = $0 { true } else { false } } }
 
     /// How many symbols a sequence may have; `nil` for those that know no sequences.
     var sequenceCounts: ClosedRange<Int>? {

@@ -19,16 +19,28 @@ final class SymbologyChooser {
         widget = Box(.vertical, spacing: 3, [box, purpose])
         purpose.text = symbology.purpose
         box.onChoice { [unowned self] name in
-            guard let new = Symbology.allCases.first(where: { $0.rawValue == name }) else { return }
+            guard let new = Symbology.allCases.first(where: { $0.rawValue == name }), new != symbology else { return }
             symbology = new
             purpose.text = new.purpose
             purpose.isVisible = !new.purpose.isEmpty
             onChoose(new)
         }
     }
+
+    /// Chooses for the user.
+    func choose(_ new: Symbology) { if new != symbology { box.choice = new.rawValue } }
 }
 
 nonisolated extension Symbology {
+    /// What tills read a product's number from, by how many digits it has.
+    static func ofProductNumber(_ number: String) -> Symbology {
+        switch number.prefix(while: { $0.isNumber }).count {
+        case 8: .ean8
+        case 12: .upcA
+        default: .ean13
+        }
+    }
+
     /// What it is taken for.
     fileprivate var purpose: String {
         switch self {

@@ -15,6 +15,36 @@ nonisolated extension CodeForm {
         case .event: PayloadKind.event.name
         case .oneTimePassword: PayloadKind.oneTimePassword.name
         case .payment: PayloadKind.epcPayment.name
+        case .swissPayment: PayloadKind.swissPayment.name
+        case .gs1: tr("GS1 Elements")
+        case .digitalLink: tr("GS1 Digital Link")
+        case .product: PayloadKind.product.name
+        case .file: tr("Bytes of a File")
         }
+    }
+}
+
+nonisolated extension CodeForm.Field {
+    /// What stands beside it.
+    var name: String {
+        switch title {
+        case .format: tr("Format")
+        case .elements: tr("Elements")
+        case .base: tr("Where it leads")
+        case .file: tr("File")
+        case nil: key.name
+        }
+    }
+
+    /// What one of several choices is called.
+    static func name(ofChoice choice: String) -> String {
+        if let format = Contact.Format(rawValue: choice) {
+            return switch format {
+            case .vCard3: "vCard 3.0"
+            case .vCard4: "vCard 4.0"
+            case .meCard: "MeCard"
+            }
+        }
+        return PayloadTerm(rawValue: choice)?.name ?? choice
     }
 }

@@ -5,15 +5,15 @@ nonisolated extension CodeForm {
     /// that of plain text.
     package static func opened(_ text: String) -> (form: CodeForm, values: Values) {
         let payload = Payload(text)
-        if let form = CodeForm(payload.kind) {
-            let values = form.values(of: payload)
-            if form != .text, form.payload(values)?.encoded == text { return (form, values) }
+        if let form = CodeForm(payload) {
+            let values = form.values(of: payload, from: text)
+            if form != .text, form.content(values)?.shown == text { return (form, values) }
         }
         return (.text, [.text: text])
     }
 
-    private init?(_ kind: PayloadKind) {
-        switch kind {
+    private init?(_ payload: Payload) {
+        switch payload.kind {
         case .link: self = .link
         case .wifi: self = .wifi
         case .contact: self = .contact
@@ -24,11 +24,16 @@ nonisolated extension CodeForm {
         case .event: self = .event
         case .oneTimePassword: self = .oneTimePassword
         case .epcPayment: self = .payment
+        case .swissPayment: self = .swissPayment
+        case .gs1:
+            guard case .gs1(let content) = payload else { return nil }
+            self = content.link.isEmpty ? .gs1 : .digitalLink
+        case .product: self = .product
         default: return nil
         }
     }
 
-    private func values(of payload: Payload) -> Values {
+    private func values(of payload: Payload, from text: String) -> Values {
         switch payload {
         case .link(let link): return [.address: link.address]
         case .wifi(let network):
@@ -41,7 +46,7 @@ nonisolated extension CodeForm {
                 .givenName: contact.name.given, .familyName: contact.name.family,
                 .organization: contact.organization.first ?? "", .jobTitle: contact.jobTitle,
                 .phone: contact.phones.first?.value ?? "", .email: contact.emails.first?.value ?? "",
-                .website: contact.websites.first ?? "", .note: contact.note,
+                .website: contact.websites.first ?? "", .note: contact.note, .category: Self.format(of: text).rawValue,
             ]
         case .email(let email):
             return [.recipient: email.to.first ?? "", .subject: email.subject, .body: email.body]
@@ -63,7 +68,27 @@ nonisolated extension CodeForm {
                 .payee: payment.name, .iban: payment.iban, .amount: payment.amount, .remittance: payment.remittance,
                 .bic: payment.bic,
             ]
+        case .swissPayment(let payment):
+            let road = [payment.creditor.street, payment.creditor.houseNumber].filter { !$0.isEmpty }
+            return [
+                .payee: payment.creditor.name, .street: road.joined(separator: " "),
+                .postalCode: payment.creditor.postalCode, .city: payment.creditor.town,
+                .country: payment.creditor.country, .iban: payment.iban, .amount: payment.amount,
+                .currency: payment.currency, .reference: payment.reference, .message: payment.message,
+            ]
+        case .gs1(let content):
+            guard !content.link.isEmpty else { return [.text: content.bracketed] }
+            // What is before the first identifier is where the address leads.
+            let key = content.elements.first.map { "/\($0.identifier.code)/" } ?? ""
+            let base = content.link.split(separator: key, maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+            return [.text: content.bracketed, .address: String(base)]
+        case .product(let product): return [.productNumber: product.encoded]
         default: return [:]
         }
+    }
+
+    /// Which of its formats a contact's text is in.
+    private static func format(of text: String) -> Contact.Format {
+        text.uppercased().hasPrefix("MECARD:") ? .meCard : text.contains("VERSION:4.0") ? .vCard4 : .vCard3
     }
 }

@@ -2,7 +2,14 @@ import Payloads
 
 /// What a code is to be made of, and what has to be asked for it.
 nonisolated package enum CodeForm: String, CaseIterable, Sendable {
-    case text, link, wifi, contact, email, phone, sms, place, event, oneTimePassword, payment
+    case text, link, wifi, contact, email, phone, sms, place, event, oneTimePassword, payment, swissPayment
+    /// GS1 elements, as a code with FNC1 in front has them.
+    case gs1
+    /// GS1 elements as an address on the web.
+    case digitalLink
+    case product
+    /// The bytes of a file.
+    case file
 
     /// One thing to ask for.
     package struct Field: Hashable, Sendable {
@@ -16,16 +23,26 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             case choice([String])
             /// "true", or nothing.
             case flag
+            /// The bytes of a file, as hexadecimal digits.
+            case file
         }
+
+        /// What it is called where the key's own name would say too little.
+        package enum Title: Hashable, Sendable { case format, elements, base, file }
 
         package var key: PayloadFieldKey
         package var style: Style
         package var isRequired: Bool
         /// What a value looks like.
         package var example: String
+        package var title: Title?
 
-        init(_ key: PayloadFieldKey, _ style: Style = .line, isRequired: Bool = false, example: String = "") {
+        init(
+            _ key: PayloadFieldKey, _ style: Style = .line, isRequired: Bool = false, example: String = "",
+            title: Title? = nil
+        ) {
             (self.key, self.style, self.isRequired, self.example) = (key, style, isRequired, example)
+            self.title = title
         }
     }
 
@@ -44,6 +61,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             [
                 Field(.givenName), Field(.familyName), Field(.organization), Field(.jobTitle),
                 Field(.phone, example: "+49 30 1234567"), Field(.email), Field(.website), Field(.note, .lines),
+                Field(.category, .choice(Contact.Format.allCases.map(\.rawValue)), title: .format),
             ]
         case .email: [Field(.recipient, isRequired: true), Field(.subject), Field(.body, .lines)]
         case .phone: [Field(.phone, isRequired: true, example: "+49 30 1234567")]
@@ -62,8 +80,27 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 Field(.payee, isRequired: true), Field(.iban, isRequired: true), Field(.amount, example: "12.30"),
                 Field(.remittance), Field(.bic),
             ]
+        case .swissPayment:
+            [
+                Field(.payee, isRequired: true), Field(.street, example: "Marktgasse 28"),
+                Field(.postalCode, isRequired: true, example: "9400"), Field(.city, isRequired: true),
+                Field(.country, example: "CH"), Field(.iban, isRequired: true), Field(.amount, example: "199.95"),
+                Field(.currency, .choice(["CHF", "EUR"])), Field(.reference), Field(.message),
+            ]
+        case .gs1:
+            [Field(.text, isRequired: true, example: "(01)09521234543213(10)ABC123", title: .elements)]
+        case .digitalLink:
+            [
+                Field(.text, isRequired: true, example: "(01)09521234543213(10)ABC123", title: .elements),
+                Field(.address, example: CodeForm.linkBase, title: .base),
+            ]
+        case .product: [Field(.productNumber, isRequired: true, example: "4006381333931")]
+        case .file: [Field(.bytes, .file, isRequired: true, title: .file)]
         }
     }
+
+    /// GS1's own resolver, where no other is named.
+    static let linkBase = "https://id.gs1.org"
 
     private static let securities: [WiFiNetwork.Security] = [.wpa, .wpa3, .wep, .open]
 
@@ -107,8 +144,63 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 EPCPayment(
                     name: value(.payee), iban: value(.iban), bic: value(.bic), amount: value(.amount),
                     remittance: value(.remittance)))
+        case .swissPayment: return .swissPayment(Self.swissPayment(value))
+        case .gs1, .digitalLink:
+            guard case .gs1(var content) = Payload(value(.text)), content.link.isEmpty else { return nil }
+            if self == .digitalLink {
+                let base = value(.address).isEmpty ? Self.linkBase : value(.address)
+                guard let link = content.digitalLink(under: base) else { return nil }
+                content.link = link
+            }
+            return .gs1(content)
+        case .product:
+            guard case .product(let product) = Payload(text: Self.digits(value(.productNumber)), symbology: "ean-13")
+            else {
+                return nil
+            }
+            return .product(product)
+        case .file: return HexadecimalText.bytes(values[.bytes] ?? "").map { .bytes(BinaryContent($0)) }
         }
     }
+
+    /// What the code is to hold.
+    package func content(_ values: Values) -> CodeContent? {
+        switch payload(values) {
+        case .contact(let contact)?:
+            .text(contact.encoded(as: values[.category].flatMap(Contact.Format.init) ?? .vCard3))
+        case .gs1(let content)? where self == .gs1: .gs1(content.elementStrings, shown: content.bracketed)
+        case .bytes(let content)?: .bytes(content.bytes)
+        case let payload?: payload.encoded.map { .text($0) }
+        case nil: nil
+        }
+    }
+
+    private static func swissPayment(_ value: (PayloadFieldKey) -> String) -> SwissPayment {
+        let reference = value(.reference)
+        let type: SwissPayment.ReferenceType =
+            IBAN(value(.iban)).isQRIBAN ? .qr : reference.isEmpty ? .none : .creditor
+        // The house's number has a place of its own.
+        let words = value(.street).split(separator: " ").map(String.init)
+        let hasNumber = words.count > 1 && words.last?.first?.isNumber ?? false
+        return SwissPayment(
+            iban: value(.iban),
+            creditor: .init(
+                name: value(.payee), street: (hasNumber ? words.dropLast() : words[...]).joined(separator: " "),
+                houseNumber: hasNumber ? words.last ?? "" : "", postalCode: value(.postalCode), town: value(.city),
+                country: value(.country).isEmpty ? "CH" : value(.country)),
+            amount: withCents(value(.amount)), currency: value(.currency).isEmpty ? "CHF" : value(.currency),
+            referenceType: type, reference: reference, message: value(.message))
+    }
+
+    /// Two digits behind the point are asked for.
+    private static func withCents(_ amount: String) -> String {
+        let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 1, !amount.isEmpty { return amount + ".00" }
+        return parts.count == 2 && parts[1].count == 1 ? amount + "0" : amount
+    }
+
+    /// A number as it is printed has spaces and hyphens.
+    private static func digits(_ text: String) -> String { text.filter { $0 != " " && $0 != "-" } }
 
     private func contact(_ value: (PayloadFieldKey) -> String) -> Contact? {
         func labelled(_ key: PayloadFieldKey) -> [Contact.Labelled] {
@@ -149,6 +241,17 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             case (.place, .latitude), (.place, .longitude):
                 let limit = key == .latitude ? 90.0 : 180.0
                 if !(Double(value).map { abs($0) <= limit } ?? false) { problems[key] = .format }
+            case (.gs1, .text), (.digitalLink, .text):
+                if case .gs1(let content) = Payload(value), content.link.isEmpty { continue }
+                problems[key] = .format
+            case (.digitalLink, .address): if case .link = Payload(value) { continue } else { problems[key] = .format }
+            case (.product, .productNumber):
+                let number = Self.digits(value)
+                if ![8, 12, 13].contains(number.utf8.count) || !number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                    problems[key] = .format
+                } else if !CheckDigits.isGS1(number) {
+                    problems[key] = .checkDigit
+                }
             default: break
             }
         }

@@ -9,10 +9,10 @@ final class FormFields {
     private let form: CodeForm
     private var controls: [(key: PayloadFieldKey, control: any FieldControl, problem: Label)] = []
 
-    init(_ form: CodeForm) {
+    init(_ form: CodeForm, window: Window) {
         self.form = form
         for field in form.fields {
-            let name = field.key.name
+            let name = field.name
             let control: any FieldControl =
                 switch field.style {
                 case .line: LineControl(name: name, example: field.example)
@@ -20,6 +20,7 @@ final class FormFields {
                 case .lines: LinesControl(name: form == .text ? tr("Text of the code") : name)
                 case .choice(let choices): ChoiceControl(name: name, choices: choices)
                 case .flag: FlagControl(name: name)
+                case .file: FileControl(name: name, window: window)
                 }
             control.onChange { [unowned self] in onChange() }
             let problem = Label()
@@ -136,7 +137,7 @@ private final class ChoiceControl: FieldControl {
 
     init(name: String, choices: [String]) {
         box = ChoiceBox(
-            name: name, choices: choices.map { ($0, PayloadTerm(rawValue: $0)?.name ?? $0) })
+            name: name, choices: choices.map { ($0, CodeForm.Field.name(ofChoice: $0)) })
         box.choice = choices.first ?? ""
     }
 

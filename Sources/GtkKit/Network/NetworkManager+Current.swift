@@ -1,0 +1,69 @@
+import CGtk
+
+extension NetworkManager {
+    /// The wireless network that the machine is in, with its password. The desktop may ask the user, or whoever administers
+    /// the machine, for leave.
+    /// - Throws: ``Failure/notConnected`` where it is in none, ``Failure/personal`` where each user has a password of their own.
+    package func current() async throws(Failure) -> WirelessNetwork {
+        do {
+            let bus = try await SystemBus.connect()
+            let adapter = try await adapter(bus)
+            let active = try await path(adapter, Self.service + ".Device", "ActiveConnection", bus)
+            guard active != "/" else { throw Failure.notConnected }
+            let connection = try await path(active, Self.service + ".Connection.Active", "Connection", bus)
+            let interface = Self.service + ".Settings.Connection"
+            let settings = try await bus.call(
+                Self.service, connection, (interface, "GetSettings"), answer: "(a{sa{sv}})")
+            func text(_ answer: SystemBus.Answer, _ group: String, _ name: String) -> String? {
+                Self.entry(answer, group, name, "s", Variant.text) ?? nil
+            }
+            let bytes = Self.entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
+            guard let ssid = bytes else { throw Failure.notConnected }
+            let isHidden = Self.entry(settings, WirelessNetwork.connectionType, "hidden", "b", Variant.isTrue) ?? false
+            let group = "802-11-wireless-security"
+            guard let kind = text(settings, group, "key-mgmt") else {
+                return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open)
+            }
+            guard kind == "wpa-psk" || kind == "sae" || kind == "none" else {
+                if kind == "owe" { return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open) }
+                throw Failure.personal
+            }
+            let secrets = try await bus.call(
+                Self.service, connection, (interface, "GetSecrets"), Variant.tuple([g_variant_new_string(group)]),
+                answer: "(a{sa{sv}})")
+            let index = Self.entry(settings, group, "wep-tx-keyidx", "u", Variant.number) ?? nil
+            let password = text(secrets, group, kind == "none" ? "wep-key\(index ?? 0)" : "psk") ?? ""
+            // NetworkManager gives none where the user's own keyring has it and nobody answers for that.
+            guard !password.isEmpty else { throw Failure.notAllowed }
+            let security: WirelessNetwork.Security =
+                kind == "none"
+                ? .wep(key: password) : kind == "sae" ? .wpa3(password: password) : .wpa(password: password)
+            return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: security)
+        } catch let failure as Failure {
+            throw failure
+        } catch let failure as SystemBus.Failure {
+            throw Self.failure(failure)
+        } catch {
+            throw .other("")
+        }
+    }
+
+    private func path(
+        _ object: String, _ interface: String, _ name: String, _ bus: SystemBus
+    ) async throws(SystemBus.Failure) -> String {
+        let answer = try await bus.property(Self.service, object, interface, name)
+        guard g_variant_classify(answer.value) == G_VARIANT_CLASS_OBJECT_PATH else { return "/" }
+        return Variant.text(answer.value) ?? "/"
+    }
+
+    /// A setting of a group, if it is there and of this type.
+    private static func entry<Result>(
+        _ settings: SystemBus.Answer, _ group: String, _ name: String, _ type: String,
+        _ body: (OpaquePointer?) -> Result
+    ) -> Result? {
+        let found = Variant.withChild(0, of: settings.value) { groups in
+            Variant.withEntry(group, type: "a{sv}", of: groups) { Variant.withEntry(name, type: type, of: $0, body) }
+        }
+        return (found ?? nil) ?? nil
+    }
+}

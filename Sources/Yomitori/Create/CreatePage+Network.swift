@@ -1,0 +1,46 @@
+import GtkKit
+import Payloads
+
+// The network that this machine is in.
+extension CreatePage {
+    /// The form with a button that fills it in; the desktop may ask for a password before it gives the network's.
+    func withNetworkButton(_ fields: FormFields) -> Widget {
+        let button = Button(tr("Use the Network I'm _On"))
+        let problem = Label()
+        problem.wraps = true
+        problem.maximumCharacters = 40
+        problem.isVisible = false
+        problem.addStyleClass("error")
+        button.onClick { [unowned fields] in
+            button.isSensitive = false
+            problem.isVisible = false
+            Task {
+                do throws(NetworkManager.Failure) {
+                    fields.values = CodeForm.values(of: try await NetworkManager().current())
+                } catch {
+                    problem.text = error.sentence
+                    problem.isVisible = true
+                }
+                button.isSensitive = true
+            }
+        }
+        return Box(.vertical, spacing: 12, [button, problem, fields.widget])
+    }
+}
+
+nonisolated extension CodeForm {
+    /// What stands in the Wi-Fi form for a network.
+    static func values(of network: WirelessNetwork) -> Values {
+        let (security, password): (WiFiNetwork.Security, String) =
+            switch network.security {
+            case .wep(let key): (.wep, key)
+            case .wpa(let password): (.wpa, password)
+            case .wpa3(let password): (.wpa3, password)
+            case .open, .enterprise: (.open, "")
+            }
+        return [
+            .ssid: String(decoding: network.ssid, as: UTF8.self), .security: security.rawValue, .password: password,
+            .hidden: network.isHidden ? "true" : "",
+        ]
+    }
+}

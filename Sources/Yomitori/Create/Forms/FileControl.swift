@@ -1,0 +1,40 @@
+import GtkKit
+
+/// A file whose bytes are the value.
+final class FileControl: FieldControl {
+    private let button: Button
+    private let window: Window
+    private let name: String
+    private var body: () -> Void = {}
+    private(set) var bytes: [UInt8] = []
+
+    init(name: String, window: Window) {
+        (self.name, self.window) = (name, window)
+        button = Button(tr("_Choose…"))
+        button.accessibleName = tr("Choose a File")
+        button.onClick { [unowned self] in choose() }
+    }
+
+    /// More than a sequence of sixteen of the largest codes holds: a file that is larger is cut, and too long.
+    private static let limit = 60_000
+
+    var widget: Widget { button }
+    var text: String {
+        get { HexadecimalText.text(bytes) }
+        set { bytes = HexadecimalText.bytes(newValue) ?? [] }
+    }
+    func onChange(_ body: @escaping () -> Void) { self.body = body }
+
+    private func choose() {
+        let chooser = FileChooser(
+            .open, title: tr("Choose a File"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("All files"), patterns: ["*"])])
+        chooser.show { [weak self] uris, _ in
+            guard let uri = uris.first, let self else { return }
+            let address = FileAddress(uri: uri)
+            bytes = Array(((try? address.contents()) ?? []).prefix(Self.limit))
+            button.setText(address.name.replacing("_", with: "__"))
+            body()
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import GtkKit
+
+/// Which codes are put on the sheet: the page's own, those of a table, or numbered ones.
+final class LabelSourceForm {
+    let widget = Form()
+    var onChange: () -> Void = {}
+    private let window: Window
+    private let kind = ChoiceBox(
+        name: tr("Codes"),
+        choices: [
+            (Kind.code.rawValue, tr("This code")), (Kind.table.rawValue, tr("A list (CSV)")),
+            (Kind.series.rawValue, tr("Numbered")),
+        ])
+    private let count = NumberField(1...10_000, step: 1, decimals: 0, name: tr("How many"))
+    private let pattern = Entry(name: tr("Text with a number in braces"))
+    private let file = Button(tr("_Choose…"))
+    private var bytes: [UInt8] = []
+
+    private enum Kind: String { case code, table, series }
+
+    /// - Parameter window: before which the file is asked for.
+    init(window: Window) {
+        self.window = window
+        kind.choice = Kind.code.rawValue
+        pattern.text = "KEG-{0001}"
+        file.accessibleName = tr("Choose a List")
+        widget.append(tr("Codes"), kind, breakingAfter: 12)
+        widget.append(tr("How many"), count, breakingAfter: 12)
+        widget.append(tr("Text with a number in braces"), pattern, breakingAfter: 12)
+        widget.append(tr("List"), file, breakingAfter: 12)
+        kind.onChange { [unowned self] in change() }
+        count.onChange { [unowned self] in change() }
+        pattern.onChange { [unowned self] in change() }
+        file.onClick { [unowned self] in choose() }
+        adapt()
+    }
+
+    /// `nil` while no file is chosen.
+    var source: LabelSource? {
+        switch Kind(rawValue: kind.choice) ?? .code {
+        case .code: .code(copies: Int(count.value))
+        case .table: bytes.isEmpty ? nil : .table(bytes)
+        case .series: .series(pattern: pattern.text, count: Int(count.value))
+        }
+    }
+
+    func setCount(_ new: Int) { count.value = Double(new) }
+
+    private func change() {
+        adapt()
+        onChange()
+    }
+
+    private func adapt() {
+        let kind = Kind(rawValue: kind.choice) ?? .code
+        count.isSensitive = kind != .table
+        pattern.isSensitive = kind == .series
+        file.isSensitive = kind == .table
+    }
+
+    private func choose() {
+        let chooser = FileChooser(
+            .open, title: tr("Choose a List"), accept: tr("_Open"), cancel: tr("_Cancel"), before: window,
+            filters: [
+                FileChooser.Filter(name: tr("Tables (CSV)"), patterns: ["*.csv", "*.txt"]),
+                FileChooser.Filter(name: tr("All files"), patterns: ["*"]),
+            ])
+        chooser.show { [weak self] uris, _ in
+            guard let self, let uri = uris.first else { return }
+            let address = FileAddress(uri: uri)
+            bytes = (try? address.contents()) ?? []
+            file.setText(address.name.replacing("_", with: "__"))
+            change()
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import Barcodes
+import GtkKit
+import Labels
+import Pictures
+
+/// A page of codes as it will be printed, and what is to be on it.
+final class PrintWindow {
+    let window: Window
+    private let code: MadeCode
+    private let maker: LabelMaker
+    private let sheets = SheetForm()
+    private let sources: LabelSourceForm
+    private let page = DrawingArea(name: tr("The page"))
+    private let pages = SequenceBar()
+    private let message = GtkKit.Label()
+    private let progress = ProgressBar(name: tr("How many codes are made"))
+    private let printButton = Button(tr("_Print…"), isSuggested: true)
+    private let saveButton = Button(tr("Save as P_DF…"))
+    private let columns: Box
+    private var document: LabelDocument?
+    private var labels: [Labels.Label] = []
+    private var making: Task<Void, Never>?
+    private var wasLarge = true
+
+    /// - Parameter maker: makes the codes of a list as the page makes its own.
+    init(_ code: MadeCode, maker: LabelMaker, before parent: Window) {
+        (self.code, self.maker) = (code, maker)
+        window = Window(before: parent, title: tr("Print"), width: 900, height: 640)
+        sources = LabelSourceForm(window: window)
+        for button in [printButton, saveButton] { button.isSensitive = false }
+        message.wraps = true
+        message.maximumCharacters = 40
+        progress.isVisible = false
+        page.setMinimumSize(width: 220, height: 300)
+        page.expandsHorizontally = true
+        page.expandsVertically = true
+        let buttons = Box(.horizontal, spacing: 12, [saveButton, printButton])
+        buttons.horizontalAlignment = .center
+        let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget, message, progress])
+        let shown = Box(.vertical, spacing: 12, [page, pages.widget, buttons])
+        shown.expandsHorizontally = true
+        columns = Box(parent.windowSize.width < 700 ? .vertical : .horizontal, spacing: 24, [asked, shown])
+        columns.margin = 18
+        let header = HeaderBar(title: tr("Print"))
+        let scroller = ScrolledWindow(columns)
+        scroller.expandsVertically = true
+        window.setContent(Box(.vertical, [header, scroller]))
+        page.onDraw { [unowned self] in draw($0) }
+        sheets.onChange = { [unowned self] in changeSheet() }
+        sources.onChange = { [unowned self] in makeLabels() }
+        pages.onChoose = { [unowned self] in page.queueDraw() }
+        printButton.onClick { [unowned self] in printPages() }
+        saveButton.onClick { [unowned self] in chooseFile() }
+        window.onDestroy { [unowned self] in making?.cancel() }
+        makeLabels()
+    }
+
+    // MARK: - Labels
+
+    private func changeSheet() {
+        // A sheet of labels is filled with the code; one large code is alone.
+        if sheets.isLarge != wasLarge {
+            wasLarge = sheets.isLarge
+            sources.setCount(wasLarge ? 1 : max(1, sheets.sheet.count / max(1, code.symbols.count)))
+        }
+        layOut()
+    }
+
+    private func makeLabels() {
+        making?.cancel()
+        guard let source = sources.source else {
+            labels = []
+            return layOut()
+        }
+        progress.isVisible = false
+        let teller = progressTeller()
+        making = Task { [weak self, code, maker] in
+            let outcome = await Self.make(source, code.symbols, maker, progress: teller)
+            guard !Task.isCancelled, let self else { return }
+            progress.isVisible = false
+            switch outcome {
+            case .labels(let made, let failures):
+                labels = made
+                layOut()
+                if failures > 0 {
+                    message.text = trn(
+                        "{count} row has no code that can be made.", "{count} rows have no code that can be made.",
+                        failures)
+                }
+            case .failed(let sentence):
+                labels = []
+                layOut()
+                message.text = sentence
+            case .cancelled: break
+            }
+        }
+    }
+
+    /// Tells of progress from any thread.
+    private func progressTeller() -> @Sendable (Double) -> Void {
+        { [weak self] part in Task { @MainActor [self] in self?.show(progress: part) } }
+    }
+
+    private func show(progress part: Double) {
+        guard part > 0, part < 1, !(making?.isCancelled ?? true) else { return }
+        progress.isVisible = true
+        progress.show(part, text: "")
+    }
+
+    @concurrent nonisolated private static func make(
+        _ source: LabelSource, _ symbols: [Symbol], _ maker: LabelMaker, progress: @Sendable (Double) -> Void
+    ) async -> LabelSource.Outcome {
+        source.labels(symbols, maker: maker, progress: progress)
+    }
+
+    private func layOut() {
+        var style = LabelStyle()
+        style.look = code.look
+        style.look.caption = sheets.isLarge ? code.look.caption : nil
+        style.showsText = code.showsText
+        style.hasFrames = sheets.hasFrames
+        var problem = ""
+        do throws(LabelError) {
+            document = try LabelDocument(labels, on: sheets.sheet, style: style, skipped: sheets.skippedCount)
+        } catch {
+            document = nil
+            problem = labels.isEmpty && sources.source == nil ? "" : error.sentence
+        }
+        if let document, let label = labels.first {
+            do throws(LabelError) { _ = try LabelLayout(label, size: document.sheet.label, style: style) } catch {
+                problem = error.sentence
+                self.document = nil
+            }
+        }
+        message.text = problem
+        for button in [printButton, saveButton] { button.isSensitive = document != nil }
+        pages.setCount(document?.pageCount ?? 1)
+        page.queueDraw()
+    }
+
+    // MARK: - The page
+
+    private func draw(_ context: DrawingContext) {
+        let size = page.size
+        let sheet = document?.sheet ?? sheets.sheet
+        let scale = min(size.width / sheet.page.width, size.height / sheet.page.height)
+        guard scale > 0 else { return }
+        let (left, top) = ((size.width - sheet.page.width * scale) / 2, (size.height - sheet.page.height * scale) / 2)
+        context.fillRectangle(
+            x: left, y: top, width: sheet.page.width * scale, height: sheet.page.height * scale, .white)
+        guard let document else { return }
+        context.save()
+        context.transform(x: left, y: top, scale: scale)
+        // Where each label lies, in a grey that is not printed.
+        for place in 0..<sheet.count where sheet.count > 1 {
+            let origin = sheet.origin(of: place)
+            context.strokeRectangle(
+                x: origin.x, y: origin.y, width: sheet.label.width, height: sheet.label.height, lineWidth: 0.2,
+                Color(red: 0.8, green: 0.8, blue: 0.8))
+        }
+        var canvas = ContextCanvas(context)
+        try? document.draw(page: pages.index, on: &canvas)
+        context.restore()
+    }
+
+    // MARK: - Out
+
+    private func printPages() {
+        guard let document else { return }
+        let size = document.sheet.page
+        let operation = PrintOperation(
+            name: tr("The code"), pageCount: document.pageCount, size: (size.width, size.height)
+        ) { page, context in
+            var canvas = ContextCanvas(context)
+            try? document.draw(page: page, on: &canvas)
+        }
+        operation.run(before: window) { [weak self] outcome in
+            switch outcome {
+            case .printed: self?.message.text = tr("Sent to the printer")
+            case .cancelled: break
+            case .failed(let reason): self?.message.text = tr("Not printed: {reason}").with("reason", reason)
+            }
+        }
+    }
+
+    private func chooseFile() {
+        guard let document else { return }
+        let chooser = FileChooser(
+            .save, title: tr("Save the Pages"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: [FileChooser.Filter(name: tr("PDF document"), patterns: ["*.pdf"])])
+        chooser.suggest(name: SymbolFileFormat.pdf.naming(tr("code")))
+        chooser.show { [weak self] uris, _ in
+            guard let uri = uris.first, let self else { return }
+            making?.cancel()
+            let teller = progressTeller()
+            making = Task { [weak self] in
+                let outcome = await Self.write(document, to: FileAddress(uri: uri), progress: teller)
+                guard !Task.isCancelled, let self else { return }
+                progress.isVisible = false
+                message.text = outcome
+            }
+        }
+    }
+
+    /// - Returns: what to tell the user.
+    @concurrent nonisolated private static func write(
+        _ document: LabelDocument, to address: FileAddress, progress: @Sendable (Double) -> Void
+    ) async -> String {
+        do {
+            let bytes = try document.pdf { done, count in
+                progress(Double(done) / Double(max(1, count)))
+                return !Task.isCancelled
+            }
+            try address.write(bytes)
+            return tr("Saved as {name}").with("name", address.name)
+        } catch let error as AccessError {
+            return tr("Not saved: {reason}").with("reason", error.message)
+        } catch let error as LabelError {
+            return error.sentence
+        } catch {
+            return tr("Not saved: the picture could not be made.")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import GtkKit
+import Labels
+
+/// What is asked for a sheet: one large code, labels of a known paper, or rows and columns of one's own.
+final class SheetForm {
+    let widget = Form()
+    var onChange: () -> Void = {}
+    private let kind = ChoiceBox(name: tr("Layout"), choices: [])
+    private let page = ChoiceBox(
+        name: tr("Paper"), choices: [("a4", "A4"), ("a5", "A5"), ("letter", "Letter")])
+    private let columns = NumberField(1...50, step: 1, decimals: 0, name: tr("Columns"))
+    private let rows = NumberField(1...50, step: 1, decimals: 0, name: tr("Rows"))
+    private let margin = NumberField(0...80, step: 1, decimals: 1, name: tr("Margin in millimetres"))
+    private let gap = NumberField(0...40, step: 0.5, decimals: 1, name: tr("Gap in millimetres"))
+    private let skipped = NumberField(0...500, step: 1, decimals: 0, name: tr("Labels that are used already"))
+    private let frames = CheckButton(tr("_Lines to cut along"))
+    private let own: Form = Form()
+
+    private static let large = "large"
+    private static let grid = "grid"
+
+    init() {
+        kind.setChoices(
+            [(Self.large, tr("One, as large as fits")), (Self.grid, tr("Rows and columns"))]
+                + LabelPaper.known.map { paper in
+                    (
+                        paper.name,
+                        tr("{name}: {columns} × {rows}").with("name", paper.name)
+                            .with("columns", "\(paper.sheet.columns)").with("rows", "\(paper.sheet.rows)")
+                    )
+                })
+        kind.choice = Self.large
+        page.choice = "a4"
+        (columns.value, rows.value, margin.value, gap.value) = (3, 8, 10, 0)
+        widget.append(tr("Layout"), kind, breakingAfter: 12)
+        own.append(tr("Columns"), columns, breakingAfter: 12)
+        own.append(tr("Rows"), rows, breakingAfter: 12)
+        own.append(tr("Margin in millimetres"), margin, breakingAfter: 12)
+        own.append(tr("Gap in millimetres"), gap, breakingAfter: 12)
+        widget.append(tr("Paper"), page, breakingAfter: 12)
+        widget.appendWide(own)
+        widget.append(tr("Labels that are used already"), skipped, breakingAfter: 12)
+        widget.appendWide(frames)
+        kind.onChange { [unowned self] in change() }
+        page.onChange { [unowned self] in change() }
+        for field in [columns, rows, margin, gap, skipped] { field.onChange { [unowned self] in change() } }
+        frames.onToggle { [unowned self] in change() }
+        adapt()
+    }
+
+    /// Whether there is room for one code alone.
+    var isLarge: Bool { kind.choice == Self.large }
+
+    var sheet: LabelSheet {
+        if let paper = LabelPaper.known.first(where: { $0.name == kind.choice }) { return paper.sheet }
+        let size: LabelSheet.Size =
+            switch page.choice {
+            case "a5": .a5
+            case "letter": .letter
+            default: .a4
+            }
+        guard !isLarge else { return LabelSheet(page: size, columns: 1, rows: 1, margins: .init(15)) }
+        return LabelSheet(
+            page: size, columns: Int(columns.value), rows: Int(rows.value), margins: .init(margin.value),
+            columnGap: gap.value, rowGap: gap.value)
+    }
+
+    var skippedCount: Int { isLarge ? 0 : Int(skipped.value) }
+    var hasFrames: Bool { frames.isOn }
+
+    private func change() {
+        adapt()
+        onChange()
+    }
+
+    private func adapt() {
+        let isOwn = kind.choice == Self.grid
+        own.isVisible = isOwn
+        page.isSensitive = isOwn || isLarge
+        skipped.isSensitive = !isLarge
+    }
+}

@@ -1,0 +1,112 @@
+"""What codes look like, how well they read, and what becomes of them."""
+
+import os
+import subprocess
+import tempfile
+
+from create_tests import fill, open_create, read_by_yomi, read_by_zbar, save
+from driver import GdkPixbuf, Window, visible, wait
+
+TEXT = "Yomitori: looks"
+FORMATS = ("png", "svg", "pdf", "eps")
+
+
+def make(window, text=TEXT):
+    open_create(window).get_editable_text_iface().set_text_contents(text)
+    window.find("drawing area", "The code")
+
+
+def open_looks(window):
+    window.click("toggle button", "Looks")
+    window.find("label", "Colours")
+
+
+def drawn(path):
+    """A picture of a drawing or a page, for a reader that reads pictures alone."""
+    name, kind = os.path.splitext(path)
+    if kind == ".svg":
+        GdkPixbuf.Pixbuf.new_from_file_at_size(path, 600, 600).savev(f"{name}-svg.png", "png", [], [])
+        return f"{name}-svg.png"
+    if kind == ".pdf":
+        subprocess.run(["pdftoppm", "-png", "-r", "150", "-singlefile", path, f"{name}-pdf"], check=True)
+        return f"{name}-pdf.png"
+    return path
+
+
+def test_what_is_saved_in_colours_and_with_a_caption_is_read_by_two_decoders():
+    place = tempfile.mkdtemp(prefix="yomitori-looks-")
+    settings = "[Create]\nforeground=#1a5fb4\nbackground=#fffae6\nmodules=round\n"
+    with Window("--camera", "demo", settings=settings) as window:
+        make(window)
+        open_looks(window)
+        fill(window, "Caption", "閲覧室 Reading Room")
+        window.find("label", "Reads well")
+        for kind in FORMATS:
+            save(window, f"{place}/code.{kind}")
+            window.wait_for_label(lambda text: text == f"Saved as code.{kind}", f"the {kind} file")
+    for kind in ("png", "svg", "pdf"):
+        assert read_by_yomi(f"{place}/code.{kind}") == [TEXT], kind
+        assert read_by_zbar(drawn(f"{place}/code.{kind}")) == TEXT, kind
+    picture = GdkPixbuf.Pixbuf.new_from_file(f"{place}/code.png")
+    assert tuple(picture.get_pixels()[:3]) == (0xff, 0xfa, 0xe6)
+    # The caption is below: the picture is higher than wide.
+    assert picture.get_height() > picture.get_width()
+
+
+def test_a_picture_in_the_middle_raises_the_level():
+    place = tempfile.mkdtemp(prefix="yomitori-emblem-")
+    GdkPixbuf.Pixbuf.new(GdkPixbuf.Colorspace.RGB, False, 8, 60, 60).savev(f"{place}/emblem.png", "png", [], [])
+    with Window("--camera", "demo") as window:
+        make(window)
+        open_looks(window)
+        window.click("push button", "Choose a Picture")
+        window.choose_file("Choose a Picture", f"{place}/emblem.png")
+        window.wait_for_label(lambda text: ", error correction H (" in text, "the highest level")
+        window.find("label", "Reads well")
+        save(window, f"{place}/code.png")
+        window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
+        window.click("push button", "Remove the picture")
+        window.wait_for_label(lambda text: "error correction" in text and ", error correction H (" not in text,
+                              "a lower level")
+    assert read_by_yomi(f"{place}/code.png") == [TEXT]
+    assert read_by_zbar(f"{place}/code.png") == TEXT
+
+
+def test_a_code_that_will_not_be_read_is_saved_only_when_that_is_wanted():
+    place = tempfile.mkdtemp(prefix="yomitori-unreadable-")
+    settings = "[Create]\nforeground=#fafafa\nbackground=#fcfcfc\n"
+    with Window("--camera", "demo", settings=settings) as window:
+        make(window)
+        sentence = "Won't read: the two colours are too much alike."
+        window.find("label", sentence)
+        window.click("push button", "Save…")
+        window.find("label", "Save a Code That Won't Be Read?")
+        window.click("push button", "Cancel")
+        wait(lambda: not window.all("label", "Save a Code That Won't Be Read?"), "the question to go")
+        assert not visible("--name", "^Save the Code$")
+        window.click("push button", "Save…")
+        window.click("push button", "Save Anyway…")
+        window.choose_file("Save the Code", f"{place}/code.png")
+        window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
+        assert os.path.exists(f"{place}/code.png")
+        # Black on white again, it reads.
+        open_looks(window)
+        window.click("push button", "Black on white")
+        window.find("label", "Reads well")
+
+
+def test_a_sequence_is_saved_part_by_part_and_put_together_again():
+    place = tempfile.mkdtemp(prefix="yomitori-sequence-")
+    text = "yomitori " * 440
+    with Window("--camera", "demo") as window:
+        make_field = open_create(window)
+        make_field.get_editable_text_iface().set_text_contents(text)
+        window.click("check box", "Several codes in a row, which a reader puts together")
+        window.wait_for_label(lambda text: text == "1 of 2", "two codes")
+        window.click("push button", "Next part")
+        window.wait_for_label(lambda text: text == "2 of 2", "the second")
+        save(window, f"{place}/code.png")
+        window.wait_for_label(lambda text: text == "Saved as code-1.png to code-2.png", "both files")
+    output = subprocess.run(
+        [os.environ["YOMI"], "scan", f"{place}/code-1.png", f"{place}/code-2.png"], capture_output=True, text=True)
+    assert text.strip() in output.stdout

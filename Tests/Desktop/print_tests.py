@@ -1,0 +1,93 @@
+"""Pages of codes: as they will be printed, and as PDF."""
+
+import os
+import subprocess
+import tempfile
+
+from create_tests import choose, fill
+from driver import Window, visible, wait
+from looks_tests import make
+
+
+def open_print(window):
+    window.click("push button", "Print…")
+    window.find("drawing area", "The page")
+
+
+def save_pages(window, path):
+    window.click("push button", "Save as PDF…")
+    window.choose_file("Save the Pages", path)
+    window.wait_for_label(lambda text: text == f"Saved as {os.path.basename(path)}", "the pages")
+
+
+def pages(path):
+    """What stands on each page, as zbarimg reads it."""
+    subprocess.run(["pdftoppm", "-png", "-r", "200", path, path[:-4]], check=True)
+    folder, stem = os.path.split(path[:-4])
+    names = sorted(name for name in os.listdir(folder) if name.startswith(f"{stem}-"))
+    return [
+        sorted(subprocess.run(["zbarimg", "--quiet", "--raw", f"{folder}/{name}"], capture_output=True, text=True)
+               .stdout.split("\n")[:-1])
+        for name in names]
+
+
+def test_a_code_alone_and_a_sheet_of_labels_are_saved_as_pages():
+    place = tempfile.mkdtemp(prefix="yomitori-print-")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG-0001")
+        open_print(window)
+        save_pages(window, f"{place}/large.pdf")
+        choose(window, "Layout", "Avery L7165: 2 × 4")
+        save_pages(window, f"{place}/sheet.pdf")
+    assert pages(f"{place}/large.pdf") == [["KEG-0001"]]
+    assert pages(f"{place}/sheet.pdf") == [["KEG-0001"] * 8]
+    size = subprocess.run(["pdfinfo", f"{place}/sheet.pdf"], capture_output=True, text=True).stdout
+    assert "(A4)" in size, size
+
+
+def test_a_list_and_a_series_make_a_sheet_of_different_codes():
+    place = tempfile.mkdtemp(prefix="yomitori-list-")
+    with open(f"{place}/kegs.csv", "w") as file:
+        file.write("code,caption\n" + "".join(f"KEG-{number:04},Keg {number}\n" for number in range(1, 11)))
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Avery L7165: 2 × 4")
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{place}/kegs.csv")
+        window.wait_for_label(lambda text: text == "1 of 2", "two pages")
+        save_pages(window, f"{place}/list.pdf")
+        choose(window, "Codes", "Numbered")
+        fill(window, "Text with a number in braces", "BOX {098}")
+        window.find("spin button", "How many").get_value_iface().set_current_value(3)
+        wait(lambda: not window.all("label", "1 of 2"), "one page")
+        save_pages(window, f"{place}/series.pdf")
+    names = [f"KEG-{number:04}" for number in range(1, 11)]
+    assert pages(f"{place}/list.pdf") == [names[:8], names[8:]]
+    assert pages(f"{place}/series.pdf") == [["BOX 098", "BOX 099", "BOX 100"]]
+
+
+def test_what_does_not_fit_is_told_of():
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        fill(window, "Text with a number in braces", "no number")
+        window.find("label", "A number in braces counts up: KEG-{0001}")
+        fill(window, "Text with a number in braces", "{1}")
+        wait(lambda: not window.all("label", "A number in braces counts up: KEG-{0001}"), "the complaint to go")
+        choose(window, "Layout", "Rows and columns")
+        window.find("spin button", "Margin in millimetres").get_value_iface().set_current_value(80)
+        window.find("spin button", "Columns").get_value_iface().set_current_value(50)
+        window.find("label", "The labels don't fit on the page.")
+
+
+def test_a_page_goes_to_the_desktops_dialog():
+    with Window("--camera", "demo") as window:
+        make(window, "KEG-0001")
+        open_print(window)
+        # The one in the window before the page.
+        wait(lambda: [node.get_action_iface().do_action(0) for node in window.all("push button", "Print…")[-1:]],
+             "the button")
+        wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the desktop's dialog")
