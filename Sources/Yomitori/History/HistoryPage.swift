@@ -336,7 +336,7 @@ final class HistoryPage {
     }
 
     private func adapt() {
-        let isWide = widget.size.width >= ScanPage.besideWidth * DesktopSettings.textScale
+        let isWide = widget.size.width >= ResultsLayout.besideWidth
         guard isWide != self.isWide else { return }
         self.isWide = isWide
         // Not while sizes are being given out: that would start it over.

@@ -18,10 +18,7 @@ final class PicturePage {
     private let next = Button(icon: "go-next-symbolic", name: tr("Next picture"))
     private let reader = PictureReader()
     private let panel: BatchPanel
-    /// Picture and table.
-    private let body: Box
-    /// Picture and table, and what was read.
-    private let content: Box
+    private let layout: ResultsLayout
     private var gestures: [Object] = []
     /// The index of the code chosen, of several.
     private var chosen: Int?
@@ -34,8 +31,6 @@ final class PicturePage {
     private var batch = PictureBatch()
     /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
     private var gatherer = MessageGatherer()
-    /// What ``arrange()`` depended on last.
-    private var arrangement: [Double] = []
     /// The picture that is being loaded for the screen again.
     private var reloaded: Int?
 
@@ -58,14 +53,8 @@ final class PicturePage {
         flipper = Box(.horizontal, spacing: 6, [previous, position, next])
         flipper.margin = 6
         stack.expandsHorizontally = true
-        body = Box(.horizontal, [stack, panel.widget])
-        body.expandsVertically = true
-        body.expandsHorizontally = true
-        content = Box(.vertical, [body, pane.widget])
-        // Side by side, table and picture must not hold the window open wider than a phone's screen.
-        let room = ScrolledWindow(narrowing: content, minimumWidth: 300)
-        room.expandsVertically = true
-        widget = Box(.vertical, [flipper, room])
+        layout = ResultsLayout(picture: stack, list: panel.widget, pane: pane)
+        widget = Box(.vertical, [flipper, layout.widget])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
         panel.onOpenFolder = { requests.open($0.uri) }
@@ -164,19 +153,8 @@ final class PicturePage {
     }
 
     private func arrange() {
-        let size = widget.size
-        let isBatch = batch.items.count > 1
-        let arrangement = [size.width, size.height, isBatch ? 1 : 0]
-        guard arrangement != self.arrangement else { return }
-        self.arrangement = arrangement
-        // A table takes the room beside the picture.
-        let scale = DesktopSettings.textScale
-        let isBeside = size.width >= ScanPage.besideWidth * scale && !isBatch
-        content.orientation = isBeside ? .horizontal : .vertical
-        pane.place(beside: isBeside, width: size.width, room: size.height)
-        let isBelow = size.width < 640 * scale
-        body.orientation = isBelow ? .vertical : .horizontal
-        panel.setWidth(isBelow ? 280 : min(max(300, Int(size.width) * 2 / 5), 640))
+        guard let isBelow = layout.arrange(in: widget, hasList: batch.items.count > 1, leastWidth: 640) else { return }
+        panel.setWidth(isBelow ? 280 : min(max(300, Int(widget.size.width) * 2 / 5), 640))
     }
 
     private func update() {

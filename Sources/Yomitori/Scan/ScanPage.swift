@@ -1,31 +1,12 @@
 import Barcodes
 import Capture
 import GtkKit
-import History
 import Scanning
 
 /// The page with the camera's picture: what the camera does, what the user does, and what a read leads to.
 final class ScanPage {
     let widget: Box
     let preview: PreviewArea
-    /// What the page asks the window to do.
-    struct Requests {
-        var openPicture: () -> Void
-        var useDemoCamera: () -> Void
-        var useOtherCamera: () -> Void
-        /// Ask the desktop for its cameras.
-        var usePipeWire: () -> Void
-        var cards: CardRequests
-        /// Keep a read in the history.
-        var keep: (KeptRead) -> Void
-        var frameEdited: (DetectionFrame) -> Void
-        /// The frame of the scene itself, rather than the one for all.
-        var sceneFrameEdited: (NormalizedRectangle, ScanScene.FrameShape) -> Void
-        var frameToggled: (Bool) -> Void
-        /// The picture is turned by hand as far as this.
-        var rotationChanged: (PreviewRotation) -> Void
-    }
-
     let requests: Requests
     let feedback: Feedback
     let settings: Settings
@@ -39,10 +20,7 @@ final class ScanPage {
     let adjustments: AdjustmentControl
     let inventory: InventoryPanel
     private let pane: ResultsPane
-    /// Picture and inventory list.
-    private let body: Box
-    /// Picture and list, and what was read.
-    private let content: Box
+    private let layout: ResultsLayout
     private let guide = UnreadGuide()
     private let demoSymbols: [DemoSymbol]
     /// What was read, across cameras and pages.
@@ -61,8 +39,6 @@ final class ScanPage {
     private var isSuspended = false
     /// Whether buttons are being changed by the program, not by the user.
     private var isSynchronizing = false
-    /// What ``arrange()`` depended on last.
-    private var arrangement: [Double] = []
     /// Another program waits for a code.
     var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
     var surroundings = ViewfinderFace.Surroundings() {
@@ -86,15 +62,8 @@ final class ScanPage {
         rotation = RotationControl(preview, settings: settings)
         adjustments = AdjustmentControl(controls.camera, settings: settings)
         pane = ResultsPane(requests: requests.cards)
-        body = Box(.horizontal, [stage.widget, inventory.widget])
-        body.expandsVertically = true
-        body.expandsHorizontally = true
-        content = Box(.vertical, [body, pane.widget])
-        // Side by side, list and picture are wider than a phone's screen: they must not hold the window open until
-        // they are one below the other.
-        let room = ScrolledWindow(narrowing: content, minimumWidth: 300)
-        room.expandsVertically = true
-        widget = Box(.vertical, [room])
+        layout = ResultsLayout(picture: stage.widget, list: inventory.widget, pane: pane)
+        widget = Box(.vertical, [layout.widget])
         connectControls()
         apply(scene)
         show(.noCamera)
@@ -285,7 +254,7 @@ final class ScanPage {
             ? tr("No code detected: hold one in front of the camera") : tr("No code detected · last read:")
     }
 
-    /// Beside the picture where there is room for both, else below it.
+    /// The page has another size.
     private func adapt() {
         let width = widget.size.width
         if surroundings.isPhone != (width < 500) {
@@ -296,24 +265,13 @@ final class ScanPage {
         Task { [weak self] in self?.arrange() }
     }
 
-    /// From this width on, in logical pixels, what was read stands beside the picture; more where text is larger.
-    static let besideWidth = 900.0
-
     /// Puts what was read and the inventory list where there is room for them.
     private func arrange() {
-        let size = widget.size
-        let arrangement = [size.width, size.height, scene.reading == .continuous ? 1 : 0]
-        guard arrangement != self.arrangement else { return }
-        self.arrangement = arrangement
-        // The inventory list takes that place.
+        // In less width, the controls under the picture would not fit beside the list.
+        let isBelow = layout.arrange(in: widget, hasList: scene.reading == .continuous, leastWidth: 700)
+        guard let isBelow else { return }
         let scale = DesktopSettings.textScale
-        let isBeside = size.width >= Self.besideWidth * scale && scene.reading != .continuous
-        content.orientation = isBeside ? .horizontal : .vertical
-        pane.place(beside: isBeside, width: size.width, room: size.height)
-        // Narrower, the controls under the picture would not fit beside the list.
-        let isBelow = size.width < 700 * scale
-        body.orientation = isBelow ? .vertical : .horizontal
-        let listWidth = isBelow ? -1 : Int(min(max(size.width * 0.3, 340 * scale), 560 * scale))
+        let listWidth = isBelow ? -1 : Int(min(max(widget.size.width * 0.3, 340 * scale), 560 * scale))
         if inventory.width != listWidth { inventory.width = listWidth }
     }
 
@@ -384,15 +342,8 @@ final class ScanPage {
         picture.forgetCodes()
     }
 
-    /// Where the frame is until the user moves it.
-    private var homeFrame: DetectionFrame {
-        let shipped = ScanScene.shipped.first { $0.id == scene.id }?.frame
-        guard scene.frame != nil, let shipped else { return .standard }
-        return DetectionFrame(x: shipped.x, y: shipped.y, width: shipped.width, height: shipped.height)
-    }
-
     private func placeFrame() {
-        preview.homeFrame = homeFrame
+        preview.homeFrame = scene.homeFrame
         if let frame = scene.frame {
             preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
             preview.frameAspect = scene.frameShape.aspect
