@@ -1,4 +1,3 @@
-import History
 import Scanning
 
 extension ScanPage {

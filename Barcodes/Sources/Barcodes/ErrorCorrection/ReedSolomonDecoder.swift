@@ -4,13 +4,10 @@ package enum ReedSolomonError: Error, Hashable, Sendable {
     case tooManyErrors(limit: Int)
 }
 
-/// Corrects blocks of a Reed–Solomon code whose parity codewords come last.
+/// Corrects blocks of a Reed–Solomon code over GF(2ᵐ) whose parity codewords come last.
 ///
 /// The decoder never gives a word that is not a code word: after correction the syndromes are computed
-/// again, and the block is left as it was when one is not zero.
-///
-/// Sources: Berlekamp–Massey with erasures and Forney's formula after R. E. Blahut, *Theory and Practice of
-/// Error Control Codes*, chapter 9.
+/// again, and the block is left as it was when one is not zero. ``ErrorLocator`` finds the errors.
 package struct ReedSolomonDecoder: Sendable {
     package let field: GaloisField
     /// The exponent of the generator polynomial's first root: 0 for QR codes.
@@ -46,9 +43,8 @@ package struct ReedSolomonDecoder: Sendable {
         guard syndromes.contains(where: { $0 != 0 }) else { return 0 }
         guard erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
 
-        let locator = try locator(
+        let corrections = try ErrorLocator(field: field, firstRoot: firstRoot).corrections(
             syndromes: syndromes, erasures: erasures, blockLength: codewords.count, limit: limit)
-        let corrections = try corrections(locator: locator, syndromes: syndromes, blockLength: codewords.count)
         for (index, magnitude) in corrections { codewords[index] ^= Codeword(truncatingIfNeeded: magnitude) }
         guard !self.syndromes(of: codewords, count: parityCount).contains(where: { $0 != 0 }) else {
             for (index, magnitude) in corrections { codewords[index] ^= Codeword(truncatingIfNeeded: magnitude) }
@@ -111,86 +107,5 @@ package struct ReedSolomonDecoder: Sendable {
             }
         }
         return products
-    }
-
-    /// The polynomial whose roots are the inverse locations of errors and erasures, lowest term first.
-    private func locator(
-        syndromes: [Int], erasures: [Int], blockLength: Int, limit: Int
-    ) throws(ReedSolomonError) -> [Int] {
-        let count = syndromes.count
-        var locator = [Int](repeating: 0, count: count + 2)
-        locator[0] = 1
-        for (degree, erasure) in erasures.enumerated() {
-            let location = field.power(blockLength - 1 - erasure)
-            for term in stride(from: degree + 1, through: 1, by: -1) {
-                locator[term] ^= field.product(locator[term - 1], location)
-            }
-        }
-        var previous = locator
-        var length = erasures.count
-        for step in erasures.count..<count {
-            var discrepancy = 0
-            for term in 0...min(length, step) {
-                discrepancy ^= field.product(locator[term], syndromes[step - term])
-            }
-            // `previous` is multiplied by x at each step.
-            for term in stride(from: count + 1, through: 1, by: -1) { previous[term] = previous[term - 1] }
-            previous[0] = 0
-            guard discrepancy != 0 else { continue }
-            let old = locator
-            for term in 0..<(count + 2) { locator[term] ^= field.product(discrepancy, previous[term]) }
-            if 2 * length <= step + erasures.count {
-                length = step + 1 + erasures.count - length
-                for term in 0..<(count + 2) { previous[term] = field.quotient(old[term], discrepancy) }
-            }
-        }
-        let errors = length - erasures.count
-        guard 2 * errors + erasures.count <= limit, locator.lastIndex(where: { $0 != 0 }) == length else {
-            throw .tooManyErrors(limit: limit)
-        }
-        return Array(locator[0...length])
-    }
-
-    /// Where to change the block and by how much.
-    private func corrections(
-        locator: [Int], syndromes: [Int], blockLength: Int
-    ) throws(ReedSolomonError) -> [(index: Int, magnitude: Int)] {
-        let degree = locator.count - 1
-        var evaluator = [Int](repeating: 0, count: syndromes.count)
-        for term in 0..<syndromes.count {
-            for other in 0...min(term, degree) {
-                evaluator[term] ^= field.product(locator[other], syndromes[term - other])
-            }
-        }
-        var result: [(index: Int, magnitude: Int)] = []
-        result.reserveCapacity(degree)
-        for index in 0..<blockLength where result.count <= degree {
-            let exponent = blockLength - 1 - index
-            let inverse = (field.order - exponent) % field.order
-            guard value(of: locator, atPower: inverse) == 0 else { continue }
-            // The formal derivative keeps the odd terms only: (xⁿ)′ is xⁿ⁻¹ for odd n, 0 for even n.
-            var derivative = 0
-            for term in stride(from: 1, through: degree, by: 2) where locator[term] != 0 {
-                let power = (field.logarithm(locator[term]) + inverse * (term - 1)) % field.order
-                derivative ^= field.power(power)
-            }
-            guard derivative != 0 else { throw .tooManyErrors(limit: syndromes.count) }
-            var magnitude = field.quotient(value(of: evaluator, atPower: inverse), derivative)
-            // Forney's factor X^(1 - b), b being the first root's exponent.
-            let factor = ((1 - firstRoot) * exponent) % field.order
-            magnitude = field.product(magnitude, field.power(factor < 0 ? factor + field.order : factor))
-            result.append((index, magnitude))
-        }
-        guard result.count == degree else { throw .tooManyErrors(limit: syndromes.count) }
-        return result
-    }
-
-    private func value(of polynomial: [Int], atPower exponent: Int) -> Int {
-        var result = 0
-        for coefficient in polynomial.reversed() {
-            if result != 0 { result = field.power(field.logarithm(result) + exponent) }
-            result ^= coefficient
-        }
-        return result
     }
 }

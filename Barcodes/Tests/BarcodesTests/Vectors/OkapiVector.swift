@@ -28,7 +28,7 @@ struct OkapiVector: CustomTestStringConvertible {
         (properties, log, rows) = ([:], [:], [])
         var section = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) {
-            if ["PROPERTIES", "LOG", "CODEWORDS"].contains(line) {
+            if ["PROPERTIES", "LOG", "CODEWORDS", "ERROR"].contains(line) {
                 section = line
                 continue
             }
@@ -40,8 +40,9 @@ struct OkapiVector: CustomTestStringConvertible {
             case "LOG":
                 guard let colon = line.range(of: ": ") else { continue }
                 log[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
-            default:
+            case "CODEWORDS":
                 rows.append(Self.runs(line.split(separator: "\t").first.map(String.init) ?? line))
+            default: break
             }
         }
     }
@@ -60,7 +61,7 @@ struct OkapiVector: CustomTestStringConvertible {
         return result
     }
 
-    /// Escapes of Java's property files.
+    /// Undoes escapes of Java's property files and Okapi's own; a backslash before any other character stands for itself.
     private static func unescaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = Array(text.unicodeScalars)[...]
@@ -73,6 +74,7 @@ struct OkapiVector: CustomTestStringConvertible {
             case "n": result.append("\n")
             case "r": result.append("\r")
             case "t": result.append("\t")
+            case "E": result.append("\u{4}")
             case "u", "x":
                 let digits = rest.prefix(kind == "u" ? 4 : 2)
                 rest = rest.dropFirst(digits.count)
@@ -81,7 +83,7 @@ struct OkapiVector: CustomTestStringConvertible {
                 {
                     result.append(escaped)
                 }
-            default: result.append(kind)
+            default: result += [scalar, kind]
             }
         }
         return String(result)

@@ -3,29 +3,29 @@ import Testing
 
 @Suite struct PDF417DecoderTests {
     /// ISO/IEC 15438, figure 1.
-    @Test func theStandardsFirstFigureIsRead() throws {
-        let rows = WriterVectors.zint(["PDF417"]).first { $0.name == "pdf417/encode/1011" }
-        guard let grid = rows?.grid else { return }
+    @Test(.enabled(if: VectorFolder.exists)) func theStandardsFirstFigureIsRead() throws {
+        let vector = ZintVector.all(["PDF417"]).first { $0.case == "pdf417/encode/1011" }
+        let grid = try #require(vector?.grid)
         let content = try PDF417Decoder.decode(grid)
         #expect(content.text == "PDF417 Symbology Standard")
         #expect(content.symbologyIdentifier == "]L2")
         #expect(content.details.pdf417 == PDF417Details(rows: 10, columns: 2, errorCorrectionLevel: 1))
     }
 
-    @Test(.enabled(if: WriterVectors.isPresent), arguments: WriterVectors.zint(["PDF417", "PDF417COMP", "HIBC_PDF"]))
-    func symbolsOfZintAreRead(_ vector: WriterVectors.Zint) throws {
+    @Test(.enabled(if: VectorFolder.exists), arguments: ZintVector.all(["PDF417", "PDF417COMP", "HIBC_PDF"]))
+    func symbolsOfZintAreRead(_ vector: ZintVector) throws {
         let content = try PDF417Decoder.decode(#require(vector.grid))
         #expect(content.details.pdf417?.isCompact == (vector.symbology == "PDF417COMP"))
         try expect(content, vector)
     }
 
-    @Test(.enabled(if: WriterVectors.isPresent), arguments: WriterVectors.zint(["MICROPDF417", "HIBC_MICPDF"]))
-    func microSymbolsOfZintAreRead(_ vector: WriterVectors.Zint) throws {
+    @Test(.enabled(if: VectorFolder.exists), arguments: ZintVector.all(["MICROPDF417", "HIBC_MICPDF"]))
+    func microSymbolsOfZintAreRead(_ vector: ZintVector) throws {
         try expect(MicroPDF417Decoder.decode(#require(vector.grid)), vector)
     }
 
-    private func expect(_ content: DecodedContent, _ vector: WriterVectors.Zint) throws {
-        guard let data = vector.data else {
+    private func expect(_ content: DecodedContent, _ vector: ZintVector) throws {
+        guard let data = vector.message else {
             #expect(!content.segments.isEmpty)
             return
         }
@@ -33,20 +33,14 @@ import Testing
             // The data is put between a plus sign and a check character.
             #expect(content.text.hasPrefix("+" + String(decoding: data, as: UTF8.self)))
             #expect(content.bytes.count == data.count + 2)
-        } else if let eci = vector.options["eci"].flatMap({ Int($0) }) {
-            #expect(content.segments.allSatisfy { $0.eci == eci })
-            #expect(content.bytes == data || content.text == String(decoding: data, as: UTF8.self))
         } else {
-            let text = String(decoding: data, as: UTF8.self)
-            #expect(content.text == text || content.bytes == data)
-        }
-        if let place = vector.options["structapp"] {
-            #expect(content.structuredAppend != nil, "\(place)")
+            if let eci = vector.eci.flatMap({ Int($0) }) { #expect(content.segments.allSatisfy { $0.eci == eci }) }
+            #expect(content.bytes == data || content.text == String(decoding: data, as: UTF8.self))
         }
     }
 
-    @Test(.enabled(if: WriterVectors.isPresent), arguments: WriterVectors.okapi("pdf417"))
-    func symbolsOfOkapiAreRead(_ vector: WriterVectors.Okapi) throws {
+    @Test(.enabled(if: VectorFolder.exists), arguments: OkapiVector.all("pdf417"))
+    func symbolsOfOkapiAreRead(_ vector: OkapiVector) throws {
         let grid = try #require(vector.grid)
         let isMicro = vector.properties["mode"] == "MICRO"
         let content = try isMicro ? MicroPDF417Decoder.decode(grid) : PDF417Decoder.decode(grid)

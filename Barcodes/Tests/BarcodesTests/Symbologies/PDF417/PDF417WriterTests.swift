@@ -127,8 +127,8 @@ import Testing
     }
 
     /// Where the standard leaves no choice: the same codewords, rows and columns give the same modules.
-    @Test(.enabled(if: WriterVectors.isPresent), arguments: WriterVectors.zint(["PDF417", "PDF417COMP"]))
-    func modulesAreThoseOfZint(_ vector: WriterVectors.Zint) throws {
+    @Test(.enabled(if: VectorFolder.exists), arguments: ZintVector.all(["PDF417", "PDF417COMP"]))
+    func modulesAreThoseOfZint(_ vector: ZintVector) throws {
         let grid = try #require(vector.grid)
         let seen = try PDF417Decoder.codewords(in: grid)
         let length = try #require(seen.codewords[0])
@@ -139,10 +139,10 @@ import Testing
     }
 
     /// The stream of codewords is never longer than another writer's.
-    @Test(.enabled(if: WriterVectors.isPresent), arguments: WriterVectors.zint(["PDF417", "PDF417COMP"]))
-    func noStreamIsLongerThanZints(_ vector: WriterVectors.Zint) throws {
+    @Test(.enabled(if: VectorFolder.exists), arguments: ZintVector.all(["PDF417", "PDF417COMP"]))
+    func noStreamIsLongerThanZints(_ vector: ZintVector) throws {
         let seen = try PDF417Decoder.codewords(in: #require(vector.grid))
-        guard vector.options["structapp"] == nil, vector.data != nil else { return }
+        guard vector.structapp == nil, vector.message != nil else { return }
         let content = try PDF417Decoder.decode(seen)
         let length = try #require(seen.codewords[0])
         // Without padding.
