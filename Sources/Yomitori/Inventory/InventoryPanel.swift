@@ -54,6 +54,8 @@ final class InventoryPanel {
         overlay.expandsVertically = true
         summary.margin = 6
         summary.setEllipsis()
+        // A long sentence must not take the room of the picture.
+        summary.maximumCharacters = 24
         summary.expandsHorizontally = true
         for button in [removal, help.button] as [Widget] {
             button.addStyleClass("flat")
