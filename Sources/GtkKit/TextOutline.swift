@@ -2,8 +2,8 @@ import CGtk
 
 /// A line of text as outlines in the desktop's own font: what is drawn of them needs no font.
 package struct TextOutline {
-    /// Closed, made of straight lines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left
-    /// is (0, 0).
+    /// Closed, made of straight lines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top
+    /// left is (0, 0).
     package let outlines: [[(x: Double, y: Double)]]
     package let width: Double
     package let height: Double

@@ -1,8 +1,8 @@
 /// Sheets of labels that shops sell, by the numbers on their packages.
 ///
 /// Sizes of labels and distances are the makers' own: avery.co.uk, avery-zweckform.com, avery.com and herma.com. Their
-/// layouts lie in the middle of the sheet; where margins were compared with the gLabels template database, they are within
-/// a millimetre or two, which is what printers are off by.
+/// layouts lie in the middle of the sheet; where margins were compared with the gLabels template database, they are
+/// within a millimetre or two, which is what printers are off by.
 package struct LabelPaper: Hashable, Sendable {
     package enum Maker: String, Hashable, Sendable, CaseIterable {
         case avery = "Avery"

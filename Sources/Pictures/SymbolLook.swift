@@ -80,15 +80,16 @@ package struct SymbolLook: Hashable, Sendable {
 
     var isBlackOnWhite: Bool { foreground == .black && background == .white }
 
-    /// Whether laser scanners, whose light is red (about 660 nm), can tell light from dark: of colours they see the red part
-    /// alone. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.
+    /// Whether laser scanners, whose light is red (about 660 nm), can tell light from dark: of colours they see the red
+    /// part alone. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.
     package var isSeenInRedLight: Bool { Int(background.red) - Int(foreground.red) >= 102 }
 }
 
 /// A line of text as outlines, so that no program that shows the file needs a font.
 package struct SymbolCaption: Hashable, Sendable {
     package let text: String
-    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left is (0, 0).
+    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left is (0,
+    /// 0).
     package let outlines: [[Point]]
     package let width: Double
     package let height: Double

@@ -1,9 +1,10 @@
 import CGtk
 
 extension NetworkManager {
-    /// The wireless network that the machine is in, with its password. The desktop may ask the user, or whoever administers
-    /// the machine, for leave.
-    /// - Throws: ``Failure/notConnected`` where it is in none, ``Failure/personal`` where each user has a password of their own.
+    /// The wireless network that the machine is in, with its password. The desktop may ask the user, or whoever
+    /// administers the machine, for leave.
+    /// - Throws: ``Failure/notConnected`` where it is in none, ``Failure/personal`` where each user has a password of
+    ///   their own.
     package func current() async throws(Failure) -> WirelessNetwork {
         do {
             let bus = try await SystemBus.connect()

@@ -3,9 +3,9 @@ import Glibc
 
 /// Holds a display's backlight at its brightest until standard input ends, and puts it back then.
 ///
-/// It is a process of its own, which ``BacklightLease`` starts: so the backlight is put back also when the program crashes
-/// or is killed. The machine may not suspend before it is put back; after that it is raised again. A level that the user
-/// has chosen meanwhile stays.
+/// It is a process of its own, which ``BacklightLease`` starts: so the backlight is put back also when the program
+/// crashes or is killed. The machine may not suspend before it is put back; after that it is raised again. A level that
+/// the user has chosen meanwhile stays.
 package final class BacklightKeeper {
     /// What became of the wish, on a line of standard output.
     package enum Answer: String {

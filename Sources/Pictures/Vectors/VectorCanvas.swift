@@ -1,9 +1,10 @@
 import Barcodes
 
-/// What a symbol, or a page of labels, is drawn on where paths are kept as paths: a page of PDF, an EPS file, a printer.
+/// What a symbol, or a page of labels, is drawn on where paths are kept as paths: a page of PDF, an EPS file, a
+/// printer.
 ///
-/// Coordinates have y downwards, in a unit that ``transform(x:y:scale:)`` chooses. A path is begun, filled or stroked, and
-/// gone: what is drawn together in one path has no seams. A canvas begins in black.
+/// Coordinates have y downwards, in a unit that ``transform(x:y:scale:)`` chooses. A path is begun, filled or stroked,
+/// and gone: what is drawn together in one path has no seams. A canvas begins in black.
 package protocol VectorCanvas {
     /// Keeps the transformation and the colour until ``restore()``.
     mutating func save()
@@ -26,8 +27,8 @@ package protocol VectorCanvas {
 }
 
 extension VectorCanvas {
-    /// Draws a picture as rectangles, one for each run of pixels of a colour: a page of PDF and an EPS file have no way to
-    /// hold pixels in common. What is small on paper needs few.
+    /// Draws a picture as rectangles, one for each run of pixels of a colour: a page of PDF and an EPS file have no way
+    /// to hold pixels in common. What is small on paper needs few.
     package mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double) {
         let raster = raster.reduced(to: 128)
         let (step, rowStep) = (width / Double(raster.width), height / Double(raster.height))

@@ -1,7 +1,7 @@
 import Glibc
 
-/// How long a code takes from a key to the screen: one line a drawing on standard error. Kept only where the environment's
-/// `YOMITORI_STATISTICS` is set.
+/// How long a code takes from a key to the screen: one line a drawing on standard error. Kept only where the
+/// environment's `YOMITORI_STATISTICS` is set.
 final class RedrawStatistics {
     private var begin: UInt64?
 

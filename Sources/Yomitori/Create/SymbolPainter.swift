@@ -13,8 +13,8 @@ struct SymbolPainter {
         (Double(picture.width / picture.scale), Double(picture.height / picture.scale))
     }
 
-    /// The side of a module that makes the code as large as a room: whole pixels, so that no edge is grey, unless it has to be
-    /// less than one.
+    /// The side of a module that makes the code as large as a room: whole pixels, so that no edge is grey, unless it
+    /// has to be less than one.
     /// - Parameter ratio: pixels of the screen a unit of the room.
     func side(fitting room: (width: Double, height: Double), ratio: Double) -> Double {
         let fitting = min(room.width / size.width, room.height / size.height) * ratio

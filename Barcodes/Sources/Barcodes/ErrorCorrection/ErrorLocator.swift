@@ -1,7 +1,7 @@
 /// Finds what is wrong in a Reed–Solomon block from its syndromes, in any field.
 ///
-/// Sources: Berlekamp–Massey with erasures and Forney's formula after R. E. Blahut, *Theory and Practice of Error Control
-/// Codes*, chapter 9.
+/// Sources: Berlekamp–Massey with erasures and Forney's formula after R. E. Blahut, *Theory and Practice of Error
+/// Control Codes*, chapter 9.
 struct ErrorLocator<Field: FiniteField> {
     let field: Field
     /// The exponent of the generator polynomial's first root.
@@ -14,8 +14,8 @@ struct ErrorLocator<Field: FiniteField> {
     ///   - erasures: indices of codewords that are unknown; distinct.
     ///   - blockLength: the number of codewords.
     ///   - limit: the most that `2 * errors + erasures` may be.
-    /// - Returns: codewords by their indices, and what to subtract from each. Whether the result is a code word is left to
-    ///   the caller to check.
+    /// - Returns: codewords by their indices, and what to subtract from each. Whether the result is a code word is left
+    ///   to the caller to check.
     func corrections(
         syndromes: [Int], erasures: [Int], blockLength: Int, limit: Int
     ) throws(ReedSolomonError) -> [(index: Int, magnitude: Int)] {

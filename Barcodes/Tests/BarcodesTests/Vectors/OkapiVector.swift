@@ -61,7 +61,8 @@ struct OkapiVector: CustomTestStringConvertible {
         return result
     }
 
-    /// Undoes escapes of Java's property files and Okapi's own; a backslash before any other character stands for itself.
+    /// Undoes escapes of Java's property files and Okapi's own; a backslash before any other character stands for
+    /// itself.
     private static func unescaped(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = Array(text.unicodeScalars)[...]

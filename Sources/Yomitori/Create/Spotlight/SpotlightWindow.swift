@@ -2,10 +2,11 @@ import Barcodes
 import GtkKit
 import Pictures
 
-/// A code alone on the screen for another device to read: in the display's brightest white, with everything around it dark.
+/// A code alone on the screen for another device to read: in the display's brightest white, with everything around it
+/// dark.
 ///
-/// It is black on white whatever it looks like elsewhere. The parts of a sequence are shown in turn. With the user's leave,
-/// the backlight is raised as long as the window is open; the screen is not blanked meanwhile.
+/// It is black on white whatever it looks like elsewhere. The parts of a sequence are shown in turn. With the user's
+/// leave, the backlight is raised as long as the window is open; the screen is not blanked meanwhile.
 final class SpotlightWindow {
     let window: Window
     private let settings: Settings
