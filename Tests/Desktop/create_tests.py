@@ -156,3 +156,44 @@ def test_other_kinds_of_codes_are_made_and_say_what_they_cannot_hold():
         choose(window, "Kind of code", "Data Matrix")
         window.wait_for_label(lambda text: text == "Data Matrix, 10 × 10 modules", "the other code")
     assert read_by_zbar(f"{place}/ean.png") == "4006381333931"
+
+
+def test_a_product_number_and_gs1_elements_become_the_codes_that_tills_read():
+    place = tempfile.mkdtemp(prefix="yomitori-trade-")
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        choose(window, "What the code says", "Product")
+        fill(window, "Product Number", "4006381333930")
+        window.find("label", "The check digit is wrong.")
+        fill(window, "Product Number", "4006381333931")
+        window.wait_for_label(lambda text: text.startswith("EAN-13, "), "the bars")
+        save(window, f"{place}/product.png")
+        window.wait_for_label(lambda text: text == "Saved as product.png", "the file")
+        choose(window, "What the code says", "GS1 Elements")
+        fill(window, "Elements", "(01)09521234543213(10)ABC123")
+        choose(window, "Kind of code", "Data Matrix")
+        window.wait_for_label(lambda text: text.startswith("Data Matrix, "), "the other code")
+        save(window, f"{place}/elements.png")
+        window.wait_for_label(lambda text: text == "Saved as elements.png", "the file")
+    assert read_by_yomi(f"{place}/product.png") == ["4006381333931"]
+    assert read_by_zbar(f"{place}/product.png") == "4006381333931"
+    output = subprocess.run(
+        [os.environ["YOMI"], "scan", "--json", f"{place}/elements.png"], capture_output=True, text=True).stdout
+    barcode = json.loads(output)["barcodes"][0]
+    assert barcode["fnc1"] and "0952123454321310ABC123" in barcode["text"].replace("\x1d", ""), barcode
+
+
+def test_the_bytes_of_a_file_are_put_into_a_code():
+    place = tempfile.mkdtemp(prefix="yomitori-bytes-")
+    with open(f"{place}/some.bin", "wb") as file:
+        file.write(bytes(range(200, 256)) + b"\0\1")
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        choose(window, "What the code says", "Bytes of a File")
+        window.click("push button", "Choose a File")
+        window.choose_file("Choose a File", f"{place}/some.bin")
+        window.wait_for_label(lambda text: text.startswith("Version "), "the code")
+        save(window, f"{place}/code.png")
+        window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
+    output = subprocess.run([os.environ["YOMI"], "scan", "--raw", f"{place}/code.png"], capture_output=True).stdout
+    assert output == bytes(range(200, 256)) + b"\0\1", output

@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 from create_tests import fill, open_create, read_by_yomi, read_by_zbar, save
-from driver import GdkPixbuf, Window, visible, wait
+from driver import GdkPixbuf, Window, visible, wait, xdotool
 
 TEXT = "Yomitori: looks"
 FORMATS = ("png", "svg", "pdf", "eps")
@@ -110,3 +110,31 @@ def test_a_sequence_is_saved_part_by_part_and_put_together_again():
     output = subprocess.run(
         [os.environ["YOMI"], "scan", f"{place}/code-1.png", f"{place}/code-2.png"], capture_output=True, text=True)
     assert text.strip() in output.stdout
+
+
+def test_a_code_is_dragged_into_another_program():
+    target = subprocess.Popen(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", "drop"], stdout=subprocess.PIPE, text=True)
+    runtime = tempfile.mkdtemp(prefix="yomitori-runtime-")
+    try:
+        place = wait(lambda: visible("--all", "--pid", target.pid, "--name", "^target$"), "the window to drop on")[-1]
+        with Window("--camera", "demo", environment={"XDG_RUNTIME_DIR": runtime}) as window:
+            xdotool("windowsize", "--sync", window.identifier, 900, 600)
+            xdotool("windowmove", "--sync", window.identifier, 330, 150)
+            make(window)
+            xdotool("windowmove", "--sync", place, 5, 5)
+            code = window.place(window.find("drawing area", "The code"))
+            x, y = code.x + code.width // 2, code.y + code.height // 2
+            xdotool("mousemove", x, y, "mousedown", 1)
+            for step in range(1, 21):
+                xdotool("mousemove", x + (80 - x) * step // 20, y + (90 - y) * step // 20)
+            # Small moves until the other program has seen them.
+            assert target.stdout.readline() == "over\n"
+            xdotool("mousemove", 84, 94, "mouseup", 1)
+            line = next(line for line in target.stdout if line != "over\n")
+            path = line.strip().removeprefix("file://")
+            assert path.endswith("/code.png") and path.startswith(runtime), line
+            assert read_by_zbar(path) == TEXT
+    finally:
+        target.kill()
+        target.wait()

@@ -3,6 +3,7 @@
     source.py drag FILE…        a window called "source" whose files can be dragged out; prints "begun" when a drag has
                                 begun, and "accepted" when what is under the pointer would take them
     source.py browse FILE       the same, but what is dragged out is a picture of a web page: bytes and a link
+    source.py drop              a window called "target" that prints the addresses of what is dropped on it
     source.py picture FILE      puts a picture on the clipboard
     source.py files FILE…       puts files on the clipboard
     source.py own-text TEXT     puts a text on the clipboard
@@ -57,6 +58,16 @@ if action in ("drag", "browse"):
         box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, targets, Gdk.DragAction.COPY)
         box.connect("drag-data-get", give)
     box.connect("drag-begin", watch)
+    window.show_all()
+    window.move(5, 5)
+elif action == "drop":
+    window = Gtk.Window(title="target")
+    window.set_default_size(160, 160)
+    window.drag_dest_set(Gtk.DestDefaults.ALL, [], Gdk.DragAction.COPY)
+    window.drag_dest_add_uri_targets()
+    window.connect("drag-motion", lambda *_: print("over", flush=True))
+    window.connect("drag-data-received", lambda widget, context, x, y, data, info, time: print(
+        *data.get_uris(), flush=True))
     window.show_all()
     window.move(5, 5)
 elif action == "text":

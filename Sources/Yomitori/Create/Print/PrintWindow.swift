@@ -148,6 +148,9 @@ final class PrintWindow {
         let (left, top) = ((size.width - sheet.page.width * scale) / 2, (size.height - sheet.page.height * scale) / 2)
         context.fillRectangle(
             x: left, y: top, width: sheet.page.width * scale, height: sheet.page.height * scale, .white)
+        context.strokeRectangle(
+            x: left, y: top, width: sheet.page.width * scale, height: sheet.page.height * scale, lineWidth: 1,
+            Color(red: 0.6, green: 0.6, blue: 0.6))
         guard let document else { return }
         context.save()
         context.transform(x: left, y: top, scale: scale)
