@@ -27,3 +27,11 @@ package final class Box: Widget {
     /// Adds a widget from the far end.
     package func appendAtEnd(_ child: Widget) { gtk_box_pack_end(cast(), child.cast(), 0, 0, 0) }
 }
+
+/// Around a widget that has no place of its own for the pointer, so that gestures on it are seen.
+package final class EventBox: Widget {
+    package init(_ child: Widget) {
+        super.init(gtk_event_box_new())
+        gtk_container_add(cast(), child.cast())
+    }
+}

@@ -31,6 +31,15 @@ def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
         wait(lambda: window.place(window.preview()).height < low * 0.7, "the sheet drawn up")
         window.click("toggle button", "Show Less")
         wait(lambda: window.place(window.preview()).height == low, "the sheet let down")
+        # By the pointer, or a finger, as well.
+        for way, drawn in ((-80, True), (80, False)):
+            bar = window.place(window.find("toggle button", "Show More" if drawn else "Show Less"))
+            x, y = bar.x - 60, bar.y + bar.height // 2
+            xdotool("mousemove", x, y, "mousedown", 1)
+            for step in range(1, 5):
+                xdotool("mousemove", x, y + way * step // 4)
+            xdotool("mouseup", 1)
+            wait(lambda: (window.place(window.preview()).height < low * 0.7) == drawn, "the sheet dragged")
 
 
 def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():

@@ -127,7 +127,7 @@ nonisolated extension PayloadFieldKey {
         case .electronicTicket: tr("Electronic Ticket")
         case .street: tr("Street")
         case .city: tr("City")
-        case .state: tr("State")
+        case .state: tr("State or Province")
         case .postalCode: tr("Postal Code")
         case .country: tr("Country")
         case .documentNumber: tr("Document Number")

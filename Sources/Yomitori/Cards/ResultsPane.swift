@@ -10,6 +10,9 @@ final class ResultsPane {
     private let header: Box
     private let list: CardList
     private let scroller: ScrolledWindow
+    /// Draws the sheet up, or lets it down.
+    private var drag: DragGesture?
+    private var isDragged = false
     private var isBeside = false
     /// The height that there is for picture and sheet together.
     private var room = 0.0
@@ -30,9 +33,22 @@ final class ResultsPane {
         header.appendAtEnd(handle)
         scroller = ScrolledWindow(list.widget)
         scroller.expandsVertically = true
-        widget = Box(.vertical, [header, scroller])
+        let bar = EventBox(header)
+        widget = Box(.vertical, [bar, scroller])
         widget.addStyleClass("yomitori-results")
         handle.onToggle { [unowned self] _ in fit() }
+        drag = DragGesture(
+            bar,
+            onBegin: { [unowned self] _, _, _ in
+                isDragged = false
+                return !isBeside
+            },
+            onMove: { [unowned self] _, y in
+                // A finger that trembles is no drag; and once the bar has moved, so have the places on it.
+                guard !isDragged, abs(y) > 16 else { return }
+                isDragged = true
+                handle.isActive = y < 0
+            }, onEnd: {})
         list.onOpen = { [unowned self] card in
             // Some of the fields that were opened have to be visible.
             if !isBeside { handle.isActive = true }
