@@ -167,7 +167,8 @@ struct LinearEvidence {
         else { return nil }
         var against: Float = 0
         for (other, rivals) in groups.enumerated() where other != index {
-            for rival in rivals where Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
+            let areVariants = Self.areVariants(rivals, group)
+            for rival in rivals where areVariants || Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
         }
         guard against < 0.34 * weight else { return nil }
         return Verdict(sightings: Self.withCommonAddOn(group), best: best)
@@ -184,10 +185,38 @@ struct LinearEvidence {
     /// Whether a line that says something else lies among those of a group.
     private static func isRival(_ rival: LinearSighting, of group: [LinearSighting]) -> Bool {
         guard group.contains(where: { overlap($0, rival) || overlap(rival, $0) }) else { return false }
-        let low = group.map(\.along).min() ?? 0
-        let high = group.map(\.along).max() ?? 0
+        let (low, high) = extent(group)
         return rival.along >= low && rival.along <= high
     }
+
+    /// Whether two groups say nearly the same of what seem to be the same bars: a scratch makes two texts of one symbol,
+    /// one above the other. Between two labels is their text or free space, which is higher than that.
+    private static func areVariants(_ one: [LinearSighting], _ other: [LinearSighting]) -> Bool {
+        guard let first = one.first, let second = other.first, isVariant(first, of: second) else { return false }
+        let (own, others) = (extent(one), extent(other))
+        let gap = max(own.low, others.low) - min(own.high, others.high)
+        return gap < (first.end - first.start).length * sameBars
+    }
+
+    /// From the first to the last line.
+    private static func extent(_ group: [LinearSighting]) -> (low: Double, high: Double) {
+        (group.map(\.along).min() ?? 0, group.map(\.along).max() ?? 0)
+    }
+
+    /// Whether two lines begin and end at the same bars and agree on half of their characters.
+    private static func isVariant(_ one: LinearSighting, of other: LinearSighting) -> Bool {
+        let step = other.end - other.start
+        let length = max(step.length, 1)
+        let direction = step * (1 / length)
+        let ends = [(one.start - other.start).dot(direction), (one.end - other.end).dot(direction)]
+        guard one.decoder == other.decoder, ends.allSatisfy({ abs($0) < 0.04 * length }) else { return false }
+        let (text, rival) = (Array(one.content.text.unicodeScalars), Array(other.content.text.unicodeScalars))
+        let same = zip(text, rival).count { $0 == $1 }
+        return text.count == rival.count && 2 * same >= text.count
+    }
+
+    /// How far apart lines of the same bars may be, in lengths of the symbol: 14 modules of an EAN-13.
+    private static let sameBars = 0.15
 
     /// The add-on is that of most lines.
     private static func withCommonAddOn(_ group: [LinearSighting]) -> [LinearSighting] {

@@ -91,6 +91,27 @@ struct LinearReadingTests {
         #expect(Set(try picture.barcodes().map(\.text)) == Set(texts))
     }
 
+    /// A scratch can make another valid text of half of the lines. Labels one above the other have space between them.
+    @Test(arguments: [(gap: 0, isRead: false), (gap: 24, isRead: true)])
+    func twoTextsOnTheSameBarsAreNone(gap: Int, isRead: Bool) throws {
+        // One digit and the check digit differ.
+        let texts = ["4006381333931", "4006381343930"]
+        let symbols = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].grid }
+        let height = 30
+        var grid = ModuleGrid(width: symbols[0].width, height: 2 * height + gap)
+        for y in 0..<height {
+            for x in 0..<grid.width {
+                grid[x, y] = symbols[0][x, 0]
+                grid[x, height + gap + y] = symbols[1][x, 0]
+            }
+        }
+        var pose = SymbolPose()
+        pose.moduleSize = 3
+        pose.quietZone = 12
+        let picture = PictureMaker.picture(of: [(grid: grid, pose: pose)], in: Scene(width: 420, height: 340))
+        #expect(Set(try picture.barcodes().map(\.text)) == (isRead ? Set(texts) : []))
+    }
+
     @Test func addOnsAreReadWithTheirSymbol() throws {
         for addOn in ["12", "52495"] {
             var options = WriterOptions()
