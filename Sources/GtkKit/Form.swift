@@ -74,6 +74,15 @@ package final class ChoiceBox: Widget {
         for choice in choices { gtk_combo_box_text_append(cast(), choice.id, choice.text) }
     }
 
+    /// Cuts what is chosen where it is longer than there is room, rather than making the window wider.
+    package func ellipsize() {
+        let cells = gtk_cell_layout_get_cells(opaque)
+        defer { g_list_free(cells) }
+        if let cell = cells?.pointee.data {
+            yomitori_set_ellipsize(cell.assumingMemoryBound(to: GtkCellRenderer.self))
+        }
+    }
+
     package var choice: String {
         get { gtk_combo_box_get_active_id(cast()).map { String(cString: $0) } ?? "" }
         set { gtk_combo_box_set_active_id(cast(), newValue) }

@@ -5,8 +5,9 @@ import subprocess
 import tempfile
 
 from create_tests import choose, fill, read_by_yomi, read_by_zbar
-from driver import Window, visible, wait
+from driver import Window, visible, wait, walk
 from looks_tests import make
+from scene_tests import width
 
 
 def open_print(window):
@@ -93,3 +94,15 @@ def test_a_page_goes_to_the_desktops_dialog():
         wait(lambda: [node.get_action_iface().do_action(0) for node in window.all("push button", "Print…")[-1:]],
              "the button")
         wait(lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the desktop's dialog")
+
+
+def test_the_page_to_print_fits_a_phones_screen():
+    # High enough that the button is on the screen.
+    with Window("--camera", "demo", settings="[Window]\nsize=360 780\n") as window:
+        make(window, "KEG-0001")
+        button = [node for node in walk(window.root) if node.get_name() == "Print…"][0]
+        button.get_action_iface().do_action(0)
+        identifier = wait(
+            lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
+        # No wider than the window before which it is, decorations and all.
+        wait(lambda: width(identifier) <= width(window.identifier), f"a window that fits: it is {width(identifier)} wide")

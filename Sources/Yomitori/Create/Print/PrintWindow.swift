@@ -39,8 +39,9 @@ final class PrintWindow {
         let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget, message, progress])
         let shown = Box(.vertical, spacing: 12, [page, pages.widget, buttons])
         shown.expandsHorizontally = true
-        columns = Box(parent.windowSize.width < 700 ? .vertical : .horizontal, spacing: 24, [asked, shown])
-        columns.margin = 18
+        let isNarrow = parent.windowSize.width < 700
+        columns = Box(isNarrow ? .vertical : .horizontal, spacing: 24, [asked, shown])
+        columns.margin = isNarrow ? 9 : 18
         let header = HeaderBar(title: tr("Print"))
         let scroller = ScrolledWindow(columns)
         scroller.expandsVertically = true

@@ -30,6 +30,7 @@ final class SheetForm {
                     )
                 })
         kind.choice = Self.large
+        kind.ellipsize()
         page.choice = "a4"
         (columns.value, rows.value, margin.value, gap.value) = (3, 8, 10, 0)
         widget.append(tr("Layout"), kind, breakingAfter: 12)
