@@ -40,6 +40,15 @@ public struct ModuleGrid: Hashable, Sendable {
         }
     }
 
+    /// The modules of a row from column `start` on as bits, the first the lowest: 64 of them, or what is left.
+    func rowBits(_ y: Int, from start: Int) -> UInt64 {
+        var bits: UInt64 = 0
+        for index in stride(from: y * width + min(start + 64, width) - 1, through: y * width + start, by: -1) {
+            bits = bits &<< 1 | (modules[index] ? 1 : 0)
+        }
+        return bits
+    }
+
     /// The grid mirrored at the diagonal from the top left to the bottom right.
     public var transposed: ModuleGrid {
         var result = ModuleGrid(width: height, height: width)

@@ -8,6 +8,11 @@ package enum DataMask {
         inverts(index / (period * period), x: index % period, y: index / period % period)
     }
 
+    /// The rows of each mask's period as bits, mask by mask: bit x is set where a module is inverted.
+    static let periodRows: [UInt16] = (0..<8 * period).map { index in
+        (0..<period).reduce(0) { $0 | (inverts(index / period, x: $1, y: index % period) ? 1 << UInt16($1) : 0) }
+    }
+
     /// Whether a mask inverts the module in column `x` and row `y`.
     /// - Parameter mask: 0 to 7.
     @inline(__always)

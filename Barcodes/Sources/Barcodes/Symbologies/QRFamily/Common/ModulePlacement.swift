@@ -86,9 +86,10 @@ package struct ModulePlacement: Sendable {
 
     /// Inverts the modules that a mask inverts.
     package func apply(mask: Int, to grid: inout ModuleGrid) {
-        for module in modules {
-            let (x, y) = (Int(module & 0xFF), Int(module >> 8))
-            if DataMask.inverts(mask, x: x, y: y) { grid[x, y].toggle() }
+        let pattern = DataMask.pattern
+        let first = mask * DataMask.period * DataMask.period
+        for (module, cell) in zip(modules, cells) where pattern[first &+ Int(cell)] {
+            grid[Int(module & 0xFF), Int(module >> 8)].toggle()
         }
     }
 

@@ -1,16 +1,12 @@
 /// Chooses the mask whose symbol has the least penalty (ISO/IEC 18004, 7.8.3).
 ///
-/// Rows and columns are bits of machine words, so that all eight masks of a version 40 symbol take less than a
-/// frame of a preview.
+/// Rows are bits of machine words, of one word where the symbol is narrow enough. What concerns columns is found by
+/// comparing whole rows with those below: no module is looked at on its own.
 package struct QRCodeMaskChooser {
     private let size: Int
     private let level: ErrorCorrectionLevel
-    /// The symbol without a mask and without format information; bit x of row y is dark.
-    private var rows: [ModuleLine]
-    private var columns: [ModuleLine]
-    /// The modules that a mask applies to.
-    private var dataRows: [ModuleLine]
-    private var dataColumns: [ModuleLine]
+    private let grid: ModuleGrid
+    private let function: ModuleGrid
 
     /// - Parameters:
     ///   - grid: a symbol without a mask and without format information.
@@ -18,104 +14,196 @@ package struct QRCodeMaskChooser {
     package init(grid: ModuleGrid, function: ModuleGrid, level: ErrorCorrectionLevel) {
         size = grid.width
         self.level = level
-        rows = Array(repeating: ModuleLine(), count: size)
-        columns = rows
-        dataRows = rows
-        dataColumns = rows
-        for y in 0..<size {
-            for x in 0..<size {
-                if grid[x, y] {
-                    rows[y].set(x)
-                    columns[x].set(y)
-                }
-                if !function[x, y] {
-                    dataRows[y].set(x)
-                    dataColumns[x].set(y)
-                }
-            }
-        }
+        self.grid = grid
+        self.function = function
     }
 
     /// The mask with the least penalty, the lowest of several.
     package func bestMask() -> Int {
-        var best = (mask: 0, penalty: Int.max)
-        for mask in 0..<8 {
-            let penalty = penalty(mask: mask)
-            if penalty < best.penalty { best = (mask, penalty) }
-        }
-        return best.mask
+        // Four more modules on the left and one on the right have to fit as well.
+        size <= 59 ? best(UInt64.self) : size <= 123 ? best(UInt128.self) : best(ModuleLine.self)
     }
 
     /// The penalty of the symbol with a mask.
     package func penalty(mask: Int) -> Int {
-        // A mask repeats after 12 modules in both directions.
-        var patterns = Array(repeating: ModuleLine(), count: 12)
-        var transposed = patterns
-        for line in 0..<12 {
-            for index in 0..<size {
-                if DataMask.inverts(mask, x: index, y: line) { patterns[line].set(index) }
-                if DataMask.inverts(mask, x: line, y: index) { transposed[line].set(index) }
-            }
-        }
-        var rows = rows
-        var columns = columns
-        for index in 0..<size {
-            rows[index] ^= patterns[index % 12] & dataRows[index]
-            columns[index] ^= transposed[index % 12] & dataColumns[index]
-        }
-        let format = QRCodeFormatInformation(level: level, mask: mask)
-        for (x, y) in QRCodeEncoder.formatModules(format, dimension: size) {
-            rows[y].set(x)
-            columns[x].set(y)
-        }
-        var result = Self.proportionPenalty(dark: rows.reduce(0) { $0 + $1.count }, total: size * size)
-        for line in rows { result += linePenalty(line) }
-        for line in columns { result += linePenalty(line) }
-        for index in 0..<(size - 1) { result += blockPenalty(rows[index], rows[index + 1]) }
-        return result
+        var penalty = MaskPenalty<ModuleLine>(grid: grid, function: function, level: level)
+        return penalty.of(mask: mask, limit: .max)
     }
 
-    /// N1: runs of five or more modules of one colour, 3 points and one for each module over five; N3: the
-    /// proportions of a finder pattern with four light modules on one side, 40 points. What lies outside the
-    /// symbol is its quiet zone: light.
-    private func linePenalty(_ line: ModuleLine) -> Int {
-        // Where a module is like the next; a run of n modules is n - 1 of these.
-        let equal = ~(line ^ line >> 1) & ModuleLine(lowest: size - 1)
-        let four = equal & equal >> 1 & equal >> 2 & equal >> 3
-        var result = 0
-        if !four.isEmpty {
-            // A run of n modules shows n - 4 times and begins once.
-            result += four.count + 2 * (four & ~(four << 1)).count
+    private func best<Line: ModuleBits>(_ type: Line.Type) -> Int {
+        var penalty = MaskPenalty<Line>(grid: grid, function: function, level: level)
+        var best = (mask: 0, penalty: Int.max)
+        for mask in 0..<8 {
+            let own = penalty.of(mask: mask, limit: best.penalty)
+            if own < best.penalty { best = (mask, own) }
         }
-        let padded = line << 4
-        let finder =
-            padded & ~(padded >> 1) & padded >> 2 & padded >> 3 & padded >> 4 & ~(padded >> 5) & padded >> 6
-        if !finder.isEmpty {
-            let light = ~(padded | padded >> 1 | padded >> 2 | padded >> 3)
-            result += 40 * (finder & (light << 4 | light >> 7)).count
-        }
-        return result
-    }
-
-    /// N2: 3 points for each two by two modules of one colour.
-    private func blockPenalty(_ upper: ModuleLine, _ lower: ModuleLine) -> Int {
-        let equal = ~(upper ^ upper >> 1) & ~(lower ^ lower >> 1) & ~(upper ^ lower) & ModuleLine(lowest: size - 1)
-        return 3 * equal.count
+        return best.mask
     }
 
     /// N4: 10 points for each whole 5 % by which the dark modules are not half of all.
     package static func proportionPenalty(dark: Int, total: Int) -> Int { abs(20 * dark - 10 * total) / total * 10 }
 }
 
-/// Up to 192 modules in a line, as bits.
-struct ModuleLine {
+/// Computes penalties with lines of one type.
+private struct MaskPenalty<Line: ModuleBits> {
+    private let size: Int
+    private let level: ErrorCorrectionLevel
+    /// The symbol without a mask and without format information; bit x of row y is dark.
+    private var rows: [Line]
+    /// The modules that a mask applies to.
+    private var dataRows: [Line]
+    /// The symbol with a mask. What lies outside is the quiet zone: ``margin`` light rows above and below.
+    private var masked: [Line]
+    /// All modules of a row, and all but the last.
+    private let all: Line
+    private let pairs: Line
+
+    /// The rows that the search for proportions of a finder pattern looks beyond the symbol.
+    private static var margin: Int { 10 }
+
+    init(grid: ModuleGrid, function: ModuleGrid, level: ErrorCorrectionLevel) {
+        size = grid.width
+        self.level = level
+        rows = Array(repeating: Line(), count: size)
+        dataRows = rows
+        masked = Array(repeating: Line(), count: size + 2 * Self.margin)
+        all = Line(lowest: size)
+        pairs = Line(lowest: size - 1)
+        for y in 0..<size {
+            // The last words first, which move up.
+            for start in stride(from: (size - 1) / 64 * 64, through: 0, by: -64) {
+                rows[y] = (rows[y] << 32) << 32 | Line(grid.rowBits(y, from: start))
+                dataRows[y] = (dataRows[y] << 32) << 32 | Line(function.rowBits(y, from: start))
+            }
+            dataRows[y] = ~dataRows[y] & all
+        }
+    }
+
+    /// The penalty of the symbol with a mask; any number that is no less than the limit where it reaches that.
+    mutating func of(mask: Int, limit: Int) -> Int {
+        let margin = Self.margin
+        // A mask repeats after 12 rows.
+        let start = mask * DataMask.period
+        let patterns = DataMask.periodRows[start..<start + DataMask.period].map { Line(period: $0) }
+        var dark = 0
+        for y in 0..<size { masked[y + margin] = rows[y] ^ patterns[y % DataMask.period] & dataRows[y] }
+        for (x, y) in QRCodeEncoder.formatModules(QRCodeFormatInformation(level: level, mask: mask), dimension: size) {
+            masked[y + margin].set(x)
+        }
+        for y in 0..<size { dark += masked[y + margin].count }
+        var result = QRCodeMaskChooser.proportionPenalty(dark: dark, total: size * size)
+        // Of this row and the three above: where a module is like the one below. Of the row above: where four in a
+        // column have been alike, and where a module is like the next.
+        var (first, second, third) = (Line(), Line(), Line())
+        var (fourAbove, nextAbove) = (Line(), Line())
+        for y in 0..<size {
+            let index = y + margin
+            let row = masked[index]
+            let next = ~(row ^ row >> 1) & pairs
+            result += runPenalty(next) + rowFinderPenalty(row) + columnFinderPenalty(index)
+            if y > 0 {
+                let alike = ~(row ^ masked[index - 1]) & all
+                let four = alike & first & second & third
+                // A run of n modules shows n - 4 times and begins once.
+                if !four.isEmpty { result += four.count + 2 * (four & ~fourAbove).count }
+                // N2: 3 points for each two by two modules of one colour.
+                result += 3 * (next & nextAbove & alike).count
+                (first, second, third, fourAbove) = (alike, first, second, four)
+            }
+            nextAbove = next
+            if result >= limit { return result }
+        }
+        return result
+    }
+
+    /// N1: runs of five or more modules of one colour, 3 points and one for each module over five.
+    /// - Parameter equal: where a module is like the next; a run of n modules is n - 1 of these.
+    private func runPenalty(_ equal: Line) -> Int {
+        let two = equal & equal >> 1
+        let four = two & two >> 2
+        guard !four.isEmpty else { return 0 }
+        return four.count + 2 * (four & ~(four << 1)).count
+    }
+
+    /// N3: the proportions of a finder pattern with four light modules on one side, 40 points. What lies outside the
+    /// symbol is its quiet zone: light.
+    private func rowFinderPenalty(_ line: Line) -> Int {
+        let padded = line << 4
+        let dark = padded & padded >> 2
+        let finder = dark & dark >> 4 & padded >> 3 & ~(padded >> 1 | padded >> 5)
+        guard !finder.isEmpty else { return 0 }
+        let two = padded | padded >> 1
+        let light = ~(two | two >> 2)
+        return 40 * (finder & (light << 4 | light >> 7)).count
+    }
+
+    /// The same in columns, for patterns that begin in a row.
+    private func columnFinderPenalty(_ index: Int) -> Int {
+        let ends = masked[index] & masked[index + 6]
+        let finder =
+            ends & masked[index + 2] & masked[index + 3] & masked[index + 4] & ~(masked[index + 1] | masked[index + 5])
+        guard !finder.isEmpty else { return 0 }
+        let above = masked[index - 1] | masked[index - 2] | masked[index - 3] | masked[index - 4]
+        let below = masked[index + 7] | masked[index + 8] | masked[index + 9] | masked[index + 10]
+        return 40 * (finder & ~(above & below)).count
+    }
+}
+
+/// The modules of a line as bits.
+private protocol ModuleBits {
+    init()
+    init(_ low: UInt64)
+    /// The first modules of a line, dark.
+    init(lowest count: Int)
+    mutating func set(_ index: Int)
+    var isEmpty: Bool { get }
+    var count: Int { get }
+    static func & (left: Self, right: Self) -> Self
+    static func | (left: Self, right: Self) -> Self
+    static func ^ (left: Self, right: Self) -> Self
+    static prefix func ~ (line: Self) -> Self
+    /// Moves module `count` to 0; `count` is 1 to 63.
+    static func >> (line: Self, count: UInt64) -> Self
+    static func << (line: Self, count: UInt64) -> Self
+}
+
+extension ModuleBits {
+    /// The twelve modules of a mask's period, over and over.
+    fileprivate init(period: UInt16) {
+        self.init(UInt64(period))
+        for count in [12, 24, 48] as [UInt64] { self = self | self << count }
+        self = self | (self << 48) << 48
+    }
+}
+
+extension UInt64: ModuleBits {
+    fileprivate init(lowest count: Int) { self = count >= 64 ? .max : 1 << UInt64(count) - 1 }
+    fileprivate mutating func set(_ index: Int) { self |= 1 &<< UInt64(index) }
+    fileprivate var isEmpty: Bool { self == 0 }
+    fileprivate var count: Int { nonzeroBitCount }
+    fileprivate static func >> (line: UInt64, count: UInt64) -> UInt64 { line &>> count }
+    fileprivate static func << (line: UInt64, count: UInt64) -> UInt64 { line &<< count }
+}
+
+extension UInt128: ModuleBits {
+    fileprivate init(lowest count: Int) { self = count >= 128 ? .max : 1 << UInt128(count) - 1 }
+    fileprivate mutating func set(_ index: Int) { self |= 1 &<< UInt128(index) }
+    fileprivate var isEmpty: Bool { self == 0 }
+    fileprivate var count: Int { nonzeroBitCount }
+    fileprivate static func >> (line: UInt128, count: UInt64) -> UInt128 { line &>> UInt128(count) }
+    fileprivate static func << (line: UInt128, count: UInt64) -> UInt128 { line &<< UInt128(count) }
+}
+
+/// Up to 192 modules in a line.
+private struct ModuleLine: ModuleBits {
     private var low: UInt64 = 0
     private var middle: UInt64 = 0
     private var high: UInt64 = 0
 
     init() {}
 
-    /// The first modules of a line, dark.
+    init(_ low: UInt64) { self.low = low }
+
     init(lowest count: Int) {
         low = Self.ones(count)
         middle = Self.ones(count - 64)
@@ -137,7 +225,8 @@ struct ModuleLine {
         switch index >> 6 {
         case 0: low |= bit
         case 1: middle |= bit
-        default: high |= bit
+        case 2: high |= bit
+        default: break
         }
     }
 
@@ -153,10 +242,8 @@ struct ModuleLine {
     static func ^ (left: Self, right: Self) -> Self {
         Self(left.low ^ right.low, left.middle ^ right.middle, left.high ^ right.high)
     }
-    static func ^= (left: inout Self, right: Self) { left = left ^ right }
     static prefix func ~ (line: Self) -> Self { Self(~line.low, ~line.middle, ~line.high) }
 
-    /// Moves module `count` to 0; `count` is 1 to 63.
     static func >> (line: Self, count: UInt64) -> Self {
         Self(
             line.low >> count | line.middle << (64 - count), line.middle >> count | line.high << (64 - count),

@@ -104,6 +104,14 @@ package enum QRCodeTables {
 
     /// The modules that are the same in all symbols of a version, with those of format and version information.
     package static func functionModules(version: Int) -> ModuleGrid {
+        version <= commonFunctionModules.count
+            ? commonFunctionModules[version - 1] : makeFunctionModules(version: version)
+    }
+
+    /// Those of the versions that most symbols are.
+    private static let commonFunctionModules = (1...10).map(makeFunctionModules)
+
+    private static func makeFunctionModules(version: Int) -> ModuleGrid {
         let size = dimension(version: version)
         var grid = ModuleGrid(width: size, height: size)
         func fill(_ columns: Range<Int>, _ rows: Range<Int>) {
@@ -139,7 +147,7 @@ package enum QRCodeTables {
 
     private static func makePlacement(version: Int) -> ModulePlacement {
         ModulePlacement(
-            function: functionModules(version: version), rightmostColumn: dimension(version: version) - 1,
+            function: makeFunctionModules(version: version), rightmostColumn: dimension(version: version) - 1,
             skippedColumn: 6)
     }
 

@@ -44,7 +44,7 @@ import Testing
         return result + Int(abs(percent - 50) / 5) * 10
     }
 
-    @Test(arguments: [1, 2, 7, 13, 14, 27, 29, 40])
+    @Test(arguments: [1, 2, 7, 10, 11, 13, 14, 26, 27, 29, 40])
     func penaltiesAreThoseOfTheRulesAndTheLeastIsChosen(version: Int) throws {
         var random = SeededGenerator(seed: UInt64(version))
         let count = QRCodeEncoder.dataBits(version: version, level: .low) / 8 - 4
