@@ -2,9 +2,12 @@
 // each with microseconds a symbol. What Benchmarks/writers runs beside other writers; "-" is no level and no version.
 
 import Barcodes
+import Glibc
 
 let clock = ContinuousClock()
 while let line = readLine() {
+    // Whoever asks waits for the answer.
+    defer { fflush(nil) }
     let parts = line.split(separator: "\t", maxSplits: 3).map(String.init)
     guard parts.count == 4, let symbology = Symbology(named: parts[0]) else {
         print("unknown")
