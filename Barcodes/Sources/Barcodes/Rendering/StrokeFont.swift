@@ -32,8 +32,15 @@ package enum StrokeFont {
     }
 
     private static func glyph(_ character: Character) -> [[Point]] {
+        if let own = strokes[character] { return parsed(own) }
+        if let (base, mark) = StrokeAccents.parts(of: character), let letter = strokes[base] {
+            // A capital makes room for its mark.
+            let room = base.isUppercase && mark.isAbove ? 1.8 : 0
+            let scale = (capHeight - room) / capHeight
+            return parsed(letter).map { $0.map { Point(x: $0.x, y: room + $0.y * scale) } } + parsed(mark.strokes)
+        }
         // What has no glyph is a box.
-        parsed(strokes[character] ?? "00 40 46 06 00")
+        return parsed("00 40 46 06 00")
     }
 
     /// Points as two digits, x and y, y downwards; a bar starts a new line.
@@ -80,6 +87,10 @@ package enum StrokeFont {
         "$": "41 10 01 13 33 45 36 05|20 26", "%": "40 06|00 11|35 46", "&": "46 11 20 31 04 05 16 44", "'": "20 22",
         "\"": "10 12|30 32",
         "@": "34 32 12 14 44 41 30 10 01 05 16 36", "^": "02 20 42", "`": "10 21", "|": "20 26", "~": "03 12 34 43",
-        "{": "30 20 13 26 36", "}": "10 20 33 26 16",
+        "{": "30 20 13 26 36", "}": "10 20 33 26 16", "ß": "06 01 10 20 31 22 33 44 35 26 16", "ı": "12 22 26",
+        "€": "41 30 20 12 14 26 36 45|02 32|04 34", "–": "03 43", "’": "20 22", "·": "23 23", "°": "10 20 21 11 10",
+        "Æ": "06 02 10 40|20 26 46|03 43", "æ": "02 12 22 26 06 04 24|22 42 44 24 26 46", "§": "40 10 02 44 36 06",
+        "Ø": "10 30 41 45 36 16 05 01 10|06 40", "ø": "12 32 43 45 36 16 05 03 12|06 42", "ł": "10 20 25 36|14 33",
+        "Ł": "00 06 46|04 22",
     ]
 }

@@ -70,4 +70,16 @@ import Testing
         #expect(
             symbol.textDrawing(quietZone: 1, isOnDark: false) == " ▄ ▄ \n ▀▀▄ \n     \n")
     }
+
+    @Test(arguments: ["äöüÄÖÜß", "éèêàçñãõ", "łąęśćżźńŁĄĘŚĆŻŹŃ", "øæåØÆÅ", "čšžřěůČŠŽŘĚŮ", "e\u{301}"])
+    func lettersWithMarksAreDrawnAndNoTwoAlike(letters: String) {
+        let box = StrokeFont.lines(of: SymbolText("語", x: 0, y: 0, width: 7, height: 9)).lines
+        var seen: [[[Point]]] = [box]
+        for letter in letters {
+            let lines = StrokeFont.lines(of: SymbolText(String(letter), x: 0, y: 0, width: 7, height: 9)).lines
+            #expect(!seen.contains(lines) && !lines.isEmpty, "\(letter)")
+            for point in lines.joined() { #expect((0...7).contains(point.x) && (0...9).contains(point.y)) }
+            seen.append(lines)
+        }
+    }
 }
