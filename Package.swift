@@ -95,7 +95,7 @@ let package = Package(
         .executableTarget(
             name: "yomi",
             dependencies: [
-                barcodes, "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "History",
+                barcodes, "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables", "History",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),

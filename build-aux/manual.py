@@ -71,7 +71,8 @@ def page(name, help_text):
 
 version = ask("--version").strip()
 subcommands = ["scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
-forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "digital-link"]
+forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "link", "product"]
+forms += ["gs1", "digital-link", "file"]
 commands = ["yomi"] + [f"yomi-{name}" for name in subcommands] + [f"yomi-create-{name}" for name in forms]
 commands += [f"yomi-history-{name}" for name in ("list", "export", "import", "delete", "undo")]
 for name in commands:

@@ -55,7 +55,7 @@ package struct LabelLayout: Hashable, Sendable {
         // A caption takes a third of the height at most.
         let captionHeight =
             lines.isEmpty || isBeside
-            ? 0 : min(Double(lines.count) * style.captionHeight * CaptionBox.linePitch, height / 3)
+            ? 0 : min((Double(lines.count) * CaptionBox.linePitch + 0.4) * style.captionHeight, height / 3)
         let room = height - captionHeight
         let fitting = min(width / columns, room / rows)
         let module = style.moduleSize ?? fitting
@@ -73,7 +73,7 @@ package struct LabelLayout: Hashable, Sendable {
         } else {
             x = style.padding + (width - columns * module) / 2
             let box = CaptionBox(
-                x: style.padding, y: y + rows * module, width: width, height: captionHeight,
+                x: style.padding, y: y + rows * module + captionHeight / 8, width: width, height: captionHeight * 7 / 8,
                 capHeight: style.captionHeight)
             strokes = box.strokes(lines, isCentred: true)
         }

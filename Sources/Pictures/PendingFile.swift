@@ -172,6 +172,8 @@ package struct PendingFile: ~Copyable {
 package struct FileError: Error, Hashable, Sendable {
     package let operation: String
     package let errno: Int32
+
+    package init(operation: String, errno: Int32) { (self.operation, self.errno) = (operation, errno) }
 }
 
 /// Blocks SIGINT, SIGTERM and SIGHUP on this thread.

@@ -15,9 +15,9 @@ package struct ReadVerdict: Hashable, Sendable {
     package enum Condition: String, Hashable, Sendable, CaseIterable {
         /// Nothing.
         case asIs
-        /// It is as small as a camera of 1280 × 720 pixels sees it when it fills half of the picture, or smaller.
+        /// It is as small as a camera of 1280 × 720 pixels sees it when it fills three eighths of the picture, or smaller.
         case small
-        /// It is out of focus by half a module.
+        /// It is out of focus by a third of a module.
         case blurred
         /// It is dim and noisy: a third of the contrast is left.
         case grey
@@ -111,12 +111,19 @@ private struct ReadTrial {
     func isRead(_ condition: ReadVerdict.Condition) -> Bool {
         switch condition {
         case .asIs: isRead(drawn)
-        case .small: isRead(drawn.resized(by: min(2.5, 640 / size.width, 360 / size.height) / scale))
+        case .small: pixels >= Self.leastPixels && isRead(drawn.resized(by: pixels / scale))
         case .blurred: isRead(seen.blurred())
-        case .grey: isRead(seen.dimmed())
+        case .grey: isRead(seen.surrounded(by: seen.corner).dimmed())
         case .onDark: isRead(seen.surrounded(by: 24))
         }
     }
+
+    /// Of a module from a little way off.
+    private var pixels: Double { min(2.5, 480 / size.width, 270 / size.height) }
+
+    /// Pixels a module that other readers need: of codes at 1.75 pixels ZBar reads a quarter, zxing-cpp 70 % and this
+    /// one all, at 1.5 pixels ZBar reads 15 % (`Benchmarks/README.md`).
+    private static let leastPixels = 1.75
 
     /// At four pixels a module.
     private var seen: LuminancePicture { drawn.resized(by: 4 / scale) }

@@ -6,7 +6,7 @@ struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a code.",
         discussion: """
-            Draws the code in the terminal, or writes it to a file: PNG, SVG or PDF, by the extension of its name. A \
+            Draws the code in the terminal, or writes it to a file: PNG, SVG, PDF or EPS, by the extension of its name. A \
             file is read back before it gets its name, so that what is written can be read.
 
             EXAMPLES
@@ -19,6 +19,9 @@ struct Create: ParsableCommand {
               yomi create --symbology rmqrcode --symbol-version R11x43 -o tag.png KEG-0042
               yomi create --gs1 '(01)09521234543213(10)ABC123' -o item.png
               yomi create --sequence 3 -o part.png - < long.txt
+              yomi create --csv kegs.csv --sheet L7160 -o labels.pdf
+              yomi create --series 'KEG-{0001}' --count 500 --sheet 4x10 --caption '{text}' -o labels.pdf
+              yomi create --csv kegs.csv --format svg -o folder
 
             The level is how much of a code may be damaged or covered; for QR codes: L 7 %, M 15 %, Q 25 %, H 30 %. If none \
             is given it is M (for Micro QR codes L), or a higher one if that does not make the code larger.
@@ -27,6 +30,10 @@ struct Create: ParsableCommand {
 
             A sequence spreads the text over several codes, which yomi scan puts together again. Its files are numbered: \
             part-1.png, part-2.png and so on.
+
+            From a table (--csv) or a numbered series (--series), many codes are made at once: on sheets of labels (--sheet), \
+            or each in a file of its own in the folder that -o names. Every code is read back first. If one can't be made, \
+            its row is named and nothing is written, unless --skip-errors is given.
 
             FORMS
               yomi create wifi --ssid Guests < password
@@ -42,7 +49,8 @@ struct Create: ParsableCommand {
             """,
         subcommands: [
             CreateText.self, CreateWiFi.self, CreateContact.self, CreateEmail.self, CreatePhone.self, CreateSMS.self,
-            CreateGeo.self, CreateEvent.self, CreateOTP.self, CreateEPC.self, CreateSwiss.self, CreateDigitalLink.self,
+            CreateGeo.self, CreateEvent.self, CreateOTP.self, CreateEPC.self, CreateSwiss.self, CreateLink.self,
+            CreateProduct.self, CreateGS1.self, CreateDigitalLink.self, CreateFile.self,
         ], defaultSubcommand: CreateText.self)
 }
 
@@ -61,14 +69,32 @@ struct CreateText: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "The text of the code; - is standard input, without the line break at its end.", valueName: "text"))
-    var text: String
+    var text: String?
 
     @OptionGroup var options: CreateOptions
 
+    @OptionGroup(title: "Many codes")
+    var list: ListOptions
+
+    func validate() throws {
+        guard text == nil || !list.isGiven else {
+            throw ValidationError("Give either a text, or --csv or --series.")
+        }
+        guard text != nil || list.isGiven else { throw ValidationError("Missing expected argument '<text>'") }
+        if !list.isGiven {
+            try options.validateOutput()
+        } else if list.sheet != nil, let output = options.output, output != "-", options.format == nil,
+            SymbolFileFormat(fileName: output) != .pdf
+        {
+            throw ValidationError("Sheets of labels are PDF files: -o needs a name that ends in .pdf, not “\(output)”.")
+        }
+    }
+
     func run() throws {
+        guard let text else { return try CreateList(list: list, options: options).run() }
         let content: SymbolContent
         do throws(CreateError) {
-            content = SymbolContent(try bytes())
+            content = SymbolContent(try Self.bytes(of: text))
         } catch {
             Console.error(error.message)
             throw Status.error
@@ -76,7 +102,7 @@ struct CreateText: ParsableCommand {
         try options.make(content)
     }
 
-    private func bytes() throws(CreateError) -> [UInt8] {
+    private static func bytes(of text: String) throws(CreateError) -> [UInt8] {
         guard text == "-" else {
             var arguments = RawArguments()
             return arguments.bytes(of: text)

@@ -1,5 +1,6 @@
 import Barcodes
 import Glibc
+import Labels
 import Pictures
 
 /// Why a code can't be made or written.
@@ -21,6 +22,20 @@ enum CreateError: Error {
     /// Binary data can't be printed on a terminal.
     case terminal
     case output(OutputError)
+    /// A table that can't be read, by the name that the user gave.
+    case table(StandardInput.ReadingError, name: String)
+    case notTable(LabelTable.Problem, name: String)
+    case series(LabelSeries.Problem)
+    /// So many rows were named in messages.
+    case rows(Int)
+    /// No such label paper.
+    case paper(String)
+    /// The line of the table that it is about, if it is one.
+    case labels(LabelError, line: Int?)
+    case noListOutput
+    case listFormat
+    case sheetFormat
+    case sequenceInList
 
     /// What happened, and what to do about it, in one line.
     var message: String {
@@ -42,6 +57,17 @@ enum CreateError: Error {
         case .severalFiles: "there are several codes; name a file with -o, and each gets a number"
         case .terminal: "this is nothing for a terminal; name a file with -o, or take --format text"
         case .output(let error): error.message
+        case .table(let error, let name): error.message(name)
+        case .notTable(let problem, let name): problem.message(name)
+        case .series(let problem): problem.message
+        case .rows(let count): "nothing was written, because of \(count) of the rows; --skip-errors leaves them out"
+        case .paper(let name):
+            "“\(name)” is no label paper that is known, and no COLUMNSxROWS; --sheet list shows those that are"
+        case .labels(let error, let line): (line.map { "line \($0): " } ?? "") + error.message
+        case .noListOutput: "many codes need a place: give -o and a folder, or with --sheet a name that ends in .pdf"
+        case .listFormat: "many codes are written as png, svg, pdf or eps"
+        case .sequenceInList: "in a list each row is one code; leave --sequence out"
+        case .sheetFormat: "sheets of labels are PDF files"
         }
     }
 }

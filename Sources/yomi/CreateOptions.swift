@@ -8,12 +8,13 @@ struct CreateOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Write to this file, whose name ends in .png, .svg or .pdf; - is standard output.", valueName: "file"))
+            "Write to this file, whose name ends in .png, .svg, .pdf or .eps; - is standard output.", valueName: "file")
+    )
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write this kind of file, whatever its name is. (values: text, png, svg, pdf)", valueName: "format"))
+            "Write this kind of file, whatever its name is. (values: text, png, svg, pdf, eps)", valueName: "format"))
     var format: OutputFormat?
 
     @OptionGroup(title: "Code options")
@@ -37,22 +38,47 @@ struct CreateOptions: ParsableArguments {
         help: ArgumentHelp("The width on paper with the margin, in millimetres.", valueName: "millimetres"))
     var width: Double?
 
+    @Option(help: ArgumentHelp("The colour of dark modules, such as #1a5fb4. (default: #000000)", valueName: "colour"))
+    var foreground: ColorArgument?
+
+    @Option(help: ArgumentHelp("The colour of light modules and the margin. (default: #ffffff)", valueName: "colour"))
+    var background: ColorArgument?
+
+    @Flag(help: "Say how well the code reads: as it is, small, blurred, grey, and on a dark page.")
+    var check = false
+
     func validate() throws {
         guard (1...1000).contains(scale) else { throw ValidationError("--scale must be from 1 to 1000 pixels.") }
         if let quietZone, !(0...100).contains(quietZone) {
             throw ValidationError("--quiet-zone must be from 0 to 100 modules; the standard asks for 4.")
         }
-        if let output, output != "-", format == nil, SymbolFileFormat(fileName: output) == nil {
-            throw ValidationError(
-                "-o needs a name that ends in .png, .svg or .pdf, not “\(output)”; or name the --format.")
-        }
         if let moduleSize, !(0.01...1000).contains(moduleSize) {
             throw ValidationError("--module-size must be from 0.01 to 1000 mm.")
         }
         if let width, !(1...5000).contains(width) { throw ValidationError("--width must be from 1 to 5000 mm.") }
+        // ISO/IEC 15415 and 15416: a symbol contrast of less than 20 % fails.
+        let contrast = abs(Int(look.background.luminance) - Int(look.foreground.luminance))
+        guard contrast >= 51 else {
+            throw ValidationError(
+                "\(look.foreground.css) on \(look.background.css) has too little contrast for any reader; use a darker "
+                    + "--foreground or a lighter --background.")
+        }
         guard width == nil || moduleSize == nil else {
             throw ValidationError("--width and --module-size say the same in two ways; name one of them.")
         }
+    }
+
+    /// Whether one code can be written where it is to go; many codes have a folder or a sheet.
+    func validateOutput() throws {
+        if let output, output != "-", format == nil, SymbolFileFormat(fileName: output) == nil {
+            throw ValidationError(
+                "-o needs a name that ends in .png, .svg, .pdf or .eps, not “\(output)”; or name the --format.")
+        }
+    }
+
+    /// The colours.
+    var look: SymbolLook {
+        SymbolLook(foreground: foreground?.color ?? .black, background: background?.color ?? .white)
     }
 
     /// Makes the code.
@@ -62,6 +88,9 @@ struct CreateOptions: ParsableArguments {
         do throws(CreateError) {
             let (symbols, said) = try code.symbols(saying: content)
             let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
+            if check {
+                for symbol in symbols { Console.error(try verdict(on: symbol, saying: said)) }
+            }
             try write(symbols, saying: said, to: path)
         } catch {
             if case .output(let error) = error { throw error }
@@ -100,6 +129,17 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
+    /// How well a code reads, in a sentence.
+    private func verdict(on symbol: Symbol, saying content: SymbolContent) throws(CreateError) -> String {
+        let expected = symbol.readText.map { SymbolContent($0) } ?? content
+        let part = symbol.structuredAppend
+        let verdict = try drawing(of: symbol).verdict { barcode in
+            part.map { barcode.structuredAppend == $0 } ?? expected.isSaid(by: barcode)
+        }
+        return verdict?.message
+            ?? "\(symbol.symbology.displayName)s are not read by Yomitori, so this one was not checked"
+    }
+
     private func print(_ files: [SymbolFile], isText: Bool) throws(CreateError) {
         guard isText || files.count == 1 else { throw .severalFiles }
         guard isText || !Console.isTerminal || format == .file(.svg) else { throw .terminal }
@@ -113,13 +153,14 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    private func drawing(of symbol: Symbol) throws(CreateError) -> SymbolPicture {
+    func drawing(of symbol: Symbol) throws(CreateError) -> SymbolPicture {
         let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
         let room = symbol.margin(margin, showsText: true)
         let columns = Double(symbol.drawnSize.width + room.left + room.right)
         do throws(SymbolPictureError) {
             return try SymbolPicture(
-                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns })
+                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns },
+                look: look)
         } catch {
             throw .picture(error)
         }
@@ -138,6 +179,16 @@ struct CreateOptions: ParsableArguments {
         let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         let dot = path[name...].lastIndex(of: UInt8(ascii: ".")) ?? path.count
         return Array(path[..<dot]) + Array("-\(number)".utf8) + Array(path[dot...])
+    }
+}
+
+/// `--foreground` and `--background`.
+struct ColorArgument: ExpressibleByArgument {
+    var color: PictureColor
+
+    init?(argument: String) {
+        guard let color = PictureColor(css: argument.hasPrefix("#") ? argument : "#" + argument) else { return nil }
+        self.color = color
     }
 }
 

@@ -5,10 +5,27 @@ enum StandardInput {
     /// Without the line break that a shell's commands end theirs with.
     /// - Throws: ``ReadingError``.
     static func bytes(limit: Int = 1 << 20) throws(ReadingError) -> [UInt8] {
+        var bytes = try read(STDIN_FILENO, limit: limit)
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
+    }
+
+    /// All of a file, or of standard input, just as it is.
+    /// - Parameter path: `nil` for standard input.
+    static func file(_ path: [UInt8]?, limit: Int) throws(ReadingError) -> [UInt8] {
+        guard let path else { return try read(STDIN_FILENO, limit: limit) }
+        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        defer { close(descriptor) }
+        return try read(descriptor, limit: limit)
+    }
+
+    private static func read(_ descriptor: Int32, limit: Int) throws(ReadingError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 bytes += chunk[..<count]
             } else if count == 0 {
@@ -18,8 +35,6 @@ enum StandardInput {
             }
         }
         guard bytes.count <= limit else { throw .tooLong(limit: limit) }
-        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         return bytes
     }
 
@@ -27,10 +42,13 @@ enum StandardInput {
         case unreadable(errno: Int32)
         case tooLong(limit: Int)
 
-        var message: String {
+        var message: String { message("standard input") }
+
+        /// The same of a file.
+        func message(_ name: String) -> String {
             switch self {
-            case .unreadable(let number): "can't read standard input: \(String(cString: strerror(number)))"
-            case .tooLong(let limit): "standard input is longer than \(limit) bytes"
+            case .unreadable(let number): "can't read \(name): \(String(cString: strerror(number)))"
+            case .tooLong(let limit): "\(name) is longer than \(limit) bytes"
             }
         }
     }

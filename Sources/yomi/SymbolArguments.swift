@@ -1,5 +1,6 @@
 import ArgumentParser
 import Barcodes
+import Labels
 import Pictures
 
 /// What code `yomi create` makes.
@@ -54,9 +55,7 @@ struct SymbolArguments: ParsableArguments {
         guard !content.isEmpty else { throw .empty }
         let symbology = symbology?.symbology ?? .qrCode
         try validate(symbology)
-        let options = WriterOptions(
-            errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
-            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, symbolCount: sequence)
+        let options = writerOptions
         var said = content
         let writerContent: WriterContent
         if gs1 {
@@ -79,6 +78,20 @@ struct SymbolArguments: ParsableArguments {
         } catch {
             throw .writer(error, symbology: symbology, level: options.errorCorrection)
         }
+    }
+
+    private var writerOptions: WriterOptions {
+        WriterOptions(
+            errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
+            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, symbolCount: sequence)
+    }
+
+    /// What makes the codes of a list.
+    func labelMaker() throws(CreateError) -> LabelMaker {
+        let symbology = symbology?.symbology ?? .qrCode
+        guard sequence == nil else { throw .sequenceInList }
+        try validate(symbology)
+        return LabelMaker(symbology: symbology, options: writerOptions, isGS1: gs1)
     }
 
     /// An option that the symbology does not support is an error.

@@ -28,7 +28,8 @@ import Testing
             "Tables", "History", "Sounds", "GtkKit",
         ]),
         "yomi": platform.union([
-            "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "History",
+            "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables",
+            "History",
         ]),
     ]
 

@@ -93,4 +93,51 @@ import Testing
         let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) }, input: Array(input.utf8))
         #expect(run.status == 2 && run.output == "" && run.errors == "yomi: \(message)\n")
     }
+
+    private func read(_ words: String..., input: String = "") throws -> (
+        symbology: String?, bytes: String?, text: String?
+    ) {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        let run = try YomiProgram.run(
+            (["create"] + words + ["-o", path]).map { Array($0.utf8) }, input: Array(input.utf8))
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        let scan = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+        let barcode = try #require((scan["barcodes"] as? [[String: Any]])?.first)
+        return (barcode["symbology"] as? String, barcode["bytes"] as? String, barcode["text"] as? String)
+    }
+
+    @Test(arguments: [
+        ("4012345678901", "EAN13", "4012345678901"), ("401234567890", "EAN13", "4012345678901"),
+        ("0123-4567-8905", "UPCA", "012345678905"), ("01234567890", "UPCA", "012345678905"),
+        ("4012345", "EAN8", "40123455"), ("14012345678908", "ITF", "14012345678908"),
+    ]) func aProductsNumberDecidesTheKindOfCode(number: String, symbology: String, text: String) throws {
+        let read = try read("product", number)
+        #expect(read.symbology == symbology && read.text == text)
+    }
+
+    @Test func numbersThatAreNoProductsAreRefused() throws {
+        for number in ["", "123", "401234567890x", "4012345678902", "１２３４５６７"] {
+            #expect(try YomiProgram.run("create", "product", "--", number).status == 2)
+        }
+    }
+
+    @Test func elementsBecomeADataMatrixCodeAndAreChecked() throws {
+        let read = try read("gs1", "(01)09521234543213(10)ABC123")
+        #expect(read.symbology == "DataMatrix" && read.text == "010952123454321310ABC123")
+        #expect(try YomiProgram.run("create", "gs1", "(01)09521234543214").status == 2)
+    }
+
+    @Test func aFilesBytesAreTakenAsTheyAre() throws {
+        let read = try read("file", "-", input: "a\u{0}b\n")
+        #expect(read.text == "a\u{0}b\n")
+        #expect(try YomiProgram.run("create", "file", "/no/such/file").errors.contains("No such file"))
+    }
+
+    @Test func anAddressGetsItsScheme() throws {
+        #expect(try text("link", "example.org/menu") == "https://example.org/menu")
+        #expect(try text("link", "http://example.org/") == "http://example.org/")
+        #expect(try YomiProgram.run("create", "link", "two words").status == 2)
+        #expect(try text("place", "--latitude", "1", "--longitude", "2") == "geo:1,2")
+    }
 }

@@ -233,4 +233,32 @@ import Testing
             .map { $0.dropFirst(quietZone).prefix(width - 2 * quietZone) }
         return ModuleGrid(textArt: inside.joined(separator: "\n"))
     }
+
+    @Test(arguments: ["png", "svg", "eps"]) func coloursAreThoseThatWereAskedFor(format: String) throws {
+        let path = folder.path("code.\(format)")
+        let run = try YomiProgram.run(
+            "create", "-o", path, "--foreground", "#1a5fb4", "--background", "fff8e0", "colours")
+        #expect(run.status == 0 && run.errors == "")
+        let file = try folder.bytes(of: "code.\(format)")
+        switch format {
+        case "png": #expect(file.firstRange(of: [0x1A, 0x5F, 0xB4, 0xFF, 0xF8, 0xE0]) != nil)
+        case "svg": #expect(String(decoding: file, as: UTF8.self).contains("#1a5fb4"))
+        default: #expect(String(decoding: file, as: UTF8.self).contains(" rg\n"))
+        }
+        if format != "eps" { #expect(try texts(in: path) == ["colours"]) }
+    }
+
+    @Test func coloursWithoutContrastAreRefused() throws {
+        #expect(try YomiProgram.run("create", "--foreground", "#777777", "--background", "#999999", "x").status == 2)
+        #expect(try YomiProgram.run("create", "--foreground", "blue", "x").status == 2)
+    }
+
+    @Test func theCheckSaysHowWellACodeReads() throws {
+        let path = folder.path("code.png")
+        #expect(try YomiProgram.run("create", "-o", path, "--check", "short").errors == "yomi: reads well\n")
+        let faint = try YomiProgram.run("create", "-o", path, "--check", "--foreground", "#aaaaaa", "faint")
+        #expect(faint.errors.hasPrefix("yomi: reads when close: ") && faint.errors.contains("contrast"))
+        let long = String(repeating: "much, ", count: 350)
+        #expect(try YomiProgram.run("create", "-o", path, "--check", long).errors.contains("too many modules"))
+    }
 }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct HelpTests {
     private static let commands =
         ["yomi", "scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
-        + ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "digital-link"]
+        + ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "link"]
+        .map { "create-" + $0 }
+        + ["product", "gs1", "digital-link", "file"]
         .map { "create-" + $0 } + ["list", "export", "import", "delete", "undo"].map { "history-" + $0 }
 
     @Test(arguments: commands) func theHelpIsWhatItIsWrittenDownAs(command: String) throws {

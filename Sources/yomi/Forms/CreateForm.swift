@@ -36,6 +36,8 @@ struct FormOptions: ParsableArguments {
     var textOnly = false
 
     @OptionGroup var output: CreateOptions
+
+    func validate() throws { try output.validateOutput() }
 }
 
 /// Why a form can't be made into a text.

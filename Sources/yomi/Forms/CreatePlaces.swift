@@ -8,7 +8,7 @@ struct CreateGeo: CreateForm {
             EXAMPLES
               yomi create geo --latitude 48.2010 --longitude 16.3695 --name Karlskirche -o place.png
               yomi create geo --name 'Karlsplatz 10, Wien'
-            """)
+            """, aliases: ["place"])
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Degrees north; south with a minus sign.", valueName: "degrees"))

@@ -1,0 +1,160 @@
+import ArgumentParser
+import Glibc
+import Labels
+import Pictures
+
+/// Makes many codes: on sheets of labels, or each in a file of its own.
+struct CreateList {
+    var list: ListOptions
+    var options: CreateOptions
+
+    /// The largest table that is read.
+    private static let tableLimit = 64 << 20
+
+    /// - Throws: what ends the program, after it was told.
+    func run() throws {
+        if list.sheet == "list" { return try Self.printPapers() }
+        do throws(CreateError) {
+            guard let output = options.output else { throw .noListOutput }
+            let maker = try options.code.labelMaker()
+            let sheet = try list.labelSheet()
+            if let problem = sheet?.problem { throw .labels(.sheet(problem), line: nil) }
+            let source = list.csv.map { $0 == "-" ? "standard input" : $0 } ?? "--series"
+            let entries = try entries(source)
+            var progress = ProgressLine()
+            let made = maker.labels(entries) { done in
+                progress.show("\(done) of \(entries.count) codes")
+                return true
+            }
+            progress.end()
+            guard let made else { return }
+            for (entry, failure) in made.failures {
+                Console.error("\(source):\(entry.line): \(failure.message(maker, level: options.code.level))")
+            }
+            guard made.failures.isEmpty || list.skipErrors else { throw .rows(made.failures.count) }
+            guard !made.labels.isEmpty else { throw .empty }
+            var arguments = RawArguments()
+            let path = arguments.bytes(of: output)
+            if let sheet {
+                try write(made, on: sheet, to: output == "-" ? nil : path)
+            } else {
+                try write(made, toFolder: path)
+            }
+        } catch {
+            if case .output(let error) = error { throw error }
+            Console.error(error.message)
+            throw Status.error
+        }
+    }
+
+    private func entries(_ source: String) throws(CreateError) -> [LabelEntry] {
+        guard let path = list.csv else {
+            do throws(LabelSeries.Problem) {
+                return try LabelSeries(list.series ?? "", count: list.count ?? 0, step: list.step ?? 1).entries
+            } catch {
+                throw .series(error)
+            }
+        }
+        let file: [UInt8]
+        do throws(StandardInput.ReadingError) {
+            var arguments = RawArguments()
+            file = try StandardInput.file(path == "-" ? nil : arguments.bytes(of: path), limit: Self.tableLimit)
+        } catch {
+            throw .table(error, name: source)
+        }
+        let columns = LabelTable.Columns(
+            text: list.textColumn, caption: list.captionColumn, name: list.fileColumn, hasHeader: !list.noHeader)
+        let table: LabelTable
+        do throws(LabelTable.Problem) {
+            table = try LabelTable(file, columns: columns)
+        } catch {
+            throw .notTable(error, name: source)
+        }
+        for line in table.emptyLines { Console.error("\(source):\(line): there is no text for a code") }
+        guard table.emptyLines.isEmpty || list.skipErrors else { throw .rows(table.emptyLines.count) }
+        return table.entries
+    }
+
+    // MARK: Sheets
+
+    private func write(_ made: LabelMaker.Batch, on sheet: LabelSheet, to path: [UInt8]?) throws(CreateError) {
+        if let format = options.format, format != .file(.pdf) { throw .sheetFormat }
+        guard path != nil || !Console.isTerminal else { throw .terminal }
+        var style = LabelStyle()
+        style.moduleSize = options.moduleSize
+        style.hasFrames = list.frames
+        style.look = options.look
+        var labels = made.labels
+        if let caption = list.caption {
+            for index in labels.indices where labels[index].caption.isEmpty {
+                labels[index].caption = caption.replacing("{text}", with: made.entries[index].text)
+            }
+        }
+        var progress = ProgressLine()
+        let file: [UInt8]
+        do throws(LabelError) {
+            let document = try LabelDocument(labels, on: sheet, style: style, skipped: list.skip)
+            file = try document.pdf { done, count in
+                progress.show("\(done) of \(count) pages")
+                return true
+            }
+        } catch {
+            progress.end()
+            let line = if case .label(let index) = error { made.entries[index].line as Int? } else { nil as Int? }
+            throw .labels(error, line: line)
+        }
+        progress.end()
+        guard let path else {
+            do throws(OutputError) { return try Console.write(file) } catch { throw .output(error) }
+        }
+        try Self.save(file, to: path)
+    }
+
+    private static func printPapers() throws {
+        for paper in LabelPaper.known {
+            let (sheet, label) = (paper.sheet, paper.sheet.label)
+            func shown(_ length: Double) -> String {
+                let tenths = Int((length * 10).rounded())
+                return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+            }
+            try Console.print(
+                "\(paper.maker.rawValue) \(paper.numbers.joined(separator: ", "))\t"
+                    + "\(sheet.columns)x\(sheet.rows)\t\(shown(label.width))x\(shown(label.height)) mm")
+        }
+    }
+
+    // MARK: Files
+
+    private func write(_ made: LabelMaker.Batch, toFolder path: [UInt8]) throws(CreateError) {
+        let format: SymbolFileFormat
+        switch options.format {
+        case nil: format = .png
+        case .file(let kind): format = kind
+        case .text: throw .listFormat
+        }
+        let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
+        let shown = String(decoding: path, as: UTF8.self)
+        if mkdir(path.map { CChar(bitPattern: $0) } + [0], 0o777) != 0, errno != EEXIST {
+            throw .file(FileError(operation: "create", errno: errno), path: shown)
+        }
+        var names = FileNames(entries: made.entries)
+        var progress = ProgressLine()
+        defer { progress.end() }
+        for (index, label) in made.labels.enumerated() {
+            progress.show("\(index) of \(made.labels.count) files")
+            let picture = try options.drawing(of: label.symbol)
+            let bytes: [UInt8]
+            do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
+            try Self.save(bytes, to: folder + Array(names.name(at: index, ending: format.rawValue).utf8))
+        }
+    }
+
+    private static func save(_ bytes: [UInt8], to path: [UInt8]) throws(CreateError) {
+        do throws(FileError) {
+            let pending = try PendingFile(bytes, path: path)
+            try pending.commit()
+        } catch {
+            throw .file(error, path: String(decoding: path, as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import ArgumentParser
+import Labels
+
+/// Many codes at once, from a table or a numbered series: where they come from and where they go.
+struct ListOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Make a code for each row of this table, CSV in UTF-8; - is standard input.", valueName: "file"))
+    var csv: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make numbered codes: the number in braces counts up, as in KEG-{0001}; needs --count.",
+            valueName: "pattern"))
+    var series: String?
+
+    @Option(help: ArgumentHelp("How many numbered codes.", valueName: "count"))
+    var count: Int?
+
+    @Option(help: ArgumentHelp("From one number to the next.", valueName: "number"))
+    var step: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The column with the text of the codes, by the name in the first row or by its number. (default: text, code, "
+                + "content or data, else the first)", valueName: "column"))
+    var textColumn: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The column with the captions of labels. (default: caption, if there is one)", valueName: "column")
+    )
+    var captionColumn: String?
+
+    @Option(
+        help: ArgumentHelp("The column with the names of files. (default: file, if there is one)", valueName: "column"))
+    var fileColumn: String?
+
+    @Flag(help: "The first row of the table is a code, too.")
+    var noHeader = false
+
+    @Flag(help: "Leave out the rows that no code can be made of, instead of making none.")
+    var skipErrors = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Put the codes on sheets of labels, a PDF: a label paper's number, such as L7160, or COLUMNSxROWS; list shows "
+                + "the papers that are known.", valueName: "paper"))
+    var sheet: String?
+
+    @Option(
+        help: ArgumentHelp("The size of the sheet: A4, A5, Letter or WIDTHxHEIGHT in millimetres.", valueName: "size"))
+    var page: PageArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The margins of the sheet: one number, or LEFT,TOP,RIGHT,BOTTOM. (default: 10)", valueName: "millimetres"))
+    var margins: MillimetresArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The gaps between labels: one number, or COLUMNS,ROWS. (default: 0)", valueName: "millimetres"))
+    var gaps: MillimetresArgument?
+
+    @Option(help: ArgumentHelp("Leave so many labels of the first sheet free.", valueName: "count"))
+    var skip = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "The caption of labels that have none; {text} stands for what the code says.", valueName: "text"))
+    var caption: String?
+
+    @Flag(help: "Draw a thin line around each label, to cut along.")
+    var frames = false
+
+    /// Whether there is more than one code to make.
+    var isGiven: Bool { csv != nil || series != nil || sheet != nil }
+
+    func validate() throws {
+        guard csv == nil || series == nil else { throw ValidationError("Give either --csv or --series.") }
+        guard (series == nil) == (count == nil) else { throw ValidationError("--series and --count need each other.") }
+        guard (0...100_000).contains(skip) else { throw ValidationError("--skip must be from 0 to 100000.") }
+        guard sheet == nil || sheet == "list" || csv != nil || series != nil else {
+            throw ValidationError("--sheet needs codes to put on it: give --csv or --series.")
+        }
+        let isPaper = sheet.map { SheetArgument(argument: $0)?.paper != nil } ?? false
+        if isPaper, page != nil || margins != nil || gaps != nil {
+            throw ValidationError("A label paper has its own size, margins and gaps.")
+        }
+        if sheet == nil, page != nil || margins != nil || gaps != nil || skip > 0 || frames || caption != nil {
+            throw ValidationError("--page, --margins, --gaps, --skip, --caption and --frames are for --sheet.")
+        }
+        for (values, counts) in [(margins, [1, 4]), (gaps, [1, 2])]
+        where !(values.map { counts.contains($0.values.count) } ?? true) {
+            throw ValidationError("--margins takes 1 or 4 numbers, --gaps 1 or 2.")
+        }
+    }
+
+    /// The sheet; `nil` where each code becomes a file.
+    func labelSheet() throws(CreateError) -> LabelSheet? {
+        guard let sheet else { return nil }
+        guard let argument = SheetArgument(argument: sheet) else { throw .paper(sheet) }
+        switch argument {
+        case .paper(let paper): return paper.sheet
+        case .grid(let columns, let rows):
+            let margin = margins?.values ?? [10]
+            let gap = gaps?.values ?? [0]
+            return LabelSheet(
+                page: page?.size ?? .a4, columns: columns, rows: rows,
+                margins: margin.count == 4
+                    ? .init(left: margin[0], top: margin[1], right: margin[2], bottom: margin[3]) : .init(margin[0]),
+                columnGap: gap[0], rowGap: gap[gap.count - 1])
+        }
+    }
+}
+
+/// `--sheet`.
+enum SheetArgument {
+    case paper(LabelPaper)
+    case grid(columns: Int, rows: Int)
+
+    init?(argument: String) {
+        let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        if let paper = LabelPaper(named: argument) {
+            self = .paper(paper)
+        } else if sides.count == 2, let columns = sides[0], let rows = sides[1] {
+            self = .grid(columns: columns, rows: rows)
+        } else {
+            return nil
+        }
+    }
+
+    var paper: LabelPaper? { if case .paper(let paper) = self { paper } else { nil } }
+}
+
+/// `--page`.
+struct PageArgument: ExpressibleByArgument {
+    var size: LabelSheet.Size
+
+    init?(argument: String) {
+        let named: [String: LabelSheet.Size] = ["a4": .a4, "a5": .a5, "letter": .letter]
+        if let size = named[argument.lowercased()] {
+            self.size = size
+            return
+        }
+        let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+        size = .init(width: width, height: height)
+    }
+}
+
+/// Lengths, parted by commas.
+struct MillimetresArgument: ExpressibleByArgument {
+    var values: [Double]
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        values = numbers.compactMap(\.self)
+        guard values.count == numbers.count, !values.isEmpty, values.allSatisfy({ (0...1000).contains($0) }) else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Labels
+import Testing
+
+@Suite struct LabelTableTests {
+    private func table(_ text: String, _ columns: LabelTable.Columns = .init()) throws -> LabelTable {
+        try LabelTable(Array(text.utf8), columns: columns)
+    }
+
+    @Test func columnsAreFoundByTheirNames() throws {
+        let table = try table("Caption,Code,File\nKeg 1,KEG-1,one\n,KEG-2,\n")
+        #expect(
+            table.entries == [
+                LabelEntry(text: "KEG-1", caption: "Keg 1", name: "one", line: 2), LabelEntry(text: "KEG-2", line: 3),
+            ])
+    }
+
+    @Test func withoutAKnownNameTheFirstColumnIsTheText() throws {
+        #expect(try table("SKU;Name\nA;x\n").entries.map(\.text) == ["A"])
+    }
+
+    @Test func columnsAreChosenByNameOrNumber() throws {
+        let text = "SKU,Inventory  number\nA,1\nB,2\n"
+        #expect(try table(text, .init(text: "inventory number")).entries.map(\.text) == ["1", "2"])
+        #expect(try table(text, .init(text: "2", caption: "1")).entries.map(\.caption) == ["A", "B"])
+        #expect(throws: LabelTable.Problem.column("3", known: ["SKU", "Inventory  number"])) {
+            try table(text, .init(text: "3"))
+        }
+        #expect(try table(text, .init(text: "2", hasHeader: false)).entries.count == 3)
+    }
+
+    @Test func rowsWithoutATextAreNamed() throws {
+        let table = try table("x,text\n1,A\n2\n3,\n4,B\n")
+        #expect(table.emptyLines == [3, 4] && table.entries.map(\.line) == [2, 5])
+    }
+
+    @Test func tablesWithoutARowAreRefused() {
+        for text in ["", "text\n", "\n\n"] { #expect(throws: LabelTable.Problem.empty) { try table(text) } }
+        #expect(throws: LabelTable.Problem.table(.openQuote(line: 2))) { try table("text\n\"a\n") }
+        let many = "text\n" + String(repeating: "a\n", count: LabelDocument.mostLabels + 1)
+        #expect(throws: LabelTable.Problem.tooMany(limit: LabelDocument.mostLabels)) { try table(many) }
+    }
+
+    @Test func aSeriesCountsUpAndKeepsItsZeros() throws {
+        #expect(
+            try LabelSeries("K-{098}/{x}", count: 3).entries.map(\.text) == ["K-098/{x}", "K-099/{x}", "K-100/{x}"])
+        #expect(try LabelSeries("{10}", count: 3, step: -5).entries.map(\.text) == ["10", "05", "00"])
+        #expect(try LabelSeries("{999999999999999999}", count: 2).entries.last?.text == "1000000000000000000")
+    }
+
+    @Test func aSeriesThatCantBeIsRefused() {
+        for pattern in ["", "KEG", "{}", "{1", "{-1}", "{1234567890123456789}", "{１}"] {
+            #expect(throws: LabelSeries.Problem.pattern) { try LabelSeries(pattern, count: 1) }
+        }
+        #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 0) }
+        #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 3, step: -1) }
+    }
+}

@@ -1,0 +1,58 @@
+import Barcodes
+import Pictures
+import Testing
+
+@Suite struct ReadVerdictTests {
+    private static func verdict(
+        _ text: String, as symbology: Symbology = .qrCode, options: WriterOptions = WriterOptions(),
+        quietZone: QuietZone? = nil
+    ) throws -> ReadVerdict? {
+        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
+        let expected = SymbolContent(symbol.readText ?? text)
+        return try SymbolPicture(symbol, quietZone: quietZone).verdict { expected.isSaid(by: $0) }
+    }
+
+    /// What a symbology has to say for itself; capitals and digits fit most.
+    private static func text(_ symbology: Symbology) -> String? {
+        [
+            "KEG-0042", "KEG0042", "401234567890", "12345678901", "0401234567890", "12345670", "0123456", "1234", "3",
+            "A1234B",
+        ].first {
+            (try? BarcodeWriter.symbols(.text($0), as: symbology)) != nil
+        }
+    }
+
+    /// DotCode's dots run together where they are blurred.
+    @Test(arguments: Symbology.allCases.filter { $0.isWritable && $0.isReadable && $0 != .dotCode })
+    func whatIsDrawnByDefaultReadsWell(symbology: Symbology) throws {
+        let text = try #require(Self.text(symbology))
+        let verdict = try #require(
+            try Self.verdict(text, as: symbology, options: WriterOptions(hasCheckCharacter: symbology == .msi)))
+        #expect(verdict.grade == .well && verdict.failures.isEmpty && verdict.reasons.isEmpty, "\(verdict)")
+    }
+
+    @Test(arguments: ["L", "M", "Q", "H"]) func codesThatHoldMuchAreReadFromNearBy(level: String) throws {
+        let text = String(repeating: "All of it, ", count: 110)
+        let verdict = try #require(
+            try Self.verdict(text, options: WriterOptions(errorCorrection: level, version: "40")))
+        #expect(verdict.grade == .whenClose && verdict.reasons == [.detail], "\(verdict)")
+    }
+
+    @Test func aCodeWithoutAMarginIsTroubleOnADarkPage() throws {
+        let verdict = try #require(try Self.verdict("https://example.org/", quietZone: 0))
+        #expect(verdict.grade == .whenClose && verdict.failures.contains(.onDark), "\(verdict)")
+        #expect(verdict.reasons.first == .margin)
+    }
+
+    @Test func whatSaysSomethingElseIsNotRead() throws {
+        let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "something"))
+        let verdict = try #require(picture.verdict { $0.text == "something else" })
+        #expect(verdict.grade == .not && verdict.failures == ReadVerdict.Condition.allCases && !verdict.reasons.isEmpty)
+    }
+
+    @Test func whatIsOnlyWrittenHasNoVerdict() throws {
+        let postal = try #require(Symbology.allCases.first { $0.isWritable && !$0.isReadable })
+        let text = try #require(Self.text(postal))
+        #expect(try Self.verdict(text, as: postal) == nil)
+    }
+}

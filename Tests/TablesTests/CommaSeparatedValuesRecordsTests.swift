@@ -1,0 +1,35 @@
+import Tables
+import Testing
+
+@Suite struct CommaSeparatedValuesRecordsTests {
+    private func cells(_ text: String) throws -> [[String]] {
+        try CommaSeparatedValues.records(Array(text.utf8)).map(\.cells)
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}a,\"b\nc\"\r\n\r\n,d", "", "a;b;c,d\n1;2;3", "\"WIFI:S:a;T:WPA;P:b;;\",\"a\"\n", "a,\"b\"\"c\"d,e\"f",
+        "\r\n\n\ra\rb\n", "読み,取り\n", ",\n,,",
+    ]) func rowsAreThoseThatTextIsTakenApartInto(text: String) throws {
+        #expect(try cells(text) == CommaSeparatedValues.parse(text))
+    }
+
+    @Test func rowsKnowTheLineThatTheyBeginIn() throws {
+        let records = try CommaSeparatedValues.records(Array("a\r\n\r\n\"b\r\nc\",d\r\ne\rf\n".utf8))
+        #expect(records.map(\.line) == [1, 3, 5, 6])
+    }
+
+    @Test func tabsPartCellsWhereThereIsNothingElse() throws {
+        #expect(try cells("a\tb\n1\t2") == [["a", "b"], ["1", "2"]])
+        #expect(try cells("a\tb,c\n1\t2") == [["a\tb", "c"], ["1\t2"]])
+    }
+
+    @Test func whatIsNoTableIsRefusedWithItsLine() {
+        typealias Problem = CommaSeparatedValues.ReadingError
+        #expect(throws: Problem.openQuote(line: 2)) { try cells("a\n\"b,c\nd\n") }
+        #expect(throws: Problem.nul(line: 2)) { try cells("a\nb\u{0}c\n") }
+        #expect(throws: Problem.utf16) { try CommaSeparatedValues.records([0xFF, 0xFE, 0x61, 0x00]) }
+        #expect(throws: Problem.encoding(line: 2)) {
+            try CommaSeparatedValues.records(Array("a\n".utf8) + [0xFC] + Array("\n".utf8))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Pictures
+import Testing
+
+@Suite struct CreateListTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ arguments: String..., input: String = "") throws -> YomiRun {
+        try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) }, input: Array(input.utf8))
+    }
+
+    private func texts(in path: String) throws -> [String] {
+        let run = try YomiProgram.run("scan", "--json", path)
+        let objects = try run.objects()
+        return objects.flatMap { $0["barcodes"] as? [[String: Any]] ?? [] }.compactMap { $0["text"] as? String }
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func aTableBecomesSheetsOfLabels() throws {
+        let table = folder.path("kegs.csv")
+        try folder.write(
+            Array("\u{FEFF}code;caption\r\n\"KEG-1;a\";\"Keg \"\"1\"\"\"\r\nKEG-2;\r\n".utf8), to: "kegs.csv")
+        let path = folder.path("labels.pdf")
+        let run = try run("--csv", table, "--sheet", "avery L7160", "-o", path)
+        #expect(run.status == 0 && run.output == "" && run.errors == "")
+        #expect(try Set(texts(in: path)) == ["KEG-1;a", "KEG-2"])
+    }
+
+    @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
+    func aSeriesFillsSheetAfterSheet() throws {
+        let path = folder.path("labels.pdf")
+        let run = try run(
+            "--series", "KEG-{0008}", "--count", "5", "--sheet", "2x2", "--page", "A5", "--margins", "5", "--gaps",
+            "2,3",
+            "--caption", "{text}", "--frames", "-o", path)
+        #expect(run.status == 0 && run.errors == "")
+        #expect(try texts(in: path).sorted() == ["KEG-0008", "KEG-0009", "KEG-0010", "KEG-0011", "KEG-0012"])
+        #expect(String(decoding: try folder.bytes(of: "labels.pdf"), as: UTF8.self).contains("/Count 2 "))
+    }
+
+    @Test func aTableBecomesAFolder() throws {
+        let table = "text,file\nA,one\nB,\nC,../../one\nD,ONE.png\nE,.hidden\n"
+        let path = folder.path("codes")
+        let run = try run("--csv", "-", "--format", "svg", "-o", path, input: table)
+        #expect(run.status == 0 && run.errors == "")
+        let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        #expect(names == ["-.-..-one.svg", "-hidden.svg", "0002.svg", "ONE-2.svg", "one.svg"])
+        #expect(try texts(in: path + "/0002.svg") == ["B"] && texts(in: path + "/ONE-2.svg") == ["D"])
+    }
+
+    @Test func rowsThatCantBeMadeAreNamedAndNothingIsWritten() throws {
+        let table = "text\n401234567890\n40123456789x\n\"\"\n4012345678901\n"
+        let path = folder.path("codes")
+        var run = try run("--csv", "-", "--symbology", "ean13", "-o", path, input: table)
+        #expect(run.status == 2 && !FileManager.default.fileExists(atPath: path))
+        #expect(run.errors.contains("standard input:4: there is no text for a code"))
+        run = try self.run("--csv", "-", "--symbology", "ean13", "--skip-errors", "-o", path, input: table)
+        #expect(run.status == 0 && run.errors.contains("standard input:3: "))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["0001.png", "0002.png"])
+    }
+
+    @Test func whatIsNoTableIsRefusedWithASentence() throws {
+        let path = folder.path("labels.pdf")
+        for (table, sentence) in [
+            ("a\u{0}b\n", "NUL"), ("text\n\"open\n", "never closed"), ("text\n", "no row"), ("", "no row"),
+        ] {
+            let run = try run("--csv", "-", "--sheet", "L7160", "-o", path, input: table)
+            #expect(run.status == 2 && run.errors.contains(sentence), "\(run.errors)")
+        }
+        try folder.write([0xFF, 0xFE, 0x61, 0], to: "wide.csv")
+        #expect(try run("--csv", folder.path("wide.csv"), "--sheet", "L7160", "-o", path).errors.contains("UTF-16"))
+        try folder.write(Array("text\nM".utf8) + [0xFC, 0x0A], to: "latin.csv")
+        #expect(
+            try run("--csv", folder.path("latin.csv"), "--sheet", "L7160", "-o", path).errors.contains(
+                ":2: this is not UTF-8"))
+        #expect(
+            try run("--csv", folder.path("none.csv"), "--sheet", "L7160", "-o", path).errors.contains("No such file"))
+        #expect(!folder.names.contains("labels.pdf"))
+    }
+
+    @Test func optionsThatMakeNoSenseTogetherAreRefused() throws {
+        #expect(try run("--csv", "-", "text", "-o", "x.pdf").status == 2)
+        #expect(try run("--series", "A{1}", "-o", "x").status == 2)
+        #expect(try run("--csv", "-", "--frames", "-o", "x").status == 2)
+        #expect(try run("--csv", "-", "--sheet", "L7160", "--gaps", "1", "-o", "x.pdf").status == 2)
+        #expect(try run("--csv", "-", "--sheet", "L7160", "-o", "x.svg").status == 2)
+        #expect(
+            try run("--csv", "-", "--sheet", "L0000", "-o", "x.pdf", input: "text\na\n").errors.contains("--sheet list")
+        )
+        #expect(try run("--csv", "-", "--sheet", "0x3", "-o", "x.pdf", input: "text\na\n").status == 2)
+        #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
+    }
+
+    @Test func thePapersThatAreKnownAreListed() throws {
+        let run = try run("--sheet", "list")
+        #expect(run.status == 0 && run.lines.contains("Avery L7160, J8160\t3x7\t63.5x38.1 mm"))
+    }
+}
