@@ -67,6 +67,12 @@ public protocol Camera: AnyObject, Sendable {
 
     /// Reads the controls again, since some of them change by themselves; ``CameraEvent/adjusted`` follows.
     func refreshControls()
+
+    /// Tells the camera whether anybody looks at its frames.
+    ///
+    /// The stream goes on, so that pictures are there at once when somebody looks again. A camera that nobody looks at
+    /// may leave frames out. May be called from any thread.
+    func setWatched(_ isWatched: Bool)
 }
 
 extension Camera {
@@ -76,6 +82,9 @@ extension Camera {
     }
 
     public func refreshControls() {}
+
+    /// A camera whose frames cost nothing.
+    public func setWatched(_ isWatched: Bool) {}
 }
 
 /// The camera behind a description, not yet opened.

@@ -7,6 +7,7 @@ package struct FrameScanner: Sendable {
     private let codes: SharedCodesInView
     private var confirmation = ReadConfirmation()
     private var closeLook = CloseLook()
+    private var still = StillPicture<Found>()
     /// Whether small parts of the picture may be looked at more closely.
     package var looksClosely = true
 
@@ -15,8 +16,16 @@ package struct FrameScanner: Sendable {
         self.codes = codes
     }
 
+    /// What a search found in a frame.
+    private struct Found: Sendable {
+        var barcodes: [Barcode]
+        var unread: [Quadrilateral]
+        var luminance: Double
+    }
+
     /// Forgets what the last frames showed.
     mutating func startOver() {
+        still = StillPicture()
         reader.reset()
         confirmation = ReadConfirmation()
     }
@@ -29,6 +38,31 @@ package struct FrameScanner: Sendable {
     package mutating func scan(
         _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool = false
     ) throws(FrameError) -> ScanReport {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let found: Found
+        if let known = still.known(
+            of: frame, region: region, isStrict: isStrict, symbologies: reader.options.symbologies)
+        {
+            found = known
+        } else {
+            found = try search(frame, region: region, isStrict: isStrict)
+            still.take(found, texts: found.barcodes.map(\.text).sorted(), isComplete: found.unread.isEmpty)
+        }
+        let duration = clock.now - start
+        let (confirmed, pending) = confirmation.take(found.barcodes, at: frame.timestamp)
+        let unread = found.unread + pending.map(\.corners)
+        let (arrivals, inView) = codes.withLock { codes in
+            (codes.update(confirmed, unread: unread, at: frame.timestamp), codes.codes)
+        }
+        return ScanReport(
+            frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
+            luminance: found.luminance, duration: duration)
+    }
+
+    private mutating func search(
+        _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool
+    ) throws(FrameError) -> Found {
         let plane = try frame.luminance()
         let layout = ImageLayout(
             width: plane.width, height: plane.height, rowStride: plane.rowStride, pixelStride: plane.pixelStride,
@@ -62,15 +96,8 @@ package struct FrameScanner: Sendable {
                 barcodes.removeAll { !region.contains($0.corners, of: size) }
             }
         }
-        let duration = clock.now - start
-        let (confirmed, pending) = confirmation.take(barcodes, at: frame.timestamp)
-        let unreadOutlines = unread + pending.map(\.corners)
-        let (arrivals, inView) = codes.withLock { codes in
-            (codes.update(confirmed, unread: unreadOutlines, at: frame.timestamp), codes.codes)
-        }
-        return ScanReport(
-            frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unreadOutlines, region: region,
-            luminance: Self.meanLuminance(of: plane, in: region ?? .full), duration: duration)
+        return Found(
+            barcodes: barcodes, unread: unread, luminance: Self.meanLuminance(of: plane, in: region ?? .full))
     }
 
     /// What is looked for from the next frame on; empty for everything there is.

@@ -48,8 +48,8 @@ extension MainWindow {
         cameras.end()
         scan?.stop()
         pictures?.clear()
-        create.stop()
-        history?.settle()
+        madeCreate?.stop()
+        madeHistory?.settle()
         keeper.end()
     }
 }

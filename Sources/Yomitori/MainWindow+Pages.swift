@@ -31,7 +31,7 @@ extension MainWindow {
     /// Adapts the window after another place or page was shown.
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)
-        history?.isShown = place == .history
+        if place == .history { history.isShown = true } else { madeHistory?.isShown = false }
         for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
             action(camera)?.isEnabled = isAtCamera
         }
@@ -46,7 +46,8 @@ extension MainWindow {
     private static let switcherWidth = 760
 
     func adapt() {
-        let width = window.windowSize.width
+        // Of the window itself GTK computes the size anew at each question.
+        let width = Int(content.size.width)
         let new = (
             width < Self.compactWidth, Double(width) < Double(Self.switcherWidth) * DesktopSettings.textScale
         )
@@ -62,7 +63,7 @@ extension MainWindow {
         sceneChooser.button.isVisible = isAtCamera && !isCompact
         open.isVisible = place == .scan && (!isCompact || !isAtCamera)
         (cameras.showsText, sceneChooser.showsText) = (!isNarrow, !isNarrow)
-        create.setWide(!isNarrow)
+        if place == .create { create.setWide(!isNarrow) }
         switcher.hasSwitcher = !isNarrow
         switcherBar.isRevealed = isNarrow
     }
@@ -78,7 +79,7 @@ extension MainWindow {
         case .escape where isAtCamera && (scan?.inventory.cancelQuantity() ?? false): return true
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
-        case .escape where place == .history && history?.escape() ?? false: return true
+        case .escape where place == .history && history.escape(): return true
         case .escape where place != .scan:
             places.page = Place.scan.rawValue
             return true

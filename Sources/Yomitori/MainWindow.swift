@@ -19,15 +19,20 @@ final class MainWindow {
     /// What is scanned: the camera's picture, or pictures that were opened.
     let stack = Stack()
     let toast = Toast()
+    /// All that is in the window.
+    let content = Box(.vertical)
     private let dropPlace = DropPlace()
     let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
     let open = Button(icon: "document-open-symbolic", name: tr("Open a picture"))
     var scan: ScanPage?
     var pictures: PicturePage?
     var actions: [Action] = []
-    let create: CreatePage
     let keeper: HistoryKeeper
-    var history: HistoryPage?
+    // Made when they are shown for the first time: until then the window is on the screen sooner without them.
+    private(set) var madeCreate: CreatePage?
+    private(set) var madeHistory: HistoryPage?
+    private let createPlace = Box(.vertical)
+    private let historyPlace = Box(.vertical)
     var shortcuts: ShortcutsWindow?
     var preferences: PreferencesWindow?
     var closingQuestion: QuestionDialog?
@@ -47,7 +52,6 @@ final class MainWindow {
         window = Window(
             application: application, title: ApplicationIdentity.name, width: settings.windowSize.width,
             height: settings.windowSize.height)
-        create = CreatePage(window: window, application: application, settings: settings)
         keeper = HistoryKeeper(settings: settings)
         switcher = ViewSwitcherTitle(title: ApplicationIdentity.name, stack: places)
         switcherBar = ViewSwitcherBar(stack: places)
@@ -67,15 +71,12 @@ final class MainWindow {
         overlay.add(toast.widget, passesThrough: true)
         overlay.add(dropPlace.widget, passesThrough: true)
         overlay.expandsVertically = true
-        window.setContent(
-            Box(
-                .vertical,
-                [
-                    ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, overlay,
-                    switcherBar,
-                ]))
+        for part in [ScrolledWindow(narrowing: header, minimumWidth: 300), requestBar.widget, overlay, switcherBar] {
+            content.append(part)
+        }
+        window.setContent(content)
         window.onDrop(onHover: { [unowned self] in dropPlace.widget.isVisible = $0 }) { [unowned self] in take($0) }
-        window.onResize { [unowned self] in adapt() }
+        content.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
         window.onKeyPress { [unowned self] in flip($0) }
         window.onClose { [unowned self] in
@@ -114,16 +115,33 @@ final class MainWindow {
         }
         pictures.onRead = { [unowned self] in keep($0, $1) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
-        let history = makeHistory()
-        self.history = history
+        keeper.onComplaint = { [unowned self] in complain($0) }
         stack.add(scan.widget, name: "scan")
         stack.add(pictures.widget, name: "pictures")
         (self.scan, self.pictures) = (scan, pictures)
         places.add(stack, name: Place.scan.rawValue, title: tr("Scan"), icon: "camera-photo-symbolic")
-        places.add(create.widget, name: Place.create.rawValue, title: tr("Create"), icon: "list-add-symbolic")
+        places.add(createPlace, name: Place.create.rawValue, title: tr("Create"), icon: "list-add-symbolic")
         places.add(
-            history.widget, name: Place.history.rawValue, title: tr("History"), icon: "document-open-recent-symbolic")
+            historyPlace, name: Place.history.rawValue, title: tr("History"), icon: "document-open-recent-symbolic")
         places.onPageChange { [unowned self] in placeChanged() }
+    }
+
+    var create: CreatePage {
+        if let madeCreate { return madeCreate }
+        let page = CreatePage(window: window, application: application, settings: settings)
+        page.widget.expandsVertically = true
+        createPlace.append(page.widget)
+        madeCreate = page
+        return page
+    }
+
+    var history: HistoryPage {
+        if let madeHistory { return madeHistory }
+        let page = makeHistory()
+        page.widget.expandsVertically = true
+        historyPlace.append(page.widget)
+        madeHistory = page
+        return page
     }
 
     var cardRequests: CardRequests {

@@ -25,6 +25,36 @@ struct DemoCameraTests {
         #expect(camera.controls == CameraControls())
     }
 
+    @Test("frames are the same to the byte while the scene stands still, and not before")
+    func stillness() async throws {
+        let camera = makeCamera(.demo)
+        let log = CameraLog(camera)
+        func pairs() -> [Bool] {
+            let frames = log.frames.dropFirst(2)
+            return zip(frames, frames.dropFirst()).map { $0.isSamePicture(as: $1) }
+        }
+        try #require(await eventually { log.frames.count > 4 })
+        #expect(!pairs().contains(true))
+        try #require(await eventually { pairs().contains(true) })
+        camera.stop()
+        #expect(try await log.ending() == nil)
+    }
+
+    @Test("nobody is sent frames that nobody looks at")
+    func unwatched() async throws {
+        let camera = makeCamera(.demo)
+        camera.setWatched(false)
+        let log = CameraLog(camera)
+        try #require(await eventually { camera.controls.zoom != nil })
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(log.frames.isEmpty)
+        camera.setWatched(true)
+        try #require(await log.frameCame())
+        #expect(log.frames.first?.sequence ?? 0 > 0)
+        camera.stop()
+        #expect(try await log.ending() == nil)
+    }
+
     @Test("zoom and torch change the picture")
     func controls() async throws {
         let camera = makeCamera(.demo)

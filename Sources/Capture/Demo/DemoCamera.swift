@@ -1,16 +1,27 @@
 import Synchronization
 
 /// The built-in camera: streams a ``DemoScene`` at 30 frames a second, with a zoom and a light.
+///
+/// What is held before it is held still now and then (``DemoPace``): frames are then the same to the byte.
 public final class DemoCamera: Camera {
     private struct State {
         var isStarted = false
         var isStopped = false
         var isLive = false
+        var isWatched = true
         var zoom = 1.0
         var torch = false
         var controls = DemoControls()
         /// Controls were set since the last frame.
         var isAdjusted = false
+    }
+
+    /// What a picture of the scene depends on.
+    private struct View: Equatable {
+        var moment: Double
+        var zoom: Double
+        var torch: Bool
+        var exposure: DemoExposure
     }
 
     private static let interval: UInt64 = 1_000_000_000 / 30
@@ -58,6 +69,8 @@ public final class DemoCamera: Camera {
 
     public func refreshControls() { state.withLock { $0.isAdjusted = true } }
 
+    public func setWatched(_ isWatched: Bool) { state.withLock { $0.isWatched = isWatched } }
+
     public func setZoom(_ factor: Double) throws(CaptureError) {
         let isLive = state.withLock { state in
             state.zoom = min(max(factor, 1), 4)
@@ -84,6 +97,7 @@ public final class DemoCamera: Camera {
                     width: DemoScene.width, height: DemoScene.height, pixelFormat: .nv12, framesPerSecond: 30)))
         let begin = CaptureThread.now()
         var sequence: UInt64 = 0
+        var last: (view: View, frame: Frame)?
         while true {
             let now = state.withLock { state in
                 defer { state.isAdjusted = false }
@@ -91,12 +105,18 @@ public final class DemoCamera: Camera {
             }
             if now.isStopped { break }
             if now.isAdjusted { onEvent(.adjusted) }
-            let time = Double(sequence * Self.interval) / 1e9
-            var frame = scene.render(
-                at: time, zoom: now.zoom, torch: now.torch, exposure: now.controls.exposure)
-            frame.sequence = sequence
-            frame.timestamp = begin + sequence * Self.interval
-            onFrame(frame)
+            if now.isWatched {
+                let view = View(
+                    moment: DemoPace.moment(at: Double(sequence * Self.interval) / 1e9), zoom: now.zoom,
+                    torch: now.torch, exposure: now.controls.exposure)
+                var frame =
+                    last.flatMap { $0.view == view ? $0.frame : nil }
+                    ?? scene.render(at: view.moment, zoom: view.zoom, torch: view.torch, exposure: view.exposure)
+                frame.sequence = sequence
+                frame.timestamp = begin + sequence * Self.interval
+                last = (view, frame)
+                onFrame(frame)
+            }
             let passed = (CaptureThread.now() - begin) / Self.interval
             sequence = max(sequence, passed) + 1
             CaptureThread.sleep(until: begin + sequence * Self.interval)

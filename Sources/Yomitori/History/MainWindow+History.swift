@@ -13,28 +13,26 @@ extension MainWindow {
         let clearing = Menu()
         clearing.append(tr("_Clear the History"), action: "win.history-clear")
         menu.appendSection(clearing)
-        let page = HistoryPage(
+        return HistoryPage(
             window: window, keeper: keeper, menu: menu,
             requests: HistoryPage.Requests(
                 cards: cardRequests, leave: { [unowned self] in places.page = Place.scan.rawValue },
                 tell: { [unowned self] in toast.show($0, name: $1, action: $2) }))
-        keeper.onComplaint = { [unowned self] in complain($0) }
-        return page
     }
 
     var historyActions: [Action] {
         [
             Action("history") { [unowned self] in showHistory() },
-            Action("history-import") { [unowned self] in history?.chooseImport() },
-            Action("history-export") { [unowned self] in history?.export() },
-            Action("history-clear") { [unowned self] in history?.clear() },
+            Action("history-import") { [unowned self] in history.chooseImport() },
+            Action("history-export") { [unowned self] in history.export() },
+            Action("history-clear") { [unowned self] in history.clear() },
         ]
     }
 
     /// Shows the place with what was read, to be searched.
     func showHistory() {
         places.page = Place.history.rawValue
-        history?.focus()
+        history.focus()
     }
 
     /// The codes of a picture go into the history.
@@ -53,7 +51,7 @@ extension MainWindow {
         }
     }
 
-    private func complain(_ complaint: HistoryKeeper.Complaint) {
+    func complain(_ complaint: HistoryKeeper.Complaint) {
         switch complaint {
         case .setAside(let place):
             MessageDialog(

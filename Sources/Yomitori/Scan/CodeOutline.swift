@@ -11,4 +11,13 @@ struct CodeOutline: Hashable {
     var corners: Quadrilateral
     /// 1 while the code is there, less while it fades.
     var opacity = 1.0
+
+    /// Whether nobody could tell it from another on the screen: where a code is at rest, its motion fades without ever
+    /// being nothing.
+    func looks(like other: CodeOutline) -> Bool {
+        var placed = self
+        placed.corners = other.corners
+        return placed == other
+            && zip(corners.corners, other.corners.corners).allSatisfy { abs($0.x - $1.x) + abs($0.y - $1.y) < 0.1 }
+    }
 }

@@ -13,13 +13,19 @@ final class LivePicture {
     private var codes: [ScanResults.Code] = []
     private var sequence: UInt64 = 0
     private let statistics = PreviewStatistics()
+    private var watch = DrawingWatch()
+    /// The window is out of sight, or in sight again.
+    var onHidden: (Bool) -> Void = { _ in }
 
     /// A report that is older than this many nanoseconds says nothing of what is on the screen.
     private static let longestAge: UInt64 = 500_000_000
 
     init(_ preview: PreviewArea) {
         self.preview = preview
-        if let statistics { preview.onDrawn = { [unowned self] in statistics.drawn(sequence) } }
+        preview.onDrawn = { [unowned self] in
+            statistics?.drawn(sequence)
+            if watch.draw() { onHidden(false) }
+        }
     }
 
     /// Takes in the next picture, and shows what is due.
@@ -45,7 +51,7 @@ final class LivePicture {
 
     private func show(_ picture: PreviewPicture) {
         (time, sequence) = (picture.timestamp, picture.sequence)
-        preview.show(picture.surface)
+        if preview.show(picture.surface), watch.ask(at: time) { onHidden(true) }
         showOutlines()
     }
 
@@ -76,12 +82,16 @@ final class LivePicture {
     }
 
     private func showOutlines() {
-        preview.outlines = codes.compactMap { code in
+        let outlines: [CodeOutline] = codes.compactMap { code in
             let opacity = code.code.opacity(at: time)
             guard opacity > 0 else { return nil }
             return CodeOutline(
                 id: code.id, number: code.number, text: code.title, corners: code.code.corners(at: time),
                 opacity: opacity)
         }
+        let isSame =
+            outlines.count == preview.outlines.count
+            && zip(outlines, preview.outlines).allSatisfy { $0.looks(like: $1) }
+        if !isSame { preview.outlines = outlines }
     }
 }

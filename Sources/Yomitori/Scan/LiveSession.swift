@@ -73,7 +73,7 @@ final class LiveSession {
             scanner.region = newValue
             guard !isPlaced else { return }
             isPlaced = true
-            scanner.isPaused = isPaused
+            pace()
         }
     }
 
@@ -90,12 +90,17 @@ final class LiveSession {
     }
 
     /// While paused, nothing is shown and nothing is read.
-    var isPaused: Bool {
-        get { feed.isPaused }
-        set {
-            scanner.isPaused = newValue || !isPlaced
-            feed.isPaused = newValue
-        }
+    var isPaused = false { didSet { pace() } }
+    /// While the window is out of sight nothing is shown, and nothing is read unless ``readsHidden``.
+    var isHidden = false { didSet { if isHidden != oldValue { pace() } } }
+    /// Whether codes are read while the window is out of sight.
+    var readsHidden = false { didSet { if readsHidden != oldValue { pace() } } }
+
+    private func pace() {
+        let isResting = isPaused || (isHidden && !readsHidden)
+        scanner.isPaused = isResting || !isPlaced
+        feed.isPaused = isPaused || isHidden
+        camera.setWatched(!isResting)
     }
 
     /// Whether a report will come of each frame, or of a later one.

@@ -83,10 +83,14 @@ final class PreviewArea {
     var hasPicture: Bool { picture != nil }
 
     /// Shows the newest picture.
-    func show(_ picture: ImageSurface?) {
+    /// - Returns: whether it is another one, which is yet to be drawn.
+    @discardableResult
+    func show(_ picture: ImageSurface?) -> Bool {
+        guard picture !== self.picture else { return false }
         let isSameSize = picture?.width == self.picture?.width && picture?.height == self.picture?.height
         self.picture = picture
         if isSameSize { widget.queueDraw() } else { placeChanged() }
+        return true
     }
 
     /// Where the picture's pixels are in the widget.

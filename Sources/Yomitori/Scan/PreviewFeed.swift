@@ -40,6 +40,7 @@ nonisolated final class PreviewFeed: Sendable {
 
     private let onPicture: @Sendable (PreviewPicture) -> Void
     private let state = Mutex(State())
+    private let workshop = Mutex(Workshop())
     private let queue = DispatchQueue(label: "dev.yomitori.preview", qos: .userInteractive)
 
     /// - Parameter onPicture: is given one picture after another.
@@ -63,10 +64,25 @@ nonisolated final class PreviewFeed: Sendable {
     }
 
     private func convert() {
-        var pixels: [UInt8] = []
         // A frame that was cut off is left out; the next one is some milliseconds off.
         while let frame = takeLatest() {
-            if let picture = PreviewPicture(frame, pixels: &pixels) { onPicture(picture) }
+            if let picture = workshop.withLock({ $0.picture(of: frame) }) { onPicture(picture) }
+        }
+    }
+
+    /// What frames are turned into pictures with.
+    private struct Workshop {
+        private var pixels: [UInt8] = []
+        private var last: (frame: Frame, surface: ImageSurface)?
+
+        /// A frame that shows the same as the last one has the same surface.
+        mutating func picture(of frame: Frame) -> PreviewPicture? {
+            if let last, last.frame.isSamePicture(as: frame) {
+                return PreviewPicture(surface: last.surface, timestamp: frame.timestamp, sequence: frame.sequence)
+            }
+            guard let picture = PreviewPicture(frame, pixels: &pixels) else { return nil }
+            last = (frame, picture.surface)
+            return picture
         }
     }
 

@@ -89,6 +89,10 @@ final class ScanPage {
         notices.onGoOn = { [unowned self] in togglePause() }
         inventory.onQuantity = { [preview] in preview.widget.grabFocus() }
         inventory.onClear = { [codesInView] in codesInView.forgetAll() }
+        picture.onHidden = { [unowned self] in
+            session?.isHidden = $0
+            if $0, scene.reading != .continuous { light.rest() }
+        }
         light.say = { [unowned self] in notices.say($0) }
         light.onScreenLight = { [unowned self] isOn in
             widget.setStyleClass("yomitori-light", isOn)
@@ -114,6 +118,7 @@ final class ScanPage {
         self.session = session
         session.isPaused = isSuspended
         session.symbologies = scene.symbologies
+        session.readsHidden = scene.reading == .continuous
         setStrict()
         session.start { [weak self, weak session] message in
             guard let self, let session, session === self.session else { return }
@@ -159,7 +164,8 @@ final class ScanPage {
         rotation.begin()
         show(.live)
         light.begin()
-        preview.widget.grabFocus()
+        // On another page it would take the keyboard from what the user types into.
+        if !isSuspended { preview.widget.grabFocus() }
     }
 
     /// There is no camera to start.
@@ -323,6 +329,8 @@ final class ScanPage {
         arrange()
         placeFrame()
         session?.symbologies = new.symbologies
+        // Kegs are read on while another window has the screen; what is read is heard.
+        session?.readsHidden = new.reading == .continuous
         setStrict()
         // A paused picture stays as it is while its scene is edited.
         guard state.showsPicture, !isSame || state != .paused else { return }

@@ -1,0 +1,40 @@
+/// When the demo camera's scene moves, and when it stands still.
+///
+/// Who holds a code before a camera holds it still once it is in place. The scene itself never rests: this maps the
+/// camera's time to the scene's.
+package enum DemoPace {
+    /// A time of the scene's cycle, far card included, at which it stands still for some seconds of the camera's time.
+    private static let rests: [(at: Double, duration: Double)] = [(3, 3), (9, 3), (13, 1), (17, 1)]
+    /// Half of the time that the scene takes to come to rest, and to start again.
+    private static let ease = 0.25
+
+    /// A cycle of the scene, in the camera's time.
+    package static var cycle: Double {
+        DemoScene.period + DemoScene.farTime + rests.reduce(0) { $0 + $1.duration + 2 * ease }
+    }
+
+    /// The scene's time at a time of the camera's, both in seconds from the start.
+    package static func moment(at time: Double) -> Double {
+        let begun = (time / cycle).rounded(.down)
+        // The camera's time that is yet to be accounted for, and the scene's time so far.
+        var left = time - begun * cycle
+        var scene = 0.0
+        let start = begun * (DemoScene.period + DemoScene.farTime)
+        for rest in rests {
+            let free = rest.at - ease - scene
+            if left <= free { return start + scene + left }
+            left -= free
+            // At a pace that falls from 1 to 0.
+            let share = left / (2 * ease)
+            if share <= 1 { return start + rest.at - ease * (1 - share) * (1 - share) }
+            left -= 2 * ease
+            if left <= rest.duration { return start + rest.at }
+            left -= rest.duration
+            let gone = left / (2 * ease)
+            if gone <= 1 { return start + rest.at + ease * gone * gone }
+            left -= 2 * ease
+            scene = rest.at + ease
+        }
+        return start + scene + left
+    }
+}

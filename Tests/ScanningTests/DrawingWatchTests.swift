@@ -1,0 +1,43 @@
+import Scanning
+import Testing
+
+struct DrawingWatchTests {
+    private let frame: UInt64 = 33_000_000
+
+    @Test func aWindowThatIsDrawnIsInSight() {
+        var watch = DrawingWatch()
+        for number in 0..<300 as Range<UInt64> {
+            let isChanged = watch.ask(at: number * frame)
+            // Every third picture is drawn: the desktop is busy.
+            let isShownAgain = number % 3 == 0 && watch.draw()
+            #expect(!isChanged && !isShownAgain)
+        }
+        #expect(!watch.isHidden)
+    }
+
+    @Test func oneThatIsAskedForSecondsAndNotDrawnIsHiddenUntilItIsDrawn() {
+        var watch = DrawingWatch()
+        let changes = (0..<300 as Range<UInt64>).filter { watch.ask(at: $0 * frame) }
+        #expect(changes.count == 1)
+        #expect(changes.first.map { $0 * frame >= DrawingWatch.patience } == true)
+        #expect(watch.isHidden)
+        let isShownAgain = watch.draw()
+        #expect(isShownAgain && !watch.isHidden)
+    }
+
+    @Test func oneWhosePictureDoesNotChangeIsNotHidden() {
+        var watch = DrawingWatch()
+        _ = watch.ask(at: 0)
+        _ = watch.draw()
+        // Nothing to draw for a minute.
+        let isChanged = watch.ask(at: 60_000_000_000)
+        #expect(!isChanged && !watch.isHidden)
+    }
+
+    @Test func aCameraThatCountsItsTimeAnewHidesNothing() {
+        var watch = DrawingWatch()
+        _ = watch.ask(at: 100_000_000_000)
+        let changes = [0, frame].map { watch.ask(at: $0) }
+        #expect(changes == [false, false])
+    }
+}
