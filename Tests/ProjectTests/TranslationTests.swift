@@ -98,7 +98,7 @@ import Testing
             .replacing("\\\\", with: "\\")
     }
 
-    private static func entries(_ path: String) throws -> [Entry] {
+    static func entries(_ path: String) throws -> [Entry] {
         var (result, entry): ([Entry], Entry) = ([], Entry())
         enum Part { case id, plural, translation }
         var part = Part.id

@@ -1,0 +1,161 @@
+"""Every page as a screen reader meets it: each control has a name, a role and its states, and the Tab key leads to it."""
+
+import os
+import subprocess
+import tempfile
+
+from driver import Atspi, Window, has_state, wait
+from history_tests import LINK, NETWORK, filled, picture, show
+from reading_tests import Announcements
+
+State = Atspi.StateType
+# What a user does something with, by its role, and so has to have a name.
+CONTROLS = {
+    "push button", "toggle button", "check box", "radio button", "combo box", "text", "password text", "entry", "slider",
+    "spin button", "switch", "drawing area", "page tab", "menu item", "check menu item", "radio menu item",
+}
+# Of several that are one control the keyboard leads to one, and arrows to the others.
+GROUPED = {"radio button", "menu item", "check menu item", "radio menu item", "drawing area"}
+
+
+def name_of(node):
+    """What it is called: by its own name, or by the label that stands before it."""
+    if node.get_name():
+        return node.get_name()
+    for relation in node.get_relation_set():
+        if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY:
+            return relation.get_target(0).get_name()
+    return node.get_description() or ""
+
+
+def place_of(window, node):
+    extents = window.extents(node)
+    return extents.x, extents.y, extents.width, extents.height
+
+
+def controls(window):
+    return [node for node in window.all() if node.get_role_name() in CONTROLS]
+
+
+def check_names(window, page):
+    found = controls(window)
+    nameless = [(node.get_role_name(), place_of(window, node)) for node in found if not name_of(node).strip()]
+    assert not nameless, f"{page}: without a name: {nameless}"
+    unknown = [node.get_name() for node in window.all() if node.get_role_name() in ("unknown", "invalid")]
+    assert not unknown, f"{page}: of no known role: {unknown}"
+    # A mnemonic's underscore is for the eye.
+    underscored = [node.get_name() for node in found if node.get_name().startswith("_")]
+    assert not underscored, f"{page}: {underscored}"
+    return found
+
+
+def check_keyboard(window, page, presses=90):
+    """Whether the Tab key comes to every control that can be used."""
+    def wanted():
+        return {
+            (node.get_role_name(), name_of(node)) for node in controls(window)
+            if node.get_role_name() not in GROUPED and has_state(node, State.SENSITIVE)
+            and has_state(node, State.FOCUSABLE)}
+
+    def focused():
+        return {
+            (node.get_role_name(), name_of(node)) for node in window.all() if has_state(node, State.FOCUSED)}
+
+    missing = wanted()
+    assert missing, f"{page}: nothing to use"
+    for _ in range(presses):
+        missing -= focused()
+        if not missing:
+            return
+        window.key("Tab")
+    # What has come meanwhile, and what has gone, is not asked for.
+    missing &= wanted()
+    assert not missing, f"{page}: the Tab key does not lead to {sorted(missing)}"
+
+
+def still(window):
+    """The demo camera's picture, paused, so that nothing comes and goes."""
+    window.preview()
+    window.wait_for_label(lambda text: "detected" in text and text[0].isdigit(), "codes in view")
+    window.key("space")
+    window.wait_for_label(lambda text: text == "Paused. Press Space to resume.", "the notice that it is paused")
+
+
+def test_every_control_of_the_camera_page_has_a_name_and_is_reached_by_the_keyboard():
+    with Window("--camera", "demo") as window:
+        still(window)
+        names = {name_of(node) for node in check_names(window, "Scan")}
+        assert {"Main menu", "Open a picture", "Camera picture"} <= names, names
+        frame = window.preview()
+        assert "etection area" in frame.get_description(), frame.get_description()
+        check_keyboard(window, "Scan")
+
+
+def test_every_control_of_the_page_without_a_camera_has_a_name_and_is_reached_by_the_keyboard():
+    with Window("--camera", "/nowhere/video0") as window:
+        wait(lambda: window.all("push button", "Try Again"), "the page that says so")
+        check_names(window, "no camera")
+        check_keyboard(window, "no camera")
+
+
+def test_every_control_of_the_page_of_pictures_has_a_name_and_is_reached_by_the_keyboard():
+    with Window("--camera", "demo", picture(LINK), picture(NETWORK)) as window:
+        window.wait_for_label(lambda text: "example.org" in text, "the picture's text")
+        check_names(window, "pictures")
+        check_keyboard(window, "pictures")
+
+
+def test_every_form_for_making_codes_has_names_and_is_reached_by_the_keyboard():
+    with Window("--camera", "demo", "--create") as window:
+        kinds = window.find("combo box", "What the code says")
+        count = kinds.get_selection_iface() and kinds.get_child_at_index(0).get_child_count()
+        assert count > 5, count
+        for index in range(count):
+            kinds.get_selection_iface().select_child(index)
+            wait(lambda: window.all("push button", "Save…"), "the form")
+            check_names(window, f"form {index}")
+        check_keyboard(window, "the last form")
+        kinds.get_selection_iface().select_child(0)
+        window.find("text", "Text of the code")
+        check_keyboard(window, "text")
+
+
+def test_every_control_of_the_history_has_a_name_and_is_reached_by_the_keyboard():
+    with filled(LINK, NETWORK) as window:
+        show(window)
+        check_names(window, "History")
+        check_keyboard(window, "History")
+
+
+def test_preferences_and_scenes_have_names_and_are_reached_by_the_keyboard():
+    with Window("--camera", "demo") as window:
+        still(window)
+        window.key("ctrl+comma")
+        window.dialog("the preferences")
+        check_names(window, "Preferences")
+        window.key("Escape")
+        wait(lambda: not window.all(None, "Preferences"), "the preferences to close")
+
+
+def test_every_menu_has_names_and_opens_by_the_keyboard():
+    with Window("--camera", "demo") as window:
+        still(window)
+        window.key("F10")
+        # GTK's menus of a popover are buttons.
+        wait(lambda: {"Open a Picture…", "Preferences", "Help"} <= {node.get_name() for node in window.all()}, "the menu")
+        check_names(window, "main menu")
+        window.key("h")
+        window.key("Escape")
+
+
+def test_what_happens_is_told_to_a_screen_reader():
+    folder = tempfile.mkdtemp(prefix="yomitori-pictures-")
+    subprocess.run(["convert", "-size", "400x300", "xc:white", f"{folder}/empty.png"], check=True)
+    with Announcements() as told, Window("--camera", "demo") as window:
+        wait(lambda: any(text.startswith("Code read: ") for text in told.heard()), "the first read to be told")
+        window.key("space")
+        window.key("ctrl+n")
+        window.find("text", "Text of the code")
+    with Announcements() as told, Window("--camera", "demo", f"{folder}/empty.png") as window:
+        wait(lambda: any("No code" in text for text in told.heard()), "that there is no code in the picture")
+    assert os.path.exists(f"{folder}/empty.png")
