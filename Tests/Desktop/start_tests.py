@@ -68,6 +68,14 @@ def test_a_frozen_picture_stays_frozen_while_the_camera_stalls():
 def test_the_desktops_actions_lead_to_the_place_for_them():
     with Window("--camera", "demo", "--create") as window:
         window.find("text", "Text of the code")
+    # A desktop that starts programs by the bus, as the desktop file permits, asks the program itself.
+    asking = subprocess.Popen(["sh", "-c", (
+        "gdbus wait --session --timeout 60 dev.yomitori.Yomitori && gdbus call --session --dest dev.yomitori.Yomitori "
+        "--object-path /dev/yomitori/Yomitori --method org.freedesktop.Application.ActivateAction create [] {}")],
+        stdout=subprocess.DEVNULL)
+    with Window("--gapplication-service") as window:
+        window.find("text", "Text of the code")
+        assert asking.wait(60) == 0
     with Window("--camera", "demo") as window:
         window.preview()
         assert not window.all("text", "Text of the code")
