@@ -115,7 +115,16 @@ public struct ContentSegment: Hashable, Sendable, Codable {
 /// How a QR family symbol packs the characters of a segment: digits, the 45 of ISO/IEC 18004's table 5, bytes,
 /// JIS X 0208 in Shift_JIS, or GB 2312 (GB/T 18284's hanzi mode).
 public enum QRCodeMode: String, Hashable, Sendable, Codable {
-    case numeric, alphanumeric, byte, kanji, hanzi
+    /// Digits.
+    case numeric
+    /// Digits, capital letters, the space and eight signs.
+    case alphanumeric
+    /// Bytes.
+    case byte
+    /// Characters of JIS X 0208.
+    case kanji
+    /// Characters of GB 2312.
+    case hanzi
 }
 
 /// The place of a symbol in a sequence that together carries one message: structured append, or Macro PDF417.

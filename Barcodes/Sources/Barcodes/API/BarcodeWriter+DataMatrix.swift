@@ -55,7 +55,9 @@ extension BarcodeWriter {
 
     /// A Data Matrix symbol that says bytes in character sets of your choice.
     ///
-    /// - Parameter segments: bytes, and the ECI assignment number from them on, 0 to 999999.
+    /// - Parameters:
+    ///   - segments: bytes, and the ECI assignment number from them on, 0 to 999999.
+    ///   - options: how to make it.
     public static func dataMatrix(
         segments: [(eci: Int?, bytes: [UInt8])], options: DataMatrixOptions = DataMatrixOptions()
     ) throws(BarcodeWriterError) -> Symbol {

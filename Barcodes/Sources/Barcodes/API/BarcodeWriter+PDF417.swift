@@ -51,7 +51,8 @@ extension BarcodeWriter {
     /// ASCII goes without an ECI, other text as ISO 8859-1 or UTF-8 with one that says so.
     ///
     /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
-    ///   it, lower the level, or split it with ``pdf417Sequence(text:symbolCount:options:)``.
+    ///   it, lower the level, or split it with
+    ///   ``pdf417Sequence(text:symbolCount:file:options:)``.
     public static func pdf417(
         text: String, options: PDF417Options = PDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -69,8 +70,10 @@ extension BarcodeWriter {
     /// A text shared out to several symbols (Macro PDF417), to be put together again by ``StructuredAppendAssembler``.
     ///
     /// - Parameters:
+    ///   - text: what all symbols together say.
     ///   - symbolCount: 2 to 99,999, and no more than the text has bytes.
     ///   - file: optional fields, which go into the first symbol.
+    ///   - options: how to make each of them.
     /// - Throws: as for ``pdf417(text:options:)``.
     public static func pdf417Sequence(
         text: String, symbolCount: Int, file: PDF417Details.MacroFile? = nil,

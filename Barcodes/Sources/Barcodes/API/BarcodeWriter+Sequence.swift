@@ -5,8 +5,10 @@ extension BarcodeWriter {
     /// All symbols have the same version, the smallest that holds the longest part.
     ///
     /// - Parameters:
+    ///   - text: what all symbols together say.
     ///   - symbolCount: 1 to 16; `nil` takes as few as the largest permitted version allows. One symbol alone
     ///     says nothing of a sequence.
+    ///   - options: how to make each of them.
     /// - Throws: as for ``qrCode(text:options:)``. ``BarcodeWriterError/contentTooLong(requiredBits:availableBits:)``
     ///   gives what all of the text needs and all symbols hold, or what one part needs and its symbol holds where
     ///   only the headers are too much.

@@ -81,17 +81,41 @@ public enum GS1Error: Error, Hashable, Sendable {
     case syntax(index: Int)
     /// No application identifier starts with these digits.
     case unknownIdentifier(String)
+    /// The value has more or fewer characters than its identifier permits.
     case length(identifier: String, expected: ClosedRange<Int>, actual: Int)
     /// A character that the value can't have; `index` counts the value's characters from 0.
     case character(identifier: String, Character, index: Int)
+    /// The check digit does not fit the others.
     case checkDigit(identifier: String, expected: String, actual: String)
     /// A date that no calendar has.
     case date(identifier: String, value: String)
+    /// The value is not what its identifier stands for.
     case value(identifier: String, reason: Reason)
 
     /// What a value should have been.
     public enum Reason: String, Hashable, Sendable, Codable {
-        case checkPair, time, zero, nonzero, code, hyphen, range, piece, iban, zeroPrefix, digitsOnly
+        /// The pair of check characters does not fit.
+        case checkPair
+        /// No time of day.
+        case time
+        /// Zero, which has no meaning here.
+        case zero
+        /// Not zero, where only zero has a meaning.
+        case nonzero
+        /// A code that its list does not have.
+        case code
+        /// A hyphen out of place.
+        case hyphen
+        /// A number out of its range.
+        case range
+        /// A piece that is beyond the number of pieces.
+        case piece
+        /// No international bank account number.
+        case iban
+        /// It may not begin with a zero.
+        case zeroPrefix
+        /// It has to be digits.
+        case digitsOnly
     }
 }
 

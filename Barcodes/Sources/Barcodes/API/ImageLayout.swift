@@ -18,8 +18,14 @@ public struct ImageLayout: Hashable, Sendable, Codable {
     /// The index of the top-left pixel's byte.
     public var offset: Int
 
+    /// A layout of rows from top to bottom.
+    ///
     /// - Parameters:
-    ///   - rowStride: defaults to `width * pixelStride`, rows without padding.
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    ///   - rowStride: in bytes; defaults to `width * pixelStride`, rows without padding.
+    ///   - pixelStride: in bytes.
+    ///   - offset: the index of the top-left pixel's byte.
     public init(width: Int, height: Int, rowStride: Int? = nil, pixelStride: Int = 1, offset: Int = 0) {
         self.width = width
         self.height = height

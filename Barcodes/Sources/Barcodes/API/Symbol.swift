@@ -57,6 +57,7 @@ public struct Symbol: Hashable, Sendable {
 
 /// What a dark module is drawn as.
 public enum ModuleShape: String, Hashable, Sendable, Codable {
+    /// A square that touches its neighbours.
     case square
     /// A disc that does not touch its neighbours (DotCode).
     case dot

@@ -10,12 +10,17 @@ public enum SymbolDetails: Hashable, Sendable, Codable {
     case qrCode(QRCodeDetails)
     /// Bars in one row, and stacked GS1 DataBar symbols.
     case linear(LinearDetails)
+    /// Data Matrix symbols.
     case dataMatrix(DataMatrixDetails)
+    /// Aztec codes and runes.
     case aztec(AztecDetails)
     /// PDF417 and MicroPDF417.
     case pdf417(PDF417Details)
+    /// MaxiCode symbols.
     case maxiCode(MaxiCodeDetails)
+    /// Han Xin codes.
     case hanXin(HanXinDetails)
+    /// DotCode symbols.
     case dotCode(DotCodeDetails)
     /// Codablock F and other stacks of linear symbols.
     case stacked(StackedDetails)

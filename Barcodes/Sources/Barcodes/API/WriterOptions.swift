@@ -55,11 +55,17 @@ public enum WriterOption: Hashable, Sendable {
     case errorCorrection([String])
     /// With the values that it takes, the smallest first.
     case version([String])
+    /// With the numbers that it takes.
     case mask(ClosedRange<Int>)
+    /// With the numbers that it takes.
     case columns(ClosedRange<Int>)
+    /// ``WriterOptions/height``
     case height
+    /// ``WriterOptions/hasCheckCharacter``
     case checkCharacter
+    /// ``WriterOptions/hasText``
     case text
+    /// ``WriterOptions/addOn``
     case addOn
     /// With how many symbols a sequence may have.
     case symbolCount(ClosedRange<Int>)

@@ -1,0 +1,41 @@
+// Makes codes, and draws one.
+
+import Barcodes
+
+// snippet.make
+let symbol = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711", options: QRCodeOptions(level: .quartile))
+print(symbol.grid.width, "modules wide")
+// snippet.end
+
+// snippet.draw
+let (light, modules) = (symbol.quietZone, symbol.grid)
+for y in -light.top..<modules.height + light.bottom {
+    let row = (-light.left..<modules.width + light.right).map { x in
+        let isInside = (0..<modules.width).contains(x) && (0..<modules.height).contains(y)
+        return isInside && modules[x, y] ? "██" : "  "
+    }
+    print(row.joined())
+}
+// snippet.end
+
+// snippet.any
+// Any symbology, and what it has to choose from.
+let options = WriterOptions(hasText: true, addOn: "05")
+let bars = try BarcodeWriter.symbols(.text("4006381333931"), as: .ean13, options: options)[0]
+print(bars.rowHeights, bars.texts.map(\.string))
+print(Symbology.ean13.writerOptions)
+// snippet.end
+
+// snippet.sequence
+// One message in several symbols, and together again.
+let parts = try BarcodeWriter.qrCodeSequence(text: String(repeating: "long ", count: 200), symbolCount: 3)
+print(parts.map { $0.structuredAppend?.index ?? -1 })
+// snippet.end
+
+// snippet.error
+do {
+    _ = try BarcodeWriter.qrCode(text: String(repeating: "a", count: 3000))
+} catch BarcodeWriterError.contentTooLong(let required, let available) {
+    print("\(required - available) bits too long")
+}
+// snippet.end

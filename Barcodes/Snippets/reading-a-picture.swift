@@ -1,0 +1,30 @@
+// Reads the codes in a picture of grey values.
+
+import Barcodes
+
+// A picture to read: a code of 3 pixels a module on light paper. Yours comes from a file or a camera.
+let symbol = try BarcodeWriter.qrCode(text: "https://example.org/bikes/4711")
+let side = symbol.grid.width * 3 + 24
+var luminance = [UInt8](repeating: 240, count: side * side)
+for y in 0..<symbol.grid.height * 3 {
+    for x in 0..<symbol.grid.width * 3 where symbol.grid[x / 3, y / 3] { luminance[(y + 12) * side + x + 12] = 10 }
+}
+
+// snippet.read
+let layout = ImageLayout(width: side, height: side)
+for barcode in try BarcodeReader().read(luminance, layout: layout) {
+    print(barcode.symbology, barcode.text, barcode.corners.center)
+}
+// snippet.end
+
+// snippet.options
+var options = ReaderOptions(symbologies: [.qrCode, .ean13])
+options.effort = .thorough
+options.maximumCount = 1
+print(try BarcodeReader(options: options).read(luminance, layout: layout).count)
+// snippet.end
+
+// snippet.failures
+let report = try BarcodeReader().report(luminance.span, layout: layout)
+for failure in report.failures { print(failure.symbology, failure.stage, failure.corners.center) }
+// snippet.end
