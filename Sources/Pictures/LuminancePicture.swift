@@ -78,7 +78,8 @@ struct LuminancePicture {
         }
     }
 
-    /// Blurred by the mean of three pixels three times in each direction: about a Gaussian with a deviation of 1.4 pixels.
+    /// Blurred by the mean of three pixels three times in each direction: about a Gaussian whose deviation is
+    /// 1.4 pixels.
     func blurred() -> LuminancePicture {
         averaged().averaged().averaged().transposed.averaged().averaged().averaged().transposed
     }

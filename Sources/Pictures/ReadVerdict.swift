@@ -15,7 +15,8 @@ package struct ReadVerdict: Hashable, Sendable {
     package enum Condition: String, Hashable, Sendable, CaseIterable {
         /// Nothing.
         case asIs
-        /// It is as small as a camera of 1280 × 720 pixels sees it when it fills three eighths of the picture, or smaller.
+        /// It is as small as a camera of 1280 × 720 pixels sees it when it fills three eighths of the picture, or
+        /// smaller.
         case small
         /// It is out of focus by a third of a module.
         case blurred
@@ -49,8 +50,8 @@ package struct ReadVerdict: Hashable, Sendable {
 extension SymbolPicture {
     /// Draws the picture, and reads it in each condition.
     ///
-    /// It takes a few hundredths of a second, for the largest symbols more, and belongs on a thread that doesn't draw. It
-    /// ends early in a task that was cancelled, with a verdict that nobody wants any more.
+    /// It takes a few hundredths of a second, for the largest symbols more, and belongs on a thread that doesn't draw.
+    /// It ends early in a task that was cancelled, with a verdict that nobody wants any more.
     /// - Parameter isExpected: whether a code has the expected content, as ``SymbolContent/isSaid(by:)`` tells.
     /// - Returns: `nil` for what is only written, such as postal codes.
     package func verdict(isExpected: @escaping (Barcode) -> Bool) -> ReadVerdict? {
@@ -84,8 +85,8 @@ extension SymbolPicture {
 
 /// A picture of a symbol, and what a camera might make of it.
 private struct ReadTrial {
-    /// Of 255, between the darkest and the lightest twentieth of the pixels. ISO/IEC 15415 grades a symbol contrast of less
-    /// than 20 % of the range F, and less than 40 % D.
+    /// Of 255, between the darkest and the lightest pixels, but for a hundredth of each. ISO/IEC 15415 grades a symbol
+    /// contrast of less than 20 % of the range F, and less than 40 % D.
     static let leastContrast = 102
 
     private let drawn: LuminancePicture
