@@ -91,18 +91,23 @@ public struct BarcodeReader: Sendable {
             return first
         }
         let double = LuminanceImage(doubling: pixels, raster)
-        var second = search(double.pixels.span, double.raster, keepsFailures: keepsFailures, budget: first.budget)
+        var second = search(
+            double.pixels.span, double.raster, keepsFailures: keepsFailures, budget: first.budget, isEnlarged: true)
         second.report = second.report.barcodes.isEmpty ? first.report : second.report.scaled(by: 0.5)
         return second
     }
 
     /// Searches a picture as it is, in its own coordinates.
-    /// - Parameter budget: what is left from another search of the same picture.
+    /// - Parameters:
+    ///   - budget: what is left from another search of the same picture.
+    ///   - isEnlarged: whether that was the same picture, before it was enlarged.
     func search(
-        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool = false, budget: SearchBudget? = nil
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool = false, budget: SearchBudget? = nil,
+        isEnlarged: Bool = false
     ) -> Search {
         var search = PictureSearch(
-            options: options, picture: PreparedPicture(base: raster), keepsFailures: keepsFailures)
+            options: options, picture: PreparedPicture(base: raster, isEnlarged: isEnlarged),
+            keepsFailures: keepsFailures)
         if let budget { search.budget = budget }
         search.run(pixels)
         return (ReadingReport(barcodes: search.barcodes, failures: search.failures), search.budget)

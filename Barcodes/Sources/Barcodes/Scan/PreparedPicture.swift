@@ -10,6 +10,9 @@ struct PreparedPicture {
     private var gradientFields: [Int: GradientField] = [:]
     private var bullseyeLists: [[Int]: [BullseyeCandidate]] = [:]
 
+    /// Whether this is a tiny picture enlarged, which was searched as it is before.
+    let isEnlarged: Bool
+
     private struct Key: Hashable {
         var level: Int
         var consensus: BlockThresholds.Consensus
@@ -17,7 +20,8 @@ struct PreparedPicture {
 
     /// - Parameter halfThresholds: those of level 1 by ``BlockThresholds/Consensus/median``, if they are known: in live
     ///   reading those of the frame before serve as well.
-    init(base: Raster, halfThresholds: BlockThresholds? = nil) {
+    init(base: Raster, halfThresholds: BlockThresholds? = nil, isEnlarged: Bool = false) {
+        self.isEnlarged = isEnlarged
         pyramid = LuminancePyramid(base: base)
         thresholds[Key(level: 1, consensus: .median)] = halfThresholds
     }

@@ -58,6 +58,17 @@ package struct SearchBudget: Sendable {
         return true
     }
 
+    /// Whether there is that much left for the strategy whose turn it is.
+    package func canSpend(_ cost: Int) -> Bool { share >= cost && left >= cost }
+
+    /// Takes off what something cost that was only known afterwards, or as much of it as is left.
+    package mutating func charge(_ cost: Int) {
+        let cost = min(cost, share, left)
+        left -= cost
+        spent += cost
+        share -= cost
+    }
+
     /// A picture with many codes is worth more work.
     package mutating func codeWasRead() {
         left += perCode

@@ -17,9 +17,15 @@ struct BarRegion: Sendable {
     var halfHeight: Double
     /// The sum of its blocks' gradients.
     var strength: Double
+    /// By how much a line through the middles of all bars leaves ``across``, as a tangent: bars that are cut off along
+    /// another line than they were printed by, or seen askew, are no rectangle.
+    var skew: Double = 0
 
     /// A unit vector along the bars, downwards where `across` points to the right.
     var along: Point { Point(x: -across.y, y: across.x) }
+
+    /// A step along a line through the middles of the bars, as long as one step across them.
+    var path: Point { across + along * skew }
 
     /// As high as a stacked symbol may be of which this is one row: eleven rows of 34 modules where each is 102 wide,
     /// beside the one that is seen.
@@ -32,7 +38,7 @@ struct BarRegion: Sendable {
     /// Both as one, where the other one has the same direction and height and lies beside this one, not far away.
     func joined(with other: BarRegion) -> BarRegion? {
         // 8°.
-        guard abs(across.dot(other.across)) > 0.99 else { return nil }
+        guard abs(across.dot(other.across)) > 0.99, skew == 0, other.skew == 0 else { return nil }
         let step = other.center - center
         let (u, t) = (step.dot(across), step.dot(along))
         let gap = abs(u) - reach - other.reach
@@ -224,7 +230,8 @@ struct BarRegionFinder {
             let place = Point(x: Double(index % columns) + 0.5, y: Double(index / columns) + 0.5) * side
             return (u: place.dot(across), t: place.dot(along))
         }
-        let kept = Self.trimmed(places)
+        let skew = Self.skew(places)
+        let kept = Self.trimmed(places.map { ($0.u, $0.t - skew * $0.u) })
         var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         for place in kept {
             (left, right) = (min(left, place.u), max(right, place.u))
@@ -233,11 +240,36 @@ struct BarRegionFinder {
         guard right - left >= 3 * side else { return nil }
         let area = ((right - left) / side + 1) * ((bottom - top) / side + 1)
         guard Double(kept.count) >= Self.leastFill * area else { return nil }
-        let middle = across * ((left + right) / 2) + along * ((top + bottom) / 2)
+        let middle = (across + along * skew) * ((left + right) / 2) + along * ((top + bottom) / 2)
         return BarRegion(
             center: middle, across: across, reach: (right - left) / 2 + side / 2,
-            halfHeight: (bottom - top) / 2 + side / 2, strength: Double(strength))
+            halfHeight: (bottom - top) / 2 + side / 2, strength: Double(strength), skew: skew)
     }
+
+    /// Less than this is nothing but the text below, or an add-on that begins lower.
+    private static let leastSkew = 0.25
+    private static let mostSkew = 1.2
+    /// The least share of the height that it explains: high regions have other reasons.
+    private static let leastShare = 0.5
+
+    /// By how much places along the bars follow those across them, by least squares.
+    private static func skew(_ places: [(u: Double, t: Double)]) -> Double {
+        let count = Double(places.count)
+        var (sumU, sumT, squares, heights, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for place in places {
+            sumU += place.u
+            sumT += place.t
+            squares += place.u * place.u
+            heights += place.t * place.t
+            products += place.u * place.t
+        }
+        let (variance, height) = (squares - sumU * sumU / count, heights - sumT * sumT / count)
+        let shared = products - sumU * sumT / count
+        guard variance > 0, shared * shared > leastShare * variance * height else { return 0 }
+        let skew = shared / variance
+        return abs(skew) > leastSkew ? max(-mostSkew, min(mostSkew, skew)) : 0
+    }
+
     /// The blocks without those above and below that only a few lie beside, as along an edge that a few bars go on as.
     private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
         let side = Double(GradientField.side)

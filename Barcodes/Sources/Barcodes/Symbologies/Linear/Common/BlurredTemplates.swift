@@ -1,3 +1,28 @@
+/// What is known of a template before it is compared with samples.
+struct TemplateSums: Sendable {
+    /// The sum of its values, and of their squares.
+    let values: Float
+    let squares: Float
+    /// One over the determinant of the normal equations of offset and contrast.
+    let inverse: Float
+
+    /// How firmly white and black are known, in samples: what a slot's own offset and contrast cost.
+    static let offsetCost: Float = 4
+    static let contrastCost: Float = 1
+
+    init(_ vectors: [SIMD4<Float>]) {
+        var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+        for vector in vectors {
+            sum += vector
+            squares += vector * vector
+        }
+        values = sum.sum()
+        self.squares = squares.sum()
+        let samples = Float(4 * vectors.count)
+        inverse = 1 / ((samples + Self.offsetCost) * (self.squares + Self.contrastCost) - values * values)
+    }
+}
+
 /// What patterns look like through a blur: darkness at four places a module, from 0 to 1.
 struct BlurredTemplates: Sendable {
     /// Of the blur, in modules.
@@ -6,33 +31,24 @@ struct BlurredTemplates: Sendable {
     let growth: Float
     /// By set, then pattern after pattern, a vector a module.
     private(set) var values: [[SIMD4<Float>]] = []
-    /// By set and pattern: the sums of the values and of their squares.
-    private(set) var sums: [[SIMD2<Float>]] = []
+    /// By set and pattern.
+    private(set) var sums: [[TemplateSums]] = []
 
     init(_ sets: [SymbolLayout.PatternSet], sigma: Float, growth: Float) {
         self.sigma = sigma
         self.growth = growth
         for set in sets {
             var values: [SIMD4<Float>] = []
-            var sums: [SIMD2<Float>] = []
+            var sums: [TemplateSums] = []
             for pattern in set.patterns {
                 let vectors = Self.template(
                     pattern, beginsWithBar: set.beginsWithBar, before: nil, after: nil, sigma: sigma, growth: growth)
                 values += vectors
-                sums.append(Self.sums(vectors))
+                sums.append(TemplateSums(vectors))
             }
             self.values.append(values)
             self.sums.append(sums)
         }
-    }
-
-    static func sums(_ vectors: [SIMD4<Float>]) -> SIMD2<Float> {
-        var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-        for vector in vectors {
-            sum += vector
-            squares += vector * vector
-        }
-        return SIMD2(sum.sum(), squares.sum())
     }
 
     /// One pattern between its neighbours.
@@ -111,7 +127,7 @@ struct NeighbourTemplates: Sendable {
     /// By slot, pattern after pattern, a vector a module.
     private(set) var values: [[SIMD4<Float>]] = []
     /// By slot and pattern.
-    private(set) var sums: [[SIMD2<Float>]] = []
+    private(set) var sums: [[TemplateSums]] = []
 
     /// - Parameter patterns: which pattern each slot is assumed to hold.
     init(_ layout: SymbolLayout, beside patterns: [Int], sigma: Float, growth: Float) {
@@ -130,7 +146,7 @@ struct NeighbourTemplates: Sendable {
                     $0, beginsWithBar: kind.beginsWithBar, before: before, after: after, sigma: sigma, growth: growth)
             }
             values.append(templates.flatMap { $0 })
-            sums.append(templates.map(BlurredTemplates.sums))
+            sums.append(templates.map(TemplateSums.init))
         }
     }
 }

@@ -21,7 +21,7 @@ extension CharacterDecoder {
         // Free space first: few places have it.
         guard
             line.isQuiet(
-                first - 1, 0.7 * alphabet.quietZone * line.widths[first] / 4, atEdge: alphabet.quietZoneAtEdge),
+                first - 1, 0.7 * alphabet.quietZone * tables.leastModule(line, first), atEdge: alphabet.quietZoneAtEdge),
             let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
             line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.quietZoneAtEdge)
         else { return nil }
@@ -40,7 +40,8 @@ extension CharacterDecoder {
                 let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
                 index + stop.elements < line.count,
                 line.isQuiet(
-                    index + stop.elements, alphabet.quietZone * size, atEdge: alphabet.quietZoneAtEdge)
+                    index + stop.elements, alphabet.quietZone * (alphabet.isTwoWidth ? sizes.narrow : size),
+                    atEdge: alphabet.quietZoneAtEdge)
             {
                 fit.add(stop.match)
                 guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
@@ -92,6 +93,15 @@ struct AlphabetTables: Sendable {
         let ends = (self.starts.map(\.elements).min() ?? 0) + (self.stops.map(\.elements).min() ?? 0)
         let gaps = hasGaps ? leastCount + 1 : 0
         leastElements = ends + leastCount * self.characters.elements + gaps
+    }
+
+    /// A rough estimate of the least module that a start pattern may have at an element: nothing is compared with anything.
+    func leastModule(_ line: BarWidths, _ index: Int) -> Float {
+        var least = Float.infinity
+        for table in starts where index + table.elements <= line.count {
+            least = min(least, line.width(index..<index + table.elements) / table.mostModules)
+        }
+        return least
     }
 
     func start(_ line: BarWidths, _ index: Int) -> End? { best(starts, line, index, .expected, .vague) }

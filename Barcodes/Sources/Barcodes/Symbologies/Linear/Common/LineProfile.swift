@@ -11,43 +11,50 @@ struct LineProfile: Sendable {
     let values: [Float]
     /// Where the first bin begins, in pixels.
     let origin: Point
-    /// A unit vector along the line.
+    /// A unit vector across the bars.
     let direction: Point
+    /// A step along the line, as long as one step across the bars.
+    let path: Point
     /// Whether the line begins or ends where the picture does.
     let (beginsAtEdge, endsAtEdge): (Bool, Bool)
 
     /// The place at a distance from the beginning, in bins.
-    func place(_ bins: Float) -> Point { origin + direction * (Double(bins) * Self.bin) }
+    func place(_ bins: Float) -> Point { origin + path * (Double(bins) * Self.bin) }
 
     /// - Parameters:
     ///   - center: a point of the line, in the middle of the band.
-    ///   - before, after: how far the line goes from there against and with its direction, in pixels.
+    ///   - direction: a unit vector across the bars, which pixels are put in order by.
+    ///   - path: a step along the line, if it does not go straight across the bars; its part across them is 1.
+    ///   - before, after: how far the line goes from there, in pixels across the bars.
     ///   - halfWidth: of the band.
     /// - Returns: `nil` where hardly anything of the line is in the picture.
     init?(
-        _ pixels: Span<UInt8>, _ raster: Raster, center: Point, direction: Point, before: Double, after: Double,
-        halfWidth: Double
+        _ pixels: Span<UInt8>, _ raster: Raster, center: Point, direction: Point, path: Point? = nil,
+        before: Double, after: Double, halfWidth: Double
     ) {
-        guard let (start, end) = Self.inside(raster, center, direction, -before, after), end - start > 24 else {
+        let path = path ?? direction
+        guard let (start, end) = Self.inside(raster, center, path, -before, after), end - start > 24 else {
             return nil
         }
-        origin = center + direction * start
+        origin = center + path * start
         self.direction = direction
+        self.path = path
         beginsAtEdge = start > -before
         endsAtEdge = end < after
         let count = Int((end - start) * Double(Self.binsPerPixel))
         // The line is followed along the axis that it is closer to.
-        let isSteep = abs(direction.y) > abs(direction.x)
+        let isSteep = abs(path.y) > abs(path.x)
+        let (pathMajor, pathMinor) = isSteep ? (path.y, path.x) : (path.x, path.y)
         let (major, minor) = isSteep ? (direction.y, direction.x) : (direction.x, direction.y)
         let (majorOrigin, minorOrigin) = isSteep ? (origin.y, origin.x) : (origin.x, origin.y)
         let (majorSize, minorSize) = isSteep ? (raster.height, raster.width) : (raster.width, raster.height)
         let (majorStep, minorStep) = isSteep ? (raster.stride, 1) : (1, raster.stride)
-        let ends = (majorOrigin, majorOrigin + (end - start) * major)
+        let ends = (majorOrigin, majorOrigin + (end - start) * pathMajor)
         let first = max(0, Int(min(ends.0, ends.1)))
         let last = min(majorSize &- 1, Int(max(ends.0, ends.1)))
         guard first <= last else { return nil }
-        let rows = max(1, Int((2 * halfWidth / abs(major)).rounded()))
-        let slope = minor / major
+        let rows = max(1, Int((2 * halfWidth / abs(pathMajor)).rounded()))
+        let slope = pathMinor / pathMajor
         let (majorScale, minorScale) = (
             Raster.fixed(major * Double(Self.binsPerPixel)), Raster.fixed(minor * Double(Self.binsPerPixel))
         )

@@ -10,12 +10,25 @@ struct LinearSearchStrategy: SearchStrategy {
     private struct Place {
         var region: BarRegion
         var level: Int
+
+        /// Whether another one, perhaps of another level, is of the same bars.
+        func isLike(_ other: Place) -> Bool {
+            let (one, two) = (region.scaled(by: Double(1 << level)), other.region.scaled(by: Double(1 << other.level)))
+            return abs(one.across.dot(two.across)) > 0.98
+                && one.center.distance(to: two.center) < 0.25 * max(one.reach, two.reach)
+                && max(one.reach, two.reach) < 1.35 * min(one.reach, two.reach)
+                && max(one.halfHeight, two.halfHeight) < 2 * min(one.halfHeight, two.halfHeight)
+        }
     }
 
     /// In a picture larger than this, regions are looked for in its half.
     private static let largePicture = 1_200_000
+    /// What shows fewer elements is no symbol.
+    private static let leastElements = 17
     /// The number of lines that a region is crossed by.
     private static let lines = 12
+    /// A picture that is not as wide or not as high as this is little more than a line.
+    private static let lowPicture = 24
     /// A picture up to this size is scanned by lines as well.
     private static let smallPicture = 60_000
     /// The most for a region of which only a row was seen.
@@ -40,6 +53,7 @@ struct LinearSearchStrategy: SearchStrategy {
             unread = []
             look(level: fine, in: &search, pixels)
             look(level: fine + 2, in: &search, pixels)
+            if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels) }
         case .second:
             lookCloser(in: &search, pixels)
         }
@@ -55,42 +69,56 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
             let place = Place(region: region.scaled(by: toRead), level: readLevel)
-            let cost = RegionReader(region: place.region, decoders: decoders).cost(Self.lines)
-            guard search.budget.spend(cost) else { return }
             var isLikely = false
+            guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
+                return
+            }
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 let likeness = reader.barLikeness(pixels, raster, least: 0.5)
                 guard likeness > 0 else { return [] }
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: likeness < 2 ? 3 : nil)
-                isLikely = likeness > 1 && reader.mostElements >= 17
+                // Bars on metal have little contrast beside a dark frame.
+                if likeness > 1, reader.mostElements < Self.leastElements, reader.isClearlyBars(pixels, raster) {
+                    reader.isFaint = true
+                    reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
+                }
+                isLikely = likeness > 1 && reader.mostElements >= Self.leastElements
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes()
             }
             if isLikely { search.reportEvidence() }
-            if !isRead, isLikely, unread.count < Self.mostUnread { unread.append(place) }
+            if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
+                unread.append(place)
+            }
         }
     }
 
     /// Whatever can be done at regions that look like bars.
     private mutating func lookCloser(in search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard !search.picture.isEnlarged else { return }
         if !unread.isEmpty { search.reportEvidence() }
         // What reading by likelihood may cost, in the unit of the budget: some milliseconds.
-        var likelihoodLeft = min(12_000_000, 3_000_000 + 30 * search.picture.base.width * search.picture.base.height)
+        let pixelCount = search.picture.base.width * search.picture.base.height
+        var likelihoodLeft = min(8_000_000, 1_500_000 + 30 * pixelCount)
+        let isLarge = search.picture.isLarge
         for place in unread {
             guard !search.isFull else { return }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
-            let isLarge = search.picture.isLarge
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
-                guard reader.barLikeness(pixels, raster, least: isLarge ? 0.8 : 0.6) > 1 else { return [] }
+                // A large picture has many regions of other things.
+                guard !isLarge || reader.barLikeness(pixels, raster, least: 0.8) > 1 else { return [] }
                 return Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
                     likelihoodLeft -= cost
                     return likelihoodLeft > 0 && budget.spend(cost)
                 }
             }
-            search.budget = budget
         }
-        guard search.barcodes.isEmpty else { return }
+        lookAlong(&search, pixels)
+    }
+
+    /// Looks along lines at a few heights of a small picture, if nothing was read.
+    private mutating func lookAlong(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         for place in scanLines(search.picture.base) where search.barcodes.isEmpty {
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
@@ -100,20 +128,24 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// Reads one region by more and finer lines, by light bars, and at last by its grey values.
+    /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     /// - Parameter spend: asks for leave to go on, after so much work.
     private static func readCloser(
         _ reader: inout RegionReader, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
     ) -> [Barcode] {
-        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08)
+        reader.isFaint = !isLarge
+        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: 8)
         crossRowsBeside(&reader, pixels, raster)
         var barcodes = reader.barcodes()
         guard barcodes.isEmpty else { return barcodes }
         // A large picture has many regions of other things.
         guard !isLarge || reader.mostElements >= 25 else { return [] }
-        // Creased and curved bars are straight for a row or two.
+        // A single line of grey values is too little to go by.
         let isHigh = reader.region.halfHeight > 6
         if isHigh {
+            barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
+            guard barcodes.isEmpty else { return barcodes }
+            // Creased and curved bars are straight for a row or two.
             reader.cross(pixels, raster, lines: thinLines, sensitivity: 0.15, isThin: true, doubtful: 10)
             barcodes = reader.barcodes()
             guard barcodes.isEmpty else { return barcodes }
@@ -122,12 +154,8 @@ struct LinearSearchStrategy: SearchStrategy {
         reader.cross(
             pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)
         barcodes = reader.barcodes()
-        // A single line of grey values is too little to go by.
         guard barcodes.isEmpty, isHigh else { return barcodes }
-        for isInverted in [false, true] where barcodes.isEmpty {
-            barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: isInverted, spend: spend)
-        }
-        return barcodes
+        return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
     }
 
     /// Patterns between the rows of a stacked symbol part it into regions: where one is seen, the others are beside it.
@@ -170,6 +198,7 @@ struct LinearSearchStrategy: SearchStrategy {
     ) -> Bool {
         var reader = RegionReader(region: place.region, decoders: decoders)
         let barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
+        search.budget.charge(reader.work)
         for var barcode in barcodes {
             barcode.corners = barcode.corners.scaled(by: Double(1 << place.level))
             // A region of another level may be of the same bars.

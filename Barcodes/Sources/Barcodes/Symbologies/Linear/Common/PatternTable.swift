@@ -35,6 +35,8 @@ struct PatternTable: Sendable {
     private let narrows: [Float]
     private let wides: [Float]
     private let sums: [SIMD2<Float>]
+    /// The modules of the longest pattern, where a wide element is as wide as is usual.
+    let mostModules: Float
     /// By knowledge and character, for patterns that begin with a bar: the inverse of the normal equations, as the
     /// upper triangle of a symmetric matrix over narrow, wide and growth.
     private let inverses: [[Inverse]]
@@ -65,6 +67,7 @@ struct PatternTable: Sendable {
                 ? SIMD2(Float(pattern.count { $0 == 1 }), Float(pattern.count { $0 != 1 }))
                 : SIMD2(pattern.reduce(0) { $0 + Float($1) }, 0)
         }
+        mostModules = sums.reduce(1) { max($0, $1.x + $1.y * Self.nominalRatio) }
         inverses = Self.weights.map { weight in
             patterns.map { pattern in
                 var (nn, ng, ww, wg): (Float, Float, Float, Float) = (weight.size, 0, weight.size, 0)

@@ -18,9 +18,40 @@ struct ProfileAligner {
     private static let states = 2 * reach + 1
     /// What a step's change costs, in squared deviations.
     private static let stretchCost: Float = 0.05
-    /// How firmly white and black are known, in samples: what a slot's own offset and contrast cost.
-    private static let offsetCost: Float = 4
-    private static let contrastCost: Float = 1
+    /// The profile at quarters of a module, from ``reach`` steps before the symbol on: four values from each on. A step is
+    /// a quarter of a module, so that all states share them.
+    private let quarters: [SIMD4<Float>]
+
+    init(darkness: [Float], layout: SymbolLayout, start: Float, module: Float) {
+        self.darkness = darkness
+        self.layout = layout
+        self.start = start
+        self.module = module
+        quarters = Self.quarters(darkness, from: start, module: module, modules: Int(layout.modules))
+    }
+
+    private static func quarters(
+        _ darkness: [Float], from start: Float, module: Float, modules: Int
+    ) -> [SIMD4<Float>] {
+        let count = 4 * modules + 2 * reach
+        var result = [SIMD4<Float>](repeating: .zero, count: count)
+        var vectors = result.mutableSpan
+        let values = darkness.span
+        let last = Float(values.count &- 2)
+        let step = module / 4
+        // The middle of a bin is half a bin from its beginning.
+        var place = start + (0.5 - Float(reach)) * step - 0.5
+        var vector = SIMD4<Float>.zero
+        for index in 0..<count &+ 3 {
+            let inside = max(0, min(last, place))
+            let whole = Int(inside)
+            let value = values[whole] + (inside - Float(whole)) * (values[whole &+ 1] - values[whole])
+            vector = SIMD4(vector.y, vector.z, vector.w, value)
+            if index >= 3 { vectors[index &- 3] = vector }
+            place += step
+        }
+        return result
+    }
 
     /// Room for one slot's samples.
     private typealias Samples = [SIMD4<Float>]
@@ -28,7 +59,7 @@ struct ProfileAligner {
     /// Where slot boundaries lie if modules are even.
     func evenBoundaries() -> [Float] { layout.boundaries.map { start + $0 * module } }
 
-    /// The least cost of a slot.
+    /// Samples between two boundaries.
     private func samples(_ from: Float, _ to: Float, _ modules: Int, into samples: inout Samples) {
         let step = (to - from) / Float(4 * modules)
         // The middle of a bin is half a bin from its beginning.
@@ -49,16 +80,45 @@ struct ProfileAligner {
     }
 
     /// The cost of a template for samples, with the offset and contrast that suit both best.
+    /// - Parameters:
+    ///   - r: the sum of the samples, and of their squares.
+    ///   - t: of the template.
+    ///   - product: the sum of the products of both.
     @inline(__always)
-    private static func cost(_ r: SIMD2<Float>, _ t: SIMD2<Float>, _ product: Float, _ count: Float) -> Float {
-        let a = count + offsetCost
-        let c = t.y + contrastCost
-        let right = product + contrastCost
-        let determinant = a * c - t.x * t.x
-        let offset = (r.x * c - right * t.x) / determinant
-        let contrast = (a * right - t.x * r.x) / determinant
+    private static func cost(_ r: SIMD2<Float>, _ t: TemplateSums, _ product: Float, _ count: Float) -> Float {
+        let right = product + TemplateSums.contrastCost
+        let offset = (r.x * (t.squares + TemplateSums.contrastCost) - right * t.values) * t.inverse
+        let contrast = ((count + TemplateSums.offsetCost) * right - t.values * r.x) * t.inverse
         guard contrast > 0.3 else { return r.y }
-        return max(0, r.y + contrastCost - offset * r.x - contrast * right)
+        return max(0, r.y + TemplateSums.contrastCost - offset * r.x - contrast * right)
+    }
+
+    /// The least cost of a slot's patterns, if it begins so many steps later than it does on average, less ``reach``.
+    @inline(__always)
+    private func leastCost(_ slot: Int, _ steps: Int, _ templates: BlurredTemplates) -> Float {
+        let set = layout.slots[slot]
+        let modules = layout.sets[set].modules
+        let first = 4 &* layout.starts[slot] &+ steps
+        let samples = quarters.span
+        var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+        for index in 0..<modules {
+            let vector = samples[first &+ 4 &* index]
+            sum += vector
+            squares += vector * vector
+        }
+        let measured = SIMD2(sum.sum(), squares.sum())
+        let (setValues, setSums) = (templates.values[set], templates.sums[set])
+        let (values, sums) = (setValues.span, setSums.span)
+        let count = Float(4 &* modules)
+        var least = Float.infinity
+        var place = 0
+        for pattern in sums.indices {
+            var product = SIMD4<Float>.zero
+            for index in 0..<modules { product += samples[first &+ 4 &* index] * values[place &+ index] }
+            least = min(least, Self.cost(measured, sums[pattern], product.sum(), count))
+            place &+= modules
+        }
+        return least
     }
 
     private func costs(
@@ -88,37 +148,23 @@ struct ProfileAligner {
     private var mostModules: Int { layout.sets.reduce(1) { max($0, $1.modules) } }
     private var mostPatterns: Int { layout.sets.reduce(1) { max($0, $1.patterns.count) } }
 
-    /// The cost of all slots where they are said to be.
-    func cost(_ boundaries: [Float], _ templates: BlurredTemplates) -> Float {
-        var samples = Samples(repeating: .zero, count: mostModules)
-        var costs = [Float](repeating: 0, count: mostPatterns)
-        var total: Float = 0
-        for (slot, set) in layout.slots.enumerated() {
-            self.samples(boundaries[slot], boundaries[slot + 1], layout.sets[set].modules, into: &samples)
-            self.costs(set, samples, templates, into: &costs)
-            total += costs[..<layout.sets[set].patterns.count].min() ?? 0
-        }
-        return total
+    /// The cost of all slots if modules are even.
+    func evenCost(_ templates: BlurredTemplates) -> Float {
+        layout.slots.indices.reduce(0) { $0 + leastCost($1, Self.reach, templates) }
     }
 
     /// Where the slots' boundaries lie, and the cost of it.
-    func align(_ base: [Float], _ templates: BlurredTemplates) -> (boundaries: [Float], cost: Float) {
-        var samples = Samples(repeating: .zero, count: mostModules)
-        var costs = [Float](repeating: 0, count: mostPatterns)
+    func align(_ templates: BlurredTemplates) -> (boundaries: [Float], cost: Float) {
         let step = module / 4
         var best = [Float](repeating: .infinity, count: Self.states)
         for state in Self.reach - 3...Self.reach + 3 { best[state] = 0 }
         var ways: [[Int8]] = []
-        for (slot, set) in layout.slots.enumerated() {
+        for slot in layout.slots.indices {
             var next = [Float](repeating: .infinity, count: Self.states)
             var way = [Int8](repeating: 0, count: Self.states)
             // A slot is looked at where it begins, as long as it is on average: its end may be a step off.
-            let set = layout.sets[set]
             for state in 0..<Self.states where best[state].isFinite {
-                let shift = Float(state - Self.reach) * step
-                self.samples(base[slot] + shift, base[slot + 1] + shift, set.modules, into: &samples)
-                self.costs(layout.slots[slot], samples, templates, into: &costs)
-                let total = best[state] + (costs[..<set.patterns.count].min() ?? 0)
+                let total = best[state] + leastCost(slot, state, templates)
                 for change in -1...1 {
                     let other = state + change
                     guard other >= 0, other < Self.states else { continue }
@@ -132,6 +178,7 @@ struct ProfileAligner {
             best = next
             ways.append(way)
         }
+        let base = evenBoundaries()
         var state = Self.reach
         for other in Self.reach - 3...Self.reach + 3 where best[other] < best[state] { state = other }
         let cost = best[state]

@@ -13,6 +13,7 @@ struct ProfileEdges: Sendable {
     private let levels: [Float]
     private let firstLevel: Int
     private let isInverted: Bool
+    private let isFaint: Bool
 
     private struct Extreme {
         var index: Int
@@ -23,10 +24,15 @@ struct ProfileEdges: Sendable {
     ///   - isInverted: whether bars are light.
     ///   - within: the bins that the contrast is measured in.
     ///   - sensitivity: by what share of the contrast the profile must turn back.
+    ///   - isFaint: whether bars may have much less contrast than what is around them.
     /// - Returns: `nil` where there are too few edges for any symbol.
-    init?(_ profile: LineProfile, isInverted: Bool = false, within: Range<Int>, sensitivity: Float = 0.15) {
+    init?(
+        _ profile: LineProfile, isInverted: Bool = false, within: Range<Int>, sensitivity: Float = 0.15,
+        isFaint: Bool = false
+    ) {
         let extremes = Self.pruned(
-            Self.extremes(profile.values, within: within, sensitivity: sensitivity), least: 2 * sensitivity)
+            Self.extremes(profile.values, within: within, sensitivity: sensitivity, isFaint: isFaint),
+            least: 2 * sensitivity, isFaint: isFaint)
         guard extremes.count > 8 else { return nil }
         var edges: [Float] = []
         edges.reserveCapacity(extremes.count)
@@ -35,7 +41,7 @@ struct ProfileEdges: Sendable {
         var firstIsFalling = false
         for index in 0..<extremes.count - 1 {
             let (from, to) = (extremes[index], extremes[index + 1])
-            let level = Self.level(levels, index)
+            let level = Self.level(levels, index, isFaint: isFaint)
             let low = min(from.value, to.value)
             let high = max(from.value, to.value)
             let margin = 0.2 * (high - low)
@@ -71,6 +77,7 @@ struct ProfileEdges: Sendable {
         self.levels = levels
         firstLevel = keepsFirst ? -1 : first
         self.isInverted = isInverted
+        self.isFaint = isFaint
     }
 
     /// How far each element comes to the darkest or lightest around it: 1 where blur takes nothing away.
@@ -78,26 +85,30 @@ struct ProfileEdges: Sendable {
         (0..<line.count).map { element in
             let index = firstLevel + element
             guard levels.indices.contains(index) else { return 1 }
-            let (low, high) = Self.range(levels, index)
+            let (low, high) = Self.range(levels, index, isFaint: isFaint)
             let isBar = element & 1 == 1
             let share = (levels[index] - low) / max(1, high - low)
             return isBar != isInverted ? 1 - share : share
         }
     }
 
-    private static func extremes(_ values: [Float], within: Range<Int>, sensitivity: Float) -> [Extreme] {
+    private static func extremes(_ values: [Float], within: Range<Int>, sensitivity: Float, isFaint: Bool) -> [Extreme]
+    {
         let range = within.clamped(to: 0..<values.count)
         guard range.count > 8 else { return [] }
         var (lowest, highest) = (Float.infinity, -Float.infinity)
         for index in range { (lowest, highest) = (min(lowest, values[index]), max(highest, values[index])) }
-        let turn = max(3, (highest - lowest) * sensitivity)
+        let everywhere = max(3, (highest - lowest) * sensitivity)
+        let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : []
         var extremes: [Extreme] = []
+        extremes.reserveCapacity(80)
         var (low, high) = (Extreme(index: 0, value: values[0]), Extreme(index: 0, value: values[0]))
         // 1 while a maximum is looked for, -1 a minimum, 0 before the first turn.
         var seeking = 0
         let span = values.span
         for index in span.indices {
             let value = span[index]
+            let turn = isFaint ? turns[index / block] : everywhere
             if seeking >= 0 {
                 if value > high.value { high = Extreme(index: index, value: value) }
                 if value < high.value - turn {
@@ -120,14 +131,40 @@ struct ProfileEdges: Sendable {
         return extremes
     }
 
+    /// So many bins have a contrast of their own, together with those beside them.
+    private static let block = 32
+    /// The least share of the line's contrast that bars are expected to have: bars on metal have little beside a dark frame.
+    private static let leastContrast: Float = 0.35
+
+    /// By how much the profile must turn back, block by block.
+    private static func turns(_ values: [Float], contrast: Float, sensitivity: Float) -> [Float] {
+        let count = (values.count + block - 1) / block
+        var ranges = [SIMD2<Float>](repeating: SIMD2(.infinity, .infinity), count: count)
+        let span = values.span
+        for index in 0..<count {
+            var (low, high) = (Float.infinity, -Float.infinity)
+            for place in index &* block..<min(values.count, (index &+ 1) &* block) {
+                low = min(low, span[place])
+                high = max(high, span[place])
+            }
+            ranges[index] = SIMD2(low, -high)
+        }
+        return (0..<count).map { index in
+            var range = ranges[index]
+            if index > 0 { range = pointwiseMin(range, ranges[index - 1]) }
+            if index + 1 < count { range = pointwiseMin(range, ranges[index + 1]) }
+            return max(3, min(contrast, max(leastContrast * contrast, -range.y - range.x)) * sensitivity)
+        }
+    }
+
     /// The extremes without dents in what is all light or all dark, such as the halo that sharpening leaves around
     /// bars: a dark one that is hardly darker than the light around it is none, and goes with one of its neighbours.
-    private static func pruned(_ extremes: [Extreme], least: Float) -> [Extreme] {
+    private static func pruned(_ extremes: [Extreme], least: Float, isFaint: Bool) -> [Extreme] {
         var levels = extremes.map(\.value)
         var kept = extremes
         var index = 0
         while index < kept.count, kept.count > 8 {
-            let (low, high) = range(levels, index)
+            let (low, high) = range(levels, index, isFaint: isFaint)
             let neighbour = index + 1 < kept.count ? levels[index + 1] : levels[index - 1]
             let isDark = levels[index] < neighbour
             let depth = (isDark ? high - levels[index] : levels[index] - low) / max(1, high - low)
@@ -152,19 +189,32 @@ struct ProfileEdges: Sendable {
     }
 
     /// The middle between the darkest and the lightest of the extremes around an edge.
-    private static func level(_ levels: [Float], _ index: Int) -> Float {
-        let (low, high) = range(levels, index)
+    private static func level(_ levels: [Float], _ index: Int, isFaint: Bool) -> Float {
+        let (low, high) = range(levels, index, isFaint: isFaint)
         return (low + high) / 2
     }
 
-    private static func range(_ levels: [Float], _ index: Int) -> (low: Float, high: Float) {
+    /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is none.
+    private static func range(_ levels: [Float], _ index: Int, isFaint: Bool) -> (low: Float, high: Float) {
         let reach = 5
         var (low, high) = (Float.infinity, -Float.infinity)
-        for near in max(0, index - reach)...min(levels.count - 1, index + 1 + reach) {
-            (low, high) = (min(low, levels[near]), max(high, levels[near]))
+        var (nextLow, nextHigh) = (Float.infinity, -Float.infinity)
+        let levels = levels.span
+        for near in max(0, index &- reach)...min(levels.count &- 1, index &+ 1 &+ reach) {
+            let level = levels[near]
+            nextLow = min(nextLow, max(low, level))
+            nextHigh = max(nextHigh, min(high, level))
+            low = min(low, level)
+            high = max(high, level)
         }
+        guard isFaint else { return (low, high) }
+        if nextLow - low > outlier * (nextHigh - nextLow), nextLow < nextHigh { low = nextLow }
+        if high - nextHigh > outlier * (nextHigh - nextLow), nextLow < nextHigh { high = nextHigh }
         return (low, high)
     }
+
+    /// How many times the contrast of all others.
+    private static let outlier: Float = 2
 
     /// Where the profile crosses a level between two extremes, in bins; the middle of a bin is half a bin from its
     /// beginning.

@@ -3,8 +3,12 @@ struct RegionReader {
     let region: BarRegion
     let decoders: [any LinearDecoder]
     private(set) var evidence = LinearEvidence()
+    /// Whether bars may have much less contrast than what is around them.
+    var isFaint = false
     /// The most bars and spaces that a line showed.
     private(set) var mostElements = 0
+    /// What was done so far, in the unit of ``SearchBudget``.
+    private(set) var work = 0
 
     /// What shows fewer elements is not worth many lines.
     private static let leastElements = 15
@@ -30,11 +34,11 @@ struct RegionReader {
         return (places, half)
     }
 
-    /// What a crossing with so many lines costs.
-    func cost(_ most: Int) -> Int {
-        let bands = bands(most)
-        return Int(2 * (region.reach + margin) * (2 * bands.halfWidth + 2) * Double(bands.places.count))
-    }
+    /// What three lines cost, by which most regions are decided.
+    var leastCost: Int { 3 * cost(bands(3).halfWidth) }
+
+    /// What a line costs: its pixels, and what its elements are compared with.
+    private func cost(_ halfWidth: Double) -> Int { Int((region.reach + margin) * (4 * halfWidth + 100)) }
 
     /// Reads lines until they agree.
     ///
@@ -71,7 +75,7 @@ struct RegionReader {
         -> LineProfile?
     {
         LineProfile(
-            pixels, raster, center: region.center + region.along * place, direction: region.across,
+            pixels, raster, center: region.center + region.along * place, direction: region.across, path: region.path,
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth)
     }
 
@@ -86,6 +90,7 @@ struct RegionReader {
         func thinLine(_ place: Double) -> LineProfile? {
             LineProfile(
                 pixels, raster, center: region.center + region.along * place, direction: region.across,
+                path: region.path,
                 before: region.reach, after: region.reach, halfWidth: 0.5)
         }
         var alike = 0
@@ -101,6 +106,11 @@ struct RegionReader {
         return alike
     }
 
+    /// Whether the region is high, and lines far from each other are as alike as across bars alone.
+    func isClearlyBars(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        region.halfHeight > 6 && barLikeness(pixels, raster, least: 0.8) > 1
+    }
+
     /// The part of a profile that lies in the region.
     private func bins(of profile: LineProfile, at place: Double) -> Range<Int> {
         let middle = (region.center + region.along * place - profile.origin).dot(profile.direction)
@@ -114,9 +124,11 @@ struct RegionReader {
         _ pixels: Span<UInt8>, _ raster: Raster, at place: Double, _ halfWidth: Double, sensitivity: Float,
         isInverted: Bool
     ) {
+        work += cost(halfWidth)
         guard let profile = profile(pixels, raster, at: place, halfWidth: halfWidth),
             let edges = ProfileEdges(
-                profile, isInverted: isInverted, within: bins(of: profile, at: place), sensitivity: sensitivity)
+                profile, isInverted: isInverted, within: bins(of: profile, at: place), sensitivity: sensitivity,
+                isFaint: isFaint)
         else { return }
         mostElements = max(mostElements, edges.line.count)
         guard edges.line.count >= Self.leastElements else { return }
@@ -169,9 +181,12 @@ struct RegionReader {
         }
     }
 
+    /// If five lines do not prefer a content by this much, more of them won't.
+    private static let leastHope: Float = 1.5
+
     /// What the region's grey values say.
     /// - Parameter spend: asks for leave to go on, after so much work.
-    func likelyBarcodes(
+    mutating func likelyBarcodes(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false,
         spend: (Int) -> Bool
     ) -> [Barcode] {
@@ -182,7 +197,7 @@ struct RegionReader {
         func line(_ place: Double) -> LikelihoodReader.Line? {
             guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { return nil }
             return LikelihoodReader.Line(
-                profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted)
+                profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
         }
         // Most regions have no two ends on which lines agree.
         let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
@@ -190,17 +205,23 @@ struct RegionReader {
         // From the middle outwards: what nothing fits there is no symbol.
         let order = bands.places.sorted { abs($0) < abs($1) }
         var done = 0
+        var early: LikelihoodReader.Reading?
         for (index, place) in order.enumerated() {
             guard let line = line(place) else { continue }
             reader.add(line)
-            guard spend(reader.work - done) else { break }
+            let cost = reader.work - done
             done = reader.work
+            work += cost
+            guard spend(cost) else { break }
             if index >= 2, reader.fits.count * 2 <= index { return [] }
-            // What is clear by then stays clear.
-            if index == 4, let reading = reader.reading(), reading.isBeyondDoubt { break }
+            if index == 4 {
+                // What is clear by then stays clear, and what is nothing stays nothing.
+                guard let reading = reader.reading(), reading.margin > Self.leastHope else { return [] }
+                early = reading.isBeyondDoubt ? reading : nil
+                if early != nil { break }
+            }
         }
-        guard let reading = reader.reading() else { return [] }
-        guard reading.isBeyondDoubt else { return [] }
+        guard let reading = early ?? reader.reading(), reading.isBeyondDoubt else { return [] }
         let sightings = reading.fits.map { fit in
             LinearSighting(
                 symbology: reading.meaning.symbology, content: reading.meaning.content,
@@ -228,7 +249,8 @@ struct RegionReader {
         func edge(_ places: [Point]) -> (Point, Point) {
             // u = a + b t by least squares; b = 0 for lines too close to one another to tell.
             let points = places.map {
-                (u: ($0 - region.center).dot(region.across), t: ($0 - region.center).dot(down))
+                let u = ($0 - region.center).dot(region.across)
+                return (u: u, t: ($0 - region.center - region.path * u).dot(down))
             }
             let count = Double(points.count)
             let meanU = points.reduce(0) { $0 + $1.u } / count
@@ -237,7 +259,8 @@ struct RegionReader {
             let shared = points.reduce(0) { $0 + ($1.t - meanT) * ($1.u - meanU) }
             let slope = spread > count ? max(-0.5, min(0.5, shared / spread)) : 0
             func point(_ t: Double) -> Point {
-                region.center + region.across * (meanU + slope * (t - meanT)) + down * t
+                let u = meanU + slope * (t - meanT)
+                return region.center + region.path * u + down * t
             }
             return (point(first), point(last))
         }

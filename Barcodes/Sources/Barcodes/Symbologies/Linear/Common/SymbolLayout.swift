@@ -20,6 +20,8 @@ struct SymbolLayout: Sendable {
     let slots: [Int]
     /// Where each slot begins, in modules, and where the last one ends.
     let boundaries: [Float]
+    /// The same, in whole modules.
+    let starts: [Int]
     /// The least free space on either side, in modules.
     let quietZone: Float
     /// The number of bars and spaces.
@@ -36,6 +38,7 @@ struct SymbolLayout: Sendable {
             boundaries.append(Float(place))
         }
         self.boundaries = boundaries
+        starts = boundaries.map { Int($0) }
         elements = slots.reduce(0) { $0 + (patterns.sets[$1].patterns.first?.count ?? 0) }
     }
 

@@ -22,7 +22,14 @@ struct DataBarElements {
         _ line: BarWidths, at first: Int, among table: [[UInt8]], _ forwards: WidthTable, _ backwards: WidthTable
     ) -> (match: CharacterMatch, growth: Float)? {
         let isReversed = first & 1 == 1
-        guard var match = (isReversed ? backwards : forwards).match(line, from: first),
+        guard first >= 0, first + 5 <= line.count else { return nil }
+        // The last two elements are a module wide each, and the two in the middle ten to twelve of the fifteen. (A bar
+        // and a space together are as wide as they should be.)
+        let total = line.width(first..<first + 5)
+        let narrow = isReversed ? line.width(first..<first + 2) : line.width(first + 3..<first + 5)
+        let middle = isReversed ? line.width(first + 2..<first + 4) : line.width(first + 1..<first + 3)
+        guard narrow < 0.22 * total, middle > 0.54 * total, middle < 0.92 * total,
+            var match = (isReversed ? backwards : forwards).match(line, from: first),
             match.deviation < BarFit.mostDeviation
         else { return nil }
         let widths = table[match.character]

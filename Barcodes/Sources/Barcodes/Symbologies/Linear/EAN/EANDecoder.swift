@@ -77,12 +77,13 @@ struct EANDecoder: LinearDecoder {
             layout.right > 0 ? end - 3..<end : end..<end,
         ]
         guard let growth = growth(line, guards, module) else { return nil }
+        let modules = ModuleSizes(line, guards, module)
         var fit = BarFit()
         for place in guards where !place.isEmpty { fit.add(guardMatch(line, place, growth)) }
         var parity: UInt8 = 0
         var digits: [Int] = []
         for index in 0..<layout.left {
-            guard let match = digit(line, first + 3 + 4 * index, left, growth, module) else { return nil }
+            guard let match = digit(line, first + 3 + 4 * index, left, growth, modules) else { return nil }
             fit.add(match)
             digits.append(match.character % 10)
             parity = parity << 1 | (match.character >= 10 ? 1 : 0)
@@ -90,7 +91,7 @@ struct EANDecoder: LinearDecoder {
         var others: [Int] = []
         for index in 0..<layout.right {
             let place = middle + layout.guardAfterLeft + 4 * index
-            guard let match = digit(line, place, right, growth, module) else { return nil }
+            guard let match = digit(line, place, right, growth, modules) else { return nil }
             fit.add(match)
             others.append(match.character)
         }
@@ -113,13 +114,45 @@ struct EANDecoder: LinearDecoder {
     }
 
     private func digit(
-        _ line: BarWidths, _ index: Int, _ table: WidthTable, _ growth: Float, _ module: Float
+        _ line: BarWidths, _ index: Int, _ table: WidthTable, _ growth: Float, _ modules: ModuleSizes
     ) -> CharacterMatch? {
+        guard index + 4 <= line.count else { return nil }
+        let module = modules.size(at: line.edges[index + 2])
         guard let match = table.match(line, from: index, growth: growth),
             match.deviation < BarFit.mostDeviation, abs(match.module - module) < 0.3 * module
         else { return nil }
         return match
     }
+
+    /// How large modules are from guard to guard: seen askew, those on one side are larger.
+    private struct ModuleSizes {
+        /// In the middle of each guard.
+        private var sizes: [(place: Float, size: Float)] = []
+        private let mean: Float
+
+        init(_ mean: Float) { self.mean = mean }
+
+        init(_ line: BarWidths, _ guards: [Range<Int>], _ mean: Float) {
+            self.mean = mean
+            for place in guards where !place.isEmpty {
+                let middle = (line.edges[place.lowerBound] + line.edges[place.upperBound]) / 2
+                sizes.append((middle, line.width(place) / Float(place.count)))
+            }
+        }
+
+        /// Between the guards on both sides.
+        func size(at place: Float) -> Float {
+            guard let next = sizes.firstIndex(where: { $0.place > place }), next > 0 else { return mean }
+            let (one, other) = (sizes[next - 1], sizes[next])
+            let share = (place - one.place) / (other.place - one.place)
+            let size = one.size + share * (other.size - one.size)
+            // Guards are measured less well than the whole.
+            return abs(size - mean) > EANDecoder.mostEvenness * mean ? size : mean
+        }
+    }
+
+    /// Up to this share of their size modules count as even.
+    private static let mostEvenness: Float = 0.12
 
     /// By how much bars are wider than they should be, in pixels, as the guards have it: `nil` where these are no
     /// guards.
@@ -177,7 +210,7 @@ extension EANDecoder {
             var parity = 0
             for index in 0..<count {
                 let place = end + 4 + 6 * index
-                guard let match = digit(line, place, left, growth, module) else { break }
+                guard let match = digit(line, place, left, growth, ModuleSizes(module)) else { break }
                 digits.append(match.character % 10)
                 parity = parity << 1 | (match.character >= 10 ? 1 : 0)
                 guard index + 1 < count else { break }

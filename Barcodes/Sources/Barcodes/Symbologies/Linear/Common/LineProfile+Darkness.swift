@@ -1,0 +1,57 @@
+/// A profile without the light that falls on the bars.
+extension LineProfile {
+    /// The profile between the light and the dark around each place: 0 is white, 1 black.
+    /// - Parameter window: how far around, in bins.
+    func darkness(window: Float, isInverted: Bool) -> [Float] {
+        let reach = max(2, Int(window))
+        // The darkest, and the lightest with its sign changed.
+        let ranges = Self.smoothed(Self.extremes(values, reach), reach)
+        var most: Float = 0
+        for range in ranges { most = max(most, -range.y - range.x) }
+        let least = max(4, 0.15 * most)
+        var result = [Float](repeating: 0, count: values.count)
+        for index in values.indices {
+            let range = ranges[index]
+            let light = (values[index] - range.x) / max(least, -range.y - range.x)
+            result[index] = isInverted ? light : 1 - light
+        }
+        return result
+    }
+
+    /// The least value within a distance of each, and the least of the values with their signs changed.
+    private static func extremes(_ values: [Float], _ reach: Int) -> [SIMD2<Float>] {
+        // The extreme of blocks as long as the window, from both ends of each (van Herk, Gil and Werman).
+        let size = 2 * reach + 1
+        let count = values.count
+        var prefix = values.map { SIMD2($0, -$0) }
+        var suffix = prefix
+        var place = 0
+        for index in 0..<count {
+            if place > 0 { prefix[index] = pointwiseMin(prefix[index], prefix[index &- 1]) }
+            place = place &+ 1 == size ? 0 : place &+ 1
+        }
+        place = (count - 1) % size
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            if place < size &- 1, index &+ 1 < count {
+                suffix[index] = pointwiseMin(suffix[index], suffix[index &+ 1])
+            }
+            place = place == 0 ? size &- 1 : place &- 1
+        }
+        var result = prefix
+        for index in 0..<count {
+            result[index] = pointwiseMin(suffix[max(0, index &- reach)], prefix[min(count &- 1, index &+ reach)])
+        }
+        return result
+    }
+
+    private static func smoothed(_ values: [SIMD2<Float>], _ reach: Int) -> [SIMD2<Float>] {
+        var sums = [SIMD2<Float>](repeating: .zero, count: values.count + 1)
+        for index in values.indices { sums[index &+ 1] = sums[index] + values[index] }
+        var result = values
+        for index in values.indices {
+            let (low, high) = (max(0, index &- reach), min(values.count, index &+ reach &+ 1))
+            result[index] = (sums[high] - sums[low]) / Float(high &- low)
+        }
+        return result
+    }
+}

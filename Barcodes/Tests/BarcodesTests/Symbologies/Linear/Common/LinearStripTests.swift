@@ -1,0 +1,92 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Bars of which a picture shows a strip, and bars that are fainter than what is around them.
+struct LinearStripTests {
+    private static func picture(
+        _ text: String, _ symbology: Symbology, _ change: (inout SymbolPose, inout Scene) -> Void
+    ) throws -> MadePicture {
+        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology)[0]
+        var pose = SymbolPose()
+        pose.moduleSize = 3
+        pose.quietZone = 12
+        var scene = Scene(width: 480, height: 360)
+        change(&pose, &scene)
+        return PictureMaker.picture(of: [(grid: symbol.grid, pose: pose)], in: scene)
+    }
+
+    /// Some rows of a picture.
+    private static func rows(_ rows: Range<Int>, of picture: MadePicture) -> [UInt8] {
+        Array(picture.luminance[rows.lowerBound * picture.width..<rows.upperBound * picture.width])
+    }
+
+    private static func turned(_ pixels: [UInt8], width: Int) -> [UInt8] {
+        let height = pixels.count / width
+        return (0..<pixels.count).map { pixels[$0 % height * width + $0 / height] }
+    }
+
+    private static func read(_ pixels: [UInt8], width: Int) throws -> [Barcode] {
+        try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: pixels.count / width))
+    }
+
+    /// No line straight across the bars meets all of them.
+    @Test func aLowStripOfSlantedBarsIsRead() throws {
+        for (text, symbology) in [("4006381333931", Symbology.ean13), ("036000291452", .upcA)] {
+            for angle in [-33.0, -25, 25, 33] {
+                let picture = try Self.picture(text, symbology) { pose, scene in
+                    pose.rotation = angle
+                    pose.quietZone = 20
+                    scene.width = 560
+                }
+                let strip = Self.rows(150..<210, of: picture)
+                let found = try Self.read(strip, width: picture.width)
+                #expect(found.map(\.text) == [text], "\(symbology) at \(angle)°")
+            }
+        }
+    }
+
+    @Test func aStripOfAFewPixelsIsRead() throws {
+        for (text, symbology) in [("0000091897", Symbology.itf), ("4006381333931", .ean13)] {
+            let picture = try Self.picture(text, symbology) { _, _ in }
+            let strip = Self.rows(170..<178, of: picture)
+            #expect(try Self.read(strip, width: picture.width).map(\.text) == [text], "\(symbology)")
+            let upright = Self.turned(strip, width: picture.width)
+            #expect(try Self.read(upright, width: 8).map(\.text) == [text], "\(symbology) upright")
+        }
+    }
+
+    @Test func faintBarsInADarkFrameAreRead() throws {
+        for isInverted in [false, true] {
+            var picture = try Self.picture("4006381333931", .ean13) { pose, _ in pose.isInverted = isInverted }
+            for index in picture.luminance.indices {
+                let (x, y) = (index % picture.width, index / picture.width)
+                let isFrame = !(24..<picture.width - 24).contains(x) || !(60..<picture.height - 60).contains(y)
+                picture.luminance[index] = isFrame ? 15 : 185 + picture.luminance[index] / 12
+            }
+            #expect(try picture.barcodes().map(\.text) == ["4006381333931"], "\(isInverted)")
+        }
+    }
+
+    /// A line of bars and spaces in modules of ten pixels.
+    private static func line(_ symbology: Symbology, _ text: String, quiet: Float, atEdge: Bool) throws -> BarWidths {
+        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology)[0]
+        var widths: [Float] = []
+        var isDark = false
+        for x in 0..<symbol.modules.width {
+            let module = symbol.modules[x, 0]
+            if module == isDark, !widths.isEmpty { widths[widths.count - 1] += 10 } else { widths.append(10) }
+            isDark = module
+        }
+        return BarWidths([quiet * 10] + widths + [quiet * 10], beginsAtEdge: atEdge, endsAtEdge: atEdge)
+    }
+
+    @Test func aQuietZoneMayBeCutOffByThePicturesEdge() throws {
+        let text = "55867492279103"
+        let line = try Self.line(.itf, text, quiet: 3.2, atEdge: true)
+        #expect(LinearSymbologies.contents(of: [line], symbologies: [.itf]).map(\.content.text) == [text])
+        // A wide space that the edge cuts off is none.
+        let cut = try Self.line(.itf, text, quiet: 3, atEdge: true)
+        #expect(LinearSymbologies.contents(of: [cut], symbologies: [.itf]).isEmpty)
+    }
+}
