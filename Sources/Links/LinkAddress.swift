@@ -13,8 +13,15 @@ struct LinkAddress {
     /// `nil` where there is none.
     let authority: Authority?
 
+    private static let networkSchemes: Set = [
+        "afp", "dav", "davs", "ftps", "imap", "ipp", "ipps", "ldap", "ldaps", "mqtt", "nfs", "rdp", "rtmp", "rtsp",
+        "rtsps", "sftp", "smb", "ssh", "telnet", "tftp", "vnc",
+    ]
+
     var isWeb: Bool { scheme == "http" || scheme == "https" }
     var defaultPort: Int? { ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21][scheme] }
+    /// Whether the authority is a host of the network; in other schemes it may be anything, as in `upi://pay`.
+    var leadsToHost: Bool { defaultPort != nil || Self.networkSchemes.contains(scheme) }
 
     init?(_ address: String) {
         // Controls and spaces at the ends, and tabs and line breaks anywhere, are dropped.

@@ -23,7 +23,7 @@ public struct LinkInspector: Sendable {
         case .domain(let ascii, let unicode, let registrable):
             if ascii != unicode { warnings.append(.internationalName(ascii: ascii, unicode: unicode)) }
             warnings += Scripts.warnings(unicode)
-            if registrable == nil { warnings.append(.localName) }
+            if registrable == nil, link.leadsToHost { warnings.append(.localName) }
             if let registrable, Shorteners.known.contains(registrable) || Shorteners.known.contains(ascii) {
                 warnings.append(.shortener(registrable))
             }

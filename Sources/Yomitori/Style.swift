@@ -14,7 +14,8 @@ enum Style {
             .yomitori-results list { background: transparent; }
             .yomitori-results row { border-bottom: 1px solid alpha(@borders, 0.5); }
             .yomitori-handle { min-height: 20px; padding: 0 12px; }
-            .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; padding-left: 6px; }
+            .yomitori-card { padding: 4px 6px; }
+            .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; }
             .yomitori-request { border-bottom: 1px solid @borders; background: alpha(@theme_selected_bg_color, 0.15); }
             .yomitori-title { font-weight: bold; }
             .yomitori-inventory { border-left: 1px solid @borders; }

@@ -6,6 +6,16 @@ import Glibc
 struct SymbologyList {
     var symbologies: Set<Symbology>
 
+    /// To search for.
+    /// - Throws: what there is to choose from, also for a kind that is only made.
+    static func parseReadable(_ argument: String) throws -> SymbologyList {
+        let list = try parse(argument)
+        if let made = list.symbologies.first(where: { !$0.isReadable }) {
+            throw ValidationError("\(made.rawValue) can be made, but not read.")
+        }
+        return list
+    }
+
     /// - Throws: what there is to choose from.
     static func parse(_ argument: String) throws -> SymbologyList {
         let names = argument.split(separator: ",")

@@ -20,7 +20,8 @@ struct Create: ParsableCommand {
               yomi create --gs1 '(01)09521234543213(10)ABC123' -o item.png
               yomi create --sequence 3 -o part.png - < long.txt
               yomi create --csv kegs.csv --sheet L7160 -o labels.pdf
-              yomi create --series 'KEG-{0001}' --count 500 --sheet 4x10 --caption '{text}' -o labels.pdf
+              yomi create --series 'KEG-{0001}' --count 500 --sheet 4x10 \\
+                --caption '{text}' -o labels.pdf
               yomi create --csv kegs.csv --format svg -o folder
 
             The level is how much of a code may be damaged or covered; for QR codes: L 7 %, M 15 %, Q 25 %, H 30 %. If none \

@@ -11,12 +11,15 @@ enum CreateError: Error {
     case gs1(GS1Error)
     /// An option has a value that is none of those that there are.
     case value(of: String, String)
+    case range(of: String, ClosedRange<Int>)
     /// An option that the symbology does not support.
     case unheeded(option: String, symbology: Symbology)
-    case writer(BarcodeWriterError, symbology: Symbology, level: String?)
+    case writer(BarcodeWriterError, symbology: Symbology, level: String?, symbolCount: Int?)
     case picture(SymbolPictureError)
     case file(FileError, path: String)
     case symbolFile(SymbolFileError)
+    /// The symbology is only read with its check character.
+    case checkCharacter(Symbology)
     /// Several files can't be told apart on one stream.
     case severalFiles
     /// Binary data can't be printed on a terminal.
@@ -45,8 +48,10 @@ enum CreateError: Error {
         case .gs1NotText: "with --gs1 the content has to be text"
         case .gs1(let error): "no GS1 element string: \(error)"
         case .value(let option, let values): "\(option) is one of: \(values)"
+        case .range(let option, let range): "\(option) is from \(range.lowerBound) to \(range.upperBound)"
         case .unheeded(let option, let symbology): "\(option) means nothing for \(symbology.displayName)s"
-        case .writer(let error, let symbology, let level): error.message(symbology, level: level)
+        case .writer(let error, let symbology, let level, let count):
+            error.message(symbology, level: level, symbolCount: count)
         case .picture(let error), .symbolFile(.picture(let error)): error.message
         case .file(let error, let path):
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
@@ -54,6 +59,8 @@ enum CreateError: Error {
             "what was made can't be loaded again, and was not written: it \(error.message)"
         case .symbolFile(.unreadable):
             "what was made can't be read back, and was not written; take a larger --quiet-zone or --scale"
+        case .checkCharacter(let symbology):
+            "\(symbology.displayName) is only read with its check digit; add it, or --check-character"
         case .severalFiles: "there are several codes; name a file with -o, and each gets a number"
         case .terminal: "this is nothing for a terminal; name a file with -o, or take --format text"
         case .output(let error): error.message
@@ -84,21 +91,22 @@ extension SymbolPictureError {
 }
 
 extension BarcodeWriterError {
-    fileprivate func message(_ symbology: Symbology, level: String?) -> String {
-        switch self {
+    fileprivate func message(_ symbology: Symbology, level: String?, symbolCount: Int?) -> String {
+        let advice = Self.advice(symbology, level: level, symbolCount: symbolCount)
+        return switch self {
         case .contentTooLong(let required, let available):
-            "too long for a \(symbology.displayName)" + (level.map { " of level \($0)" } ?? "")
+            "too long for \(symbology.nameWithArticle)" + (level.map { " of level \($0)" } ?? "")
                 + ": it takes \((required + 7) / 8) bytes, and the largest has \(available / 8); shorten it by "
-                + "\((required - available + 7) / 8) bytes" + Self.advice(symbology, level: level)
+                + "\((required - available + 7) / 8) bytes" + advice
         case .tooManyCodewords(let required, let available):
-            "too long for a \(symbology.displayName): it takes \(required) codewords, and the largest has \(available)"
-                + Self.advice(symbology, level: level)
+            "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
+                + "\(available)" + advice
         case .option(let name): "the option “\(name.rawValue)” is out of its range"
-        case .segment, .contentNotRepresentable: "a \(symbology.displayName) can't say this"
+        case .segment, .contentNotRepresentable: "\(symbology.nameWithArticle) can't say this"
         case .unsupportedCharacter(let character, let index):
-            "a \(symbology.displayName) has no character “\(character)” (character \(index + 1))"
+            "\(symbology.nameWithArticle) has no character “\(character)” (character \(index + 1))"
         case .length(let expected, let actual):
-            "there are \(actual) characters, and a \(symbology.displayName) takes "
+            "there are \(actual) characters, and \(symbology.nameWithArticle) takes "
                 + expected.map(String.init).joined(separator: " or ")
         case .checkCharacter(let expected, let actual): "the check character is \(actual), and should be \(expected)"
         case .gs1(let reason): "no GS1 element string: \(reason)"
@@ -106,12 +114,26 @@ extension BarcodeWriterError {
         }
     }
 
-    private static func advice(_ symbology: Symbology, level: String?) -> String {
+    private static func advice(_ symbology: Symbology, level: String?, symbolCount: Int?) -> String {
         let options = symbology.writerOptions
         let canLower = options.contains {
             if case .errorCorrection(let values) = $0 { values.first != level } else { false }
         }
-        let canShare = options.contains { if case .symbolCount = $0 { true } else { false } }
-        return (canLower ? ", take a lower --level" : "") + (canShare ? ", or share it out with --sequence" : "")
+        let most = options.compactMap { if case .symbolCount(let range) = $0 { range.upperBound } else { nil } }.first
+        let share =
+            switch (symbolCount, most) {
+            case (nil, _?): ", or share it out with --sequence"
+            case (let count?, let most?) where count < most: ", or take a larger --sequence (up to \(most))"
+            default: ""
+            }
+        return (canLower ? ", take a lower --level" : "") + share
+    }
+}
+
+extension Symbology {
+    /// Its name in running text, with the article that its first sound takes.
+    fileprivate var nameWithArticle: String {
+        let takesAn = ["A", "E", "IT", "MS", "RM", "rM"].contains { displayName.hasPrefix($0) }
+        return (takesAn ? "an " : "a ") + displayName
     }
 }

@@ -235,7 +235,9 @@ struct SymbolFile {
                 }
                 files.append(SymbolFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
             } catch {
-                throw .symbolFile(error)
+                // Without it, nothing would tell MSI from other bars.
+                let needsCheck = error == .unreadable && picture.symbol.symbology == .msi
+                throw needsCheck ? .checkCharacter(picture.symbol.symbology) : .symbolFile(error)
             }
         }
         guard pictures.count == 1 || message.map({ content.isSaid(byText: $0.text, bytes: $0.bytes) }) == true else {

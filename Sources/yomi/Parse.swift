@@ -19,8 +19,9 @@ struct Parse: ParsableCommand {
               yomi parse --symbology EAN13 4006381333931
 
             JSON
-              {"kind":"wifi","title":"Guests","detail":null,"fields":[{"key":"ssid","type":"text",
-               "value":"Guests","code":null,"name":null,"qualifiers":[],"secret":false,
+              {"kind":"wifi","title":"Guests","detail":null,
+               "fields":[{"key":"ssid","type":"text","value":"Guests",
+               "code":null,"name":null,"qualifiers":[],"secret":false,
                "problem":null},…],"link":null}
 
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \

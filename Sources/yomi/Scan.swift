@@ -44,14 +44,16 @@ struct Scan: ParsableCommand {
             "error" says why a file could not be read, and is null otherwise.
 
             FAILURES
-              not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 250.0,250.0 40.0,250.0
+              not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 …
 
             With --failures, there is such a line for everything that looked like a QR code and was not read: its \
             symbology, the stage at which it failed, and its corners. The stages are, in this order: located (some \
             finder patterns are missing), timing, format information, checksum (this block, counted from 0, has more \
             errors than can be corrected) and content. Other things that look like a QR code are reported, too. With \
-            --json, each object has them as \
-            "failures":[{"symbology":"QRCode","stage":"checksum","block":0,"corners":[[x,y],…]}].
+            --json, each object has them:
+
+              "failures":[{"symbology":"QRCode","stage":"checksum","block":0,
+               "corners":[[x,y],…]},…]
 
             EXIT STATUS
               0  at least one code was read
@@ -67,7 +69,7 @@ struct Scan: ParsableCommand {
             "Search for these only, separated by commas, by the names that yomi symbologies lists. "
                 + "(default: those that it lists as “read”)",
             valueName: "names"),
-        transform: SymbologyList.parse)
+        transform: SymbologyList.parseReadable)
     var symbologies: SymbologyList?
 
     @Option(help: ArgumentHelp("Search this part of each picture only, in pixels.", valueName: "x,y,width,height"))

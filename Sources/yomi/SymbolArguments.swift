@@ -76,7 +76,7 @@ struct SymbolArguments: ParsableArguments {
         do throws(BarcodeWriterError) {
             return (try BarcodeWriter.symbols(writerContent, as: symbology, options: options), said)
         } catch {
-            throw .writer(error, symbology: symbology, level: options.errorCorrection)
+            throw .writer(error, symbology: symbology, level: options.errorCorrection, symbolCount: sequence)
         }
     }
 
@@ -125,7 +125,7 @@ struct SymbolArguments: ParsableArguments {
 
     private static func check(_ value: Int?, in range: ClosedRange<Int>, _ name: String) throws(CreateError) {
         guard let value, !range.contains(value) else { return }
-        throw .value(of: name, "\(range.lowerBound) to \(range.upperBound)")
+        throw .range(of: name, range)
     }
 
     static func summary(of values: [String]) -> String {

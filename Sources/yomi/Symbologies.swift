@@ -7,11 +7,14 @@ struct Symbologies: ParsableCommand {
         discussion: """
             Prints the name of each kind of code, as options take it, its name in text, and what yomi does with it. \
             “read”: yomi scan and yomi watch search for it by default. “read when asked for”: they search for it only \
-            with --symbologies. “made with”: yomi create makes it, with these options.
+            with --symbologies; what is neither can't be read. “made with”: yomi create makes it, with these options.
 
-            With --json, each symbology is one object on a line of its own: {"name":…,"displayName":…, \
-            "readByDefault":…,"writable":…,"options":[{"name":"--level","values":["L","M","Q","H"]}, \
-            {"name":"--mask","values":[0,7]},…]}. Two numbers are the first and the last of a range.
+            With --json, each symbology is one such object on a line of its own, where two numbers are the first and the \
+            last of a range:
+
+              {"name":…,"displayName":…,"readable":…,"readByDefault":…,"writable":…,
+               "options":[{"name":"--level","values":["L","M","Q","H"]},
+               {"name":"--mask","values":[0,7]},…]}
             """)
 
     @Flag(help: "Print one JSON object a symbology.")
@@ -24,12 +27,13 @@ struct Symbologies: ParsableCommand {
                 try Console.print(
                     JSON.object([
                         ("name", .string(symbology.rawValue)), ("displayName", .string(symbology.displayName)),
-                        ("readByDefault", .bool(isDefault)), ("writable", .bool(symbology.isWritable)),
+                        ("readable", .bool(symbology.isReadable)), ("readByDefault", .bool(isDefault)),
+                        ("writable", .bool(symbology.isWritable)),
                         ("options", .array(symbology.writerOptions.compactMap(\.json))),
                     ]).text)
                 continue
             }
-            var uses = [isDefault ? "read" : "read when asked for"]
+            var uses = isDefault ? ["read"] : symbology.isReadable ? ["read when asked for"] : []
             if symbology.isWritable {
                 let options = symbology.writerOptions.compactMap(\.summary)
                 uses.append("made" + (options.isEmpty ? "" : " with " + options.joined(separator: ", ")))

@@ -21,7 +21,8 @@ struct Watch: AsyncParsableCommand {
               code=$(yomi watch --once --timeout 30) && echo "$code"
 
             JSON
-              {"time":"2026-05-04T12:30:15.250Z","camera":"/dev/video0","symbology":"QRCode","text":"…",
+              {"time":"2026-05-04T12:30:15.250Z","camera":"/dev/video0",
+               "symbology":"QRCode","text":"…",
                "bytes":"<base64>","corners":[[x,y],[x,y],[x,y],[x,y]],…}
 
             With --json, each code is one such object on a line of its own: the time in UTC at which it was read, the \
@@ -31,7 +32,8 @@ struct Watch: AsyncParsableCommand {
             EXIT STATUS
               0  at least one code was read
               1  there was none, and it was interrupted or the time was over
-              2  the camera failed or went away, a code could not be kept, or an error in the arguments
+              2  the camera failed or went away, a code could not be kept, or an error
+                 in the arguments
             """)
 
     @Option(
@@ -45,7 +47,7 @@ struct Watch: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Search for these only, as in yomi scan.", valueName: "names"),
-        transform: SymbologyList.parse)
+        transform: SymbologyList.parseReadable)
     var symbologies: SymbologyList?
 
     @Flag(help: "End after the first code.")

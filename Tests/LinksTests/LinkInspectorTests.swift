@@ -94,6 +94,8 @@ import Testing
         #expect(try link("http://example.org:80/").warnings == [])
         #expect(try link("https://bit.ly/abc").warnings == [.shortener("bit.ly")])
         #expect(try link("http://printer/").warnings == [.localName] && link("http://nas.local/").domain == nil)
+        #expect(try link("smb://nas/films").warnings == [.scheme("smb"), .localName])
+        #expect(try link("upi://pay?pa=a@b").warnings == [.scheme("upi")])
         #expect(try link("https://exa mple.org/").warnings.contains(.invalidHost))
         #expect(try link("https://").warnings == [.invalidHost])
     }

@@ -99,6 +99,24 @@ import Testing
         #expect(high.errors.contains("too long for a QR Code of level H") && high.errors.contains("lower --level"))
     }
 
+    @Test(arguments: [
+        (["--symbology", "ean13", "abc"], "an EAN-13 has no character “a”"),
+        (["--sequence", "17", "x"], "--sequence is from 1 to 16"),
+        (["--symbology", "msi", "-o", "msi.png", "12345"], "--check-character"),
+    ])
+    func errorsSayWhatWouldDo(arguments: [String], expected: String) throws {
+        let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) })
+        #expect(run.status == 2 && run.errors.contains(expected))
+    }
+
+    @Test func aSequenceThatIsTooShortAsksForALongerOne() throws {
+        let text = String(repeating: "é読", count: 2000)
+        let short = try YomiProgram.run("create", "--sequence", "2", "-o", folder.path("code.png"), text)
+        #expect(short.status == 2 && short.errors.contains("take a larger --sequence (up to 16)"))
+        let most = try YomiProgram.run("create", "--sequence", "16", text + text + text + text + text)
+        #expect(most.status == 2 && !most.errors.contains("--sequence"))
+    }
+
     @Test func theLargestCodeIsReadBack() throws {
         let path = folder.path("largest.png")
         let text = String(repeating: "7", count: 7089)

@@ -26,6 +26,19 @@ import Testing
         #expect(run.output.split(whereSeparator: \.isWhitespace) == written.split(whereSeparator: \.isWhitespace))
     }
 
+    @Test(arguments: commands) func examplesCanBeCopiedLineByLine(command: String) throws {
+        let words = command == "yomi" ? [] : command.split(separator: "-", maxSplits: 1).map(String.init)
+        let lines = try YomiProgram.run((words + ["--help"]).map { Array($0.utf8) }).output
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.hasPrefix("USAGE: ") || $0.count <= 80 })
+        #expect(lines.allSatisfy { $0.isEmpty || $0.contains { !$0.isWhitespace } })
+        // Below EXAMPLES and the like, the parser breaks a line that is too long, and what is left has no indentation.
+        for block in lines.split(separator: "") {
+            guard let heading = block.first, heading.allSatisfy({ $0.isUppercase || $0 == " " }) else { continue }
+            #expect(block.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(heading)")
+        }
+    }
+
     @Test func everySymbologyOfTheEngineIsListed() throws {
         let run = try YomiProgram.run("symbologies")
         #expect(run.lines.map { String($0.prefix { $0 != "\t" }) } == Symbology.allCases.map(\.rawValue))
@@ -34,6 +47,20 @@ import Testing
         #expect(code["writable"] as? Bool == true && code["readByDefault"] as? Bool == true)
         let options = try #require(code["options"] as? [[String: Any]])
         #expect(options.first { $0["name"] as? String == "--mask" }?["values"] as? [Int] == [0, 7])
+    }
+
+    @Test func whatCantBeReadIsNotSaidToBe() throws {
+        let made = Symbology.allCases.filter { !$0.isReadable }
+        let lines = try YomiProgram.run("symbologies").lines
+        for symbology in made {
+            let line = try #require(lines.first { $0.hasPrefix(symbology.rawValue + "\t") })
+            #expect(!line.contains("read"))
+            let run = try YomiProgram.run("scan", "--symbologies", symbology.rawValue, "x.png")
+            #expect(run.status == 2 && run.errors.contains("\(symbology.rawValue) can be made, but not read"))
+        }
+        let objects = try YomiProgram.run("symbologies", "--json").objects()
+        let readable = objects.filter { $0["readable"] as? Bool == true }.compactMap { $0["name"] as? String }
+        #expect(readable == Symbology.allCases.filter(\.isReadable).map(\.rawValue) && !readable.isEmpty)
     }
 
     @Test func theVersionIsPrinted() throws {

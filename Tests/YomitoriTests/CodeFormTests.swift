@@ -106,6 +106,18 @@ import Yomitori
         #expect(payment.map { CodeForm.payment.doubts(of: $0)[.iban] } == .checkDigit)
     }
 
+    @Test func aDecimalCommaIsUnderstood() throws {
+        #expect(CodeForm.place.problems([.latitude: "48,2010", .longitude: "16,3695"]).isEmpty)
+        let place = CodeForm.place.content([.latitude: "48,2010", .longitude: "16,3695"])
+        #expect(place?.shown == "geo:48.2010,16.3695")
+        var values: CodeForm.Values = [.payee: "Ana", .iban: "DE02120300000000202051", .amount: "12,5"]
+        #expect(CodeForm.payment.content(values)?.shown.contains("\nEUR12.5") == true)
+        // This may be a thousand.
+        values[.amount] = "1,000"
+        let payment = try #require(CodeForm.payment.payload(values))
+        #expect(CodeForm.payment.doubts(of: payment)[.amount] == .format)
+    }
+
     @Test func aSwissBillHasItsHouseNumberApart() throws {
         let values: CodeForm.Values = [
             .payee: "Max Muster & Söhne", .street: "Musterstrasse 123", .postalCode: "8000", .city: "Seldwyla",

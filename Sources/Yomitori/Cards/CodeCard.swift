@@ -26,7 +26,7 @@ final class CodeCard {
         progress.isVisible = false
         progress.setMargin(horizontal: 6, vertical: 2)
         widget.append(progress)
-        widget.setMargin(horizontal: 6, vertical: 4)
+        widget.addStyleClass("yomitori-card")
         expander.accessibleName = tr("Details of {text}").with("text", entry.text)
         expander.onToggle { [unowned self] isOn in
             setExpanded(isOn)

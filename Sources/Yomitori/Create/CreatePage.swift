@@ -172,7 +172,8 @@ final class CreatePage {
         encoded.text = content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
             let missing = form == .text ? [] : form.missing(values).map(\.name)
-            return show(.failure(.empty(missing: missing)))
+            let wrong = form.fields.map(\.key).filter { problems[$0] != nil }.map(\.name)
+            return show(.failure(missing.isEmpty && !wrong.isEmpty ? .wrong(wrong) : .empty(missing: missing)))
         }
         if form == .product { chooseProductSymbology(content.shown) }
         // A picture in the middle takes what the highest level can correct.

@@ -20,6 +20,8 @@ nonisolated enum SymbolMaker {
     enum Failure: Error, Hashable, Sendable {
         /// There is nothing to make a code of; fields that are missing have these names.
         case empty(missing: [String])
+        /// Fields with these names can't be understood.
+        case wrong([String])
         /// By how many bytes, and at which level.
         case tooLong(bytes: Int, level: ErrorCorrectionLevel)
         /// What another symbology says of the text.
@@ -100,6 +102,7 @@ nonisolated extension SymbolMaker.Failure {
         switch self {
         case .empty(let missing) where !missing.isEmpty:
             tr("Still to be filled in: {fields}").with("fields", missing.joined(separator: ", "))
+        case .wrong(let fields): tr("To be corrected: {fields}").with("fields", fields.joined(separator: ", "))
         case .empty: tr("Enter a text to create its code.")
         case .tooLong(let bytes, .low):
             trn(

@@ -7,8 +7,10 @@ struct CreateContact: CreateForm {
         abstract: "Make a code with a contact.",
         discussion: """
             EXAMPLES
-              yomi create contact --given Ana --family Müller --phone cell:+49301234567 -o ana.png
-              yomi create contact --name 'Ana Müller' --email work:ana@example.org --kind mecard
+              yomi create contact --given Ana --family Müller \\
+                --phone cell:+49301234567 -o ana.png
+              yomi create contact --name 'Ana Müller' \\
+                --email work:ana@example.org --kind mecard
             """)
 
     enum Kind: String, CaseIterable, ExpressibleByArgument {

@@ -8,7 +8,8 @@ struct CreateEPC: CreateForm {
             The account's check digits and those of an RF reference are checked.
 
             EXAMPLES
-              yomi create epc --name 'Red Cross' --iban BE72000000001616 --amount 10.00 --text Gift -o gift.png
+              yomi create epc --name 'Red Cross' --iban BE72000000001616 \\
+                --amount 10.00 --text Gift -o gift.png
             """)
 
     @Option(help: ArgumentHelp("The payee's name.", valueName: "name"))

@@ -6,7 +6,8 @@ struct CreateGeo: CreateForm {
         commandName: "geo", abstract: "Make a code that shows a place on a map.",
         discussion: """
             EXAMPLES
-              yomi create geo --latitude 48.2010 --longitude 16.3695 --name Karlskirche -o place.png
+              yomi create geo --latitude 48.2010 --longitude 16.3695 \\
+                --name Karlskirche -o place.png
               yomi create geo --name 'Karlsplatz 10, Wien'
             """, aliases: ["place"])
 
@@ -38,8 +39,10 @@ struct CreateEvent: CreateForm {
             A day without a time is a whole day; then --end is the day after the last one.
 
             EXAMPLES
-              yomi create event --title Concert --start 2026-11-22T19:30 --zone Europe/Berlin -o concert.png
-              yomi create event --title Fair --start 2026-11-22 --end 2026-11-25 --location Hall
+              yomi create event --title Concert --start 2026-11-22T19:30 \\
+                --zone Europe/Berlin -o concert.png
+              yomi create event --title Fair --start 2026-11-22 --end 2026-11-25 \\
+                --location Hall
             """)
 
     @Option(help: ArgumentHelp("The title.", valueName: "text"))
@@ -92,7 +95,8 @@ struct CreateOTP: CreateForm {
             The secret, in Base32, is read from standard input: typed without being shown, or piped in.
 
             EXAMPLES
-              pass show totp | yomi create otp --issuer Example --account ana@example.org -o otp.png
+              pass show totp | yomi create otp --issuer Example \\
+                --account ana@example.org -o otp.png
             """)
 
     enum Algorithm: String, CaseIterable, ExpressibleByArgument {

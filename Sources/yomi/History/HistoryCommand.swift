@@ -10,7 +10,7 @@ struct HistoryCommand: ParsableCommand {
 
             EXAMPLES
               yomi history                              the newest entries
-              yomi history keg 4711                     those that have both in text, title, label or note
+              yomi history keg 4711                     those with both words
               yomi history --kind wifi --since 2026-11-01
               yomi history export -o kegs.csv --scene Inventory
               yomi history import history.csv           of this or another program
@@ -37,9 +37,12 @@ struct HistoryList: ParsableCommand {
             shown as their pictures; --json and --csv have them as they are.
 
             JSON
-              {"time":"2026-11-22T12:00:00.000Z","kind":"link","symbology":"QRCode","text":"…","title":"…","detail":"",
-               "label":"","note":"","favourite":false,"quantity":1,"count":1,"source":"camera","place":"…","page":null,
-               "scene":"…","session":null,"corners":[[x,y],…],"gs1":false,"secretRemoved":false,"bytes":null}
+              {"time":"2026-11-22T12:00:00.000Z","kind":"link",
+               "symbology":"QRCode","text":"…","title":"…","detail":"",
+               "label":"","note":"","favourite":false,"quantity":1,"count":1,
+               "source":"camera","place":"…","page":null,"scene":"…",
+               "session":null,"corners":[[x,y],…],"gs1":false,
+               "secretRemoved":false,"bytes":null}
 
             With --json, there is one such object a line. "source" is camera, file, clipboard, screen, request or imported, \
             "place" the camera's name, the file's path or the program's name; "count" says how often a code was read in an \

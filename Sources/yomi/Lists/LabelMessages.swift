@@ -7,7 +7,8 @@ extension LabelMaker.Failure {
         switch self {
         case .empty: CreateError.empty.message
         case .gs1(let error): CreateError.gs1(error).message
-        case .writer(let error): CreateError.writer(error, symbology: maker.symbology, level: level).message
+        case .writer(let error):
+            CreateError.writer(error, symbology: maker.symbology, level: level, symbolCount: nil).message
         case .unreadable: "the code that was made can't be read back"
         }
     }

@@ -108,7 +108,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     package func payload(_ values: Values) -> Payload? {
         func value(_ key: PayloadFieldKey) -> String {
             let text = values[key] ?? ""
-            return fields.contains { $0.key == key && $0.style == .secret } ? text : Self.trimmed(text)
+            let isSecret = fields.contains { $0.key == key && $0.style == .secret }
+            return isSecret ? text : Self.withDecimalPoint(Self.trimmed(text), key)
         }
         guard missing(values).isEmpty, problems(values).isEmpty else { return nil }
         switch self {
@@ -199,6 +200,15 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return parts.count == 2 && parts[1].count == 1 ? amount + "0" : amount
     }
 
+    /// Many languages write a comma there. In an amount, “1,000” may be a thousand, and stays as it is.
+    private static func withDecimalPoint(_ text: String, _ key: PayloadFieldKey) -> String {
+        let isAmount = key == .amount
+        guard isAmount || key == .latitude || key == .longitude else { return text }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, !text.contains("."), !isAmount || (1...2).contains(parts[1].count) else { return text }
+        return parts.joined(separator: ".")
+    }
+
     /// A number as it is printed has spaces and hyphens.
     private static func digits(_ text: String) -> String { text.filter { $0 != " " && $0 != "-" } }
 
@@ -240,7 +250,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 if OneTimePassword.secret(fromBase32: value) == nil { problems[key] = .format }
             case (.place, .latitude), (.place, .longitude):
                 let limit = key == .latitude ? 90.0 : 180.0
-                if !(Double(value).map { abs($0) <= limit } ?? false) { problems[key] = .format }
+                let number = Double(Self.withDecimalPoint(value, key))
+                if !(number.map { abs($0) <= limit } ?? false) { problems[key] = .format }
             case (.gs1, .text), (.digitalLink, .text):
                 if case .gs1(let content) = Payload(value), content.link.isEmpty { continue }
                 problems[key] = .format
