@@ -104,6 +104,9 @@ import Yomitori
         #expect(CodeForm.oneTimePassword.problems([.secret: "0189"]) == [.secret: .format])
         let payment = CodeForm.payment.payload([.payee: "Ana", .iban: "DE03120300000000202051"])
         #expect(payment.map { CodeForm.payment.doubts(of: $0)[.iban] } == .checkDigit)
+        #expect(payment.map(CodeForm.payment.refusals) == [.iban])
+        let network = CodeForm.wifi.payload([.ssid: "Reading Room", .security: "wpa", .password: "short"])
+        #expect(network.map(CodeForm.wifi.refusals) == [.password])
     }
 
     @Test func aDecimalCommaIsUnderstood() throws {

@@ -175,6 +175,9 @@ final class CreatePage {
             let wrong = form.fields.map(\.key).filter { problems[$0] != nil }.map(\.name)
             return show(.failure(missing.isEmpty && !wrong.isEmpty ? .wrong(wrong) : .empty(missing: missing)))
         }
+        // A payment to a wrong account, or a network that nobody can join, is worse than no code.
+        let refused = payload.map(form.refusals) ?? []
+        guard refused.isEmpty else { return show(.failure(.wrong(refused.map(\.name)))) }
         if form == .product { chooseProductSymbology(content.shown) }
         // A picture in the middle takes what the highest level can correct.
         let wish = SymbolWish(

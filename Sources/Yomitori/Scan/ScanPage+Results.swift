@@ -11,14 +11,14 @@ extension ScanPage {
         let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
         guard !message.isPart else {
             inventory.tell(message.note)
-            if arrival.isNew { keep(arrival.barcode, message) }
+            if arrival.isNew, recentReads.add(arrival.barcode) { keep(arrival.barcode, message) }
             return respond(kind, to: text)
         }
         guard !answerRequest(with: arrival, as: message, saying: text) else { return }
         switch scene.reading {
         case .choose:
             respond(kind, to: text)
-            if arrival.isNew { keep(arrival.barcode, message) }
+            if arrival.isNew, recentReads.add(arrival.barcode) { keep(arrival.barcode, message) }
         case .one:
             respond(kind, to: text)
             if arrival.isNew {

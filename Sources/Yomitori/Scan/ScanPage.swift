@@ -35,6 +35,7 @@ final class ScanPage {
         }
     }
     var results = ScanResults()
+    var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
     private var isSuspended = false
     /// Whether buttons are being changed by the program, not by the user.

@@ -276,6 +276,16 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return doubts
     }
 
+    /// The fields whose doubts forbid a code: of a payment and of a network, every one.
+    package func refusals(of payload: Payload) -> [PayloadFieldKey] {
+        switch self {
+        case .wifi, .payment, .swissPayment:
+            let doubts = doubts(of: payload)
+            return fields.map(\.key).filter { doubts[$0] != nil }
+        default: return []
+        }
+    }
+
     private static func time(_ text: String) -> CalendarEvent.Time? {
         if let day = CalendarDay(text) { return .day(day) }
         return CalendarMoment(text).map { .moment($0) }

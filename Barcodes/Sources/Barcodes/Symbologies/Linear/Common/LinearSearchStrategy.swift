@@ -84,7 +84,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 }
                 isLikely = likeness > 1 && reader.mostElements >= Self.leastElements
                 Self.crossRowsBeside(&reader, pixels, raster)
-                return reader.barcodes()
+                return reader.barcodes(pixels, raster)
             }
             if isLikely { search.reportEvidence() }
             if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
@@ -123,7 +123,7 @@ struct LinearSearchStrategy: SearchStrategy {
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
                 Self.crossRowsBeside(&reader, pixels, raster)
-                return reader.barcodes()
+                return reader.barcodes(pixels, raster)
             }
         }
     }
@@ -136,7 +136,7 @@ struct LinearSearchStrategy: SearchStrategy {
         reader.isFaint = !isLarge
         reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: 8)
         crossRowsBeside(&reader, pixels, raster)
-        var barcodes = reader.barcodes()
+        var barcodes = reader.barcodes(pixels, raster)
         guard barcodes.isEmpty else { return barcodes }
         // A large picture has many regions of other things.
         guard !isLarge || reader.mostElements >= 25 else { return [] }
@@ -147,13 +147,13 @@ struct LinearSearchStrategy: SearchStrategy {
             guard barcodes.isEmpty else { return barcodes }
             // Creased and curved bars are straight for a row or two.
             reader.cross(pixels, raster, lines: thinLines, sensitivity: 0.15, isThin: true, doubtful: 10)
-            barcodes = reader.barcodes()
+            barcodes = reader.barcodes(pixels, raster)
             guard barcodes.isEmpty else { return barcodes }
         }
         // On metal, bars are light or dark by what is reflected.
         reader.cross(
             pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)
-        barcodes = reader.barcodes()
+        barcodes = reader.barcodes(pixels, raster)
         guard barcodes.isEmpty, isHigh else { return barcodes }
         return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
     }
@@ -165,7 +165,7 @@ struct LinearSearchStrategy: SearchStrategy {
         let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
         var whole = RegionReader(region: region, decoders: reader.decoders)
         whole.cross(pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15)
-        if !whole.barcodes().isEmpty { reader = whole }
+        if !whole.barcodes(pixels, raster).isEmpty { reader = whole }
     }
 
     /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.

@@ -40,7 +40,7 @@ extension LinearSymbologies {
         for sensitivity in [0.15, 0.08] as [Float] {
             var reader = RegionReader(region: region, decoders: decoders)
             reader.cross(pixels.span, raster, lines: 12, sensitivity: sensitivity)
-            found += reader.barcodes()
+            found += reader.barcodes(pixels.span, raster)
             guard found.isEmpty, sensitivity < 0.1 else { continue }
             found = reader.likelyBarcodes(pixels.span, raster, lines: 12) { _ in true }
         }

@@ -171,12 +171,12 @@ struct RegionReader {
                 isInverted: isInverted, along: place))
     }
 
-    /// The barcodes that the lines agree on, in the region's own pixels.
-    func barcodes() -> [Barcode] {
+    /// The barcodes that the lines agree on, in the region's own pixels, and no higher than their bars.
+    func barcodes(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
         evidence.verdicts().map { verdict in
             Barcode(
                 symbology: verdict.best.symbology, content: verdict.sightings[0].content,
-                corners: outline(verdict.sightings),
+                corners: outline(verdict.sightings, pixels, raster),
                 isInverted: verdict.best.isInverted)
         }
     }
@@ -232,13 +232,13 @@ struct RegionReader {
         return [
             Barcode(
                 symbology: reading.meaning.symbology, content: reading.meaning.content,
-                corners: outline(sightings),
+                corners: outline(sightings, pixels, raster),
                 isInverted: isInverted)
         ]
     }
 
-    /// The bars' outline: straight lines through their first and last edges, as far as the region goes along them.
-    private func outline(_ sightings: [LinearSighting]) -> Quadrilateral {
+    /// The bars' outline: straight lines through their first and last edges, as far as the bars go.
+    private func outline(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral {
         let middle = sightings[sightings.count / 2]
         let isForward = (middle.end - middle.start).dot(region.across) > 0
         // Downwards for one who reads from left to right.
@@ -271,7 +271,11 @@ struct RegionReader {
         }
         let left = edge(sightings.map(\.start))
         let right = edge(sightings.map(\.end))
-        return Quadrilateral(
-            topLeft: left.0, topRight: right.0, bottomRight: right.1, bottomLeft: left.1)
+        let whole = Quadrilateral(topLeft: left.0, topRight: right.0, bottomRight: right.1, bottomLeft: left.1)
+        // The rows of a stacked symbol differ.
+        guard heights.isEmpty, last > first else { return whole }
+        let place = isForward ? middle.along : -middle.along
+        let start = max(0, min(1, (place - first) / (last - first)))
+        return BarEnds(whole, start: start, pixels, raster).trimmed(pixels, raster)
     }
 }

@@ -42,6 +42,22 @@ struct LinearReadingTests {
         }
     }
 
+    @Test func theOutlineEndsWhereTheBarsDo() throws {
+        for angle in [0.0, 20, 90, 215] {
+            let picture = try Self.picture((.code128, "YOMI-2026")) { pose, scene in
+                pose.rotation = angle
+                scene.noise = 6
+            }
+            let corners = try #require(try picture.barcodes().first).corners
+            let truth = picture.outlines[0]
+            // Bars are as high as the truth says, to a module.
+            let pairs = [(corners.topLeft, corners.bottomLeft), (corners.topRight, corners.bottomRight)]
+            for (top, bottom) in pairs {
+                #expect(abs((bottom - top).length - (truth.bottomLeft - truth.topLeft).length) < 4, "\(angle)°")
+            }
+        }
+    }
+
     @Test func blurNoiseAndBendsAreReadWithoutAMisread() throws {
         var reads = 0
         var all = 0

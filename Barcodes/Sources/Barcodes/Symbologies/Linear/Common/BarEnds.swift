@@ -1,0 +1,87 @@
+/// Finds where the bars of a symbol end along them: a region is made of blocks, and may reach into what is beside them.
+struct BarEnds {
+    /// The symbol's outline; its sides go along the first and the last bar, and may be too long.
+    let outline: Quadrilateral
+    /// What a line across the bars looks like: its samples less their mean.
+    private let reference: [Float]
+    private let energy: Float
+    /// Where that line is, as a share of the sides.
+    private let start: Double
+
+    /// - Parameter start: where a line was read, as a share of the sides.
+    init(_ outline: Quadrilateral, start: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
+        self.outline = outline
+        self.start = start
+        let width = (outline.topRight - outline.topLeft).length
+        let count = max(24, min(200, Int(width)))
+        // Of several lines, noise is less.
+        let pixel = 1 / max(1, Self.side(outline))
+        var mean = [Float](repeating: 0, count: count)
+        for line in -2...2 {
+            let samples = Self.samples(outline, start + Double(line) * pixel, count, pixels, raster)
+            for index in mean.indices { mean[index] += samples[index] / 5 }
+        }
+        reference = mean
+        energy = max(1, mean.reduce(0) { $0 + $1 * $1 })
+    }
+
+    /// The outline, no longer than the bars.
+    func trimmed(_ pixels: Span<UInt8>, _ raster: Raster) -> Quadrilateral {
+        let (first, last) = (end(towards: 0, pixels, raster), end(towards: 1, pixels, raster))
+        guard last - first > Self.leastShare else { return outline }
+        let (left, right) = (outline.bottomLeft - outline.topLeft, outline.bottomRight - outline.topRight)
+        return Quadrilateral(
+            topLeft: outline.topLeft + left * first, topRight: outline.topRight + right * first,
+            bottomRight: outline.topRight + right * last, bottomLeft: outline.topLeft + left * last)
+    }
+
+    /// What is shorter was hidden, and does not end there.
+    private static let leastShare = 0.1
+
+    private func end(towards limit: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Double {
+        let step = (limit - start) / Double(Self.steps)
+        var good = 0
+        for index in 1...Self.steps {
+            if isBars(start + Double(index) * step, pixels, raster) { good = index }
+            // A single line may be damaged.
+            if index >= good + 3 { break }
+        }
+        guard good < Self.steps else { return limit }
+        var (inside, outside) = (start + Double(good) * step, start + Double(good + 1) * step)
+        while abs(outside - inside) * Self.side(outline) > 0.5 {
+            let middle = (inside + outside) / 2
+            if isBars(middle, pixels, raster) { inside = middle } else { outside = middle }
+        }
+        return (inside + outside) / 2
+    }
+
+    private static let steps = 20
+
+    /// Whether a line looks like the one that was read.
+    private func isBars(_ place: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        let samples = Self.samples(outline, place, reference.count, pixels, raster)
+        return zip(samples, reference).reduce(0) { $0 + $1.0 * $1.1 } > 0.4 * energy
+    }
+
+    /// The values along a line across the bars, less their mean.
+    private static func samples(
+        _ outline: Quadrilateral, _ place: Double, _ count: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Float] {
+        let left = outline.topLeft + (outline.bottomLeft - outline.topLeft) * place
+        let right = outline.topRight + (outline.bottomRight - outline.topRight) * place
+        var samples: [Float] = []
+        samples.reserveCapacity(count)
+        for index in 0..<count {
+            let point = left + (right - left) * ((Double(index) + 0.5) / Double(count))
+            samples.append(raster.sample(pixels, x: Float(point.x), y: Float(point.y)))
+        }
+        let mean = samples.reduce(0, +) / Float(count)
+        for index in samples.indices { samples[index] -= mean }
+        return samples
+    }
+
+    /// The length of the sides, in pixels.
+    private static func side(_ outline: Quadrilateral) -> Double {
+        max((outline.bottomLeft - outline.topLeft).length, (outline.bottomRight - outline.topRight).length)
+    }
+}
