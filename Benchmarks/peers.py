@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Reads grey pictures with other programs: peers.py FILE.pgm… prints {"name": [[text, …] for each file]}.
+"""Reads grey pictures with other programs: peers.py SYMBOLOGY FILE.pgm… prints {"name": [[text, …] for each file]}.
 
-    peers.py --names     one name a line
+    peers.py SYMBOLOGY --names     one name a line
 
 zxing-cpp comes from PyPI into a virtual environment in the user's cache folder on first use; zbarimg is Debian's
 zbar-tools, left out where it is not installed.
@@ -14,7 +14,9 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 CACHE = os.path.join(os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache")), "yomitori-benchmarks")
-NAMES = ["zxing-cpp"] + (["zbar"] if shutil.which("zbarimg") else [])
+SYMBOLOGY = sys.argv[1] if len(sys.argv) > 1 else "QRCode"
+# Of these symbologies zbarimg reads QR codes only.
+NAMES = ["zxing-cpp"] + (["zbar"] if SYMBOLOGY == "QRCode" and shutil.which("zbarimg") else [])
 
 
 def enter_environment():
@@ -32,12 +34,17 @@ def zxing(files):
     import numpy
     import zxingcpp
 
+    # Of DotCode and Han Xin it knows nothing.
+    formats = getattr(zxingcpp.BarcodeFormat, SYMBOLOGY, None)
     found = []
     for file in files:
+        if formats is None:
+            found.append([])
+            continue
         with open(file, "rb") as stream:
             _, width, height, _ = stream.readline().split()
             pixels = numpy.frombuffer(stream.read(), numpy.uint8).reshape(int(height), int(width))
-        found.append([code.text for code in zxingcpp.read_barcodes(pixels, formats=zxingcpp.BarcodeFormat.QRCode)])
+        found.append([code.text for code in zxingcpp.read_barcodes(pixels, formats=formats)])
     return found
 
 
@@ -53,8 +60,8 @@ def zbar(files):
 
 if __name__ == "__main__":
     enter_environment()
-    if sys.argv[1:] == ["--names"]:
+    if sys.argv[2:] == ["--names"]:
         print("\n".join(NAMES))
     else:
         readers = {"zxing-cpp": zxing, "zbar": zbar}
-        print(json.dumps({name: readers[name](sys.argv[1:]) for name in NAMES}))
+        print(json.dumps({name: readers[name](sys.argv[2:]) for name in NAMES}))

@@ -12,12 +12,14 @@ struct Card {
     private let quietZone: Double
     private let (dark, light): (Float, Float)
     private let blotches: [Blotch]
+    private let squaredDotRadius: Double?
 
     init(grid: ModuleGrid, pose: SymbolPose, seed: UInt64) {
         self.grid = grid
         quietZone = max(0, pose.quietZone)
         dark = Float(pose.isInverted ? pose.light : pose.dark)
         light = Float(pose.isInverted ? pose.dark : pose.light)
+        squaredDotRadius = pose.dotSize.map { $0 * $0 / 4 }
         var random = SeededGenerator(seed: seed ^ 0xDA3A6E)
         var blotches: [Blotch] = []
         var left = min(max(pose.damage, 0), 1) * Double(grid.width * grid.height)
@@ -45,7 +47,20 @@ struct Card {
             let (dx, dy) = (point.x - blotch.center.x, point.y - blotch.center.y)
             if dx * dx + dy * dy < blotch.squaredRadius { return blotch.value }
         }
-        return grid[Int(point.x), Int(point.y)] ? dark : light
+        return isDark(point) ? dark : light
+    }
+
+    /// Whether a module, or the dot that stands for it, is at a place of the symbol.
+    private func isDark(_ point: Point) -> Bool {
+        let (column, row) = (Int(point.x), Int(point.y))
+        guard let squaredDotRadius else { return grid[column, row] }
+        for y in max(0, row - 1)...min(grid.height - 1, row + 1) {
+            for x in max(0, column - 1)...min(grid.width - 1, column + 1) where grid[x, y] {
+                let (dx, dy) = (point.x - Double(x) - 0.5, point.y - Double(y) - 0.5)
+                if dx * dx + dy * dy < squaredDotRadius { return true }
+            }
+        }
+        return false
     }
 
     /// Places along the card's edge, eight a side.

@@ -28,6 +28,9 @@ public struct SymbolPose: Hashable, Sendable {
     public var dark: Double = 0.08
     /// What the light modules and the card reflect, 0 to 1.
     public var light: Double = 0.92
+    /// The diameter of dark modules in modules where they are dots, as peened or sprayed ones are; `nil` for squares.
+    /// Dots wider than a module overlap.
+    public var dotSize: Double?
     /// The share of the symbol's area that blotches cover, 0 to 1. They may hit a finder pattern.
     public var damage: Double = 0
 

@@ -8,19 +8,18 @@ struct Axis: Sendable {
     let levels: [Double]
     let apply: @Sendable (Double, inout Conditions) -> Void
 
-    /// The side of a module on all axes but the one that changes it, in pixels.
-    static let moduleSize = 4.0
-
     static let all: [Axis] = [
-        Axis(name: "module size", unit: "px", levels: [1, 1.25, 1.5, 1.75, 2, 3]) { $1.pose.moduleSize = $0 },
+        Axis(name: "module size", unit: "px", levels: [1, 1.25, 1.5, 1.75, 2, 3]) {
+            $1.moduleSize = $0 * $1.family.leastModuleSize
+        },
         Axis(name: "rotation", unit: "°", levels: [0, 15, 30, 45, 60, 75]) { $1.pose.rotation = $0 },
         Axis(name: "tilt", unit: "°", levels: [20, 30, 40, 50, 60, 70]) { $1.pose.tilt = $0 },
         Axis(name: "curl", unit: "°", levels: [40, 70, 100, 120, 140, 160]) { $1.pose.curl = $0 },
         Axis(name: "blur σ", unit: "modules", levels: [0.3, 0.4, 0.45, 0.5, 0.6, 0.7]) {
-            $1.scene.blur = $0 * moduleSize
+            $1.scene.blur = $0 * $1.family.moduleSize
         },
         Axis(name: "motion", unit: "modules", levels: [0.5, 1, 1.5, 2, 2.5, 3]) { level, taken in
-            taken.scene.motion = level * moduleSize
+            taken.scene.motion = level * taken.family.moduleSize
             taken.scene.motionDirection = taken.pose.rotation + 30
         },
         Axis(name: "noise σ", unit: "levels", levels: [10, 20, 40, 60, 80, 100]) { $1.scene.noise = $0 },
@@ -39,8 +38,9 @@ struct Axis: Sendable {
             taken.scene.glareRadius = level
         },
         Axis(name: "damage", unit: "of area", levels: [0.02, 0.05, 0.08, 0.12, 0.16, 0.2]) { $1.pose.damage = $0 },
+        Axis(name: "dots", unit: "modules", levels: [1.2, 1, 0.9, 0.8, 0.7, 0.6]) { $1.dotSize = $0 },
         Axis(name: "quiet zone", unit: "modules", levels: [4, 2, 1, 0.5, 0.25, 0]) { level, taken in
-            taken.pose.quietZone = level
+            taken.quietZone = level
             taken.scene.background = 0.1
         },
         Axis(name: "clutter", unit: "", levels: [0.2, 0.4, 0.6, 0.8, 0.9, 1]) { $1.scene.clutter = $0 },
@@ -58,8 +58,20 @@ struct Axis: Sendable {
 
 /// How the one code in a picture is taken.
 struct Conditions {
+    let family: Family
     var pose = SymbolPose()
     var scene = Scene(width: 640, height: 480)
+    /// The side of a module in pixels.
+    var moduleSize: Double
+    /// In modules.
+    var quietZone: Double
+    /// The diameter of dark modules in modules; `nil` for squares.
+    var dotSize: Double?
+
+    init(_ family: Family) {
+        self.family = family
+        (moduleSize, quietZone, dotSize) = (family.moduleSize, family.quietZone, family.dotSize)
+    }
 }
 
 /// A picture with one code in it.
@@ -68,22 +80,21 @@ struct Sample {
     let picture: MadePicture
 
     /// The sample with a number on a level of an axis: always the same.
-    static func make(_ number: Int, axis: Axis, level: Double) throws(BarcodeWriterError) -> Sample {
+    static func make(
+        _ number: Int, of family: Family, axis: Axis, level: Double
+    ) throws(BarcodeWriterError) -> Sample {
         var random = SeededGenerator(seed: UInt64(number) &* 7919 &+ 17)
-        let version = 1 + number % 10
-        let levels = ErrorCorrectionLevel.allCases
-        let text = "Yomitori \(number)" + (version > 2 ? " " + String(random.next(), radix: 36) : "")
-        // As large as asked for, where the text fits that at all.
-        let options = QRCodeOptions(
-            level: levels[number / 2 % levels.count], boostsLevel: false, versions: version...40)
-        let symbol = try BarcodeWriter.qrCode(text: text, options: options)
-        var taken = Conditions()
-        taken.pose.moduleSize = Axis.moduleSize
+        let (text, symbol) = try family.symbol(number, &random)
+        var taken = Conditions(family)
         taken.pose.rotation = random.number(in: -180...180)
         taken.pose.tiltAxis = random.number(in: -180...180)
         taken.pose.center = Point(x: 320 + random.number(in: -40...40), y: 240 + random.number(in: -30...30))
         taken.scene.seed = random.next()
         axis.apply(level, &taken)
-        return Sample(text: text, picture: PictureMaker.picture(of: [(symbol.grid, taken.pose)], in: taken.scene))
+        let (grid, perModule) = symbol.squares
+        taken.pose.moduleSize = taken.moduleSize / Double(perModule)
+        taken.pose.quietZone = taken.quietZone * Double(perModule)
+        taken.pose.dotSize = perModule == 1 ? taken.dotSize : nil
+        return Sample(text: text, picture: PictureMaker.picture(of: [(grid, taken.pose)], in: taken.scene))
     }
 }

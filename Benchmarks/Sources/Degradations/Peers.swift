@@ -1,3 +1,4 @@
+import Barcodes
 import Foundation
 import PictureMaker
 
@@ -6,14 +7,18 @@ struct Peers {
     /// Their names, in the table's order.
     let names: [String]
     private let helper: String
+    private let symbology: String
     private let folder: URL
 
-    /// - Parameter helper: the path of peers.py.
-    init(helper: String) throws {
+    /// - Parameters:
+    ///   - helper: the path of peers.py.
+    ///   - symbology: what they look for.
+    init(helper: String, symbology: Symbology) throws {
         self.helper = helper
+        self.symbology = symbology.rawValue
         folder = FileManager.default.temporaryDirectory.appending(path: "yomitori-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        names = try Self.run(helper, ["--names"]).split(separator: "\n").map(String.init)
+        names = try Self.run(helper, [self.symbology, "--names"]).split(separator: "\n").map(String.init)
     }
 
     func close() {
@@ -29,7 +34,8 @@ struct Peers {
             try Data(header.utf8 + sample.picture.luminance).write(to: path)
             paths.append(path.path)
         }
-        return try JSONDecoder().decode([String: [[String]]].self, from: Data(Self.run(helper, paths).utf8))
+        return try JSONDecoder().decode(
+            [String: [[String]]].self, from: Data(Self.run(helper, [symbology] + paths).utf8))
     }
 
     private static func run(_ helper: String, _ arguments: [String]) throws -> String {

@@ -18,6 +18,10 @@ struct BullseyeCandidate: Sendable {
 
     /// After as many candidates that are no bullseyes, and none that is, the rest is noise or text.
     static let mostFailures = 64
+    /// The same in the first look at a large picture: there bullseyes rank above all that isn't one.
+    static let mostFailuresAtOnce = 24
+    /// What measuring one takes, in units of ``SearchBudget``: by counts of instructions on periodic pictures.
+    static let cost = 15_000
 
     /// The same with rings of a square that stands on its corner.
     var narrowed: BullseyeCandidate {

@@ -164,7 +164,7 @@ struct MicroPDF417GridReader {
         let n = Float(count)
         let variance = squares - sum * sum / n
         let spread = darkCount * (n - darkCount) / n
-        guard variance > 40 * n, spread > 0 else { return 0 }
+        guard variance > 8 * n, spread > 0 else { return 0 }
         // Dark is low: what is dark must lie below the mean.
         return (sum / n * darkCount - dark) / (variance * spread).squareRoot()
     }

@@ -2,6 +2,7 @@
 struct MicroPDF417Reader {
     private let region: StackedRegion
     private let along: Point
+    /// Along the bars, so that rows begin at the same place of all lines.
     private let down: Point
     private var isInverted = false
     private var isBackward = false
@@ -13,11 +14,10 @@ struct MicroPDF417Reader {
     /// How many samples were taken so far.
     private(set) var samples = 0
 
-    init(region: StackedRegion, lean: Double) {
+    init(region: StackedRegion, directions: StackedDirections) {
         self.region = region
-        let leaned = region.across + Point(x: -region.across.y, y: region.across.x) * lean
-        along = leaned * (1 / leaned.length)
-        down = Point(x: -along.y, y: along.x)
+        along = directions.rows
+        down = directions.bars
         // A symbol's ends, or all of it but one part, may be outside what looked like a region.
         let overhang = 60 + region.reach / 2
         reach = (-region.reach - overhang)...(region.reach + overhang)
@@ -27,18 +27,17 @@ struct MicroPDF417Reader {
     private static let margin = 12.0
     /// Lines that tell whether there are rows.
     private static let firstLines = 24
+    /// Lines that tell most of what has no rows.
+    private static let fewLines = 6.0
     /// Rows that agree with one another, of these lines.
     private static let leastAgreeing = 3
 
     /// Whether a few lines meet rows of one symbol.
     mutating func looksPromising(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        // A few lines tell most of what is none, where there is much of it.
         let spacing = max(
             1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
-        if raster.width * raster.height > PreparedPicture.largePicture {
-            trace(spacing: 3 * spacing, pixels, raster)
-            guard !seen.isEmpty else { return false }
-        }
+        trace(spacing: max(spacing, 2 * region.halfHeight / Self.fewLines), pixels, raster)
+        guard !seen.isEmpty else { return false }
         trace(spacing: spacing, pixels, raster)
         var best: [Int] = []
         for index in seen.indices {
@@ -108,7 +107,7 @@ struct MicroPDF417Reader {
         var ray = StackedRay()
         var t = height.lowerBound + spacing / 2
         while t <= height.upperBound {
-            let path = StackedRay.Path(origin: region.center + down * t, along: along, across: down)
+            let path = StackedRay.Path(origin: region.center + down * t, along: along, across: Point(x: 0, y: 0))
             ray.trace(
                 path, from: reach.lowerBound, to: reach.upperBound,
                 step: StackedRay.step(module: module), isInverted: false, pixels, raster)

@@ -65,10 +65,12 @@ struct MicroPDF417RowParser {
     }
 
     /// A row of so many columns that ends with its right address pattern and a bar.
-    private func whole(_ columns: Int, _ index: Int, _ module: Float, _ left: Int, _ first: Int) -> Row? {
+    private func whole(_ columns: Int, _ index: Int, _ firstModule: Float, _ left: Int, _ first: Int) -> Row? {
         var codewords = [first]
         var place = index + 14
         var center: Int?
+        // Seen at an angle, modules become wider or narrower along the row.
+        var module = (places[place] - places[index + 6]) / 17
         for column in 1..<(columns + 1) {
             if columns > 2, column == columns / 2 {
                 guard let seen = address(MicroPDF417Tables.centers, place, module) else { return nil }
@@ -78,14 +80,15 @@ struct MicroPDF417RowParser {
             guard column < columns else { break }
             guard let seen = codeword(place, module, cluster: left % 3) else { return nil }
             codewords.append(seen)
+            module = (places[place + 8] - places[place]) / 17
             place += 8
         }
         guard let right = address(MicroPDF417Tables.sides, place, module), place + 7 < places.count else { return nil }
         let end = places[place + 7]
         guard abs(end - places[place + 6] - module) < 0.8 * module + 0.3 else { return nil }
         let row = Row(
-            left: left, right: right, columns: columns, codewords: codewords, module: module, start: places[index],
-            end: end)
+            left: left, right: right, columns: columns, codewords: codewords, module: firstModule,
+            start: places[index], end: end)
         guard MicroPDF417Tables.sizes.contains(where: { Self.index(of: row, in: $0, center: center) != nil }) else {
             return nil
         }

@@ -11,14 +11,14 @@ struct MicroPDF417Search: SearchStrategy {
     private static let mostRegions = 6
     /// The least part of a region whose blocks have its direction: those of symbols have 0.4 and more.
     private static let leastFill = 0.25
-    /// Lines lean by this against a region's direction, after they didn't, in the order in which it is tried: 2.5°, 5°.
+    /// Lines lean by this against a region's rows, after they didn't, in the order in which it is tried: 2.5°, 5°.
     private static let leans = [0.044, -0.044, 0.087, -0.087]
     /// A symbol is at most 99 modules wide: more pixels than this across a region say no more.
     private static let mostAcross = 500.0
     /// Frames between two looks at what a camera shows.
     private static let framePeriod = 4
 
-    /// How many more samples may be taken where nothing is known to be a row.
+    /// How many more samples of a level may be taken where nothing is known to be a row.
     private var samplesLeft = 0
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -35,9 +35,12 @@ struct MicroPDF417Search: SearchStrategy {
             // What tells rows of bars from other things is found out in the second pass.
             search.reportEvidence()
         case .second:
-            samplesLeft = share * (isLarge ? 50_000 : 200_000)
-            look(level: isLarge ? 1 : 0, &search, pixels)
-            if !isLarge, search.barcodes.isEmpty { look(level: 1, &search, pixels) }
+            // Large modules are seen in the picture's half, quarter and eighth: in full most blocks of their bars have
+            // no edges.
+            for level in (isLarge ? 1 : 0)...3 where level == 0 || search.barcodes.isEmpty {
+                samplesLeft = share * (isLarge ? 25_000 : 50_000)
+                look(level: level, &search, pixels)
+            }
         }
     }
 
@@ -71,14 +74,13 @@ struct MicroPDF417Search: SearchStrategy {
     private mutating func read(
         _ region: StackedRegion, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode? {
-        // Where rows are low, their borders can be stronger than their bars.
-        var turned = region
-        turned.across = Point(x: -region.across.y, y: region.across.x)
-        (turned.reach, turned.halfHeight) = (region.halfHeight, region.reach)
         var earlier: MicroPDF417Reader?
-        for (index, (region, lean)) in ([(region, 0), (turned, 0)] + Self.leans.map { (region, $0) }).enumerated() {
+        let likely = region.directions(pixels, raster)
+        for (index, directions) in (likely + Self.leans.map { likely[0].leaning(by: $0) }).enumerated() {
             guard samplesLeft > 0 else { return nil }
-            var reader = MicroPDF417Reader(region: region, lean: lean)
+            var region = region
+            if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
+            var reader = MicroPDF417Reader(region: region, directions: directions)
             let isPromising = reader.looksPromising(pixels, raster)
             samplesLeft -= reader.samples
             guard isPromising else { continue }

@@ -29,7 +29,8 @@ struct StackedRegionFinder {
 
     /// Bars with the borders of low rows have 0.25 and more.
     private static let leastCoherence: Float = 0.2
-    private static let leastEnergy: Float = 60
+    /// The least mean square of gradients, and the least where all contrast is low.
+    private static let (leastEnergy, leastDimEnergy): (Float, Float) = (60, 6)
     /// Cosine of twice the angle by which blocks may differ from their region: 25°.
     private static let leastAgreement: Float = 0.64
 
@@ -49,12 +50,16 @@ struct StackedRegionFinder {
                 sums[row * columns + column] = sum
             }
         }
+        let most = zip(field.xx, field.yy).reduce(0) { max($0, $1.0 + $1.1) }
+        let least = max(
+            Self.leastDimEnergy * Float(GradientField.samples),
+            min(Self.leastEnergy * Float(GradientField.samples), Float(most) / 16))
         for row in 0..<rows {
             for column in 0..<columns {
                 // A block of the ground beside a symbol is no part of it.
                 let own = row * columns + column
                 let energy = Float(field.xx[own] + field.yy[own])
-                guard energy > Self.leastEnergy * Float(GradientField.samples) else { continue }
+                guard energy > least else { continue }
                 var sum = SIMD4<Float>.zero
                 for near in max(0, row - reach)...min(rows - 1, row + reach) { sum += sums[near * columns + column] }
                 let (difference, total) = (sum.x - sum.z, sum.x + sum.z)

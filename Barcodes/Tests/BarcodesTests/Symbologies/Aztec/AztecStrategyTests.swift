@@ -36,6 +36,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [2, 3, 5, 12, 24]) func cleanSymbolsOfAllModuleSizesAreRead(_ scale: Int) throws {
+        for version in ["C1", "C4", "4", "9"] {
+            for (name, picture) in CleanPicture(try symbol(version), scale: scale).poses {
+                #expect(try picture.barcodes(Self.options).map(\.text) == [Self.texts[version]], "\(version) \(name)")
+            }
+        }
+    }
+
     @Test(arguments: Array(stride(from: 0, to: 360, by: 15))) func readsASymbolTurnedByAnyAngle(degrees: Int) throws {
         var pose = SymbolPose()
         pose.rotation = Double(degrees)

@@ -25,6 +25,29 @@ struct DataMatrixSearchTests {
         if let first = found.first { picture.expectFirst(first, pose, within: 2, sourceLocation: #_sourceLocation) }
     }
 
+    @Test("Clean symbols are read in all poses with one module of quiet zone", arguments: [4, 8, 12, 16])
+    func clean(scale: Int) throws {
+        // Of the first and second, nearly all modules beside a solid side are dark; the others have more than one region.
+        for name in ["10x10", "12x12", "16x36", "8x64", "48x48"] {
+            let sides = name.split(separator: "x").compactMap { Int($0) }
+            let options = DataMatrixOptions(sizes: .only(rows: sides[0], columns: sides[1]))
+            for text in ["9258", "4113"] {
+                let symbol = try BarcodeWriter.dataMatrix(text: text, options: options)
+                for (pose, picture) in CleanPicture(symbol, scale: scale).poses {
+                    #expect(try picture.barcodes(Self.options).map(\.text) == [text], "\(name) \(pose)")
+                }
+            }
+        }
+    }
+
+    @Test("A quiet zone of one module on a dark ground is enough for large symbols")
+    func narrowQuietZoneOfLargeSymbols() throws {
+        let symbol = try BarcodeWriter.dataMatrix(text: String(repeating: "narrow ", count: 30))
+        for (pose, picture) in CleanPicture(symbol, scale: 8, margin: 60, ground: 20).poses {
+            #expect(try picture.barcodes(Self.options).count == 1, "\(pose)")
+        }
+    }
+
     @Test("Symbols are read at every angle", arguments: stride(from: 0, to: 360, by: 15).map { Double($0) })
     func rotation(angle: Double) throws {
         var pose = SymbolPose()

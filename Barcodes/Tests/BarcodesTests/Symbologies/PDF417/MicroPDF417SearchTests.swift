@@ -33,6 +33,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [2, 3, 5, 8, 12, 16, 24]) func cleanSymbolsOfAllModuleSizesAreRead(_ scale: Int) throws {
+        for (columns, length) in [(1, 4), (2, 12), (3, 30)] {
+            let text = String("CLEAN micro 0123456789 symbols are read".prefix(length))
+            let symbol = try BarcodeWriter.microPDF417(text: text, options: MicroPDF417Options(columns: columns))
+            for (name, picture) in CleanPicture(symbol, scale: scale, margin: columns % 2 * 40).poses {
+                #expect(try picture.barcodes(options()).map(\.text) == [text], "\(columns) columns, \(name)")
+            }
+        }
+    }
+
+    @Test(arguments: [15.0, 30, 60, 75, 105]) func sharpSymbolsAreReadAtEveryAngle(_ degrees: Double) throws {
+        for columns in 1...3 {
+            let symbol = try BarcodeWriter.microPDF417(
+                text: "TURN 12", options: MicroPDF417Options(columns: columns, rowHeight: 2))
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.rotation) = (3, degrees)
+            let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Self.scene)
+            #expect(try picture.barcodes(options()).map(\.text) == ["TURN 12"], "\(columns) columns")
+        }
+    }
+
+    @Test func symbolsSeenFromTheSideAreRead() throws {
+        var reads = 0
+        for number in 0..<12 {
+            let text = "SIDE \(number)"
+            let symbol = try BarcodeWriter.microPDF417(
+                text: text, options: MicroPDF417Options(columns: 1 + number % 4, rowHeight: 3))
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.tilt) = (3, 40)
+            (pose.rotation, pose.tiltAxis) = (Double(number) * 25, Double(number) * 70)
+            let found = try PictureMaker.picture(of: [(symbol.grid, pose)], in: Self.scene).barcodes(options())
+            #expect(found.allSatisfy { $0.text == text })
+            reads += found.count
+        }
+        #expect(reads >= 6)
+    }
+
     @Test func invertedAndBlurredSymbolsAreRead() throws {
         let symbol = try BarcodeWriter.microPDF417(text: "blurred", options: MicroPDF417Options(rowHeight: 3))
         var pose = SymbolPose()

@@ -22,6 +22,18 @@ import Testing
         return scene
     }
 
+    @Test(arguments: [1, 2, 5, 12]) func cleanSymbolsOfAllModuleSizesAreRead(_ scale: Int) throws {
+        let options = ReaderOptions(symbologies: [.pdf417])
+        for (columns, isCompact) in [(1, false), (3, true), (8, false), (30, false)] {
+            let text = "clean \(columns) columns"
+            let symbol = try BarcodeWriter.pdf417(
+                text: text, options: PDF417Options(columns: columns, isCompact: isCompact))
+            for (name, picture) in CleanPicture(symbol, scale: scale, margin: columns % 2 * 40).poses {
+                #expect(try picture.barcodes(options).map(\.text) == [text], "\(columns) columns, \(name)")
+            }
+        }
+    }
+
     @Test(arguments: [0, 7, 20, 33, 45, 61, 90, 118, 135, 180, 211, 270, 305])
     func symbolsAreReadAtAnyAngle(_ degrees: Int) throws {
         for isMirrored in [false, true] {

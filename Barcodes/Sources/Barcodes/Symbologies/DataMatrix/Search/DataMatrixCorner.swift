@@ -87,15 +87,15 @@ struct DataMatrixCorner {
         return counts.0 >= 5 && counts.1 >= 5 && counts.0 < 220 && counts.1 < 220
     }
 
-    /// A quarter of the places along a side are as thick as the side alone, at least: a data module next to it is
-    /// light.
+    /// A sixth of the places along a side are as thick as the side alone, at least: a data module next to it is light.
+    /// The one next to the side's end always is, and beside the shortest side there are eight others.
     private func thickness(
         _ start: Point, _ side: Point, _ inward: Point, _ picture: ThresholdedPicture
     ) -> Double? {
         let unit = inward * (1 / inward.length)
         // More than two modules of the smallest symbol.
-        let most = max(3, inward.length / 5 + 0.5)
-        let step = max(0.5, most / 24)
+        let step = max(0.5, inward.length / 120)
+        let most = max(3, inward.length / 5 + step)
         var runs = InlineArray<32, Double>(repeating: 0)
         var (seen, missing, thick) = (0, 0, 0)
         // A few places all along first, then those between.
@@ -117,8 +117,8 @@ struct DataMatrixCorner {
         }
         var sorted = (0..<seen).map { runs[$0] }
         sorted.sort()
-        let quarter = sorted[seen / 4]
-        return quarter < most ? quarter : nil
+        let thinnest = sorted[seen / 6]
+        return thinnest < most ? thinnest : nil
     }
 
     /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid

@@ -22,8 +22,8 @@ struct StraightEdge {
         let near = max(0, min(12, Int(length / 26) - 1))
         let deepMask: UInt64 = (1 &<< UInt64(depth)) &- 1
         let nearMask: UInt64 = (1 &<< UInt64(near)) &- 1
-        var before = (deep: 0, near: 0)
-        var after = (deep: 0, near: 0)
+        var before = (deep: 0, near: 0, isBorder: true)
+        var after = (deep: 0, near: 0, isBorder: true)
         for part in 0..<6 {
             let place = first + (last - first) * ((Double(part) + 0.5) / 6)
             let (across, along) = isUpright ? (place.x, place.y) : (place.y, place.x)
@@ -33,15 +33,23 @@ struct StraightEdge {
             let following = bits.window(x, y) &>> 1
             let changesAfter = following ^ following &>> 1
             after.deep += (changesAfter & deepMask).nonzeroBitCount
-            after.near += (changesAfter & nearMask).nonzeroBitCount
+            let nearAfter = (changesAfter & nearMask).nonzeroBitCount
+            after.near += nearAfter
+            after.isBorder = after.isBorder && nearAfter == 1
             let previous = bits.window(x &- 64, y) &<< 1
             let changesBefore = previous ^ previous &<< 1
             before.deep += (changesBefore & ~(~0 &>> UInt64(depth))).nonzeroBitCount
-            before.near += (changesBefore & ~(~0 &>> UInt64(near))).nonzeroBitCount
+            let nearBefore = (changesBefore & ~(~0 &>> UInt64(near))).nonzeroBitCount
+            before.near += nearBefore
+            before.isBorder = before.isBorder && nearBefore == 1
         }
         // The fewer of the symbol's modules are in sight, the fewer changes.
         let least = max(4, Int(12 * Double(depth) / (1.1 * length)))
-        return (before.deep >= least && after.near <= 2, after.deep >= least && before.near <= 2)
+        // One change all along is where the quiet zone ends, at a dark ground or the edge of the picture.
+        return (
+            before.deep >= least && (after.near <= 2 || after.isBorder),
+            after.deep >= least && (before.near <= 2 || before.isBorder)
+        )
     }
 }
 

@@ -1,0 +1,78 @@
+/// What symbologies with a bullseye differ in.
+protocol BullseyeSymbology: Sendable {
+    static var symbology: Symbology { get }
+
+    /// Measures a candidate and reads the symbol around it.
+    static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome
+}
+
+/// What became of a candidate.
+struct BullseyeOutcome {
+    /// In the coordinates of the level.
+    var barcode: Barcode?
+    /// Whether hardly anything but a bullseye looks like it.
+    var isBullseye = false
+    /// What reading took, in units of ``SearchBudget``.
+    var cost = 0
+}
+
+/// Finds the symbols of one symbology by their bullseyes. Candidates are the same for all of them.
+struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
+    static var symbologies: Set<Symbology> { [Family.symbology] }
+
+    init() {}
+
+    /// Whether anything had the shape of a bullseye.
+    private var hasBullseyes = false
+
+    mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let (isLarge, isVast) = (search.picture.isLarge, search.picture.isVast)
+        switch pass {
+        case .first:
+            // Large bullseyes first: content has small patterns that look like one.
+            let most = isLarge ? BullseyeCandidate.mostFailuresAtOnce : BullseyeCandidate.mostFailures
+            look(level: isVast ? 3 : 2, rowStep: isLarge ? 2 : 1, mostFailures: most, &search, pixels)
+            look(level: isVast ? 1 : 0, rowStep: isLarge ? 3 : 2, mostFailures: most, &search, pixels)
+            // All of a small picture can be looked at more closely.
+            if !isLarge { search.reportEvidence() }
+        case .second:
+            // Where there was nothing like a bullseye in a large picture, or something else was read, there is hardly
+            // one.
+            guard hasBullseyes || !isLarge && search.barcodes.isEmpty else { return }
+            let most = BullseyeCandidate.mostFailures
+            if isLarge { look(level: isVast ? 1 : 0, rowStep: 3, mostFailures: most, &search, pixels) }
+            look(level: isVast ? 2 : 1, rowStep: 1, mostFailures: most, &search, pixels)
+            look(level: isVast ? 4 : 3, rowStep: 1, mostFailures: most, &search, pixels)
+            // Every row only where modules of one or two pixels are likely.
+            if !isLarge { look(level: 0, rowStep: 1, mostFailures: most, &search, pixels) }
+            if isVast { look(level: 0, rowStep: 2, mostFailures: most, &search, pixels) }
+        }
+    }
+
+    /// - Parameter mostFailures: after as many candidates that are no bullseyes, and none that is, the rest is noise or
+    ///   text.
+    private mutating func look(
+        level: Int, rowStep: Int, mostFailures: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        let scale = Double(1 << level)
+        var failures = 0
+        for candidate in search.picture.bullseyes(level, rowStep: rowStep, pixels) {
+            guard failures < mostFailures, !search.isFull else { return }
+            let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
+            guard !search.isTaken(place), search.budget.spend(BullseyeCandidate.cost),
+                let outcome = search.picture.withLevel(level, pixels, { Family.read(candidate, $0, $1) })
+            else { continue }
+            if outcome.isBullseye {
+                hasBullseyes = true
+                search.reportEvidence()
+            } else {
+                failures += 1
+            }
+            _ = search.budget.spend(outcome.cost)
+            guard var barcode = outcome.barcode else { continue }
+            failures = 0
+            barcode.corners = barcode.corners.scaled(by: scale)
+            search.report(barcode)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Barcodes
+import PictureMaker
+
+/// What is in the pictures: codes of one symbology, of several sizes.
+struct Family: Sendable {
+    let symbology: Symbology
+    /// What the codes are, for the table's heading.
+    let sizes: String
+    /// The side of a module on all axes but the one that changes it, in pixels.
+    var moduleSize = 4.0
+    /// The finest modules, on the axis that changes them, are this many pixels.
+    var leastModuleSize = 1.0
+    /// What the standard asks for around a symbol, in modules.
+    var quietZone = 4.0
+    /// The diameter of a dark module where it is a dot, in modules.
+    var dotSize: Double?
+    /// The symbol with a number: always the same, and what it says.
+    let symbol: @Sendable (Int, inout SeededGenerator) throws(BarcodeWriterError) -> (text: String, symbol: Symbol)
+
+    /// By the name that the symbology has on the command line.
+    static func named(_ name: String) -> Family? {
+        let wanted = name.lowercased()
+        return all.first { $0.symbology.rawValue.lowercased() == wanted }
+    }
+
+    static let all: [Family] = [
+        Family(symbology: .qrCode, sizes: "versions 1 to 10") { number, random throws(BarcodeWriterError) in
+            let version = 1 + number % 10
+            let levels = ErrorCorrectionLevel.allCases
+            let text = "Yomitori \(number)" + (version > 2 ? " " + String(random.next(), radix: 36) : "")
+            // As large as asked for, where the text fits that at all.
+            let options = QRCodeOptions(
+                level: levels[number / 2 % levels.count], boostsLevel: false, versions: version...40)
+            return (text, try BarcodeWriter.qrCode(text: text, options: options))
+        },
+        Family(symbology: .dataMatrix, sizes: "squares and rectangles of 6 to 50 characters", quietZone: 2) {
+            number, random throws(BarcodeWriterError) in
+            let text = Self.text(number, &random, length: 6 + number % 10 * 5)
+            let options = DataMatrixOptions(sizes: number % 5 == 4 ? .rectangles : .squares)
+            if let symbol = try? BarcodeWriter.dataMatrix(text: text, options: options) { return (text, symbol) }
+            return (text, try BarcodeWriter.dataMatrix(text: text))
+        },
+        Family(symbology: .aztec, sizes: "compact and full, 6 to 60 characters", quietZone: 2) {
+            number, random throws(BarcodeWriterError) in
+            let text = Self.text(number, &random, length: 6 + number % 10 * 6)
+            let options = AztecOptions(version: number % 2 == 0 ? nil : "\(4 + number % 5)")
+            return (text, try BarcodeWriter.aztec(bytes: Array(text.utf8), options: options))
+        },
+        Family(symbology: .pdf417, sizes: "1 to 3 columns, 6 to 60 characters", moduleSize: 3, quietZone: 2) {
+            number, random throws(BarcodeWriterError) in
+            let text = Self.text(number, &random, length: 6 + number % 10 * 6)
+            let options = PDF417Options(columns: 1 + number % 3, isCompact: number % 7 == 6)
+            return (text, try BarcodeWriter.pdf417(text: text, options: options))
+        },
+        Family(symbology: .microPDF417, sizes: "1 to 4 columns, 6 to 42 characters", moduleSize: 3, quietZone: 2) {
+            number, random throws(BarcodeWriterError) in
+            let columns = 1 + number % 4
+            let text = Self.text(number, &random, length: 6 + number % 10 * (columns == 1 ? 1 : 4))
+            let options = MicroPDF417Options(columns: columns, rowHeight: 2 + number % 2)
+            return (text, try BarcodeWriter.microPDF417(text: text, options: options))
+        },
+        Family(
+            symbology: .maxiCode, sizes: "mode 4, 6 to 60 characters", moduleSize: 8, leastModuleSize: 2, quietZone: 1
+        ) {
+            number, random throws(BarcodeWriterError) in
+            let text = Self.text(number, &random, length: 6 + number % 10 * 6)
+            return (text, try BarcodeWriter.maxiCode(bytes: Array(text.utf8)))
+        },
+        Family(symbology: .dotCode, sizes: "6 to 60 characters", moduleSize: 5, quietZone: 3, dotSize: 0.8) {
+            number, random throws(BarcodeWriterError) in
+            let text = Self.text(number, &random, length: 6 + number % 10 * 6)
+            return (text, try BarcodeWriter.dotCode(bytes: Array(text.utf8)))
+        },
+        Family(symbology: .hanXin, sizes: "versions 1 to 10", quietZone: 3) {
+            number, random throws(BarcodeWriterError) in
+            let text = Self.text(number, &random, length: 6 + number % 10 * 6)
+            let options = HanXinOptions(level: 1 + number % 4, versions: 1 + number % 10...84)
+            return (text, try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: options))
+        },
+    ]
+
+    /// Text of a length, which begins with the number.
+    private static func text(_ number: Int, _ random: inout SeededGenerator, length: Int) -> String {
+        var text = "Y\(number)"
+        while text.utf8.count < length { text += " " + String(random.next(), radix: 36).prefix(9) }
+        return String(text.prefix(length))
+    }
+}
+
+extension Symbol {
+    /// The modules as squares: hexagons are drawn by many small ones.
+    /// - Returns: how many of them are as wide as a module.
+    var squares: (grid: ModuleGrid, perModule: Int) {
+        guard moduleShape == .hexagon else { return (grid, 1) }
+        let count = 8
+        let (width, height) = (drawnSize.width * count, drawnSize.height * count)
+        var squares = ModuleGrid(width: width, height: height)
+        for shape in moduleShapes {
+            for y in 0..<height {
+                for x in 0..<width
+                where shape.contains((Double(x) + 0.5) / Double(count), (Double(y) + 0.5) / Double(count)) {
+                    squares[x, y] = true
+                }
+            }
+        }
+        return (squares, count)
+    }
+}
+
+extension DrawnShape {
+    fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
+        func distance(_ center: Point) -> Double {
+            ((x - center.x) * (x - center.x) + (y - center.y) * (y - center.y)).squareRoot()
+        }
+        switch self {
+        case .polygon(let corners):
+            // Clockwise, y downwards: what is inside lies on the right of every side.
+            return zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { from, to in
+                (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
+            }
+        case .disc(let center, let radius): return distance(center) <= radius
+        case .ring(let center, let inner, let outer): return (inner...outer).contains(distance(center))
+        case .stroke: return false
+        }
+    }
+}
