@@ -59,7 +59,8 @@ let package = Package(
         .target(name: "DrawingProtocol"),
         // What only this program links is loaded only where a picture is.
         .executableTarget(
-            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPoppler"], swiftSettings: optimized),
+            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPoppler"],
+            swiftSettings: optimized),
         .systemLibrary(name: "CLinux"),
         .target(
             name: "Pictures", dependencies: [barcodes, "CLinux", "DrawingProtocol"], swiftSettings: optimized),
