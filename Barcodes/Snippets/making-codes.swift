@@ -35,7 +35,7 @@ print(parts.map { $0.structuredAppend?.index ?? -1 })
 // snippet.error
 do {
     _ = try BarcodeWriter.qrCode(text: String(repeating: "a", count: 3000))
-} catch BarcodeWriterError.contentTooLong(let required, let available) {
-    print("\(required - available) bits too long")
+} catch {
+    if case .contentTooLong(let required, let available) = error { print("\(required - available) bits too long") }
 }
 // snippet.end
