@@ -2,6 +2,8 @@
 extension LikelihoodReader {
     /// The smallest module, in pixels.
     private static let leastModule: Float = 0.7
+    /// The free space on either side, in modules, where not all elements are seen.
+    private static let wholeQuietZone: Float = 6
     /// How many places are looked at.
     private static let mostPlaces = 4
 
@@ -82,12 +84,14 @@ extension LikelihoodReader {
             guard line.isQuiet(first - 1, shortest) else { continue }
             for last in stride(from: first + elements / 2 & ~1, to: min(line.count - 1, first + elements + 4), by: 2) {
                 let length = line.edges[last + 1] - line.edges[first]
-                let quiet = layout.quietZone * length / layout.modules
+                let missing = abs(last + 1 - first - elements)
+                // Inside of random bars, spaces pass for quiet zones of what has half of their modules.
+                let zone = missing == 0 ? layout.quietZone : max(layout.quietZone, wholeQuietZone)
+                let quiet = zone * length / layout.modules
                 guard line.isQuiet(first - 1, quiet), line.isQuiet(last + 1, quiet),
                     length >= layout.modules * leastModule * Float(LineProfile.binsPerPixel)
                 else { continue }
                 let shallow = depths[first...last].count { $0 < 0.75 }
-                let missing = abs(last + 1 - first - elements)
                 guard missing == 0 || shallow * 12 > elements else { continue }
                 candidates.append((edges.start + line.edges[first]..<edges.start + line.edges[last + 1], missing))
             }

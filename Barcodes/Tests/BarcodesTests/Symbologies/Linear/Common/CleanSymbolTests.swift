@@ -77,4 +77,31 @@ struct CleanSymbolTests {
             }
         }
     }
+
+    /// But a few of the lowest, DataBar Limited, whose direction is known least.
+    @Test func eachAngleIsRead() throws {
+        var generator = SeededGenerator(seed: 10)
+        var misses = 0
+        for (number, symbology) in Self.symbologies.enumerated() {
+            for step in stride(from: number % 3, to: 36, by: 3) {
+                let content = Self.content(of: symbology, &generator)
+                let symbol = try #require(try BarcodeWriter.symbols(content, as: symbology).first)
+                var pose = SymbolPose()
+                pose.moduleSize = 3
+                pose.rotation = Double(10 * step)
+                pose.quietZone = 12
+                let side = Int(3.3 * Double(symbol.modules.width + 24))
+                let picture = PictureMaker.picture(
+                    of: [(symbol.grid, pose)], in: Scene(width: side, height: side))
+                let found = try picture.barcodes()
+                if found.isEmpty, symbology == .dataBarLimited {
+                    misses += 1
+                    continue
+                }
+                #expect(found.map(\.symbology) == [symbology], "\(content) at \(10 * step)°")
+                if let text = symbol.readText { #expect(found.map(\.text) == [text]) }
+            }
+        }
+        #expect(misses <= 4)
+    }
 }

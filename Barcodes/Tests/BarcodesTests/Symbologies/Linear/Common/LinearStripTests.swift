@@ -7,7 +7,9 @@ struct LinearStripTests {
     private static func picture(
         _ text: String, _ symbology: Symbology, _ change: (inout SymbolPose, inout Scene) -> Void
     ) throws -> MadePicture {
-        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology)[0]
+        var options = WriterOptions()
+        options.height = 110
+        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology, options: options)[0]
         var pose = SymbolPose()
         pose.moduleSize = 3
         pose.quietZone = 12
@@ -32,7 +34,7 @@ struct LinearStripTests {
 
     /// No line straight across the bars meets all of them.
     @Test func aLowStripOfSlantedBarsIsRead() throws {
-        for (text, symbology) in [("4006381333931", Symbology.ean13), ("036000291452", .upcA)] {
+        for (text, symbology) in [("4006381333931", Symbology.ean13), ("036000291452", .upcA), ("STRIP-28", .code128)] {
             for angle in [-33.0, -25, 25, 33] {
                 let picture = try Self.picture(text, symbology) { pose, scene in
                     pose.rotation = angle
