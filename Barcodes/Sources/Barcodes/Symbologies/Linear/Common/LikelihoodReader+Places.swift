@@ -26,6 +26,11 @@ extension LikelihoodReader {
         var decoder: Int
         var layout: SymbolLayout
         var extents: [Extent]
+        /// The share of the elements that lines do not show.
+        var missing: Float
+
+        /// Whether a blur, in modules, hides so many elements: it takes narrow ones first, and those only if it is wide.
+        func isExplained(byBlur sigma: Float) -> Bool { missing <= max(0.06, 0.9 * (sigma - 0.35)) }
 
         func has(_ extent: Extent) -> Bool { extents.contains { $0.agrees(extent) } }
 
@@ -36,31 +41,27 @@ extension LikelihoodReader {
     /// - Returns: whether there are any.
     mutating func findPlaces(_ lines: [Line]) -> Bool {
         let least = max(2, lines.count - 1)
-        var found: [(rank: Int, missing: Float, place: Place)] = []
+        var found: [(rank: Int, place: Place)] = []
         for (number, decoder) in decoders.enumerated() {
             for layout in decoder.layouts(least: 0, most: mostModules(lines)) {
                 let candidates = lines.map { line in
                     Self.candidates(line.edges, layout).map { (missing: $0.missing, extent: line.extent($0.bins)) }
                 }
-                var places: [(missing: Float, place: Place)] = []
-                for candidate in candidates.joined() where !places.contains(where: { $0.place.has(candidate.extent) }) {
+                var places: [Place] = []
+                for candidate in candidates.joined() where !places.contains(where: { $0.has(candidate.extent) }) {
                     let agreeing = candidates.compactMap { $0.first { $0.extent.agrees(candidate.extent) } }
                     guard agreeing.count >= least else { continue }
                     let missing = agreeing.reduce(0) { $0 + $1.missing }
-                    places.append(
-                        (
-                            Float(missing) / Float(agreeing.count * layout.elements),
-                            Place(decoder: number, layout: layout, extents: agreeing.map(\.extent))
-                        ))
+                    let share = Float(missing) / Float(agreeing.count * layout.elements)
+                    let extents = agreeing.map(\.extent)
+                    places.append(Place(decoder: number, layout: layout, extents: extents, missing: share))
                 }
-                places.sort { ($0.missing, -$0.place.length) < ($1.missing, -$1.place.length) }
-                for (rank, place) in places.prefix(Self.mostPlaces).enumerated() {
-                    found.append((rank, place.missing, place.place))
-                }
+                places.sort { ($0.missing, -$0.length) < ($1.missing, -$1.length) }
+                for (rank, place) in places.prefix(Self.mostPlaces).enumerated() { found.append((rank, place)) }
             }
         }
         // The best of each layout, then others: blur that hides elements makes one layout look like another.
-        found.sort { ($0.rank, $0.missing) < ($1.rank, $1.missing) }
+        found.sort { ($0.rank, $0.place.missing) < ($1.rank, $1.place.missing) }
         places = found.prefix(Self.mostPlaces).map(\.place)
         return !places.isEmpty
     }

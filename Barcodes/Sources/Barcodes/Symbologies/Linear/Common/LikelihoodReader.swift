@@ -120,6 +120,7 @@ struct LikelihoodReader {
                 guard let fit = Self.fit(aligner, number, place.decoder, isReversed, profile, line.along) else {
                     continue
                 }
+                guard place.isExplained(byBlur: fit.templates.sigma) else { continue }
                 if fit.explained > best?.explained ?? Self.leastExplained { best = fit }
             }
             if let best { fits.append(best) }
