@@ -1,47 +1,18 @@
 """Joining the network that a code names."""
 
-import json
-import os
-import subprocess
-import threading
-
 from create_tests import choose, open_create
-from driver import Skip, Window, wait
+from driver import Window, wait
 from picture_tests import code, folder
+from system_bus import SystemBus
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
 
-class Network:
+class Network(SystemBus):
     """A system bus with a stand-in for NetworkManager on it."""
 
     def __init__(self, mode="", service=True):
-        self.mode, self.service, self.calls = mode, service, []
-
-    def __enter__(self):
-        try:
-            import dbus  # noqa: F401
-        except ImportError:
-            raise Skip("there is no python3-dbus")
-        self.daemon = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
-        address = self.daemon.stdout.readline().strip()
-        self.environment = {"DBUS_SYSTEM_BUS_ADDRESS": address}
-        self.stand_in = None
-        if self.service:
-            self.stand_in = subprocess.Popen(
-                ["/usr/bin/python3", "-B", f"{os.path.dirname(__file__)}/network_manager.py", address, self.mode],
-                stdout=subprocess.PIPE, text=True)
-            assert json.loads(self.stand_in.stdout.readline()) == ["ready"]
-            threading.Thread(
-                target=lambda: self.calls.extend(map(json.loads, self.stand_in.stdout)), daemon=True).start()
-        return self
-
-    def __exit__(self, kind, error, trace):
-        for process in (self.stand_in, self.daemon):
-            if process:
-                process.terminate()
-                process.wait(10)
+        super().__init__("network_manager.py" if service else None, mode)
 
 
 def join(network, text, outcome):

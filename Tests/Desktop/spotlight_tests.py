@@ -1,56 +1,28 @@
 """A code alone on the whole screen."""
 
-import json
 import os
 import signal
-import subprocess
 import tempfile
-import threading
 
 from create_tests import open_create, read_by_zbar
-from driver import Skip, Window, visible, wait, xdotool
+from driver import Window, visible, wait, xdotool
+from system_bus import SystemBus
 
 TEXT = "Yomitori: the brightest code"
 BRIGHT = "[Create]\nbright-spotlight=true\n"
 
 
-class Login:
+class Login(SystemBus):
     """A system bus with a stand-in for logind on it, and a display whose backlight is at 300 of 1000."""
 
     def __init__(self, mode="", displays=(("panel", "raw", 300, 1000),)):
-        self.mode, self.calls = mode, []
         self.folder = tempfile.mkdtemp(prefix="yomitori-backlight-")
         for name, kind, level, most in displays:
             os.mkdir(f"{self.folder}/{name}")
             for file, value in (("type", kind), ("brightness", level), ("max_brightness", most)):
                 with open(f"{self.folder}/{name}/{file}", "w") as output:
                     output.write(f"{value}\n")
-
-    def __enter__(self):
-        try:
-            import dbus  # noqa: F401
-        except ImportError:
-            raise Skip("there is no python3-dbus")
-        self.daemon = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
-        address = self.daemon.stdout.readline().strip()
-        self.environment = {"DBUS_SYSTEM_BUS_ADDRESS": address, "YOMITORI_BACKLIGHTS": self.folder}
-        self.stand_in = subprocess.Popen(
-            ["/usr/bin/python3", "-B", f"{os.path.dirname(__file__)}/login.py", address, self.folder, self.mode],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert json.loads(self.stand_in.stdout.readline()) == ["ready"]
-        threading.Thread(
-            target=lambda: self.calls.extend(map(json.loads, self.stand_in.stdout)), daemon=True).start()
-        return self
-
-    def __exit__(self, kind, error, trace):
-        for process in (self.stand_in, self.daemon):
-            process.terminate()
-            process.wait(10)
-
-    def say(self, word):
-        self.stand_in.stdin.write(f"{word}\n")
-        self.stand_in.stdin.flush()
+        super().__init__("login.py", self.folder, mode, environment={"YOMITORI_BACKLIGHTS": self.folder})
 
     def level(self, name="panel"):
         with open(f"{self.folder}/{name}/brightness") as file:
