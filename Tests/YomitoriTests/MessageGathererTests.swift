@@ -4,21 +4,11 @@ import Testing
 import Yomitori
 
 struct MessageGathererTests {
-    private func barcode(_ text: String) -> Barcode {
-        Barcode(
-            symbology: .qrCode,
-            content: DecodedContent(
-                text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1))),
-            corners: Quadrilateral(
-                topLeft: Point(x: 0, y: 0), topRight: Point(x: 10, y: 0), bottomRight: Point(x: 10, y: 10),
-                bottomLeft: Point(x: 0, y: 10)), isMirrored: false, isInverted: false)
-    }
-
     private func export(_ count: Int, batch: Int = 7) -> [Barcode] {
         let passwords = (0..<count).map {
             OneTimePassword(issuer: "Issuer", account: "account \($0)", secret: [1, 2, 3, UInt8($0)])
         }
-        return OneTimePassword.export(passwords, batch: batch).map { barcode($0.encoded) }
+        return OneTimePassword.export(passwords, batch: batch).map { .qrCode(saying: $0.encoded) }
     }
 
     @Test func anExportInSeveralCodesIsJoinedInAnyOrder() throws {
@@ -49,12 +39,14 @@ struct MessageGathererTests {
         let codes = export(25)
         #expect(codes.map { MessageGatherer.part(of: $0) } == ["1/3", "2/3", "3/3"])
         #expect(Set(codes.map { MessageGatherer.key(of: $0) }).count == 1)
-        #expect(MessageGatherer.part(of: barcode("hello")) == nil && MessageGatherer.key(of: barcode("hello")) == nil)
+        let alone = Barcode.qrCode(saying: "hello")
+        #expect(MessageGatherer.part(of: alone) == nil && MessageGatherer.key(of: alone) == nil)
     }
 
     @Test(arguments: [1, 3]) func anExportInOneCodeOrAnotherTextIsAMessageByItself(count: Int) {
         var gatherer = MessageGatherer()
-        for code in export(count) + [barcode("otpauth://totp/a?secret=AAAA"), barcode("only text")] {
+        let others: [Barcode] = [.qrCode(saying: "otpauth://totp/a?secret=AAAA"), .qrCode(saying: "only text")]
+        for code in export(count) + others {
             gatherer.take(code)
             #expect(gatherer.progress(of: code) == nil)
         }

@@ -3,18 +3,8 @@ import Testing
 import Yomitori
 
 @Suite struct RecentReadsTests {
-    private static func barcode(_ text: String) -> Barcode {
-        Barcode(
-            symbology: .qrCode,
-            content: DecodedContent(
-                text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1))),
-            corners: Quadrilateral(
-                topLeft: Point(x: 0, y: 0), topRight: Point(x: 10, y: 0), bottomRight: Point(x: 10, y: 10),
-                bottomLeft: Point(x: 0, y: 10)), isMirrored: false, isInverted: false)
-    }
-
     @Test func aCodeThatComesBackIsNoNewRead() {
-        let (one, other) = (Self.barcode("one"), Self.barcode("other"))
+        let (one, other) = (Barcode.qrCode(saying: "one"), Barcode.qrCode(saying: "other"))
         let start = ContinuousClock.now
         var reads = RecentReads()
         // Again and again, each time within a minute; the other one in between, and once more after a while.

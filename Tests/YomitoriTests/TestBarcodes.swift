@@ -1,0 +1,14 @@
+import Barcodes
+
+extension Barcode {
+    /// A QR code with this text, somewhere in a picture.
+    nonisolated static func qrCode(saying text: String) -> Barcode {
+        Barcode(
+            symbology: .qrCode,
+            content: DecodedContent(
+                text: text, bytes: Array(text.utf8), segments: [], details: .qrCode(QRCodeDetails(version: 1))),
+            corners: Quadrilateral(
+                topLeft: Point(x: 0, y: 0), topRight: Point(x: 10, y: 0), bottomRight: Point(x: 10, y: 10),
+                bottomLeft: Point(x: 0, y: 10)), isMirrored: false, isInverted: false)
+    }
+}
