@@ -90,6 +90,27 @@ struct DemoSceneTests {
         }
     }
 
+    @Test("a packet, a ticket and two labels come one a cycle, after the cards, with their codes wholly in the picture")
+    func articles() {
+        let carriers: [DemoSymbol.Carrier] = [.card, .part, .card, .package, .parcel, .ticket, .parcel]
+        let symbols = carriers.map { carrier in
+            var symbol = Self.symbol
+            symbol.carrier = carrier
+            return symbol
+        }
+        let scene = DemoScene(symbols: symbols)
+        let shown = (0..<5).map { cycle in
+            let begin = Double(cycle) * scene.cycle + 14
+            let seen = stride(from: 0.6, to: DemoScene.articleTime - 0.6, by: 0.1).map {
+                scene.visibleSymbols(at: begin + $0).map(\.index)
+            }
+            #expect(Set(seen).count == 1)
+            return seen[0]
+        }
+        #expect(shown == [[3], [5], [1], [4, 6], [3]])
+        #expect(scene.visibleSymbols(at: 9).map(\.index) == [0, 2])
+    }
+
     @Test("the lens enlarges about the middle of the picture")
     func zoom() throws {
         let scene = DemoScene(symbols: [Self.symbol])

@@ -6,7 +6,7 @@ import Testing
 /// The demo camera's far card and the zoom that brings it near, as in the window but without its clocks.
 struct FarCodeTests {
     @Test func theDemoCamerasFarCodeIsReadOnceItIsZoomedInOn() throws {
-        let scene = DemoScene(symbols: DemoContent.symbols(), hasFarCard: true)
+        let scene = DemoScene(symbols: DemoContent.cards(), hasFarCard: true)
         var reader = LiveBarcodeReader(options: ReaderOptions(effort: .fast))
         var automatic = AutoZoom()
         var (zoom, readWithout, readWith) = (1.0, 0, 0)

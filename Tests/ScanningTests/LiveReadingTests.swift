@@ -7,7 +7,7 @@ import Testing
 @Suite struct LiveReadingTests {
     /// What a run of frames shows: each code that single reads find, and in how many frames' time live reading does.
     private static func lateness(from start: Double, frames: Int) throws -> (late: [Int], misread: [String]) {
-        let scene = DemoScene(symbols: DemoContent.symbols())
+        let scene = DemoScene(symbols: DemoContent.cards())
         var live = LiveBarcodeReader()
         var waiting: [String: Int] = [:]
         var late: [Int] = []

@@ -212,7 +212,8 @@ import Testing
     }
 
     @Test func theDemoCamerasCodesSayWhatIsWrittenDown() throws {
-        #expect(DemoContent.symbols().count == DemoContent.texts.count)
+        #expect(DemoContent.cards().count == DemoContent.texts.count)
+        #expect(DemoContent.symbols().count == DemoContent.texts.count + DemoContent.articles.count)
         for text in DemoContent.texts {
             let picture = try Picture(.bytes(SymbolPicture(BarcodeWriter.qrCode(text: text)).png()))
             #expect(picture.barcodes().map(\.text) == [text])

@@ -31,7 +31,7 @@ if CommandLine.arguments.contains("--noise") {
 }
 
 let rate = 30.0
-let symbols = DemoContent.symbols()
+let symbols = DemoContent.cards()
 let scene = DemoScene(symbols: symbols)
 // Each cycle shows the next symbol by itself.
 let seconds = value(of: "--seconds", or: DemoScene.period * Double(symbols.count))

@@ -13,7 +13,7 @@ import Foundation
 
 let conversion = 3
 let interval = 1000 / 30.0
-let symbols = DemoContent.symbols()
+let symbols = DemoContent.cards()
 let scene = DemoScene(symbols: symbols)
 let seconds: Double = {
     guard let index = CommandLine.arguments.firstIndex(of: "--seconds"), index + 1 < CommandLine.arguments.count else {

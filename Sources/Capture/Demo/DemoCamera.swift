@@ -90,6 +90,7 @@ public final class DemoCamera: Camera {
     /// The pace is kept by the clock: where drawing takes too long, frames are left out, as a camera does.
     private func run(_ onFrame: @Sendable (Frame) -> Void, _ onEvent: @Sendable (CameraEvent) -> Void) {
         let scene = DemoScene(symbols: symbols, hasFarCard: true)
+        let pace = DemoPace(scene)
         state.withLock { $0.isLive = true }
         onEvent(
             .live(
@@ -107,7 +108,7 @@ public final class DemoCamera: Camera {
             if now.isAdjusted { onEvent(.adjusted) }
             if now.isWatched {
                 let view = View(
-                    moment: DemoPace.moment(at: Double(sequence * Self.interval) / 1e9), zoom: now.zoom,
+                    moment: pace.moment(at: Double(sequence * Self.interval) / 1e9), zoom: now.zoom,
                     torch: now.torch, exposure: now.controls.exposure)
                 var frame =
                     last.flatMap { $0.view == view ? $0.frame : nil }

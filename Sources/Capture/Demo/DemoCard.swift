@@ -1,17 +1,8 @@
-/// A printed card of the demo scene: paper, a coloured band, some codes and lines that stand for text.
+/// Something printed that the demo scene shows, as a picture.
 ///
 /// Held as a pyramid: sampling the level whose texels are about as large as the frame's pixels keeps
 /// the codes from flickering when the card is far away.
 struct DemoCard: Sendable {
-    /// Where a code lies, in texels of the finest level, without its quiet zone.
-    struct Placement: Sendable {
-        var symbol: Int
-        var x: Int
-        var y: Int
-        var width: Int
-        var height: Int
-    }
-
     struct Level: Sendable {
         var width: Int
         var height: Int
@@ -24,76 +15,37 @@ struct DemoCard: Sendable {
     /// Both chroma components in the low and the high byte, at an eighth of the finest level's resolution.
     let chroma: [UInt16]
     let chromaWidth: Int
-    let placements: [Placement]
+    let placements: [DemoPrint.Placement]
 
     static let chromaShift = 3
-    private static let ink: UInt8 = 34
-    private static let paper: UInt8 = 222
 
-    /// A card of `width` by `height` texels with the symbols of these indices in a grid of `columns`.
-    init(
-        width: Int, height: Int, symbols: [(index: Int, symbol: DemoSymbol)], columns: Int, hue: (cb: UInt8, cr: UInt8)
-    ) {
-        self.width = width
-        self.height = height
-        var luma = [UInt8](repeating: Self.paper, count: width * height)
-        let band = height / 12
-        let footer = height / 9
-        Self.fill(&luma, width, x: 0..<width, y: 0..<band, 112)
-
-        var placements: [Placement] = []
-        let rows = max((symbols.count + columns - 1) / columns, 1)
-        let cellWidth = width / columns
-        let cellHeight = (height - band - footer) / rows
-        for (i, entry) in symbols.enumerated() {
-            let symbol = entry.symbol
-            let cell = (x: i % columns * cellWidth, y: band + i / columns * cellHeight)
-            let modules = (symbol.width + 2 * symbol.quietZone, symbol.height + 2 * symbol.quietZone)
-            let scale = max(min(cellWidth * 31 / 32 / modules.0, cellHeight * 31 / 32 / modules.1), 1)
-            let placement = Placement(
-                symbol: entry.index, x: cell.x + (cellWidth - symbol.width * scale) / 2,
-                y: cell.y + (cellHeight - symbol.height * scale) / 2, width: symbol.width * scale,
-                height: symbol.height * scale)
-            for my in 0..<symbol.height {
-                for mx in 0..<symbol.width where symbol.modules[my * symbol.width + mx] {
-                    let x = placement.x + mx * scale
-                    let y = placement.y + my * scale
-                    Self.fill(&luma, width, x: x..<x + scale, y: y..<y + scale, Self.ink)
-                }
-            }
-            placements.append(placement)
+    init(_ print: DemoPrint) {
+        (width, height) = (print.width, print.height)
+        placements = print.placements
+        let chromaWidth = print.width >> Self.chromaShift
+        var luma = [UInt8](repeating: 0, count: print.width * print.height)
+        var chroma = [UInt16](repeating: 0, count: chromaWidth * (print.height >> Self.chromaShift))
+        for patch in print.patches {
+            Self.fill(&luma, print.width, x: patch.x, y: patch.y, patch.ink.luma)
+            guard let color = patch.ink.chroma else { continue }
+            Self.fill(
+                &chroma, chromaWidth, x: Self.small(patch.x, chromaWidth),
+                y: Self.small(patch.y, print.height >> Self.chromaShift), UInt16(color.cb) | UInt16(color.cr) << 8)
         }
-        Self.printLines(&luma, width, height, footer: footer)
-        self.placements = placements
-
+        (self.chroma, self.chromaWidth) = (chroma, chromaWidth)
         var levels = [Level(width: width, height: height, luma: luma)]
         while let last = levels.last, min(last.width, last.height) > 64 { levels.append(Self.half(last)) }
         self.levels = levels
-
-        chromaWidth = width >> Self.chromaShift
-        let neutral: UInt16 = 0x8280  // a little warm, as paper is
-        let color = UInt16(hue.cb) | UInt16(hue.cr) << 8
-        chroma = (0..<(height >> Self.chromaShift) * chromaWidth).map {
-            $0 / (width >> Self.chromaShift) < band >> Self.chromaShift ? color : neutral
-        }
     }
 
-    /// Two rows of grey words under the codes.
-    private static func printLines(_ luma: inout [UInt8], _ width: Int, _ height: Int, footer: Int) {
-        var noise = DemoNoise(seed: 7)
-        for line in 0..<2 {
-            let y = height - footer + footer * (1 + 4 * line) / 9
-            var x = width / 12
-            while x < width * 10 / 12 {
-                let word = width / 24 + Int(noise.next() % UInt64(width / 10))
-                fill(&luma, width, x: x..<min(x + word, width * 11 / 12), y: y..<y + footer / 5, 96)
-                x += word + width / 60
-            }
-        }
+    private static func small(_ range: Range<Int>, _ limit: Int) -> Range<Int> {
+        min(range.lowerBound >> chromaShift, limit)..<min(range.upperBound >> chromaShift, limit)
     }
 
-    private static func fill(_ luma: inout [UInt8], _ width: Int, x: Range<Int>, y: Range<Int>, _ value: UInt8) {
-        var target = luma.mutableSpan
+    private static func fill<Value>(
+        _ values: inout [Value], _ width: Int, x: Range<Int>, y: Range<Int>, _ value: Value
+    ) {
+        var target = values.mutableSpan
         for row in y {
             for i in row * width + x.lowerBound..<row * width + x.upperBound { target[i] = value }
         }

@@ -2,24 +2,32 @@
 ///
 /// Who holds a code before a camera holds it still once it is in place. The scene itself never rests: this maps the
 /// camera's time to the scene's.
-package enum DemoPace {
-    /// A time of the scene's cycle, far card included, at which it stands still for some seconds of the camera's time.
-    private static let rests: [(at: Double, duration: Double)] = [(3, 3), (9, 3), (13, 1), (17, 1)]
+package struct DemoPace {
+    /// A time of the scene's cycle, with far card and article, at which it stands still for some seconds of the
+    /// camera's time.
+    private static let allRests: [(at: Double, duration: Double)] = [(3, 3), (9, 3), (13, 1), (17, 1), (23, 3)]
     /// Half of the time that the scene takes to come to rest, and to start again.
     private static let ease = 0.25
 
-    /// A cycle of the scene, in the camera's time.
-    package static var cycle: Double {
-        DemoScene.period + DemoScene.farTime + rests.reduce(0) { $0 + $1.duration + 2 * ease }
+    private let rests: [(at: Double, duration: Double)]
+    private let sceneCycle: Double
+
+    package init(_ scene: DemoScene) {
+        sceneCycle = scene.cycle
+        rests = Self.allRests.filter { $0.at + 1 < scene.cycle }
     }
 
+    /// A cycle of the scene, in the camera's time.
+    package var cycle: Double { sceneCycle + rests.reduce(0) { $0 + $1.duration + 2 * Self.ease } }
+
     /// The scene's time at a time of the camera's, both in seconds from the start.
-    package static func moment(at time: Double) -> Double {
+    package func moment(at time: Double) -> Double {
         let begun = (time / cycle).rounded(.down)
         // The camera's time that is yet to be accounted for, and the scene's time so far.
         var left = time - begun * cycle
         var scene = 0.0
-        let start = begun * (DemoScene.period + DemoScene.farTime)
+        let start = begun * sceneCycle
+        let ease = Self.ease
         for rest in rests {
             let free = rest.at - ease - scene
             if left <= free { return start + scene + left }

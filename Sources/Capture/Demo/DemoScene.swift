@@ -2,13 +2,16 @@
 /// a webcam that hunts a little for focus and exposure.
 ///
 /// The picture is a pure function of the time. A cycle takes ``period`` seconds: one code, then a sheet
-/// with up to four, then only the table. Each cycle shows the next of the symbols. A scene with a far card has it
-/// at the end of the cycle, for ``farTime`` seconds more: a code too small to be read without zoom.
+/// with up to four, then only the table. Each cycle shows the next of the cards. A scene with a far card has it
+/// at the end of the cycle, for ``farTime`` seconds more: a code too small to be read without zoom. Where codes have
+/// another carrier than a card, the next of these articles comes last, for ``articleTime`` seconds.
 public struct DemoScene: Sendable {
     /// Seconds after which the scene begins anew, with the next symbol.
     public static let period = 15.0
     /// Seconds that the far card takes.
     public static let farTime = 6.0
+    /// Seconds that a packet, a ticket or a label takes.
+    public static let articleTime = 6.0
     public static let width = 1280
     public static let height = 720
 
@@ -21,32 +24,41 @@ public struct DemoScene: Sendable {
         public var corners: [SIMD2<Double>]
     }
 
-    let symbolCount: Int
-    /// The symbols' widths.
+    /// The width in modules of each card's symbol.
     private let modules: [Int]
     let background: DemoBackground
     let noise: [Int8]
     private let singles: [DemoCard]
     private let sheet: DemoCard
     private let hasFarCard: Bool
+    private let articles: [(carrier: DemoSymbol.Carrier, card: DemoCard)]
 
     public init(symbols: [DemoSymbol], hasFarCard: Bool = false) {
         self.hasFarCard = hasFarCard
-        symbolCount = symbols.count
-        modules = symbols.isEmpty ? [1] : symbols.map(\.width)
+        let codes = symbols.enumerated().map { (index: $0.offset, symbol: $0.element) }
+        let cards = codes.filter { $0.symbol.carrier == .card }
+        modules = cards.isEmpty ? [1] : cards.map(\.symbol.width)
         background = DemoBackground(frameWidth: Self.width, frameHeight: Self.height)
         noise = DemoNoise.table(count: 1 << 14, seed: 5)
         let hues: [(cb: UInt8, cr: UInt8)] = [(170, 96), (92, 176), (100, 100), (150, 170)]
-        singles =
-            symbols.isEmpty
-            ? [DemoCard(width: 800, height: 960, symbols: [], columns: 1, hue: hues[0])]
-            : symbols.enumerated().map { i, symbol in
-                DemoCard(width: 800, height: 960, symbols: [(i, symbol)], columns: 1, hue: hues[i % hues.count])
-            }
-        let few = symbols.prefix(4).enumerated().map { (index: $0.offset, symbol: $0.element) }
+        let singleCodes = cards.isEmpty ? [[]] : cards.map { [$0] }
+        singles = singleCodes.enumerated().map { number, codes in
+            DemoCard(.card(width: 800, height: 960, codes, columns: 1, hue: hues[number % hues.count]))
+        }
         sheet = DemoCard(
-            width: 1200, height: 1200, symbols: few, columns: symbols.count > 1 ? 2 : 1, hue: (120, 104))
+            .card(
+                width: 1200, height: 1200, Array(cards.prefix(4)), columns: cards.count > 1 ? 2 : 1, hue: (120, 104)))
+        articles = DemoSymbol.Carrier.allCases.filter { $0 != .card }.compactMap { carrier in
+            let carried = codes.filter { $0.symbol.carrier == carrier }
+            return carried.isEmpty ? nil : (carrier, DemoCard(.article(carrier, carried)))
+        }
     }
+
+    /// Seconds after which the scene begins anew.
+    package var cycle: Double { articleStart + 1 + (articles.isEmpty ? 0 : Self.articleTime) }
+
+    /// When the article comes, in a cycle.
+    private var articleStart: Double { Self.period - 1 + (hasFarCard ? Self.farTime : 0) }
 
     /// A card in the picture, and how it is held.
     struct HeldCard {
@@ -55,10 +67,10 @@ public struct DemoScene: Sendable {
     }
 
     func heldCard(at time: Double, zoom: Double) -> HeldCard? {
-        let period = Self.period + (hasFarCard ? Self.farTime : 0)
-        let cycle = Int((time / period).rounded(.down))
-        let phase = time - Double(cycle) * period
-        if phase < 6 { return single(cycle, time, shown: Self.ramp(5.6, 6, phase, falling: true), zoom) }
+        let period = cycle
+        let number = Int((time / period).rounded(.down))
+        let phase = time - Double(number) * period
+        if phase < 6 { return single(number, time, shown: Self.ramp(5.6, 6, phase, falling: true), zoom) }
         if phase < 12 {
             let shown = min(Self.ramp(6, 6.5, phase), Self.ramp(11.6, 12, phase, falling: true))
             return held(
@@ -66,8 +78,11 @@ public struct DemoScene: Sendable {
                 tilt: 0.55, zoom)
         }
         if hasFarCard, (14..<14 + Self.farTime).contains(phase) { return far(time, phase - 14, zoom) }
+        if !articles.isEmpty, (articleStart..<articleStart + Self.articleTime).contains(phase) {
+            return article(number, time, phase - articleStart, zoom)
+        }
         guard phase > period - 0.5 else { return nil }
-        return single(cycle + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
+        return single(number + 1, time, shown: Self.ramp(period - 0.5, period, phase), zoom)
     }
 
     /// The card with the largest symbol across the table, near the middle: its modules are 1.35 pixels wide, too few
@@ -81,6 +96,25 @@ public struct DemoScene: Sendable {
             card, time, shown: shown, size: 1.35 / side * Double(card.height),
             center: (660 + 16 * DemoMath.sin(0.5 * time), 330 + 8 * DemoMath.sin(0.8 * time)),
             roll: 0.12 * DemoMath.sin(0.6 * time), tilt: 0.2, zoom)
+    }
+
+    private func article(_ cycle: Int, _ time: Double, _ phase: Double, _ zoom: Double) -> HeldCard {
+        let (carrier, card) = articles[((cycle % articles.count) + articles.count) % articles.count]
+        let shown = min(
+            Self.ramp(0, 0.5, phase), Self.ramp(Self.articleTime - 0.5, Self.articleTime, phase, falling: true))
+        // A packet is held as it comes; what has an address is held upright.
+        let (size, roll): (Double, Double) =
+            switch carrier {
+            case .card: (500, 0)
+            case .package: (560, -0.6)
+            case .ticket: (330, 0.12)
+            case .part: (250, 0.3)
+            case .parcel: (640, 0.04)
+            }
+        return held(
+            card, time, shown: shown, size: size,
+            center: (640 + 14 * DemoMath.sin(0.5 * time), 362 + 6 * DemoMath.sin(0.8 * time)),
+            roll: roll + 0.05 * DemoMath.sin(0.7 * time), tilt: 0.4, zoom)
     }
 
     private func single(_ cycle: Int, _ time: Double, shown: Double, _ zoom: Double) -> HeldCard {
@@ -115,7 +149,7 @@ public struct DemoScene: Sendable {
         )
     }
 
-    /// The symbols that are wholly in the picture at this time, and where; those of the far card too.
+    /// The symbols that are wholly in the picture at this time, and where; those of the far card and of articles too.
     public func visibleSymbols(at time: Double, zoom: Double = 1) -> [VisibleSymbol] {
         guard let held = heldCard(at: time, zoom: zoom) else { return [] }
         return held.card.placements.compactMap { placement in

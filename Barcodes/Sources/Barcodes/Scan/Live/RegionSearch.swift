@@ -3,8 +3,9 @@ struct RegionSearch {
     private let known: Barcode
     private let area: PixelRectangle
 
-    /// How far the code may have moved or grown since the last frame, as a share of its size.
-    private static let margin = 0.5
+    /// How far the code may have moved or grown since the last frame, as a share of its shorter side, and of its longer
+    /// one: a row of bars is not expected to leave its own length in one frame.
+    private static let (margin, leastMargin) = (0.5, 0.2)
     /// Modules are large enough with this many pixels, and a picture half as large does as well.
     private static let module = 8.0
 
@@ -16,7 +17,11 @@ struct RegionSearch {
             // Far outside, coordinates need not fit an Int.
             max(abs(left), abs(right), abs(top), abs(bottom)) < Double(4 * ImageLayout.maximumSide)
         else { return nil }
-        let margin = max(right - left, bottom - top) * Self.margin
+        let (across, down) = (
+            (known.corners.topRight - known.corners.topLeft).length,
+            (known.corners.bottomLeft - known.corners.topLeft).length
+        )
+        let margin = max(Self.margin * min(across, down), Self.leastMargin * max(across, down))
         area = PixelRectangle(
             x: Int(left - margin), y: Int(top - margin), width: Int(right - left + 2 * margin),
             height: Int(bottom - top + 2 * margin)
