@@ -111,9 +111,15 @@ public struct DemoScene: Sendable {
             case .part: (250, 0.3)
             case .parcel: (640, 0.04)
             }
+        // Codes at one end are brought towards the middle.
+        let middles = card.placements.map { Double($0.x) + Double($0.width) / 2 }
+        let aside = middles.reduce(0, +) / Double(max(middles.count, 1)) - Double(card.width) / 2
         return held(
             card, time, shown: shown, size: size,
-            center: (640 + 14 * DemoMath.sin(0.5 * time), 362 + 6 * DemoMath.sin(0.8 * time)),
+            center: (
+                640 - 0.8 * aside * size / Double(card.height) + 14 * DemoMath.sin(0.5 * time),
+                362 + 6 * DemoMath.sin(0.8 * time)
+            ),
             roll: roll + 0.05 * DemoMath.sin(0.7 * time), tilt: 0.4, zoom)
     }
 
