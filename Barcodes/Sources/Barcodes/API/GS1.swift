@@ -58,9 +58,14 @@ public struct GS1Message: Hashable, Sendable {
 
     /// The string as a symbol carries it, without the FNC1 in front.
     public var elementString: String {
+        Self.elementString(of: elements)
+    }
+
+    static func elementString(of elements: [GS1Element]) -> String {
         var result = ""
         for (index, element) in elements.enumerated() {
-            result += element.identifier + element.value
+            result += element.identifier
+            result += element.value
             if index + 1 < elements.count, GS1Parser.needsSeparator(element) { result += "\u{1D}" }
         }
         return result
@@ -68,10 +73,18 @@ public struct GS1Message: Hashable, Sendable {
 
     /// The string as it is printed for people, with brackets around identifiers.
     public var bracketed: String {
-        elements.map { element in
-            let value = element.value.flatMap { $0 == "(" || $0 == "\\" ? ["\\", $0] : [$0] }
-            return "(\(element.identifier))" + String(value)
-        }.joined()
+        var bytes: [UInt8] = []
+        let (open, backslash) = (UInt8(ascii: "("), UInt8(ascii: "\\"))
+        for element in elements {
+            bytes.append(open)
+            bytes.append(contentsOf: element.identifier.utf8)
+            bytes.append(UInt8(ascii: ")"))
+            for byte in element.value.utf8 {
+                if byte == open || byte == backslash { bytes.append(backslash) }
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

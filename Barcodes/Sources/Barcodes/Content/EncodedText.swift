@@ -11,13 +11,14 @@ package struct EncodedText: Hashable, Sendable {
     }
 
     package init(_ text: String) {
+        let utf8 = Array(text.utf8)
         let scalars = text.unicodeScalars
-        if scalars.allSatisfy(\.isASCII) {
-            self.init(eci: nil, bytes: Array(text.utf8))
+        if utf8.allSatisfy({ $0 < 0x80 }) {
+            self.init(eci: nil, bytes: utf8)
         } else if scalars.allSatisfy({ $0.value < 0x100 }) {
             self.init(eci: 3, bytes: scalars.map { UInt8(truncatingIfNeeded: $0.value) })
         } else {
-            self.init(eci: 26, bytes: Array(text.utf8))
+            self.init(eci: 26, bytes: utf8)
         }
     }
 }

@@ -5,9 +5,9 @@
 package struct PrimeField: Sendable {
     package let modulus: Int
     /// Powers of the generator, twice over, so that the sum of two logarithms needs no remainder.
-    private let powers: [UInt16]
+    let powers: [UInt16]
     /// The logarithm of each element but 0, whose entry is unused.
-    private let logarithms: [UInt16]
+    let logarithms: [UInt16]
 
     /// - Precondition: `generator` generates the multiplicative group.
     package init(modulus: Int, generator: Int) {

@@ -12,26 +12,49 @@ package struct PrimeFieldReedSolomon: Sendable {
     package static let pdf417 = PrimeFieldReedSolomon(field: .pdf417)
 
     /// The parity of a block of data.
+    /// - Precondition: `count` is below the field's order.
     /// - Complexity: O(n · p).
     package func parity(of data: [Int], count: Int) -> [Int] {
-        // The generator polynomial's coefficients, highest term first.
-        var generator = [1]
-        for degree in 1...max(1, count) {
-            let root = field.power(degree % field.order)
-            generator.append(0)
-            for term in stride(from: generator.count - 1, through: 1, by: -1) {
-                generator[term] = field.difference(generator[term], field.product(generator[term - 1], root))
+        precondition(count < field.order)
+        var word = data
+        word.reserveCapacity(data.count + count)
+        for _ in 0..<count { word.append(0) }
+        divide(&word, by: negativeGenerator(count), dataCount: data.count)
+        word.removeFirst(data.count)
+        for index in word.indices { word[index] = field.negative(word[index]) }
+        return word
+    }
+
+    /// The coefficients of the generator polynomial times -1, as logarithms, highest term first, without the leading
+    /// one: Gaussian binomials, as in ``ReedSolomonEncoder``.
+    private func negativeGenerator(_ count: Int) -> [UInt16] {
+        var generator = [UInt16](repeating: 0, count: count)
+        // The logarithm of -1, which every coefficient has once more than the one before.
+        let minus = field.order / 2
+        var logarithm = minus
+        for term in 0..<count {
+            let up = field.logarithm(field.difference(field.power(count - term), 1))
+            let down = field.logarithm(field.difference(field.power(term + 1), 1))
+            logarithm = (logarithm + minus + up + field.order - down + 1 + term) % field.order
+            generator[term] = UInt16(truncatingIfNeeded: logarithm)
+        }
+        return generator
+    }
+
+    /// Divides a polynomial in place: behind the data stands the remainder.
+    private func divide(_ word: inout [Int], by negativeGenerator: [UInt16], dataCount: Int) {
+        let (generator, powers, logarithms) = (negativeGenerator.span, field.powers.span, field.logarithms.span)
+        let modulus = field.modulus
+        var word = word.mutableSpan
+        for index in 0..<dataCount {
+            let factor = word[index]
+            guard factor != 0 else { continue }
+            let logarithm = Int(logarithms[factor])
+            for term in generator.indices {
+                let sum = word[index &+ 1 &+ term] &+ Int(powers[logarithm &+ Int(generator[term])])
+                word[index &+ 1 &+ term] = sum >= modulus ? sum &- modulus : sum
             }
         }
-        var remainder = [Int](repeating: 0, count: count)
-        for codeword in data {
-            let factor = field.sum(codeword, remainder[0])
-            for index in 1..<count {
-                remainder[index - 1] = field.difference(remainder[index], field.product(factor, generator[index]))
-            }
-            remainder[count - 1] = field.negative(field.product(factor, generator[count]))
-        }
-        return remainder.map(field.negative)
     }
 
     /// Corrects a block in place.

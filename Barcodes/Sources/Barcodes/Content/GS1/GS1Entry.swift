@@ -35,6 +35,25 @@ struct GS1Entry: Sendable {
         }
     }
 
+    /// Whether a value is right by what can be seen from its bytes alone; where not, it may be right nevertheless.
+    func isPlainlyRight(_ value: String) -> Bool {
+        let bytes = Array(value.utf8)
+        var place = 0
+        for part in parts {
+            if part.isOptional, place == bytes.count { break }
+            let end = min(place + part.lengths.upperBound, bytes.count)
+            guard end - place >= part.lengths.lowerBound else { return false }
+            for byte in bytes[place..<end] {
+                guard byte < 0x80, part.set.contains(Unicode.Scalar(byte)) else { return false }
+            }
+            for rule in part.rules {
+                guard rule == .checkDigit, GS1Checksum.isRight(bytes[place..<end]) else { return false }
+            }
+            place = end
+        }
+        return place == bytes.count
+    }
+
     var minimumLength: Int { parts.reduce(0) { $0 + ($1.isOptional ? 0 : $1.lengths.lowerBound) } }
     var maximumLength: Int { parts.reduce(0) { $0 + $1.lengths.upperBound } }
 }

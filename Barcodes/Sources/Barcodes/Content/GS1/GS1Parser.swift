@@ -2,21 +2,22 @@
 struct GS1Parser {
     private(set) var elements: [GS1Element] = []
     private(set) var problems: [GS1Error] = []
-    private let text: Substring
-    private var rest: Substring
+    private let text: String
+    private let bytes: [UInt8]
+    private var place = 0
 
-    private static let separator: Character = "\u{1D}"
+    private static let separator: UInt8 = 0x1D
 
     init(_ text: String) {
-        self.text = text[...]
-        rest = self.text
+        self.text = text
+        bytes = Array(text.utf8)
     }
 
     mutating func run() {
-        while !rest.isEmpty {
+        while place < bytes.count {
             // More than one separator is allowed anywhere, and so is one after a predefined length.
-            if rest.first == Self.separator {
-                rest.removeFirst()
+            if bytes[place] == Self.separator {
+                place += 1
             } else if !takeElement() {
                 return
             }
@@ -25,39 +26,59 @@ struct GS1Parser {
 
     /// - Returns: `false` where nothing further can be told apart.
     private mutating func takeElement() -> Bool {
-        let start = rest.prefix(2)
-        guard start.count == 2, start.allSatisfy(\.isASCIIDigit) else {
-            problems.append(.syntax(index: text.distance(from: text.startIndex, to: rest.startIndex)))
+        guard place + 1 < bytes.count, let prefix = GS1Table.prefix(bytes[place], bytes[place + 1]) else {
+            problems.append(.syntax(index: characters(before: place)))
             return false
         }
-        let length = GS1Table.lengths[start] ?? start.count
-        let identifier = String(rest.prefix(length))
-        let field: Substring
-        if let predefined = GS1Table.predefinedLengths[start] {
-            field = rest.prefix(predefined).prefix { $0 != Self.separator }
-        } else {
-            field = rest.prefix { $0 != Self.separator }
-        }
-        rest = rest[field.endIndex...]
-        guard identifier.count == length, field.count >= length, let entry = GS1Table.entries[identifier] else {
+        let length = GS1Table.lengths[prefix]
+        var limit = bytes.count
+        if let predefined = GS1Table.predefinedLengths[prefix] { limit = end(place + predefined) }
+        var end = place
+        while end < limit, bytes[end] != Self.separator { end += 1 }
+        let identifier = Self.string(bytes[place..<self.end(place + length)])
+        let value = Self.string(bytes[min(place + length, end)..<end])
+        let isWhole = end - place >= length
+        place = end
+        guard isWhole, let entry = GS1Table.entries[identifier] else {
             problems.append(.unknownIdentifier(identifier))
-            elements.append(GS1Element(identifier: identifier, value: String(field.dropFirst(length))))
+            elements.append(GS1Element(identifier: identifier, value: value))
             return true
         }
-        let element = GS1Element(
-            identifier: identifier, value: String(field.dropFirst(length)), title: entry.title)
+        let element = GS1Element(identifier: identifier, value: value, title: entry.title)
         elements.append(element)
-        if let problem = Self.problem(element) { problems.append(problem) }
+        if let problem = Self.problem(element, entry) { problems.append(problem) }
         return true
     }
 
+    /// A place within the text that is not inside of a character.
+    private func end(_ place: Int) -> Int {
+        var place = min(place, bytes.count)
+        while place < bytes.count, bytes[place] & 0xC0 == 0x80 { place += 1 }
+        return place
+    }
+
+    private func characters(before place: Int) -> Int {
+        text.distance(from: text.startIndex, to: text.utf8.index(text.startIndex, offsetBy: place))
+    }
+
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
     static func needsSeparator(_ element: GS1Element) -> Bool {
-        GS1Table.predefinedLengths[element.identifier.prefix(2)] == nil
+        var bytes = element.identifier.utf8.makeIterator()
+        guard let first = bytes.next(), let second = bytes.next(), let prefix = GS1Table.prefix(first, second) else {
+            return true
+        }
+        return GS1Table.predefinedLengths[prefix] == nil
     }
 
     /// The first thing that is wrong with an element.
     static func problem(_ element: GS1Element) -> GS1Error? {
         guard let entry = GS1Table.entries[element.identifier] else { return .unknownIdentifier(element.identifier) }
+        return problem(element, entry)
+    }
+
+    private static func problem(_ element: GS1Element, _ entry: GS1Entry) -> GS1Error? {
+        if entry.isPlainlyRight(element.value) { return nil }
         var rest = element.value[...]
         func lengthError() -> GS1Error {
             .length(
@@ -82,36 +103,44 @@ struct GS1Parser {
 
     /// What stands between brackets, and what follows each.
     static func elements(bracketed text: String) throws(GS1Error) -> [GS1Element] {
-        guard let open = text.first, open == "(" || open == "[" else { throw .syntax(index: 0) }
-        let close: Character = open == "(" ? ")" : "]"
+        let bytes = Array(text.utf8)
+        guard let open = bytes.first, open == 0x28 || open == 0x5B else { throw .syntax(index: 0) }
+        let (close, backslash) = (open == 0x28 ? UInt8(0x29) : 0x5D, UInt8(ascii: "\\"))
         var elements: [GS1Element] = []
-        var rest = text[...]
-        while !rest.isEmpty {
-            if let identifier = identifier(at: rest, open, close) {
-                let title = GS1Table.entries[String(identifier)]?.title ?? ""
-                elements.append(GS1Element(identifier: String(identifier), value: "", title: title))
-                rest = rest.dropFirst(identifier.count + 2)
+        var value: [UInt8] = []
+        func finish() {
+            guard !elements.isEmpty else { return }
+            elements[elements.count - 1].value = String(decoding: value, as: UTF8.self)
+            value.removeAll(keepingCapacity: true)
+        }
+        var place = 0
+        while place < bytes.count {
+            if let count = identifierLength(bytes, place, open, close) {
+                finish()
+                let identifier = string(bytes[place + 1..<place + 1 + count])
+                elements.append(
+                    GS1Element(
+                        identifier: identifier, value: "", title: GS1Table.entries[identifier]?.title ?? ""))
+                place += count + 2
                 continue
             }
-            guard let last = elements.indices.last else { throw .syntax(index: 0) }
-            if rest.first == "\\", let next = rest.dropFirst().first, next == open || next == "\\" {
-                rest.removeFirst()
+            guard !elements.isEmpty else { throw .syntax(index: 0) }
+            if bytes[place] == backslash, place + 1 < bytes.count, [open, backslash].contains(bytes[place + 1]) {
+                place += 1
             }
-            if let character = rest.popFirst() { elements[last].value.append(character) }
+            value.append(bytes[place])
+            place += 1
         }
+        finish()
         return elements
     }
 
-    /// Two to four digits in brackets.
-    private static func identifier(at rest: Substring, _ open: Character, _ close: Character) -> Substring? {
-        guard rest.first == open else { return nil }
-        let digits = rest.dropFirst().prefix { $0.isASCIIDigit }
-        guard (2...4).contains(digits.count), rest[digits.endIndex...].first == close else { return nil }
-        return digits
+    /// How many digits stand in brackets here, two to four; `nil` where none do.
+    private static func identifierLength(_ bytes: [UInt8], _ place: Int, _ open: UInt8, _ close: UInt8) -> Int? {
+        guard bytes[place] == open else { return nil }
+        var end = place + 1
+        while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
+        guard (2...4).contains(end - place - 1), end < bytes.count, bytes[end] == close else { return nil }
+        return end - place - 1
     }
-}
-
-extension Character {
-    /// `0` to `9` and no digit of another script.
-    var isASCIIDigit: Bool { ("0"..."9").contains(self) && isASCII }
 }

@@ -107,6 +107,17 @@ package enum GS1Checksum {
         return Character(String((10 - sum % 10) % 10))
     }
 
+    /// Whether the last of some digits is the check digit of the others.
+    static func isRight(_ digits: ArraySlice<UInt8>) -> Bool {
+        var (sum, weight) = (0, 1)
+        for digit in digits.reversed() {
+            guard (0x30...0x39).contains(digit) else { return false }
+            sum += weight * Int(digit - 0x30)
+            weight = 4 - weight
+        }
+        return sum % 10 == 0
+    }
+
     /// The two characters that follow these (7.9.5): primes as weights from the right, modulo 1021, in base 32.
     static func pair(of text: Substring) -> String? {
         guard text.utf8.count <= primes.count else { return nil }

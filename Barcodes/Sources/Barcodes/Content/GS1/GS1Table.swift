@@ -17,18 +17,32 @@ enum GS1Table {
         return entries
     }()
 
-    /// How many digits an application identifier has, by its first two (table 7.8.1-1 and those given out since).
-    static let lengths: [Substring: Int] = {
-        var lengths: [Substring: Int] = [:]
-        for identifier in entries.keys { lengths[identifier.prefix(2)] = identifier.count }
+    /// How many digits an application identifier has, by its first two (table 7.8.1-1 and those given out since); 2
+    /// where there is none.
+    static let lengths: [Int] = {
+        var lengths = [Int](repeating: 2, count: 100)
+        for identifier in entries.keys {
+            if let prefix = Int(identifier.prefix(2)) { lengths[prefix] = identifier.count }
+        }
         return lengths
     }()
 
+    /// Two digits as a number; `nil` where they are none.
+    static func prefix(_ first: UInt8, _ second: UInt8) -> Int? {
+        guard (0x30...0x39).contains(first), (0x30...0x39).contains(second) else { return nil }
+        return Int(first - 0x30) * 10 + Int(second - 0x30)
+    }
+
     /// The length of identifier and value where the first two digits tell it (General Specifications, 7.8.5).
-    static let predefinedLengths: [Substring: Int] = [
-        "00": 20, "01": 16, "02": 16, "03": 16, "04": 18, "11": 8, "12": 8, "13": 8, "14": 8, "15": 8, "16": 8,
-        "17": 8, "18": 8, "19": 8, "20": 4, "31": 10, "32": 10, "33": 10, "34": 10, "35": 10, "36": 10, "41": 16,
-    ]
+    static let predefinedLengths: [Int?] = {
+        var lengths = [Int?](repeating: nil, count: 100)
+        for (prefixes, length) in [
+            (0...0, 20), (1...3, 16), (4...4, 18), (11...19, 8), (20...20, 4), (31...36, 10), (41...41, 16),
+        ] {
+            for prefix in prefixes { lengths[prefix] = length }
+        }
+        return lengths
+    }()
 
     private static let lines = """
         00         *  N18:#                                        SSCC

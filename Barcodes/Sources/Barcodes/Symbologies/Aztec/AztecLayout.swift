@@ -17,18 +17,23 @@ package enum AztecLayout {
         for layer in 0..<size.layers {
             let length = 4 * (size.layers - layer) + (size.isCompact ? 9 : 12)
             let (low, high) = (2 * layer, size.baseSide - 1 - 2 * layer)
-            func append(_ place: (Int, Int) -> (x: Int, y: Int)) {
-                for along in 0..<length {
-                    for across in 0..<2 {
-                        let (x, y) = place(along, across)
-                        result.append(map[y] * side + map[x])
-                    }
-                }
+            // Two modules across, then one along.
+            for along in 0..<length {
+                result.append(map[low + along] * side + map[low])
+                result.append(map[low + along] * side + map[low + 1])
             }
-            append { (low + $1, low + $0) }
-            append { (low + $0, high - $1) }
-            append { (high - $1, high - $0) }
-            append { (high - $0, low + $1) }
+            for along in 0..<length {
+                result.append(map[high] * side + map[low + along])
+                result.append(map[high - 1] * side + map[low + along])
+            }
+            for along in 0..<length {
+                result.append(map[high - along] * side + map[high])
+                result.append(map[high - along] * side + map[high - 1])
+            }
+            for along in 0..<length {
+                result.append(map[low] * side + map[high - along])
+                result.append(map[low + 1] * side + map[high - along])
+            }
         }
         return result
     }
@@ -71,25 +76,34 @@ package enum AztecLayout {
 
     /// What is the same in every symbol of a size, row by row: 1 for a dark module, -1 for a light one, 0 for others.
     package static func functionPatterns(_ size: AztecSize) -> [Int8] {
+        var result = [Int8](repeating: 0, count: size.side * size.side)
+        forEachFunctionModule(size) { result[$0] = $1 ? 1 : -1 }
+        return result
+    }
+
+    /// The same module by module: `y * side + x` and whether it is dark. A module may come again, and is what it is
+    /// the last time.
+    @inline(__always)
+    static func forEachFunctionModule(_ size: AztecSize, _ set: (Int, Bool) -> Void) {
         let side = size.side
         let center = side / 2
-        var result = [Int8](repeating: 0, count: side * side)
         if !size.isCompact {
-            for y in 0..<side {
-                for x in 0..<side where (x - center) % gridSpacing == 0 || (y - center) % gridSpacing == 0 {
-                    result[y * side + x] = (x - center + y - center) % 2 == 0 ? 1 : -1
+            for line in stride(from: center % gridSpacing, to: side, by: gridSpacing) {
+                for along in 0..<side {
+                    let isDark = (line + along) & 1 == 0
+                    set(line * side + along, isDark)
+                    set(along * side + line, isDark)
                 }
             }
         }
         let reach = size.modeRadius - 1
         for y in -reach...reach {
             for x in -reach...reach {
-                result[(center + y) * side + center + x] = max(abs(x), abs(y)) % 2 == 0 ? 1 : -1
+                set((center + y) * side + center + x, max(abs(x), abs(y)) & 1 == 0)
             }
         }
         for (place, isDark) in orientationMarks(isCompact: size.isCompact) {
-            result[(center + place.y) * side + center + place.x] = isDark ? 1 : -1
+            set((center + place.y) * side + center + place.x, isDark)
         }
-        return result
     }
 }

@@ -1,104 +1,129 @@
 /// Finds the shortest encodation of a message: the cheapest way through a graph whose nodes are places in the message
 /// and modes, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778:2024, 7.3.2).
+///
+/// - Complexity: linear in the number of items.
 package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 
     private let items: [Item]
-    /// By place and mode: the fewest bits to there, and the step that leads there.
-    private var costs: [Int]
-    private var steps: [Step]
+    /// By place and mode: the fewest bits to there, and the step that leads there; of steps that are as good, the one
+    /// that was found first and the one that was found last.
+    private var costs: [Int32]
+    private var firstSteps: [Step]
+    private var lastSteps: [Step]
 
-    private enum Step {
-        case start
-        case latch(from: AztecMode)
-        /// One or two items by a code of the mode.
-        case code(Int, items: Int)
-        /// One or two items by a code of another mode.
-        case shifted(AztecMode, Int, items: Int)
-        /// FNC1 or an ECI, by a code of punctuation mode.
-        case flag
-        case binary(items: Int)
+    private struct Step {
+        enum Kind: UInt8 {
+            case start
+            /// From `mode`.
+            case latch
+            /// By a code of the mode.
+            case code
+            /// By a code of another mode, `mode`.
+            case shifted
+            /// FNC1 or an ECI, by a code of punctuation mode.
+            case flag
+            case binary
+        }
+
+        var kind = Kind.start
+        var mode = AztecMode.upper
+        var code: Int8 = 0
+        var items: UInt16 = 1
     }
 
     private static let modes = AztecMode.allCases
-    private static let unreachable = Int.max / 4
+    private static let modeCount = 5
+    private static let unreachable: Int32 = 1 << 29
 
-    /// Of two ways that are as short, whether the one that is found later counts.
-    private let prefersLater: Bool
-
-    package init(_ items: [Item], prefersLater: Bool = false) {
+    package init(_ items: [Item]) {
         self.items = items
-        self.prefersLater = prefersLater
-        let count = (items.count + 1) * Self.modes.count
+        let count = (items.count + 1) * Self.modeCount
         costs = Array(repeating: Self.unreachable, count: count)
-        steps = Array(repeating: .start, count: count)
+        firstSteps = Array(repeating: Step(), count: count)
+        lastSteps = firstSteps
         costs[0] = 0
         search()
     }
 
     /// How many bits the message takes.
-    package var bitCount: Int { costs[(items.count * Self.modes.count)...].min() ?? 0 }
+    package var bitCount: Int { Int(costs[(items.count * Self.modeCount)...].min() ?? 0) }
 
-    private static func node(_ index: Int, _ mode: AztecMode) -> Int { index * modes.count + mode.rawValue }
-
-    private mutating func offer(_ index: Int, _ mode: AztecMode, _ cost: Int, _ step: Step) {
-        let node = Self.node(index, mode)
-        guard cost < costs[node] || prefersLater && cost == costs[node] else { return }
-        costs[node] = cost
-        steps[node] = step
+    @inline(__always)
+    private mutating func offer(_ node: Int, _ cost: Int32, _ step: Step) {
+        guard cost <= costs[node] else { return }
+        if cost < costs[node] {
+            costs[node] = cost
+            firstSteps[node] = step
+        }
+        lastSteps[node] = step
     }
 
     private mutating func search() {
-        var binary = BinaryStarts()
+        var starts = [BinaryStarts](repeating: BinaryStarts(), count: 3)
         for index in 0...items.count {
-            if index > 0, case .byte = items[index - 1] {} else { binary.removeAll() }
-            offerBinary(index, binary)
-            latch(at: index)
+            if index > 0, case .byte = items[index - 1] {
+                for mode in 0..<3 { offerBinary(index, mode, &starts[mode]) }
+            } else {
+                for mode in 0..<3 { starts[mode].removeAll() }
+            }
+            latch(at: index * Self.modeCount)
             guard index < items.count else { return }
-            for mode in Self.modes { consume(index, mode, cost: costs[Self.node(index, mode)]) }
-            binary.append(index, costs)
+            if case .byte(let byte) = items[index] {
+                consume(byte, index)
+                for mode in 0..<3 { starts[mode].append(index, costs, mode: mode) }
+            } else {
+                for mode in Self.modes {
+                    let node = index * Self.modeCount + mode.rawValue
+                    let bits = (mode == .punctuation ? 0 : mode.bits) + flagBits(items[index])
+                    offer(node + Self.modeCount, costs[node] + Int32(bits), Step(kind: .flag, mode: mode))
+                }
+            }
         }
     }
 
     /// Latches until none makes another mode cheaper.
-    private mutating func latch(at index: Int) {
+    private mutating func latch(at node: Int) {
         var isChanged = true
         while isChanged {
             isChanged = false
-            for (from, _, to) in AztecLatches.all {
-                let cost = costs[Self.node(index, from)] + from.bits
-                guard cost < costs[Self.node(index, to)] else { continue }
-                offer(index, to, cost, .latch(from: from))
+            for latch in AztecLatches.all {
+                let cost = costs[node + latch.from.rawValue] + latch.bits
+                guard cost < costs[node + latch.to.rawValue] else { continue }
+                offer(node + latch.to.rawValue, cost, Step(kind: .latch, mode: latch.from))
                 isChanged = true
             }
         }
     }
 
-    /// Takes what is next in a mode or by a shift.
-    private mutating func consume(_ index: Int, _ mode: AztecMode, cost: Int) {
-        guard case .byte(let byte) = items[index] else {
-            let shift = mode == .punctuation ? 0 : mode.bits
-            return offer(index + 1, mode, cost + shift + flagBits(items[index]), .flag)
-        }
-        let own = AztecTables.codeOfByte[mode.rawValue][Int(byte)]
-        if own >= 0 { offer(index + 1, mode, cost + mode.bits, .code(Int(own), items: 1)) }
-        if mode != .punctuation {
-            let code = AztecTables.codeOfByte[AztecMode.punctuation.rawValue][Int(byte)]
-            if code >= 0 {
-                offer(index + 1, mode, cost + mode.bits + 5, .shifted(.punctuation, Int(code), items: 1))
+    /// Takes a byte in every mode or by a shift.
+    private mutating func consume(_ byte: UInt8, _ index: Int) {
+        let place = AztecTables.codes(of: byte)
+        var pair: Int?
+        if index + 1 < items.count, case .byte(let next) = items[index + 1] { pair = AztecTables.pair(byte, next) }
+        for mode in Self.modes {
+            let number = mode.rawValue
+            let node = index * Self.modeCount + number
+            let cost = costs[node]
+            let bits: Int32 = mode == .digit ? 4 : 5
+            let next = node + Self.modeCount
+            let own = place[number]
+            if own >= 0 { offer(next, cost + bits, Step(kind: .code, mode: mode, code: own)) }
+            if mode != .punctuation, place[3] >= 0 {
+                offer(next, cost + bits + 5, Step(kind: .shifted, mode: .punctuation, code: place[3]))
             }
-        }
-        if mode == .lower || mode == .digit {
-            let code = AztecTables.codeOfByte[AztecMode.upper.rawValue][Int(byte)]
-            if code >= 0 { offer(index + 1, mode, cost + mode.bits + 5, .shifted(.upper, Int(code), items: 1)) }
-        }
-        guard index + 1 < items.count, case .byte(let next) = items[index + 1],
-            let pair = AztecTables.pair(byte, next)
-        else { return }
-        if mode == .punctuation {
-            offer(index + 2, mode, cost + 5, .code(pair, items: 2))
-        } else {
-            offer(index + 2, mode, cost + mode.bits + 5, .shifted(.punctuation, pair, items: 2))
+            if mode == .lower || mode == .digit, place[0] >= 0 {
+                offer(next, cost + bits + 5, Step(kind: .shifted, mode: .upper, code: place[0]))
+            }
+            guard let pair else { continue }
+            let code = Int8(truncatingIfNeeded: pair)
+            if mode == .punctuation {
+                offer(next + Self.modeCount, cost + 5, Step(kind: .code, mode: mode, code: code, items: 2))
+            } else {
+                offer(
+                    next + Self.modeCount, cost + bits + 5,
+                    Step(kind: .shifted, mode: .punctuation, code: code, items: 2))
+            }
         }
     }
 
@@ -108,88 +133,108 @@ package struct AztecPlanner {
         return 8 + 4 * String(number).utf8.count
     }
 
-    /// Where binary shifts that end here may begin, for each mode that has them: in the last 31 places all, before them
-    /// the cheapest.
+    /// Where binary shifts of a mode that end here may begin: in the last 31 places all that are the cheapest from
+    /// some place on, before them the cheapest.
     private struct BinaryStarts {
-        var first = 0
-        var count = 0
-        /// By mode: the place that makes a long binary shift cheapest.
-        var best: [Int] = [-1, -1, -1]
+        /// Places whose rank is below that of all later ones, the first of those that are alike; and the last of them.
+        private var firsts = SlidingMinimum()
+        private var lasts = SlidingMinimum()
+        /// Since which place there are only bytes.
+        private var begin = 0
+        private var count = 0
+        /// The place that makes a long binary shift cheapest; -1 where there is none.
+        private(set) var best = -1
 
         mutating func removeAll() {
             count = 0
-            best = [-1, -1, -1]
+            best = -1
+            firsts.removeAll()
+            lasts.removeAll()
         }
 
-        mutating func append(_ index: Int, _ costs: [Int]) {
-            if count == 0 { first = index }
+        /// The cheapest places for a short one that ends at `index`, the first and the last of those that are alike.
+        mutating func short(_ index: Int) -> (first: Int, last: Int)? {
+            guard let first = firsts.least(from: index - 31), let last = lasts.least(from: index - 31) else {
+                return nil
+            }
+            return (first.place, last.place)
+        }
+
+        mutating func append(_ index: Int, _ costs: [Int32], mode: Int) {
+            func rank(_ place: Int) -> Int32 {
+                costs[place &* AztecPlanner.modeCount &+ mode] &- 8 &* Int32(truncatingIfNeeded: place)
+            }
+            if count == 0 { begin = index }
             count += 1
+            firsts.append(index, rank(index), keepsEqual: true)
+            lasts.append(index, rank(index), keepsEqual: false)
             // What is now far enough away to need a long one when the next byte is in.
             let old = index - 31
-            guard old >= first else { return }
-            for mode in 0..<3 {
-                func rank(_ place: Int) -> Int { costs[place * AztecPlanner.modes.count + mode] - 8 * place }
-                if best[mode] >= 0, best[mode] < index + 1 - AztecTables.longestBinary { best[mode] = -1 }
-                if best[mode] < 0 || rank(old) < rank(best[mode]) { best[mode] = old }
-            }
+            guard old >= begin else { return }
+            if best >= 0, best < index + 1 - AztecTables.longestBinary { best = -1 }
+            if best < 0 || rank(old) < rank(best) { best = old }
         }
     }
 
-    private mutating func offerBinary(_ index: Int, _ starts: BinaryStarts) {
-        guard starts.count > 0 else { return }
-        for mode in [AztecMode.upper, .lower, .mixed] {
-            for start in max(starts.first, index - 31)..<index {
-                let cost = costs[Self.node(start, mode)] + 10 + 8 * (index - start)
-                offer(index, mode, cost, .binary(items: index - start))
-            }
-            let start = starts.best[mode.rawValue]
-            guard start >= 0 else { continue }
-            let cost = costs[Self.node(start, mode)] + 21 + 8 * (index - start)
-            offer(index, mode, cost, .binary(items: index - start))
+    private mutating func offerBinary(_ index: Int, _ mode: Int, _ starts: inout BinaryStarts) {
+        guard let short = starts.short(index) else { return }
+        let node = index * Self.modeCount + mode
+        func cost(_ start: Int, _ header: Int) -> Int32 {
+            costs[start * Self.modeCount + mode] + Int32(truncatingIfNeeded: header + 8 * (index - start))
         }
+        func step(_ start: Int) -> Step { Step(kind: .binary, items: UInt16(truncatingIfNeeded: index - start)) }
+        offer(node, cost(short.first, 10), step(short.first))
+        offer(node, cost(short.last, 10), step(short.last))
+        guard starts.best >= 0 else { return }
+        offer(node, cost(starts.best, 21), step(starts.best))
     }
 
     /// The message's bits, as few as there can be.
-    package var bits: [Bool] {
+    package var bits: [Bool] { bits(endingIn: last, firstSteps) }
+
+    /// The same by two ways, where there is more than one: bit stuffing makes one of them longer than the other now
+    /// and then.
+    package var encodations: [[Bool]] { [bits(endingIn: last, firstSteps), bits(endingIn: last, lastSteps)] }
+
+    private var last: AztecMode {
+        let node = items.count * Self.modeCount
         var mode = AztecMode.upper
-        for other in Self.modes where costs[Self.node(items.count, other)] < costs[Self.node(items.count, mode)] {
+        for other in Self.modes where costs[node + other.rawValue] < costs[node + mode.rawValue] {
             mode = other
         }
-        return bits(endingIn: mode)
+        return mode
     }
 
     /// The same, with a latch at the end where it takes one.
-    func bits(endingIn last: AztecMode) -> [Bool] {
+    func bits(endingIn last: AztecMode) -> [Bool] { bits(endingIn: last, firstSteps) }
+
+    private func bits(endingIn last: AztecMode, _ steps: [Step]) -> [Bool] {
         var mode = last
         // Backwards from the end.
         var path: [(step: Step, mode: AztecMode, index: Int)] = []
+        path.reserveCapacity(items.count + 16)
         var index = items.count
-        walk: while true {
-            let step = steps[Self.node(index, mode)]
-            switch step {
-            case .start: break walk
-            case .latch(let from):
-                path.append((step, mode, index))
-                mode = from
-                continue walk
-            case .code(_, let count), .shifted(_, _, let count), .binary(let count): index -= count
-            case .flag: index -= 1
-            }
+        while true {
+            let step = steps[index * Self.modeCount + mode.rawValue]
+            if step.kind == .start { break }
+            if step.kind != .latch { index -= Int(step.items) }
             path.append((step, mode, index))
+            if step.kind == .latch { mode = step.mode }
         }
         var writer = AztecBitWriter()
+        writer.reserve(Int(costs[items.count * Self.modeCount + last.rawValue]))
         for (step, mode, index) in path.reversed() {
-            switch step {
+            switch step.kind {
             case .start: break
-            case .latch(let from): writer.append(AztecLatches.code(from, mode), from.bits)
-            case .code(let code, _): writer.append(code, mode.bits)
-            case .shifted(let other, let code, _):
-                writer.append(other == .punctuation ? 0 : mode == .lower ? 28 : 15, mode.bits)
-                writer.append(code, other.bits)
+            case .latch: writer.append(AztecLatches.code(step.mode, mode), step.mode.bits)
+            case .code: writer.append(Int(step.code), mode.bits)
+            case .shifted:
+                writer.append(step.mode == .punctuation ? 0 : mode == .lower ? 28 : 15, mode.bits)
+                writer.append(Int(step.code), step.mode.bits)
             case .flag:
                 if mode != .punctuation { writer.append(0, mode.bits) }
                 append(flag: items[index], to: &writer)
-            case .binary(let count): append(binary: items[index..<index + count], to: &writer)
+            case .binary: append(binary: items[index..<index + Int(step.items)], to: &writer)
             }
         }
         return writer.bits
@@ -217,9 +262,20 @@ package struct AztecPlanner {
 
 /// The latches that there are, from mode to mode.
 enum AztecLatches {
-    static let all: [(from: AztecMode, code: Int, to: AztecMode)] = AztecMode.allCases.flatMap { from in
+    struct Latch {
+        let from: AztecMode
+        let code: Int
+        let to: AztecMode
+        let bits: Int32
+    }
+
+    static let all: [Latch] = AztecMode.allCases.flatMap { from in
         AztecTables.codes[from.rawValue].enumerated().compactMap { code, meaning in
-            if case .latch(let to) = meaning { (from, code, to) } else { nil }
+            if case .latch(let to) = meaning {
+                Latch(from: from, code: code, to: to, bits: Int32(from.bits))
+            } else {
+                nil
+            }
         }
     }
 
@@ -232,7 +288,13 @@ enum AztecLatches {
 struct AztecBitWriter {
     private(set) var bits: [Bool] = []
 
+    mutating func reserve(_ count: Int) { bits.reserveCapacity(count) }
+
     mutating func append(_ value: Int, _ count: Int) {
-        for bit in (0..<count).reversed() { bits.append(value >> bit & 1 == 1) }
+        var shift = count
+        while shift > 0 {
+            shift -= 1
+            bits.append(value >> shift & 1 == 1)
+        }
     }
 }

@@ -44,14 +44,18 @@ enum AztecTables {
 
     private static func letters(from first: UInt8) -> [AztecCode] { (first..<first + 26).map(byte) }
 
-    /// The code of each byte in each mode; -1 where it has none.
-    static let codeOfByte: [[Int8]] = codes.map { table in
-        var result = [Int8](repeating: -1, count: 256)
-        for (code, meaning) in table.enumerated() {
-            if case .bytes(let bytes) = meaning, bytes.count == 1 { result[Int(bytes[0])] = Int8(code) }
+    /// The code of a byte in each mode, by its raw value; -1 where it has none.
+    static func codes(of byte: UInt8) -> SIMD8<Int8> { codesOfByte[Int(byte)] }
+
+    private static let codesOfByte: [SIMD8<Int8>] = {
+        var result = [SIMD8<Int8>](repeating: SIMD8(repeating: -1), count: 256)
+        for (mode, table) in codes.enumerated() {
+            for (code, meaning) in table.enumerated() {
+                if case .bytes(let bytes) = meaning, bytes.count == 1 { result[Int(bytes[0])][mode] = Int8(code) }
+            }
         }
         return result
-    }
+    }()
 
     /// The punctuation code of two bytes together.
     static func pair(_ first: UInt8, _ second: UInt8) -> Int? {

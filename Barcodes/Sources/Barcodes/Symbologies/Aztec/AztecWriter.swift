@@ -39,8 +39,9 @@ enum AztecWriter {
                 EncodedText(eci: nil, bytes: Array(bytes[$0 * bytes.count / count..<($0 + 1) * bytes.count / count]))
             }
         case .text(let text), .gs1(let text):
+            guard count > 1 else { return [EncodedText(text)] }
             let characters = Array(text)
-            guard count == 1 || characters.count >= count else { throw .contentNotRepresentable }
+            guard characters.count >= count else { throw .contentNotRepresentable }
             return (0..<count).map { index in
                 let range = index * characters.count / count..<(index + 1) * characters.count / count
                 return EncodedText(String(characters[range]))
@@ -63,12 +64,20 @@ enum AztecWriter {
         let header = try header(options.structuredAppend)
         let items = try items(bytes, options)
         guard !items.isEmpty || !header.isEmpty else { throw .contentNotRepresentable }
-        // Bit stuffing makes one of two encodations that are as short longer than the other now and then.
-        let encodations = [false, true].map { header + AztecPlanner(items, prefersLater: $0).bits }
+        let encodations = AztecPlanner(items).encodations.map { header.isEmpty ? $0 : header + $0 }
+        let bitCount = encodations[0].count
         var (required, available) = (0, 0)
+        // Codewords, and the length that they were made for.
+        var (data, wordBits): ([UInt16], Int) = ([], 0)
         for size in sizes {
-            let data = AztecEncoder.shortest(encodations, wordBits: size.wordBits)
             available = capacity(size, options)
+            required = (bitCount + size.wordBits - 1) / size.wordBits
+            // Stuffing can only add to that.
+            guard required <= available || size == sizes.last else { continue }
+            if size.wordBits != wordBits {
+                data = AztecEncoder.shortest(encodations, wordBits: size.wordBits)
+                wordBits = size.wordBits
+            }
             required = data.count
             guard required <= available else { continue }
             return Symbol(

@@ -15,11 +15,12 @@ package struct DataMatrixPlacement: Sendable {
         matrix.fill()
         var modules = [Int](repeating: 0, count: size.codewordCount * 8)
         var spare: [(module: Int, isDark: Bool)] = []
+        // Each data region has the finder pattern's module before it and one behind it.
+        let columns = (0..<matrix.columns).map { $0 + 2 * ($0 / size.regionColumns) + 1 }
         for row in 0..<matrix.rows {
+            let y = row + 2 * (row / size.regionRows) + 1
             for column in 0..<matrix.columns {
-                // Each data region has the finder pattern's module before it and one behind it.
-                let y = row + 2 * (row / size.regionRows) + 1
-                let x = column + 2 * (column / size.regionColumns) + 1
+                let x = columns[column]
                 let bit = matrix.bits[row * matrix.columns + column]
                 if bit >= 0, bit < modules.count {
                     modules[bit] = y * size.columns + x
@@ -65,8 +66,14 @@ package struct DataMatrixPlacement: Sendable {
 
         /// The usual shape, by its lower right module.
         private mutating func shape(_ row: Int, _ column: Int) {
-            let offsets = [(-2, -2), (-2, -1), (-1, -2), (-1, -1), (-1, 0), (0, -2), (0, -1), (0, 0)]
-            for (bit, offset) in offsets.enumerated() { set(row + offset.0, column + offset.1, bit) }
+            set(row - 2, column - 2, 0)
+            set(row - 2, column - 1, 1)
+            set(row - 1, column - 2, 2)
+            set(row - 1, column - 1, 3)
+            set(row - 1, column, 4)
+            set(row, column - 2, 5)
+            set(row, column - 1, 6)
+            set(row, column, 7)
             codeword += 1
         }
 
@@ -123,5 +130,20 @@ package enum DataMatrixFinder {
         if row == 0 { return column % 2 == 0 }
         if column == width - 1 { return row % 2 == 1 }
         return nil
+    }
+
+    /// The dark modules of all finder patterns, row by row; data is light.
+    static func modules(_ size: DataMatrixSize) -> [Bool] {
+        let (width, height) = (size.regionColumns + 2, size.regionRows + 2)
+        var modules = [Bool](repeating: false, count: size.rows * size.columns)
+        for top in stride(from: 0, to: size.rows, by: height) {
+            for x in stride(from: 0, to: size.columns, by: 2) { modules[top * size.columns + x] = true }
+            for x in 0..<size.columns { modules[(top + height - 1) * size.columns + x] = true }
+        }
+        for left in stride(from: 0, to: size.columns, by: width) {
+            for y in 0..<size.rows { modules[y * size.columns + left] = true }
+            for y in stride(from: 1, to: size.rows, by: 2) { modules[y * size.columns + left + width - 1] = true }
+        }
+        return modules
     }
 }

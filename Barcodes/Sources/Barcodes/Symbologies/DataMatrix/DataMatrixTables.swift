@@ -42,6 +42,16 @@ package enum DataMatrixTables {
     /// Squares, then rectangles, then extended rectangles, each by capacity.
     package static let sizes: [DataMatrixSize] = squares + rectangles + extended
 
+    /// The same with the smallest area first, of which the lowest.
+    static let sizesByArea = byArea(sizes)
+    static let squaresByArea = byArea(squares)
+    static let rectanglesByArea = byArea(rectangles)
+    static let extendedRectanglesByArea = byArea(rectangles + extended)
+
+    private static func byArea(_ sizes: [DataMatrixSize]) -> [DataMatrixSize] {
+        sizes.sorted { ($0.rows * $0.columns, $0.rows) < ($1.rows * $1.columns, $1.rows) }
+    }
+
     /// ISO/IEC 16022:2006, table 7: side, regions a side, data codewords, parity codewords, blocks.
     private static let squares: [DataMatrixSize] = [
         (10, 1, 3, 5, 1), (12, 1, 5, 7, 1), (14, 1, 8, 10, 1), (16, 1, 12, 12, 1), (18, 1, 18, 14, 1),
@@ -154,18 +164,31 @@ enum DataMatrixCharacters {
 
     /// The values of a byte in C40 or Text: one to four.
     static func values(of byte: UInt8, isText: Bool) -> [UInt8] {
-        guard byte < 128 else { return [shift2, upperShift] + values(of: byte - 128, isText: isText) }
-        switch byte {
-        case 0x20: return [3]
-        case 0x30...0x39: return [byte - 0x2C]
-        case 0x41...0x5A: return isText ? [shift3, byte - 64] : [byte - 0x33]
-        case 0x61...0x7A: return isText ? [byte - 0x53] : [shift3, byte - 96]
-        case 0..<0x20: return [shift1, byte]
-        case 33...47: return [shift2, byte - 33]
-        case 58...64: return [shift2, byte - 43]
-        case 91...95: return [shift2, byte - 69]
-        default: return [shift3, byte - 96]
+        var values: [UInt8] = []
+        append(valuesOf: byte, isText: isText, to: &values)
+        return values
+    }
+
+    static func append(valuesOf byte: UInt8, isText: Bool, to values: inout [UInt8]) {
+        if byte >= 128 {
+            values.append(shift2)
+            values.append(upperShift)
         }
+        let low = byte & 0x7F
+        let (shift, value): (UInt8?, UInt8)
+        switch low {
+        case 0x20: (shift, value) = (nil, 3)
+        case 0x30...0x39: (shift, value) = (nil, low - 0x2C)
+        case 0x41...0x5A: (shift, value) = isText ? (shift3, low - 64) : (nil, low - 0x33)
+        case 0x61...0x7A: (shift, value) = isText ? (nil, low - 0x53) : (shift3, low - 96)
+        case 0..<0x20: (shift, value) = (shift1, low)
+        case 33...47: (shift, value) = (shift2, low - 33)
+        case 58...64: (shift, value) = (shift2, low - 43)
+        case 91...95: (shift, value) = (shift2, low - 69)
+        default: (shift, value) = (shift3, low - 96)
+        }
+        if let shift { values.append(shift) }
+        values.append(value)
     }
 
     /// The value of a byte in X12; `nil` for one that it does not have.

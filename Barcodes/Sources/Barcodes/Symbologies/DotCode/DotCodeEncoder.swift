@@ -4,49 +4,65 @@ enum DotCodeEncoder {
     ///   - words: as many as the symbol has for data.
     ///   - mask: 0 to 7; `nil` for one that lights the symbol's edges.
     static func grid(_ words: [Int], width: Int, height: Int, mask: Int?) -> (grid: ModuleGrid, mask: Int) {
-        if let mask { return (grid(words, width: width, height: height, mask: mask), mask) }
-        var best = (grid: grid(words, width: width, height: height, mask: 0), mask: 0)
-        var score = DotCodeScore.score(of: best.grid)
-        // Lit corners cost a codeword: only where all others leave an edge too dark.
-        for mask in 1...7 where mask < 4 || score < DotCodeScore.enough {
-            let grid = grid(words, width: width, height: height, mask: mask)
-            let other = DotCodeScore.score(of: grid)
-            if other > score { (best, score) = ((grid, mask), other) }
+        let places = DotCodeLayout.places(width: width, height: height)
+        var best = mask ?? 0
+        var dots = dots(words, mask: best, count: places.count)
+        if mask == nil {
+            var score = DotCodeScore.score(dots, places, width: width, height: height)
+            // Lit corners cost a codeword: only where all others leave an edge too dark.
+            for mask in 1...7 where mask < 4 || score < DotCodeScore.enough {
+                let other = self.dots(words, mask: mask, count: places.count)
+                let otherScore = DotCodeScore.score(other, places, width: width, height: height)
+                if otherScore > score { (best, dots, score) = (mask, other, otherScore) }
+            }
         }
-        return best
+        var modules = [Bool](repeating: false, count: width * height)
+        for (place, isLit) in zip(places, dots) where isLit { modules[place.y * width + place.x] = true }
+        return (ModuleGrid(width: width, height: height, modules: modules), best)
     }
 
-    private static func grid(_ words: [Int], width: Int, height: Int, mask: Int) -> ModuleGrid {
+    /// The dots of a symbol in their order.
+    private static func dots(_ words: [Int], mask: Int, count: Int) -> [Bool] {
         let step = DotCodeTables.maskSteps[mask & 3]
-        let data = [mask & 3] + words.enumerated().map { ($1 + $0 * step) % 113 }
-        let all = data + parity(data)
-        var dots: [Bool] = [mask & 2 != 0, mask & 1 != 0]
-        for word in all.dropFirst() {
-            let pattern = DotCodeTables.patterns[word]
-            for dot in 0..<9 { dots.append(pattern >> UInt16(8 - dot) & 1 == 1) }
+        var data = [Int](repeating: mask & 3, count: words.count + 1)
+        var addend = 0
+        for (index, word) in words.enumerated() {
+            data[index + 1] = (word + addend) % 113
+            addend += step
         }
-        let places = DotCodeLayout.places(width: width, height: height)
-        var grid = ModuleGrid(width: width, height: height)
-        for (index, place) in places.enumerated() {
-            let isCorner = mask >= 4 && index >= places.count - 6
-            grid[place.x, place.y] = isCorner || index >= dots.count || dots[index]
+        // What room is left is lit.
+        var dots = [Bool](repeating: true, count: count)
+        dots[0] = mask & 2 != 0
+        dots[1] = mask & 1 != 0
+        var place = 2
+        func append(_ word: Int) {
+            var bit: UInt16 = 1 << 8
+            while bit != 0 {
+                dots[place] = DotCodeTables.patterns[word] & bit != 0
+                place += 1
+                bit >>= 1
+            }
         }
-        return grid
+        for word in data.dropFirst() { append(word) }
+        for word in parity(data) { append(word) }
+        if mask >= 4 { for corner in count - 6..<count { dots[corner] = true } }
+        return dots
     }
 
     /// The parity of data with the mask in front. Blocks are interleaved: every `step`th codeword belongs to the same.
     private static func parity(_ data: [Int]) -> [Int] {
         let count = DotCodeLayout.total(dataCount: data.count - 1) + 1
         let step = (count + 111) / 112
-        var all = data + Array(repeating: 0, count: count - data.count)
+        var result = [Int](repeating: 0, count: count - data.count)
         for first in 0..<step {
-            let indices = Array(stride(from: first, to: count, by: step))
-            let block = indices.filter { $0 < data.count }.map { data[$0] }
-            let parity = PrimeFieldReedSolomon(field: .dotCode)
-                .parity(of: block, count: indices.count - block.count)
-            for (index, word) in zip(indices.dropFirst(block.count), parity) { all[index] = word }
+            let block = stride(from: first, to: data.count, by: step).map { data[$0] }
+            let blockCount = (count - first + step - 1) / step
+            let parity = PrimeFieldReedSolomon(field: .dotCode).parity(of: block, count: blockCount - block.count)
+            for (index, word) in parity.enumerated() {
+                result[first + (block.count + index) * step - data.count] = word
+            }
         }
-        return Array(all[data.count...])
+        return result
     }
 }
 
@@ -56,10 +72,13 @@ enum DotCodeScore {
     static let enough = 400
 
     /// The least share of lit dots in an edge, in thousandths, less 300 for each row or column without any.
-    static func score(of grid: ModuleGrid) -> Int {
-        let (width, height) = (grid.width, grid.height)
-        let rows = (0..<height).map { y in (0..<width).count { grid[$0, y] } }
-        let columns = (0..<width).map { x in (0..<height).count { grid[x, $0] } }
+    static func score(_ dots: [Bool], _ places: [(x: Int, y: Int)], width: Int, height: Int) -> Int {
+        var rows = [Int](repeating: 0, count: height)
+        var columns = [Int](repeating: 0, count: width)
+        for (isLit, place) in zip(dots, places) where isLit {
+            rows[place.y] += 1
+            columns[place.x] += 1
+        }
         func share(_ lit: Int, _ length: Int) -> Int { lit * 2_000 / length }
         let edges = [
             share(rows[0], width), share(rows[height - 1], width), share(columns[0], height),

@@ -5,7 +5,7 @@ struct DotCodePlanner {
     let end: DotCodeSet
 
     /// A code set between two characters; in binary mode with how many bytes of a group of five were said.
-    private enum State: Int, CaseIterable {
+    private enum State: UInt8, CaseIterable {
         case c, b, a
         case binary, binaryOne, binaryTwo, binaryThree, binaryFour
 
@@ -19,18 +19,41 @@ struct DotCodePlanner {
         }
     }
 
-    private struct Step {
-        var cost = Int.max / 2
-        var previous = State.c
-        var length = 0
-        /// Empty for a byte of binary mode.
-        var words: [Int] = []
+    /// What codewords say some bytes.
+    private enum Kind: UInt8 {
+        /// The step's codeword alone: a latch, or FNC1.
+        case word
+        /// Pairs of digits; and with the step's codeword in front.
+        case pair, pairs
+        /// A date between 17 and 10.
+        case expiryAndBatch
+        /// Characters of code set B; and with the step's codeword in front.
+        case characterOfB, charactersOfB
+        /// A character of code set A; and with the step's codeword in front.
+        case characterOfA, shiftedA
+        /// A byte from 80 on, with the step's codeword in front.
+        case upper
+        /// A byte of binary mode.
+        case binary
     }
+
+    private struct Step {
+        var cost: Int32 = 1 << 28
+        var previous = State.c
+        var kind = Kind.word
+        var word: UInt8 = 0
+        var length: UInt8 = 0
+    }
+
+    private static let states = State.allCases
+    private static let binaryStates = states.filter { $0.set == .binary }
+    private static let stateCount = 8
 
     init(_ bytes: [UInt8], isGS1: Bool) {
         var search = Search(bytes: bytes, isGS1: isGS1)
         search.run()
-        let last = State.allCases.min { search.cost(bytes.count, $0) < search.cost(bytes.count, $1) } ?? .c
+        var last = State.c
+        for state in Self.states where search.cost(bytes.count, state) < search.cost(bytes.count, last) { last = state }
         words = search.words(endingIn: last)
         end = last.set
     }
@@ -38,23 +61,32 @@ struct DotCodePlanner {
     private struct Search {
         let bytes: [UInt8]
         let isGS1: Bool
-        var steps: [[Step]]
+        var steps: [Step]
 
         init(bytes: [UInt8], isGS1: Bool) {
             self.bytes = bytes
             self.isGS1 = isGS1
-            steps = Array(repeating: Array(repeating: Step(), count: State.allCases.count), count: bytes.count + 1)
-            steps[0][State.c.rawValue].cost = 0
+            steps = Array(repeating: Step(), count: (bytes.count + 1) * stateCount)
+            steps[0].cost = 0
         }
 
-        func cost(_ position: Int, _ state: State) -> Int { steps[position][state.rawValue].cost }
+        @inline(__always)
+        private func step(_ position: Int, _ state: State) -> Step {
+            steps[position &* stateCount &+ Int(state.rawValue)]
+        }
 
+        func cost(_ position: Int, _ state: State) -> Int32 { step(position, state).cost }
+
+        @inline(__always)
         private mutating func relax(
-            _ position: Int, _ from: State, _ to: State, length: Int, _ words: [Int], cost extra: Int? = nil
+            _ position: Int, _ from: State, _ to: State, length: Int, _ kind: Kind, _ word: Int = 0, cost extra: Int
         ) {
-            let cost = cost(position, from) + (extra ?? words.count)
-            guard cost < steps[position + length][to.rawValue].cost else { return }
-            steps[position + length][to.rawValue] = Step(cost: cost, previous: from, length: length, words: words)
+            let cost = cost(position, from) + Int32(truncatingIfNeeded: extra)
+            let node = (position &+ length) &* stateCount &+ Int(to.rawValue)
+            guard cost < steps[node].cost else { return }
+            steps[node] = Step(
+                cost: cost, previous: from, kind: kind, word: UInt8(truncatingIfNeeded: word),
+                length: UInt8(truncatingIfNeeded: length))
         }
 
         mutating func run() {
@@ -71,60 +103,64 @@ struct DotCodePlanner {
         }
 
         private mutating func latches(_ position: Int) {
+            func latch(_ from: State, _ to: State, _ word: Int) {
+                relax(position, from, to, length: 0, .word, word, cost: 1)
+            }
             for _ in 0..<2 {
-                relax(position, .c, .a, length: 0, [101])
-                relax(position, .c, .b, length: 0, [106])
-                relax(position, .a, .b, length: 0, [102])
-                relax(position, .a, .c, length: 0, [106])
-                relax(position, .b, .a, length: 0, [102])
-                relax(position, .b, .c, length: 0, [106])
-                for state in [State.a, .b, .c] { relax(position, state, .binary, length: 0, [112]) }
-                for state in State.allCases where state.set == .binary {
-                    relax(position, state, .a, length: 0, [109])
-                    relax(position, state, .b, length: 0, [110])
-                    relax(position, state, .c, length: 0, [111])
+                latch(.c, .a, 101)
+                latch(.c, .b, 106)
+                latch(.a, .b, 102)
+                latch(.a, .c, 106)
+                latch(.b, .a, 102)
+                latch(.b, .c, 106)
+                latch(.a, .binary, 112)
+                latch(.b, .binary, 112)
+                latch(.c, .binary, 112)
+                for state in binaryStates {
+                    latch(state, .a, 109)
+                    latch(state, .b, 110)
+                    latch(state, .c, 111)
                 }
             }
         }
 
-        private func pairs(_ position: Int, _ count: Int) -> [Int]? {
-            guard position + 2 * count <= bytes.count else { return nil }
-            var result: [Int] = []
-            for index in stride(from: position, to: position + 2 * count, by: 2) {
-                guard (0x30...0x39).contains(bytes[index]), (0x30...0x39).contains(bytes[index + 1]) else { return nil }
-                result.append(Int(bytes[index] - 0x30) * 10 + Int(bytes[index + 1] - 0x30))
-            }
-            return result
+        /// Two digits as a number; `nil` where there are none.
+        private func pair(_ position: Int) -> Int? {
+            guard position + 1 < bytes.count, (0x30...0x39).contains(bytes[position]),
+                (0x30...0x39).contains(bytes[position + 1])
+            else { return nil }
+            return Int(bytes[position] - 0x30) * 10 + Int(bytes[position + 1] - 0x30)
         }
 
         private mutating func digits(_ position: Int) {
-            guard let first = pairs(position, 1) else { return }
-            relax(position, .c, .c, length: 2, first)
-            if first == [17], let five = pairs(position, 5), five[4] == 10 {
-                relax(position, .c, .c, length: 10, [DotCodeTables.expiryAndBatch] + five[1...3])
+            guard let first = pair(position) else { return }
+            // How many pairs there are, up to seven.
+            var most = 1
+            while most < 7, pair(position + 2 * most) != nil { most += 1 }
+            relax(position, .c, .c, length: 2, .pair, cost: 1)
+            if first == 17, most >= 5, pair(position + 8) == 10 {
+                relax(position, .c, .c, length: 10, .expiryAndBatch, cost: 4)
             }
-            guard position > 0 || !isGS1 else { return }
-            for count in 2...7 {
-                guard let several = pairs(position, count) else { return }
-                let words = [101 + count] + several
-                for state in State.allCases where state.set == .binary {
-                    relax(position, state, .binary, length: 2 * count, words)
+            guard position > 0 || !isGS1, most >= 2 else { return }
+            for count in 2...most {
+                for state in binaryStates {
+                    relax(position, state, .binary, length: 2 * count, .pairs, 101 + count, cost: count + 1)
                 }
                 guard count <= 4 else { continue }
-                relax(position, .a, .a, length: 2 * count, words)
-                relax(position, .b, .b, length: 2 * count, words)
+                relax(position, .a, .a, length: 2 * count, .pairs, 101 + count, cost: count + 1)
+                relax(position, .b, .b, length: 2 * count, .pairs, 101 + count, cost: count + 1)
             }
         }
 
         private mutating func functions(_ position: Int) {
             let byte = bytes[position]
-            for state in [State.a, .b, .c] {
-                if isGS1, byte == 0x1D { relax(position, state, state, length: 1, [DotCodeTables.fnc1]) }
+            guard byte >= 0x80 || isGS1 && byte == 0x1D else { return }
+            for state in [State.c, .b, .a] {
                 switch byte {
+                case 0x1D: relax(position, state, state, length: 1, .word, DotCodeTables.fnc1, cost: 1)
                 case 0x80...0x9F:
-                    relax(position, state, state, length: 1, [DotCodeTables.upperShiftA, Int(byte) - 128 + 64])
-                case 0xA0...: relax(position, state, state, length: 1, [DotCodeTables.upperShiftB, Int(byte) - 160])
-                default: break
+                    relax(position, state, state, length: 1, .upper, DotCodeTables.upperShiftA, cost: 2)
+                default: relax(position, state, state, length: 1, .upper, DotCodeTables.upperShiftB, cost: 2)
                 }
             }
         }
@@ -143,56 +179,84 @@ struct DotCodePlanner {
             }
         }
 
+        private static func wordInA(_ byte: UInt8) -> Int { byte < 32 ? Int(byte) + 64 : Int(byte) - 32 }
+
         private mutating func codeSets(_ position: Int) {
             let byte = bytes[position]
             if byte < 0x60, !(isGS1 && byte == 0x1D) {
-                let word = byte < 32 ? Int(byte) + 64 : Int(byte) - 32
-                relax(position, .a, .a, length: 1, [word])
-                relax(position, .b, .b, length: 1, [101, word])
+                relax(position, .a, .a, length: 1, .characterOfA, cost: 1)
+                relax(position, .b, .b, length: 1, .shiftedA, 101, cost: 2)
             }
             if let character = wordInB(position) {
-                relax(position, .b, .b, length: character.length, [character.word])
+                relax(position, .b, .b, length: character.length, .characterOfB, cost: 1)
             }
-            var (words, length): ([Int], Int) = ([], 0)
+            var length = 0
             for count in 1...6 {
                 guard let character = wordInB(position + length) else { return }
-                words.append(character.word)
                 length += character.length
-                relax(position, .a, .a, length: length, [95 + count] + words)
-                if count <= 4 { relax(position, .c, .c, length: length, [101 + count] + words) }
+                relax(position, .a, .a, length: length, .charactersOfB, 95 + count, cost: count + 1)
+                if count <= 4 {
+                    relax(position, .c, .c, length: length, .charactersOfB, 101 + count, cost: count + 1)
+                }
             }
         }
 
         private mutating func binary(_ position: Int) {
             guard !(isGS1 && bytes[position] == 0x1D) else { return }
-            relax(position, .binary, .binaryOne, length: 1, [], cost: 2)
-            relax(position, .binaryOne, .binaryTwo, length: 1, [], cost: 1)
-            relax(position, .binaryTwo, .binaryThree, length: 1, [], cost: 1)
-            relax(position, .binaryThree, .binaryFour, length: 1, [], cost: 1)
-            relax(position, .binaryFour, .binary, length: 1, [], cost: 1)
+            relax(position, .binary, .binaryOne, length: 1, .binary, cost: 2)
+            relax(position, .binaryOne, .binaryTwo, length: 1, .binary, cost: 1)
+            relax(position, .binaryTwo, .binaryThree, length: 1, .binary, cost: 1)
+            relax(position, .binaryThree, .binaryFour, length: 1, .binary, cost: 1)
+            relax(position, .binaryFour, .binary, length: 1, .binary, cost: 1)
         }
 
         func words(endingIn last: State) -> [Int] {
-            var taken: [(step: Step, position: Int)] = []
+            var taken: [(step: Step, start: Int)] = []
+            taken.reserveCapacity(bytes.count + 8)
             var (position, state) = (bytes.count, last)
             while position > 0 || state != .c {
-                let step = steps[position][state.rawValue]
+                let step = step(position, state)
+                position -= Int(step.length)
                 taken.append((step, position))
-                position -= step.length
                 state = step.previous
             }
             var words: [Int] = []
+            words.reserveCapacity(bytes.count + 8)
             var group: [Int] = []
-            for (step, position) in taken.reversed() {
-                if step.words.isEmpty {
-                    group.append(Int(bytes[position - 1]))
+            for (step, start) in taken.reversed() {
+                if step.kind == .binary {
+                    group.append(Int(bytes[start]))
                     if group.count < 5 { continue }
                 }
                 words += Self.packed(group)
-                group = []
-                words += step.words
+                group.removeAll(keepingCapacity: true)
+                append(step, start, to: &words)
             }
             return words + Self.packed(group)
+        }
+
+        private func append(_ step: Step, _ start: Int, to words: inout [Int]) {
+            let end = start + Int(step.length)
+            switch step.kind {
+            case .word, .pairs, .charactersOfB, .shiftedA, .upper: words.append(Int(step.word))
+            case .expiryAndBatch: words.append(DotCodeTables.expiryAndBatch)
+            case .pair, .characterOfA, .characterOfB, .binary: break
+            }
+            switch step.kind {
+            case .word, .binary: break
+            case .pair, .pairs:
+                for position in stride(from: start, to: end, by: 2) { words.append(pair(position) ?? 0) }
+            case .expiryAndBatch:
+                for position in stride(from: start + 2, to: end - 2, by: 2) { words.append(pair(position) ?? 0) }
+            case .characterOfA, .shiftedA: words.append(Self.wordInA(bytes[start]))
+            case .characterOfB, .charactersOfB:
+                var position = start
+                while position < end, let character = wordInB(position) {
+                    words.append(character.word)
+                    position += character.length
+                }
+            case .upper: words.append(Int(bytes[start]) - (bytes[start] < 0xA0 ? 64 : 160))
+            }
         }
 
         /// Up to five bytes to the base of 259 as one more number to the base of 103.

@@ -57,24 +57,35 @@ enum DotCodeLayout {
 
     /// The places of all dots, the six in the corners last.
     static func places(width: Int, height: Int) -> [(x: Int, y: Int)] {
-        let corners: [(x: Int, y: Int)]
-        var places: [(x: Int, y: Int)] = []
-        if height % 2 == 1 {
-            corners = [
+        let isWide = height % 2 == 1
+        let corners =
+            isWide
+            ? [
                 (width - 2, 0), (width - 2, height - 1), (width - 1, 1), (width - 1, height - 2), (0, 0),
                 (0, height - 1),
             ]
-            // Row by row, the lowest first.
-            for y in (0..<height).reversed() { for x in 0..<width where (x + y) % 2 == 0 { places.append((x, y)) } }
-        } else {
-            corners = [
+            : [
                 (width - 1, height - 2), (0, height - 2), (width - 2, height - 1), (1, height - 1), (width - 1, 0),
                 (0, 0),
             ]
-            for x in 0..<width { for y in 0..<height where (x + y) % 2 == 0 { places.append((x, y)) } }
+        /// All six are in the first two columns and rows or the last two.
+        func isCorner(_ x: Int, _ y: Int) -> Bool {
+            (x < 2 || x >= width - 2) && (y < 2 || y >= height - 2) && corners.contains { $0 == (x, y) }
         }
-        places.removeAll { place in corners.contains { $0 == place } }
-        return places + corners
+        var places: [(x: Int, y: Int)] = []
+        places.reserveCapacity(width * height / 2 + 1)
+        if isWide {
+            // Row by row, the lowest first.
+            for y in (0..<height).reversed() {
+                for x in stride(from: y & 1, to: width, by: 2) where !isCorner(x, y) { places.append((x, y)) }
+            }
+        } else {
+            for x in 0..<width {
+                for y in stride(from: x & 1, to: height, by: 2) where !isCorner(x, y) { places.append((x, y)) }
+            }
+        }
+        for corner in corners { places.append((corner.0, corner.1)) }
+        return places
     }
 
     /// Codewords of data and of error correction, the mask not counted (5.2.4). What room is left is lit.

@@ -11,6 +11,7 @@ enum DotCodeWriter {
         var parts: [EncodedText] = []
         switch content {
         case .bytes(let bytes): parts = shares(bytes, count).map { EncodedText(eci: nil, bytes: Array($0)) }
+        case .text(let text) where count == 1: parts = [EncodedText(text)]
         case .text(let text): parts = shares(Array(text), count).map { EncodedText(String($0)) }
         case .gs1(let text):
             guard count == 1 else { throw .option(.symbolCount) }
@@ -97,15 +98,14 @@ enum DotCodeWriter {
             return (width, height)
         }
         var best: (width: Int, height: Int, cost: Int)?
-        for height in DotCodeLayout.leastSide...DotCodeLayout.mostSide {
-            for width in DotCodeLayout.leastSide...DotCodeLayout.mostSide
-            where (width + height) % 2 == 1 && width * height >= area {
-                if let fixed = options.height, fixed != height { continue }
-                // How far the sides are off 3 : 2 counts as much as area.
-                let cost = 4 * width * height + abs(2 * width - 3 * height) * height
-                if cost < best?.cost ?? Int.max { best = (width, height, cost) }
-                if 2 * width > 3 * height, width * height >= area + 2 * height { break }
-            }
+        for height in options.height.map({ $0...$0 }) ?? sides {
+            // The narrowest that has room is the cheapest of a height.
+            var width = max(DotCodeLayout.leastSide, (area + height - 1) / height)
+            if (width + height) % 2 == 0 { width += 1 }
+            guard width <= DotCodeLayout.mostSide else { continue }
+            // How far the sides are off 3 : 2 counts as much as area.
+            let cost = 4 * width * height + abs(2 * width - 3 * height) * height
+            if cost < best?.cost ?? Int.max { best = (width, height, cost) }
         }
         guard let best else {
             throw .tooManyCodewords(required: dots / 9, available: DotCodeLayout.mostSide * DotCodeLayout.mostSide / 18)

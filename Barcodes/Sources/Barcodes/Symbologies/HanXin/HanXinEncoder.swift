@@ -6,88 +6,101 @@ enum HanXinEncoder {
     static func grid(
         _ data: [UInt8], _ version: HanXinVersion, level: Int, mask: Int?
     ) -> (grid: ModuleGrid, mask: Int) {
-        let bits = placedBits(data, version, level: level)
-        if let mask { return (grid(bits, version, level: level, mask: mask), mask) }
-        var best: (grid: ModuleGrid, mask: Int, penalty: Int)?
-        for mask in 0...3 {
-            let grid = grid(bits, version, level: level, mask: mask)
-            let penalty = HanXinPenalty.penalty(of: grid)
-            if penalty < best?.penalty ?? Int.max { best = (grid, mask, penalty) }
+        let planes = planes(placedWords(data, version, level: level), version, level: level)
+        var best = mask ?? 0
+        if mask == nil {
+            var least = Int.max
+            for mask in 0...3 {
+                let penalty = HanXinPenalty.penalty(planes, side: version.side, mask: mask)
+                if penalty < least { (best, least) = (mask, penalty) }
+            }
         }
-        return best.map { ($0.grid, $0.mask) } ?? (grid(bits, version, level: level, mask: 0), 0)
+        let bit: UInt8 = 1 << UInt8(best)
+        let modules = planes.map { $0 & bit != 0 }
+        return (ModuleGrid(width: version.side, height: version.side, modules: modules), best)
     }
 
-    /// All codewords in the order in which they are placed, as bits.
-    private static func placedBits(_ data: [UInt8], _ version: HanXinVersion, level: Int) -> [Bool] {
+    /// All codewords in the order in which they are placed.
+    private static func placedWords(_ data: [UInt8], _ version: HanXinVersion, level: Int) -> [UInt8] {
         var words: [UInt8] = []
+        words.reserveCapacity(version.codewordCount)
         var start = 0
         for block in version.blocks[level - 1] {
             let part = Array(data[start..<start + block.length - block.parity])
             start += part.count
             let encoder = ReedSolomonEncoder(field: .hanXin, firstRoot: 1, parityCount: block.parity)
-            words += part + encoder.parity(of: part)
+            words += part
+            words += encoder.parity(of: part)
         }
-        return HanXinDecoder.order(words.count).flatMap { index in
-            (0..<8).map { words[index] >> UInt8(7 - $0) & 1 == 1 }
-        }
+        return HanXinDecoder.order(words.count).map { words[$0] }
     }
 
-    private static func grid(_ bits: [Bool], _ version: HanXinVersion, level: Int, mask: Int) -> ModuleGrid {
+    /// The modules under all four masks, row by row: a bit each.
+    private static func planes(_ words: [UInt8], _ version: HanXinVersion, level: Int) -> [UInt8] {
         let side = version.side
-        var grid = ModuleGrid(width: side, height: side)
+        let layout = HanXinLayout.modules(version)
+        var planes = [UInt8](repeating: 0, count: layout.count)
         var next = 0
-        for (index, module) in HanXinLayout.modules(version).enumerated() {
-            let (x, y) = (index % side, index / side)
-            switch module {
-            case .data:
-                let isDark = next < bits.count && bits[next]
-                grid[x, y] = isDark != HanXinTables.isMasked(mask, row: y + 1, column: x + 1)
-                next += 1
-            case .dark: grid[x, y] = true
-            case .light, .information: break
+        for y in 0..<side {
+            for x in 0..<side {
+                let place = y * side + x
+                switch layout[place] {
+                case .data:
+                    let isDark = next >> 3 < words.count && words[next >> 3] << UInt8(next & 7) & 0x80 != 0
+                    planes[place] = HanXinTables.masks[y * HanXinTables.mostSide + x] ^ (isDark ? 0x0F : 0)
+                    next += 1
+                case .dark: planes[place] = 0x0F
+                case .light, .information: break
+                }
             }
         }
-        let information = HanXinInformation(version: version.number, level: level, mask: mask).bits
-        for places in HanXinLayout.information(side: side) {
-            for (place, bit) in zip(places, information) { grid[place.x, place.y] = bit }
+        for mask in 0...3 {
+            let information = HanXinInformation(version: version.number, level: level, mask: mask).bits
+            for places in HanXinLayout.information(side: side) {
+                for (place, bit) in zip(places, information) where bit {
+                    planes[place.y * side + place.x] |= 1 << UInt8(mask)
+                }
+            }
         }
-        return grid
+        return planes
     }
 }
 
 /// How unlike an even mixture a masked symbol is (ISO/IEC 20830, 5.7.3, table 9).
 enum HanXinPenalty {
-    static func penalty(of grid: ModuleGrid) -> Int {
-        let side = grid.width
+    /// - Parameter planes: a bit for each mask.
+    static func penalty(_ planes: [UInt8], side: Int, mask: Int) -> Int {
+        let planes = planes.span
         var total = 0
         for line in 0..<side {
-            total += penalty((0..<side).map { grid[$0, line] })
-            total += penalty((0..<side).map { grid[line, $0] })
+            total += penalty(planes, from: line * side, step: 1, count: side, mask: mask)
+            total += penalty(planes, from: line, step: side, count: side, mask: mask)
         }
         return total
     }
 
     /// Four for each module of a run of three or more of one colour, and 50 for what looks like a finder pattern:
     /// 1:1:1:1:3 or 3:1:1:1:1 with three light modules before or after; beyond the symbol all is light.
-    private static func penalty(_ line: [Bool]) -> Int {
-        var runs: [Int] = []
+    @inline(__always)
+    private static func penalty(_ planes: Span<UInt8>, from start: Int, step: Int, count: Int, mask: Int) -> Int {
         var total = 0
-        for (index, module) in line.enumerated() {
-            if index > 0, line[index - 1] == module { runs[runs.count - 1] += 1 } else { runs.append(1) }
-        }
-        for run in runs where run >= 3 { total += 4 * run }
-        for pattern in patterns {
-            for start in 0...(line.count - pattern.count)
-            where pattern.indices.allSatisfy({ line[start + $0] == pattern[$0] }) {
-                func isLight(_ range: Range<Int>) -> Bool { !range.contains { line.indices.contains($0) && line[$0] } }
-                let end = start + pattern.count
-                if isLight(start - 3..<start) || isLight(end..<end + 3) { total += 50 }
+        // The last 13 modules.
+        var window = 0
+        var (run, last) = (0, -1)
+        var place = start
+        for index in 0..<count + 3 {
+            var module = 0
+            if index < count {
+                module = Int(planes[place]) >> mask & 1
+                place &+= step
+                run = module == last ? run + 1 : 1
+                last = module
+                if run >= 3 { total += run == 3 ? 12 : 4 }
             }
+            window = (window << 1 | module) & 0x1FFF
+            let pattern = window >> 3 & 0x7F
+            if pattern == 0b1010111 || pattern == 0b1110101, window >> 10 == 0 || window & 7 == 0 { total += 50 }
         }
         return total
     }
-
-    private static let patterns: [[Bool]] = [
-        [true, false, true, false, true, true, true], [true, true, true, false, true, false, true],
-    ]
 }

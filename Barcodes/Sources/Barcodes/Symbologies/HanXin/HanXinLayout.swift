@@ -93,20 +93,22 @@ enum HanXinLayout {
         /// right.
         mutating func addFinderPatterns() {
             let last = side - 1
-            let rows = HanXinTables.finderPattern.map { Array($0.utf8) }
             for y in 0...8 {
                 for x in 0...8 {
                     let edge: Module = x == 8 || y == 8 ? .information : .light
-                    for (a, b) in [(x, y), (last - x, y), (x, last - y), (last - x, last - y)] { set(a, b, edge) }
+                    set(x, y, edge)
+                    set(last - x, y, edge)
+                    set(x, last - y, edge)
+                    set(last - x, last - y, edge)
                 }
             }
             for y in 0..<7 {
-                for x in 0..<7 {
-                    let module: Module = rows[y][x] == UInt8(ascii: "#") ? .dark : .light
-                    set(x, y, module)
-                    set(last - x, y, module)
-                    set(last - x, last - y, module)
-                    set(6 - x, side - 7 + y, module)
+                let row = HanXinTables.finderPattern[y]
+                for x in 0..<7 where row >> UInt8(6 - x) & 1 == 1 {
+                    set(x, y, .dark)
+                    set(last - x, y, .dark)
+                    set(last - x, last - y, .dark)
+                    set(6 - x, side - 7 + y, .dark)
                 }
             }
         }

@@ -4,7 +4,7 @@ package struct HanXinPlanner {
     package let bits: BitWriter
 
     /// Where a way through the modes may be between two characters.
-    private enum State: Int, CaseIterable {
+    private enum State: UInt8, CaseIterable {
         /// A mode indicator comes next.
         case none
         /// By how many digits the last group has, modulo 3.
@@ -43,61 +43,66 @@ package struct HanXinPlanner {
         var cost = never
         /// The state that the last character was said in, and how many bytes it has; 0 for a change of state.
         var previous = State.none
-        var length = 0
+        var length: UInt8 = 0
     }
 
     /// A character with the mode that says it.
     private struct Piece {
         var state: State
-        var bytes: ArraySlice<UInt8>
-        var isFourByte = false
+        var bytes: Range<Int>
     }
 
-    private static let never = Int.max / 2
+    private static let never: Int32 = 1 << 28
+    private static let states = State.allCases
+    private static let stateCount = 10
+    private static let exits = states.map { Int32($0.exit) }
 
     /// - Parameters:
     ///   - eci: in force from the start. Without one, the modes for two and four bytes say GB 18030.
     ///   - isGB18030: whether the bytes are GB 18030's, which only the modes for it may say where they are no ASCII.
     /// - Returns: `nil` where bytes that are to be GB 18030 are not.
     package init?(_ bytes: [UInt8], eci: Int?, isGB18030: Bool) {
-        var steps = [[Step]](repeating: Array(repeating: Step(), count: State.allCases.count), count: bytes.count + 1)
-        steps[0][State.none.rawValue].cost = 0
+        var steps = [Step](repeating: Step(), count: (bytes.count + 1) * Self.stateCount)
+        steps[0].cost = 0
         for position in 0...bytes.count {
-            Self.change(&steps[position])
+            Self.change(&steps, position * Self.stateCount)
             guard position < bytes.count else { break }
             Self.advance(&steps, position, bytes, isGB18030: isGB18030, hasPairs: isGB18030 || eci != nil)
         }
-        guard steps[bytes.count][State.none.rawValue].cost < Self.never else { return nil }
-        bits = Self.written(Self.pieces(steps, bytes), eci: eci)
+        guard steps[bytes.count * Self.stateCount].cost < Self.never else { return nil }
+        bits = Self.written(Self.pieces(steps, bytes.count), bytes, eci: eci)
     }
 
     /// Changes of state between two characters.
-    private static func change(_ steps: inout [Step]) {
-        func relax(_ state: State, _ from: State, _ cost: Int) {
-            guard cost < steps[state.rawValue].cost else { return }
-            steps[state.rawValue] = Step(cost: cost, previous: from, length: 0)
+    private static func change(_ steps: inout [Step], _ first: Int) {
+        func relax(_ state: State, _ from: State, _ extra: Int32) {
+            let cost = steps[first + Int(from.rawValue)].cost + extra
+            guard cost < steps[first + Int(state.rawValue)].cost else { return }
+            steps[first + Int(state.rawValue)] = Step(cost: cost, previous: from, length: 0)
         }
-        for state in State.allCases where state != .none {
-            relax(.none, state, steps[state.rawValue].cost + state.exit)
-        }
-        let start = steps[State.none.rawValue].cost
-        for state in [State.numeric, .textOne, .regionOne, .regionTwo, .doubleByte] { relax(state, .none, start + 4) }
-        relax(.binary, .none, start + 17)
-        relax(.textTwo, .textOne, steps[State.textOne.rawValue].cost + 6)
-        relax(.textOne, .textTwo, steps[State.textTwo.rawValue].cost + 6)
-        relax(.regionTwo, .regionOne, steps[State.regionOne.rawValue].cost + 12)
-        relax(.regionOne, .regionTwo, steps[State.regionTwo.rawValue].cost + 12)
+        for state in states where state != .none { relax(.none, state, exits[Int(state.rawValue)]) }
+        relax(.numeric, .none, 4)
+        relax(.textOne, .none, 4)
+        relax(.regionOne, .none, 4)
+        relax(.regionTwo, .none, 4)
+        relax(.doubleByte, .none, 4)
+        relax(.binary, .none, 17)
+        relax(.textTwo, .textOne, 6)
+        relax(.textOne, .textTwo, 6)
+        relax(.regionTwo, .regionOne, 12)
+        relax(.regionOne, .regionTwo, 12)
     }
 
     /// What may say the character at a position.
     private static func advance(
-        _ steps: inout [[Step]], _ position: Int, _ bytes: [UInt8], isGB18030: Bool, hasPairs: Bool
+        _ steps: inout [Step], _ position: Int, _ bytes: [UInt8], isGB18030: Bool, hasPairs: Bool
     ) {
         let byte = bytes[position]
-        func relax(_ from: State, _ to: State, length: Int, bits: Int) {
-            let cost = steps[position][from.rawValue].cost + bits
-            guard cost < steps[position + length][to.rawValue].cost else { return }
-            steps[position + length][to.rawValue] = Step(cost: cost, previous: from, length: length)
+        func relax(_ from: State, _ to: State, length: Int, bits: Int32) {
+            let cost = steps[position * stateCount + Int(from.rawValue)].cost + bits
+            let node = (position + length) * stateCount + Int(to.rawValue)
+            guard cost < steps[node].cost else { return }
+            steps[node] = Step(cost: cost, previous: from, length: UInt8(truncatingIfNeeded: length))
         }
         if (0x30...0x39).contains(byte) {
             relax(.numeric, .numericOne, length: 1, bits: 10)
@@ -123,46 +128,46 @@ package struct HanXinPlanner {
     }
 
     /// The cheapest way, from the first character to the last.
-    private static func pieces(_ steps: [[Step]], _ bytes: [UInt8]) -> [Piece] {
+    private static func pieces(_ steps: [Step], _ count: Int) -> [Piece] {
         var pieces: [Piece] = []
-        var (position, state) = (bytes.count, State.none)
+        pieces.reserveCapacity(count)
+        var (position, state) = (count, State.none)
         while position > 0 {
-            let step = steps[position][state.rawValue]
-            if step.length > 0 {
-                let range = position - step.length..<position
-                pieces.append(Piece(state: state, bytes: bytes[range], isFourByte: step.length == 4))
-            }
-            position -= step.length
+            let step = steps[position * stateCount + Int(state.rawValue)]
+            let start = position - Int(step.length)
+            if step.length > 0 { pieces.append(Piece(state: state, bytes: start..<position)) }
+            position = start
             state = step.previous
         }
         return pieces.reversed()
     }
 
-    private static func written(_ pieces: [Piece], eci: Int?) -> BitWriter {
+    private static func written(_ pieces: [Piece], _ bytes: [UInt8], eci: Int?) -> BitWriter {
         var writer = BitWriter()
         if let eci { append(eci: eci, to: &writer) }
+        // Both regions are one run.
+        func kind(_ mode: HanXinMode?) -> HanXinMode? { mode == .regionTwo ? .regionOne : mode }
         var index = 0
         while index < pieces.count {
             let mode = pieces[index].state.mode
             var end = index + 1
-            // Both regions are one run.
-            func kind(_ mode: HanXinMode?) -> HanXinMode? { mode == .regionTwo ? .regionOne : mode }
             while end < pieces.count, mode != nil, kind(pieces[end].state.mode) == kind(mode) { end += 1 }
-            append(pieces[index..<end], mode: mode, to: &writer)
+            let range = pieces[index].bytes.lowerBound..<pieces[end - 1].bytes.upperBound
+            writer.append((mode ?? .fourByte).rawValue, count: 4)
+            append(bytes[range], mode: mode, to: &writer)
             index = end
         }
         return writer
     }
 
-    private static func append(_ run: ArraySlice<Piece>, mode: HanXinMode?, to writer: inout BitWriter) {
-        writer.append((mode ?? .fourByte).rawValue, count: 4)
+    /// - Parameter mode: that of the first character, where there are two of a kind; `nil` for four bytes.
+    private static func append(_ run: ArraySlice<UInt8>, mode: HanXinMode?, to writer: inout BitWriter) {
         switch mode {
-        case nil:
-            for piece in run { writer.append(HanXinRegions.fourByteValue(piece.bytes) ?? 0, count: 21) }
-        case .numeric: append(digits: run.flatMap(\.bytes), to: &writer)
+        case nil: writer.append(HanXinRegions.fourByteValue(run) ?? 0, count: 21)
+        case .numeric: append(digits: run, to: &writer)
         case .text:
             var isFirst = true
-            for byte in run.flatMap(\.bytes) {
+            for byte in run {
                 guard let character = HanXinText.value(of: byte) else { continue }
                 if character.isFirst != isFirst {
                     writer.append(62, count: 6)
@@ -172,32 +177,30 @@ package struct HanXinPlanner {
             }
             writer.append(63, count: 6)
         case .binary:
-            let bytes = run.flatMap(\.bytes)
-            writer.append(bytes.count, count: 13)
-            for byte in bytes { writer.append(Int(byte), count: 8) }
+            writer.append(run.count, count: 13)
+            for byte in run { writer.append(Int(byte), count: 8) }
         case .doubleByte:
-            for piece in run {
-                let (lead, trail) = (piece.bytes[piece.bytes.startIndex], piece.bytes[piece.bytes.startIndex + 1])
-                writer.append(HanXinRegions.doubleByteValue(lead, trail) ?? 0, count: 15)
+            for place in stride(from: run.startIndex, to: run.endIndex, by: 2) {
+                writer.append(HanXinRegions.doubleByteValue(run[place], run[place + 1]) ?? 0, count: 15)
             }
             writer.append(0x7FFF, count: 15)
         default: append(regions: run, isOne: mode == .regionOne, to: &writer)
         }
     }
 
-    private static func append(digits: [UInt8], to writer: inout BitWriter) {
-        for start in stride(from: 0, to: digits.count, by: 3) {
-            let group = digits[start..<min(start + 3, digits.count)]
-            writer.append(group.reduce(0) { $0 * 10 + Int($1) - 0x30 }, count: 10)
+    private static func append(digits: ArraySlice<UInt8>, to writer: inout BitWriter) {
+        for start in stride(from: digits.startIndex, to: digits.endIndex, by: 3) {
+            var group = 0
+            for place in start..<min(start + 3, digits.endIndex) { group = group * 10 + Int(digits[place]) - 0x30 }
+            writer.append(group, count: 10)
         }
         writer.append(1_021 + (digits.count + 2) % 3, count: 10)
     }
 
-    private static func append(regions run: ArraySlice<Piece>, isOne: Bool, to writer: inout BitWriter) {
+    private static func append(regions run: ArraySlice<UInt8>, isOne: Bool, to writer: inout BitWriter) {
         var isOne = isOne
-        for piece in run {
-            let (lead, trail) = (piece.bytes[piece.bytes.startIndex], piece.bytes[piece.bytes.startIndex + 1])
-            guard let pair = HanXinRegions.value(lead, trail) else { continue }
+        for place in stride(from: run.startIndex, to: run.endIndex, by: 2) {
+            guard let pair = HanXinRegions.value(run[place], run[place + 1]) else { continue }
             if pair.isOne != isOne {
                 writer.append(4_094, count: 12)
                 isOne.toggle()

@@ -93,9 +93,24 @@ enum HanXinTables {
     ]
 
     /// The first finder pattern, which lies with its corner in the symbol's top left: its rows.
-    static let finderPattern = [
-        "#######", "#......", "#.#####", "#.#....", "#.#.###", "#.#.###", "#.#.###",
+    static let finderPattern: [UInt8] = [
+        0b1111111, 0b1000000, 0b1011111, 0b1010000, 0b1010111, 0b1010111, 0b1010111,
     ]
+
+    /// Which masks invert the modules of the largest symbol, bit by bit and row by row.
+    static let masks: [UInt8] = {
+        var masks = [UInt8](repeating: 0, count: mostSide * mostSide)
+        for y in 0..<mostSide {
+            for x in 0..<mostSide {
+                for mask in 1...3 where isMasked(mask, row: y + 1, column: x + 1) {
+                    masks[y * mostSide + x] |= 1 << UInt8(mask)
+                }
+            }
+        }
+        return masks
+    }()
+
+    static let mostSide = 189
 
     /// Whether a mask inverts a module (5.7.3, table 8).
     /// - Parameters:

@@ -9,9 +9,9 @@ package enum MaxiCodeEncoder {
 
     /// The modules of all 144 codewords.
     package static func grid(_ words: [UInt8]) -> ModuleGrid {
-        let modules = MaxiCodeTables.bits.map { bit in
-            bit < 0 ? bit == -2 : words[Int(bit) / 6] >> UInt8(5 - bit % 6) & 1 == 1
-        }
+        // Behind the codewords stands one for modules that are always dark.
+        let words = words + [0xFF]
+        let modules = MaxiCodeTables.places.map { words[Int($0 >> 8)] & UInt8(truncatingIfNeeded: $0) != 0 }
         return ModuleGrid(width: MaxiCodeTables.columns, height: MaxiCodeTables.rows, modules: modules)
     }
 
@@ -24,7 +24,7 @@ package enum MaxiCodeEncoder {
         var words = primary + parity(primary, MaxiCodeTables.primary) + secondary
         words += Array(repeating: 0, count: parityCount)
         for half in 0..<2 {
-            let block = (0..<data / 2).map { secondary[2 * $0 + half] }
+            let block = stride(from: half, to: data, by: 2).map { secondary[$0] }
             for (index, word) in parity(block, parityCount / 2).enumerated() {
                 words[2 * MaxiCodeTables.primary + data + 2 * index + half] = word
             }

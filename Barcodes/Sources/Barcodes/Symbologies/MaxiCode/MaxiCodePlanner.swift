@@ -2,7 +2,9 @@
 /// and code sets, and whose edges are characters, shifts, latches and numbers of nine digits.
 package struct MaxiCodePlanner {
     private let items: [MaxiCodeItem]
-    private var costs: [Int]
+    /// The code of each item in each set; -1 where it has none.
+    private let codes: [SIMD8<Int8>]
+    private var costs: [Int32]
     private var steps: [Step]
 
     private enum Step {
@@ -10,39 +12,56 @@ package struct MaxiCodePlanner {
         case latch(from: MaxiCodeSet)
         case code
         /// Characters of another set.
-        case shifted(MaxiCodeSet, items: Int)
+        case shifted(MaxiCodeSet, items: UInt8)
         case digits
         case eci
     }
 
     private static let sets = MaxiCodeSet.allCases
+    private static let setCount = sets.count
+    private static let never: Int32 = 1 << 28
+    /// The codewords that latches take, by set and set.
+    private static let latchCounts: [Int32] = sets.flatMap { from in sets.map { Int32(latch(from, $0).count) } }
 
     package init(_ items: [MaxiCodeItem]) {
         self.items = items
         let count = (items.count + 1) * Self.sets.count
-        costs = Array(repeating: Int.max / 4, count: count)
+        codes = items.map { item in
+            if case .byte(let byte) = item {
+                MaxiCodeTables.codesOfByte[Int(byte)]
+            } else {
+                SIMD8<Int8>(repeating: -1)
+            }
+        }
+        costs = Array(repeating: Self.never, count: count)
         steps = Array(repeating: .start, count: count)
         costs[0] = 0
         for index in 0...items.count {
             latch(at: index)
             guard index < items.count else { break }
-            for set in Self.sets { consume(index, set, cost: costs[Self.node(index, set)]) }
+            consume(index)
         }
     }
 
-    private static func node(_ index: Int, _ set: MaxiCodeSet) -> Int { index * sets.count + set.rawValue }
+    private static func node(_ index: Int, _ set: MaxiCodeSet) -> Int { index * setCount + set.rawValue }
 
-    private mutating func offer(_ index: Int, _ set: MaxiCodeSet, _ cost: Int, _ step: Step) {
-        guard cost < costs[Self.node(index, set)] else { return }
-        costs[Self.node(index, set)] = cost
-        steps[Self.node(index, set)] = step
+    @inline(__always)
+    private mutating func offer(_ node: Int, _ cost: Int32, _ step: Step) {
+        guard cost < costs[node] else { return }
+        costs[node] = cost
+        steps[node] = step
     }
 
     private mutating func latch(at index: Int) {
+        let first = index * Self.setCount
+        var least = Self.never
+        for set in 0..<Self.setCount { least = min(least, costs[first + set]) }
         for from in Self.sets {
-            for to in Self.sets where to != from {
-                let cost = costs[Self.node(index, from)] + Self.latch(from, to).count
-                offer(index, to, cost, .latch(from: from))
+            // No latch takes more than two codewords, so that from the cheapest set all others are as near.
+            let cost = costs[first + from.rawValue]
+            guard cost < least + 2 else { continue }
+            for to in 0..<Self.setCount where to != from.rawValue {
+                offer(first + to, cost + Self.latchCounts[from.rawValue * Self.setCount + to], .latch(from: from))
             }
         }
     }
@@ -60,34 +79,49 @@ package struct MaxiCodePlanner {
     private static func shift(_ set: MaxiCodeSet) -> UInt8 { UInt8(58 + set.rawValue) }
 
     private func code(_ index: Int, _ set: MaxiCodeSet) -> Int? {
-        guard index < items.count, case .byte(let byte) = items[index] else { return nil }
-        let code = MaxiCodeTables.codeOfByte[set.rawValue][Int(byte)]
+        guard index < items.count else { return nil }
+        let code = codes[index][set.rawValue]
         return code < 0 ? nil : Int(code)
     }
 
-    private mutating func consume(_ index: Int, _ set: MaxiCodeSet, cost: Int) {
+    /// Takes an item in every set or by a shift.
+    private mutating func consume(_ index: Int) {
+        let first = index * Self.setCount
         if case .eci(let number) = items[index] {
-            return offer(index + 1, set, cost + Self.eci(number).count, .eci)
+            let count = Int32(Self.eci(number).count)
+            for set in 0..<Self.setCount { offer(first + Self.setCount + set, costs[first + set] + count, .eci) }
+            return
         }
-        if code(index, set) != nil { offer(index + 1, set, cost + 1, .code) }
-        for other in Self.sets where other != set && code(index, other) != nil {
-            switch (set, other) {
-            case (_, .c), (_, .d), (_, .e), (.a, .b): offer(index + 1, set, cost + 2, .shifted(other, items: 1))
-            case (.b, .a):
-                for count in 1...3 where (0..<count).allSatisfy({ code(index + $0, .a) != nil }) {
-                    offer(index + count, set, cost + count + 1, .shifted(.a, items: count))
+        let own = codes[index]
+        let isDigits = isNumber(index)
+        // How many characters of set A come next, up to three.
+        var run = 0
+        while run < 3, index + run < items.count, codes[index + run][0] >= 0 { run += 1 }
+        for set in Self.sets {
+            let cost = costs[first + set.rawValue]
+            let next = first + Self.setCount + set.rawValue
+            if own[set.rawValue] >= 0 { offer(next, cost + 1, .code) }
+            for other in Self.sets where other != set && own[other.rawValue] >= 0 {
+                if other.rawValue >= MaxiCodeSet.c.rawValue || (set == .a && other == .b) {
+                    offer(next, cost + 2, .shifted(other, items: 1))
+                } else if set == .b, other == .a {
+                    for count in 1...run {
+                        offer(
+                            next + (count - 1) * Self.setCount, cost + Int32(count) + 1,
+                            .shifted(.a, items: UInt8(count)))
+                    }
                 }
-            default: break
             }
+            if isDigits { offer(next + 8 * Self.setCount, cost + 6, .digits) }
         }
-        if isNumber(index) { offer(index + 9, set, cost + 6, .digits) }
     }
 
     private func isNumber(_ index: Int) -> Bool {
         guard index + 9 <= items.count else { return false }
-        return items[index..<index + 9].allSatisfy {
-            if case .byte(let byte) = $0 { (0x30...0x39).contains(byte) } else { false }
+        for place in index..<index + 9 {
+            guard case .byte(let byte) = items[place], (0x30...0x39).contains(byte) else { return false }
         }
+        return true
     }
 
     private static func eci(_ number: Int) -> [UInt8] {
@@ -116,7 +150,7 @@ package struct MaxiCodePlanner {
                 set = from
                 continue walk
             case .code, .eci: index -= 1
-            case .shifted(_, let count): index -= count
+            case .shifted(_, let count): index -= Int(count)
             case .digits: index -= 9
             }
             path.append((step, set, index))
@@ -128,8 +162,8 @@ package struct MaxiCodePlanner {
             case .latch(let from): words += Self.latch(from, set)
             case .code: words.append(UInt8(code(index, set) ?? 0))
             case .shifted(let other, let count):
-                words.append(other == .a ? [59, 56, 57][count - 1] : Self.shift(other))
-                for offset in 0..<count { words.append(UInt8(code(index + offset, other) ?? 0)) }
+                words.append(other == .a ? [59, 56, 57][Int(count) - 1] : Self.shift(other))
+                for offset in 0..<Int(count) { words.append(UInt8(code(index + offset, other) ?? 0)) }
             case .digits: words += digits(index)
             case .eci: if case .eci(let number) = items[index] { words += Self.eci(number) }
             }

@@ -58,6 +58,12 @@ package enum MaxiCodeTables {
         803, 802, 809, 808, 815, 814, 863, 862,
     ]
 
+    /// The same as the index of a codeword, in the upper byte, and what it is masked with; dark modules are those of a
+    /// codeword behind the last.
+    static let places: [UInt16] = bits.map { bit in
+        bit == -2 ? 144 << 8 | 1 : bit < 0 ? 0 : UInt16(bit / 6) << 8 | 1 << UInt16(5 - bit % 6)
+    }
+
     /// The orientation patterns around the bullseye, as far as they are the same in all symbols.
     static let orientation: [(column: Int, row: Int, isDark: Bool)] = [
         (10, 9, true), (11, 9, true), (11, 10, true), (7, 15, true), (8, 16, true), (20, 16, true), (20, 17, true),
@@ -139,5 +145,12 @@ extension MaxiCodeTables {
             if case .byte(let byte) = meaning, result[Int(byte)] < 0 { result[Int(byte)] = Int8(code) }
         }
         return result
+    }
+
+    /// The same by byte, then by set.
+    static let codesOfByte: [SIMD8<Int8>] = (0..<256).map { byte in
+        var codes = SIMD8<Int8>(repeating: -1)
+        for (set, table) in codeOfByte.enumerated() { codes[set] = table[byte] }
+        return codes
     }
 }

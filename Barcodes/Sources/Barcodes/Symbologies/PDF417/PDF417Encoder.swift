@@ -13,24 +13,21 @@ package enum PDF417Encoder {
         var codewords = [length] + data
         codewords += Array(repeating: 900, count: length - codewords.count - control.count) + control
         codewords += PrimeFieldReedSolomon.pdf417.parity(of: codewords, count: parityCount)
-        var grid = ModuleGrid(
-            width: PDF417Tables.codewordWidth * (columns + (isCompact ? 2 : 4)) + 1, height: rows)
+        var pen = Pen(width: PDF417Tables.codewordWidth * (columns + (isCompact ? 2 : 4)) + 1, height: rows)
         for row in 0..<rows {
             let indicators = PDF417Tables.indicators(row: row, rows: rows, columns: columns, level: level)
-            var pen = RowPen(y: row)
-            pen.draw(PDF417Tables.start, &grid)
-            pen.draw(indicators.left, cluster: row % 3, &grid)
-            for codeword in codewords[(row * columns)..<((row + 1) * columns)] {
-                pen.draw(codeword, cluster: row % 3, &grid)
-            }
+            let cluster = row % 3
+            pen.draw(PDF417Tables.startModules, width: 17)
+            pen.draw(indicators.left, cluster: cluster)
+            for place in row * columns..<(row + 1) * columns { pen.draw(codewords[place], cluster: cluster) }
             if isCompact {
-                pen.draw([1], &grid)
+                pen.draw(1, width: 1)
             } else {
-                pen.draw(indicators.right, cluster: row % 3, &grid)
-                pen.draw(PDF417Tables.stop, &grid)
+                pen.draw(indicators.right, cluster: cluster)
+                pen.draw(PDF417Tables.stopModules, width: 18)
             }
         }
-        return grid
+        return pen.grid
     }
 
     /// - Precondition: the data fits the size.
@@ -43,55 +40,52 @@ package enum PDF417Encoder {
 
     /// The modules of all codewords of a size.
     static func micro(_ codewords: [Int], size: MicroPDF417Tables.Size) -> ModuleGrid {
-        var grid = ModuleGrid(width: size.width, height: size.rows)
+        var pen = Pen(width: size.width, height: size.rows)
         for row in 0..<size.rows {
-            var pen = RowPen(y: row)
-            pen.draw(MicroPDF417Tables.sides.modules[size.left(row: row)], &grid)
+            pen.draw(address: MicroPDF417Tables.sides.modules[size.left(row: row)])
             for column in 0..<size.columns {
                 if column == size.columnsBeforeCenter {
-                    pen.draw(MicroPDF417Tables.centers.modules[size.center(row: row)], &grid)
+                    pen.draw(address: MicroPDF417Tables.centers.modules[size.center(row: row)])
                 }
-                pen.draw(codewords[row * size.columns + column], cluster: size.cluster(row: row), &grid)
+                pen.draw(codewords[row * size.columns + column], cluster: size.cluster(row: row))
             }
-            pen.draw(MicroPDF417Tables.sides.modules[size.right(row: row)], &grid)
-            pen.draw([1], &grid)
+            pen.draw(address: MicroPDF417Tables.sides.modules[size.right(row: row)])
+            pen.draw(1, width: 1)
         }
-        return grid
+        return pen.grid
     }
 
-    /// Draws one row from left to right.
-    private struct RowPen {
-        private var x = 0
-        private let y: Int
+    /// Draws rows from left to right, one after the other.
+    private struct Pen {
+        private let width: Int
+        private let height: Int
+        private var modules: [Bool]
+        private var place = 0
 
-        init(y: Int) {
-            self.y = y
+        init(width: Int, height: Int) {
+            self.width = width
+            self.height = height
+            modules = Array(repeating: false, count: width * height)
         }
 
-        /// Bars and spaces in turn, bar first.
-        mutating func draw(_ widths: [Int], _ grid: inout ModuleGrid) {
-            for (index, width) in widths.enumerated() {
-                for _ in 0..<width {
-                    if index % 2 == 0 { grid[x, y] = true }
-                    x += 1
-                }
-            }
-        }
+        var grid: ModuleGrid { ModuleGrid(width: width, height: height, modules: modules) }
 
-        mutating func draw(_ codeword: Int, cluster: Int, _ grid: inout ModuleGrid) {
-            draw(
-                PDF417Tables.pattern(cluster: cluster, codeword: codeword), width: PDF417Tables.codewordWidth, &grid)
+        mutating func draw(_ codeword: Int, cluster: Int) {
+            draw(PDF417Tables.pattern(cluster: cluster, codeword: codeword), width: PDF417Tables.codewordWidth)
         }
 
         /// A row address pattern.
-        mutating func draw(_ modules: UInt16, _ grid: inout ModuleGrid) {
-            draw(UInt32(modules), width: MicroPDF417Tables.addressWidth, &grid)
+        mutating func draw(address modules: UInt16) {
+            draw(UInt32(modules), width: MicroPDF417Tables.addressWidth)
         }
 
-        private mutating func draw(_ modules: UInt32, width: Int, _ grid: inout ModuleGrid) {
-            for bit in (0..<width).reversed() {
-                if modules >> UInt32(bit) & 1 == 1 { grid[x, y] = true }
-                x += 1
+        /// - Parameter bits: the first module highest.
+        mutating func draw(_ bits: UInt32, width: Int) {
+            place += width
+            var rest = bits
+            while rest != 0 {
+                modules[place &- 1 &- rest.trailingZeroBitCount] = true
+                rest &= rest &- 1
             }
         }
     }

@@ -18,11 +18,6 @@ struct PDF417Planner {
         case other, shift, byteShift
     }
 
-    private struct Step {
-        var from: UInt8 = 0
-        var way = Way.other
-    }
-
     /// The mode in which codewords begin.
     enum Start: Hashable, Sendable {
         case text
@@ -33,7 +28,8 @@ struct PDF417Planner {
     private let start: Start
     /// In half codewords.
     private var costs: [Int32]
-    private var steps: [Step]
+    /// By byte and state: where from, and above the lowest six bits which way.
+    private var steps: [UInt8]
 
     /// The shortest codewords of bytes.
     static func codewords(of bytes: [UInt8], from start: Start = .text) -> [Int] {
@@ -46,8 +42,7 @@ struct PDF417Planner {
         self.bytes = bytes
         self.start = start
         costs = Array(repeating: Self.unreachable, count: Self.stateCount)
-        steps = []
-        steps.reserveCapacity(bytes.count * Self.stateCount)
+        steps = Array(repeating: 0, count: bytes.count * Self.stateCount)
         switch start {
         case .text: costs[0] = 0
         case .digits: costs[Self.firstDigit] = 0
@@ -56,13 +51,16 @@ struct PDF417Planner {
 
     private static let unreachable: Int32 = 1 << 28
 
-    /// The values that latch from one sub-mode into another.
-    private static let latches: [[[Int]]] = [
-        [[], [27], [28], [28, 25]],
-        [[28, 28], [], [28], [28, 25]],
-        [[28], [27], [], [25]],
-        [[29], [29, 27], [29, 28], []],
+    /// The values that latch from one sub-mode into another, five bits each, the last in the lowest.
+    private static let latches: [UInt16] = [
+        0, 27, 28, 28 << 5 | 25,
+        28 << 5 | 28, 0, 28, 28 << 5 | 25,
+        28, 27, 0, 25,
+        29, 29 << 5 | 27, 29 << 5 | 28, 0,
     ]
+
+    /// How many those are.
+    private static let latchCounts: [Int32] = latches.map { $0 == 0 ? 0 : $0 < 32 ? 1 : 2 }
 
     /// The value that shifts for one character, or -1.
     private static func shift(from mode: Int, to other: Int) -> Int {
@@ -77,80 +75,112 @@ struct PDF417Planner {
     private static func closing(_ state: State) -> Int32 { state < firstByte ? Int32(state & 1) : 0 }
 
     private mutating func plan() {
-        for index in bytes.indices {
-            let reached = taking(Int(bytes[index]), isFirst: index == 0)
-            costs = reached.costs
-            steps += reached.steps
-        }
-    }
-
-    /// The cheapest ways to all states after one more byte.
-    private struct Reached {
-        var costs = [Int32](repeating: PDF417Planner.unreachable, count: PDF417Planner.stateCount)
-        var steps = [Step](repeating: Step(), count: PDF417Planner.stateCount)
-
-        mutating func add(_ state: State, _ cost: Int32, from: State, _ way: Way = .other) {
-            guard cost < costs[state] else { return }
-            costs[state] = cost
-            steps[state] = Step(from: UInt8(from), way: way)
-        }
-
-        /// - Parameter mode: of a text state, which need not be `from`.
-        mutating func addText(_ byte: Int, in state: State, cost: Int32, from: State) {
-            let (mode, half) = (state >> 1, state & 1)
-            for other in 0..<4 where PDF417TextTable.values[other][byte] >= 0 {
-                let values = PDF417Planner.latches[mode][other].count + 1
-                add(other << 1 | (half + values) & 1, cost + Int32(values), from: from)
-                if PDF417Planner.shift(from: mode, to: other) >= 0 { add(state, cost + 2, from: from, .shift) }
-            }
-            // The padding before a shift into bytes, 29, latches from punctuation into alpha.
-            add((half == 1 && mode == 3 ? 0 : mode) << 1, cost + Int32(half) + 4, from: from, .byteShift)
+        var next = costs
+        var hasDigits = start == .digits
+        for (index, byte) in bytes.enumerated() {
+            let isDigit = (0x30...0x39).contains(byte)
+            for state in next.indices { next[state] = Self.unreachable }
+            let taking = Taking(byte: Int(byte), first: index * Self.stateCount, hasDigits: hasDigits, isDigit: isDigit)
+            taking.run(costs, &next, &steps)
+            swap(&costs, &next)
+            hasDigits = isDigit
         }
     }
 
     /// Takes one byte, from every state into every other.
-    private func taking(_ byte: Int, isFirst: Bool) -> Reached {
-        var reached = Reached()
-        // The cheapest state to leave for another mode.
-        var (leaving, leavingCost) = (0, Self.unreachable)
-        for state in 0..<Self.stateCount where costs[state] < Self.unreachable {
-            let cost = costs[state] + Self.closing(state)
-            if cost < leavingCost { (leaving, leavingCost) = (state, cost) }
+    private struct Taking {
+        let byte: Int
+        /// Of the states after the byte, among all steps.
+        let first: Int
+        /// Whether a state of digits can have been reached.
+        let hasDigits: Bool
+        let isDigit: Bool
+
+        @inline(__always)
+        private func add(
+            _ state: State, _ cost: Int32, from: State, way: Way = .other, _ reached: inout MutableSpan<Int32>,
+            _ steps: inout MutableSpan<UInt8>
+        ) {
+            guard cost < reached[state] else { return }
+            reached[state] = cost
+            steps[first &+ state] = UInt8(truncatingIfNeeded: from) | way.rawValue << 6
         }
-        for state in 0..<Self.firstByte where costs[state] < Self.unreachable {
-            reached.addText(byte, in: state, cost: costs[state], from: state)
+
+        /// - Parameter state: a text state, which need not be `from`.
+        @inline(__always)
+        private func addText(
+            in state: State, cost: Int32, from: State, _ reached: inout MutableSpan<Int32>,
+            _ steps: inout MutableSpan<UInt8>
+        ) {
+            let (mode, half) = (state >> 1, state & 1)
+            let values = PDF417TextTable.valuesOfByte[byte]
+            for other in 0..<4 where values[other] >= 0 {
+                let count = PDF417Planner.latchCounts[mode << 2 | other] + 1
+                add(other << 1 | (half + Int(count)) & 1, cost + count, from: from, &reached, &steps)
+                if PDF417Planner.shift(from: mode, to: other) >= 0 {
+                    add(state, cost + 2, from: from, way: .shift, &reached, &steps)
+                }
+            }
+            // The padding before a shift into bytes, 29, latches from punctuation into alpha.
+            add(
+                (half == 1 && mode == 3 ? 0 : mode) << 1, cost + Int32(half) + 4, from: from, way: .byteShift, &reached,
+                &steps)
         }
-        // Into text from another mode: a latch, then sub-mode alpha.
-        if leaving >= Self.firstByte { reached.addText(byte, in: 0, cost: leavingCost + 2, from: leaving) }
-        reached.add(Self.firstByte + 1, leavingCost + 4, from: leaving)
-        for state in Self.firstByte..<Self.firstDigit where costs[state] < Self.unreachable {
-            let taken = state - Self.firstByte
-            // Six bytes are five codewords: the sixth costs nothing.
-            reached.add(Self.firstByte + (taken + 1) % 6, costs[state] + (taken == 5 ? 0 : 2), from: state)
+
+        func run(_ before: [Int32], _ after: inout [Int32], _ allSteps: inout [UInt8]) {
+            let costs = before.span
+            var reached = after.mutableSpan
+            var steps = allSteps.mutableSpan
+            // The cheapest state to leave for another mode.
+            var (leaving, leavingCost) = (0, PDF417Planner.unreachable)
+            for state in 0..<(hasDigits ? PDF417Planner.stateCount : PDF417Planner.firstDigit) {
+                let cost = costs[state] + PDF417Planner.closing(state)
+                if cost < leavingCost { (leaving, leavingCost) = (state, cost) }
+            }
+            for state in 0..<PDF417Planner.firstByte where costs[state] < PDF417Planner.unreachable {
+                addText(in: state, cost: costs[state], from: state, &reached, &steps)
+            }
+            // Into text from another mode: a latch, then sub-mode alpha.
+            if leaving >= PDF417Planner.firstByte {
+                addText(in: 0, cost: leavingCost + 2, from: leaving, &reached, &steps)
+            }
+            add(PDF417Planner.firstByte + 1, leavingCost + 4, from: leaving, &reached, &steps)
+            for state in PDF417Planner.firstByte..<PDF417Planner.firstDigit
+            where costs[state] < PDF417Planner.unreachable {
+                let taken = state - PDF417Planner.firstByte
+                // Six bytes are five codewords: the sixth costs nothing.
+                add(
+                    taken == 5 ? PDF417Planner.firstByte : state + 1, costs[state] + (taken == 5 ? 0 : 2),
+                    from: state, &reached, &steps)
+            }
+            guard isDigit else { return }
+            add(PDF417Planner.firstDigit + 1, leavingCost + 4, from: leaving, &reached, &steps)
+            guard hasDigits else { return }
+            for state in PDF417Planner.firstDigit..<PDF417Planner.stateCount
+            where costs[state] < PDF417Planner.unreachable {
+                let last = state + 1 == PDF417Planner.stateCount
+                let taken = last ? 0 : state - PDF417Planner.firstDigit + 1
+                // Digits take a third of a codeword each, and one for the 1 in front of each group.
+                let cost: Int32 = taken == 1 || taken != 0 && taken % 3 == 0 ? 2 : 0
+                add(PDF417Planner.firstDigit + taken, costs[state] + cost, from: state, &reached, &steps)
+            }
         }
-        guard (0x30...0x39).contains(byte) else { return reached }
-        reached.add(Self.firstDigit + 1, leavingCost + 4, from: leaving)
-        for state in Self.firstDigit..<Self.stateCount where costs[state] < Self.unreachable {
-            let taken = (state - Self.firstDigit + 1) % 44
-            // Digits take a third of a codeword each, and one for the 1 in front of each group.
-            let cost: Int32 = taken == 1 || taken != 0 && taken % 3 == 0 ? 2 : 0
-            reached.add(Self.firstDigit + taken, costs[state] + cost, from: state)
-        }
-        return reached
     }
 
     /// The state after each byte, with how it was reached.
     private func path() -> [(state: State, way: Way)] {
         guard !bytes.isEmpty else { return [] }
-        let total = costs.indices.map { costs[$0] + Self.closing($0) }
-        var state = total.indices.min { (total[$0], $0) < (total[$1], $1) } ?? 0
-        var path: [(State, Way)] = []
+        var (state, least) = (0, Int32.max)
+        for (other, cost) in costs.enumerated() where cost + Self.closing(other) < least {
+            (state, least) = (other, cost + Self.closing(other))
+        }
+        var path = [(state: State, way: Way)](repeating: (0, .other), count: bytes.count)
         for index in bytes.indices.reversed() {
             let step = steps[index * Self.stateCount + state]
-            path.append((state, step.way))
-            state = Int(step.from)
+            path[index] = (state, Way(rawValue: step >> 6) ?? .other)
+            state = Int(step & 63)
         }
-        return path.reversed()
+        return path
     }
 
     private enum Mode {
@@ -163,6 +193,7 @@ struct PDF417Planner {
 
     private func emit(_ path: [(state: State, way: Way)]) -> [Int] {
         var result: [Int] = []
+        result.reserveCapacity(bytes.count + 8)
         var mode = start == .text ? Mode.text : start == .digits ? .digits : .bytes
         var text = TextValues()
         var index = 0
@@ -263,15 +294,17 @@ struct PDF417Planner {
             } else if isShifted {
                 // The sub-mode that is shifted to is the only one with the character that has a shift.
                 for target in 0..<4 where PDF417Planner.shift(from: mode, to: target) >= 0 {
-                    let value = PDF417TextTable.values[target][Int(byte)]
+                    let value = PDF417TextTable.valuesOfByte[Int(byte)][target]
                     guard value >= 0 else { continue }
                     append(PDF417Planner.shift(from: mode, to: target), &codewords)
                     append(Int(value), &codewords)
                     return
                 }
             } else {
-                for value in PDF417Planner.latches[mode][other] { append(value, &codewords) }
-                append(Int(PDF417TextTable.values[other][Int(byte)]), &codewords)
+                let latch = Int(PDF417Planner.latches[mode << 2 | other])
+                if latch >= 32 { append(latch >> 5, &codewords) }
+                if latch != 0 { append(latch & 31, &codewords) }
+                append(Int(PDF417TextTable.valuesOfByte[Int(byte)][other]), &codewords)
                 mode = other
             }
         }

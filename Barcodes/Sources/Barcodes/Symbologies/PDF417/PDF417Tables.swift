@@ -10,6 +10,10 @@ package enum PDF417Tables {
     /// The widths of the stop pattern's: 18 modules.
     static let stop = [7, 1, 1, 3, 1, 1, 1, 2, 1]
 
+    /// The same as modules, the first highest.
+    static let startModules: UInt32 = 0b11111111_0_1_0_1_0_1_000
+    static let stopModules: UInt32 = 0b1111111_0_1_000_1_0_1_00_1
+
     static let rows = 3...90
     static let columns = 1...30
     /// All codewords of a symbol together, without row indicators.
@@ -35,9 +39,12 @@ package enum PDF417Tables {
     /// What the row indicators of a row say beside the row (5.11.3.1): on the left, then on the right.
     static func indicators(row: Int, rows: Int, columns: Int, level: Int) -> (left: Int, right: Int) {
         let base = 30 * (row / 3)
-        let facts = [(rows - 1) / 3, 3 * level + (rows - 1) % 3, columns - 1]
-        let cluster = row % 3
-        return (base + facts[cluster], base + facts[(cluster + 2) % 3])
+        let (rowCount, levelAndRest, columnCount) = ((rows - 1) / 3, 3 * level + (rows - 1) % 3, columns - 1)
+        return switch row % 3 {
+        case 0: (base + rowCount, base + columnCount)
+        case 1: (base + levelAndRest, base + rowCount)
+        default: (base + columnCount, base + levelAndRest)
+        }
     }
 
     /// The modules of a codeword, 17 bits, the first module highest.

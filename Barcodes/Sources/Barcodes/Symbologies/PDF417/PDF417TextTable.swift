@@ -26,6 +26,11 @@ enum PDF417TextTable {
         return result
     }
 
+    /// The same by character, then by sub-mode.
+    static let valuesOfByte: [SIMD4<Int8>] = (0..<256).map { byte in
+        SIMD4(values[0][byte], values[1][byte], values[2][byte], values[3][byte])
+    }
+
     private static func characters(_ text: String) -> [Meaning] { text.utf8.map { .character($0) } }
 
     private static let alpha =

@@ -213,11 +213,16 @@ struct MicroPDF417Writer {
     }
 
     private func symbol(_ data: [Int]) throws(BarcodeWriterError) -> Symbol {
-        let sizes = MicroPDF417Tables.sizes.filter { options.columns == nil || $0.columns == options.columns }
-        let fitting = sizes.filter { $0.dataCount >= data.count }
-        guard let size = fitting.min(by: { ($0.width * $0.rows, $0.rows) < ($1.width * $1.rows, $1.rows) }) else {
-            throw .tooManyCodewords(required: data.count, available: sizes.map(\.dataCount).max() ?? 0)
+        var best: (area: Int, size: MicroPDF417Tables.Size)?
+        var available = 0
+        for size in MicroPDF417Tables.sizes where options.columns == nil || size.columns == options.columns {
+            available = max(available, size.dataCount)
+            let area = size.width * size.rows
+            guard size.dataCount >= data.count else { continue }
+            if let best, (best.area, best.size.rows) <= (area, size.rows) { continue }
+            best = (area, size)
         }
+        guard let size = best?.size else { throw .tooManyCodewords(required: data.count, available: available) }
         return Symbol(
             symbology: .microPDF417, modules: PDF417Encoder.encodeMicro(data, size: size),
             rowHeights: Array(repeating: options.rowHeight, count: size.rows), quietZone: 1,

@@ -5,27 +5,24 @@ package enum DataMatrixEncoder {
         precondition(data.count == size.dataCount)
         let placement = DataMatrixPlacement(size)
         let word = data + parity(of: data, size: size)
-        var grid = ModuleGrid(width: size.columns, height: size.rows)
-        for y in 0..<size.rows {
-            for x in 0..<size.columns where DataMatrixFinder.module(x, y, size) == true { grid[x, y] = true }
+        var modules = DataMatrixFinder.modules(size)
+        for (bit, module) in placement.modules.enumerated() {
+            modules[module] = word[bit >> 3] & 0x80 >> UInt8(truncatingIfNeeded: bit & 7) != 0
         }
-        for (bit, module) in placement.modules.enumerated() where word[bit >> 3] & 0x80 >> UInt8(bit & 7) != 0 {
-            grid[module % size.columns, module / size.columns] = true
-        }
-        for (module, isDark) in placement.spare where isDark {
-            grid[module % size.columns, module / size.columns] = true
-        }
-        return grid
+        for (module, isDark) in placement.spare { modules[module] = isDark }
+        return ModuleGrid(width: size.columns, height: size.rows, modules: modules)
     }
 
     /// All parity codewords in the order in which they are placed.
     private static func parity(of data: [UInt8], size: DataMatrixSize) -> [UInt8] {
         let encoder = ReedSolomonEncoder(field: .dataMatrix, firstRoot: 1, parityCount: size.parityPerBlock)
+        guard size.blockCount > 1 else { return encoder.parity(of: data) }
+        let table = encoder.table
         var result = [UInt8](repeating: 0, count: size.parityCount)
         for block in 0..<size.blockCount {
             let count = size.dataCount(block: block)
-            let own = (0..<count).map { data[$0 * size.blockCount + block] }
-            for (index, codeword) in encoder.parity(of: own).enumerated() {
+            let parity = table.parity(of: data.span, from: block, step: size.blockCount)
+            for (index, codeword) in parity.enumerated() {
                 let place = DataMatrixInterleaving.continuous.index(block: block, position: count + index, size)
                 result[place - size.dataCount] = codeword
             }

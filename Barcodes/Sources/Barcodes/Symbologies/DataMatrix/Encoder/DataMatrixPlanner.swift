@@ -38,53 +38,58 @@ struct DataMatrixPlanner {
     }
 
     private let tokens: [DataMatrixToken]
+    /// What each can be said in.
+    private let traits: [DataMatrixTraits]
     /// Codewords before the message.
-    private let header: Int
-    private let capacity: Int
-    private var nodes: [Node]
-    /// The lengths of values in C40 and Text, 0 where there are none.
-    private let c40Counts: [UInt8]
-    private let textCounts: [UInt8]
-    /// How many tokens from each on are bytes.
-    private let byteRuns: [Int]
+    private let header: [UInt8]
+    /// Codewords that the message may take.
+    private var room = 0
+    private var nodes: [Node] = []
 
-    /// - Parameters:
-    ///   - header: how many codewords stand before the message.
-    ///   - capacity: the symbol's data codewords.
+    /// - Parameter header: what stands before the message.
+    init(_ tokens: [DataMatrixToken], header: [UInt8]) {
+        self.tokens = tokens
+        self.header = header
+        traits = tokens.map { DataMatrixTraits($0) }
+    }
+
+    /// - Parameter capacity: the symbol's data codewords.
     /// - Returns: the message's codewords, without padding; `nil` where they don't fit.
-    static func codewords(_ tokens: [DataMatrixToken], header: [UInt8], capacity: Int) -> [UInt8]? {
-        guard header.count <= capacity else { return nil }
-        var planner = DataMatrixPlanner(tokens, header: header.count, capacity: capacity)
-        planner.run()
-        guard let path = planner.path() else { return nil }
+    mutating func codewords(capacity: Int) -> [UInt8]? {
+        guard count(capacity: capacity) != nil, let path = path() else { return nil }
         return DataMatrixStream.codewords(tokens, path: path, header: header, capacity: capacity)
     }
 
-    private init(_ tokens: [DataMatrixToken], header: Int, capacity: Int) {
-        self.tokens = tokens
-        self.header = header
-        self.capacity = capacity
+    /// How many codewords they are.
+    mutating func count(capacity: Int) -> Int? {
+        guard header.count <= capacity else { return nil }
+        room = capacity - header.count
         nodes = Array(repeating: Node(), count: (tokens.count + 1) * State.count)
-        c40Counts = tokens.map { UInt8($0.values(isText: false)?.count ?? 0) }
-        textCounts = tokens.map { UInt8($0.values(isText: true)?.count ?? 0) }
-        var runs = [Int](repeating: 0, count: tokens.count + 1)
-        for index in tokens.indices.reversed() where tokens[index].byte != nil { runs[index] = runs[index + 1] + 1 }
-        byteRuns = runs
+        run()
+        let last = nodes[tokens.count * State.count + State.ascii].cost
+        return last < Int32.max ? header.count + Int(last) : nil
     }
 
-    private func cost(_ token: Int, _ state: Int) -> Int { Int(nodes[token * State.count + state].cost) }
+    @inline(__always)
+    private func cost(_ token: Int, _ state: Int) -> Int { Int(nodes[token &* State.count &+ state].cost) }
 
-    private func left(_ cost: Int) -> Int { capacity - header - cost }
+    @inline(__always)
+    private func left(_ cost: Int) -> Int { room - cost }
 
+    @inline(__always)
     private mutating func reach(_ token: Int, _ state: Int, _ cost: Int, from: (token: Int, state: Int)) {
-        let index = token * State.count + state
-        guard cost < Int(nodes[index].cost), cost <= capacity - header else { return }
-        nodes[index] = Node(cost: Int32(cost), from: Int32(from.token * State.count + from.state))
+        let index = token &* State.count &+ state
+        guard cost < Int(nodes[index].cost), cost <= room else { return }
+        nodes[index] = Node(
+            cost: Int32(truncatingIfNeeded: cost),
+            from: Int32(truncatingIfNeeded: from.token * State.count + from.state))
     }
 
     private mutating func run() {
         nodes[0].cost = 0
+        var starts = Base256Starts()
         for token in 0...tokens.count {
+            closeBase256(token, &starts)
             closeModes(token)
             guard token < tokens.count else { return }
             openModes(token)
@@ -96,11 +101,11 @@ struct DataMatrixPlanner {
 
     /// Back to ASCII.
     private mutating func closeModes(_ token: Int) {
-        for state in [1, 4, 7] where cost(token, state) < Int(Int32.max) {
+        for state in stride(from: 1, to: 10, by: 3) where cost(token, state) < Int(Int32.max) {
             let cost = cost(token, state)
             let room = left(cost)
             // A single codeword at the end that is one character needs no unlatch.
-            let isLast = room == 1 && token == tokens.count - 1 && tokens[token].asciiCount == 1
+            let isLast = room == 1 && token == tokens.count - 1 && traits[token].asciiCount == 1
             let isEnd = token == tokens.count && room == 0
             reach(token, State.ascii, cost + (isLast || isEnd ? 0 : 1), from: (token, state))
         }
@@ -110,7 +115,8 @@ struct DataMatrixPlanner {
                 reach(token, State.ascii, cost(token, state) + 2, from: (token, state))
             }
         }
-        for (pending, closing) in [1, 2, 3, 3].enumerated() {
+        for pending in 0..<4 {
+            let closing = min(pending + 1, 3)
             let cost = cost(token, 10 + pending)
             guard cost < Int(Int32.max) else { continue }
             let isImplied = pending == 0 && left(cost) <= 2
@@ -121,49 +127,85 @@ struct DataMatrixPlanner {
     private mutating func openModes(_ token: Int) {
         let cost = cost(token, State.ascii)
         guard cost < Int(Int32.max) else { return }
-        for state in [1, 4, 7, 10] { reach(token, state, cost + 1, from: (token, State.ascii)) }
-        openBase256(token, cost)
+        for state in stride(from: 1, to: 11, by: 3) { reach(token, state, cost + 1, from: (token, State.ascii)) }
+    }
+
+    /// Where runs of bytes as they are may begin that end at some token.
+    private struct Base256Starts {
+        /// Up to 249 bytes, whose number is one codeword.
+        var short = SlidingMinimum()
+        /// 250 to 1555, whose number is two.
+        var long = SlidingMinimum()
+        /// Since which token there are only bytes.
+        var begin = 0
     }
 
     /// A run of bytes as they are: a latch and their number, which is left out where they fill the symbol.
-    private mutating func openBase256(_ token: Int, _ cost: Int) {
-        let run = byteRuns[token]
-        guard run > 0 else { return }
-        for count in 1...min(run, 1555) {
-            let isAll = token + count == tokens.count && left(cost) == count + 2
-            let length = count < 250 || isAll ? 1 : 2
-            guard cost + 1 + length + count <= capacity - header else { return }
-            reach(token + count, State.ascii, cost + 1 + length + count, from: (token, State.ascii))
+    private mutating func closeBase256(_ token: Int, _ starts: inout Base256Starts) {
+        guard token > 0, traits[token - 1].isByte else {
+            starts.short.removeAll()
+            starts.long.removeAll()
+            starts.begin = token
+            return
         }
+        func append(_ start: Int, to minimum: inout SlidingMinimum) {
+            let cost = nodes[start * State.count].cost
+            if cost < Int32.max { minimum.append(start, cost - Int32(truncatingIfNeeded: start)) }
+        }
+        append(token - 1, to: &starts.short)
+        var best: (start: Int, cost: Int)?
+        func offer(_ start: Int, _ cost: Int) {
+            if let known = best, (known.cost, known.start) <= (cost, start) { return }
+            best = (start, cost)
+        }
+        if let start = starts.short.least(from: token - 249) { offer(start.place, Int(start.rank) + token + 2) }
+        if token - 250 >= starts.begin {
+            append(token - 250, to: &starts.long)
+            if let start = starts.long.least(from: token - 1555) { offer(start.place, Int(start.rank) + token + 3) }
+            if token == tokens.count {
+                for start in max(starts.begin, token - 1555)...token - 250
+                where cost(start, State.ascii) + 2 + token - start == room {
+                    offer(start, room)
+                }
+            }
+        }
+        // Of what is as short, the one that begins first counts.
+        let node = nodes[token * State.count]
+        guard let best, best.cost < Int(node.cost) || best.start <= Int(node.from) / State.count, best.cost <= room,
+            best.cost <= Int(node.cost)
+        else { return }
+        nodes[token * State.count] = Node(
+            cost: Int32(truncatingIfNeeded: best.cost), from: Int32(truncatingIfNeeded: best.start * State.count))
     }
 
     private mutating func advanceASCII(_ token: Int) {
         let cost = cost(token, State.ascii)
         guard cost < Int(Int32.max) else { return }
-        reach(token + 1, State.ascii, cost + tokens[token].asciiCount, from: (token, State.ascii))
-        if token + 1 < tokens.count, tokens[token].isDigit, tokens[token + 1].isDigit {
+        reach(token + 1, State.ascii, cost + Int(traits[token].asciiCount), from: (token, State.ascii))
+        if token + 1 < tokens.count, traits[token].isDigit, traits[token + 1].isDigit {
             reach(token + 2, State.ascii, cost + 1, from: (token, State.ascii))
         }
     }
 
     private mutating func advanceTriplets(_ token: Int) {
-        let isX12 = tokens[token].x12Value != nil
-        for (first, count) in [(1, Int(c40Counts[token])), (4, Int(textCounts[token])), (7, isX12 ? 1 : 0)] {
+        for first in stride(from: 1, to: 10, by: 3) {
+            let count = traits[token].valueCount(first)
             guard count > 0 else { continue }
             for pending in 0..<3 {
                 let cost = cost(token, first + pending)
                 guard cost < Int(Int32.max) else { continue }
                 let total = pending + count
-                let next = cost + 2 * (total / 3)
+                let groups = total >= 6 ? 2 : total >= 3 ? 1 : 0
+                let next = cost + 2 * groups
                 // A group that is begun has to be ended.
-                guard total % 3 == 0 || left(next) >= 2 else { continue }
-                reach(token + 1, first + total % 3, next, from: (token, first + pending))
+                guard total == 3 * groups || left(next) >= 2 else { continue }
+                reach(token + 1, first + total - 3 * groups, next, from: (token, first + pending))
             }
         }
     }
 
     private mutating func advanceEDIFACT(_ token: Int) {
-        guard tokens[token].edifactValue != nil else { return }
+        guard traits[token].isEDIFACT else { return }
         for pending in 0..<4 {
             let cost = cost(token, 10 + pending)
             // Of fewer than three codewords at the end, readers take the first for ASCII.
@@ -204,4 +246,41 @@ struct DataMatrixPlanner {
         default: true
         }
     }
+}
+
+/// What a token can be said in.
+private struct DataMatrixTraits {
+    /// Codewords in ASCII encodation.
+    let asciiCount: UInt8
+    /// Values in C40, Text and X12, 0 where there are none.
+    private let c40Count: UInt8
+    private let textCount: UInt8
+    private let x12Count: UInt8
+    let isDigit: Bool
+    let isEDIFACT: Bool
+    let isByte: Bool
+
+    init(_ token: DataMatrixToken) {
+        if let byte = token.byte {
+            self = Self.ofBytes[Int(byte)]
+        } else {
+            self.init(computing: token)
+        }
+    }
+
+    private init(computing token: DataMatrixToken) {
+        asciiCount = UInt8(token.asciiCount)
+        c40Count = UInt8(token.values(isText: false)?.count ?? 0)
+        textCount = UInt8(token.values(isText: true)?.count ?? 0)
+        x12Count = token.x12Value == nil ? 0 : 1
+        isDigit = token.isDigit
+        isEDIFACT = token.edifactValue != nil
+        isByte = token.byte != nil
+    }
+
+    /// - Parameter state: the first of C40, Text or X12.
+    @inline(__always)
+    func valueCount(_ state: Int) -> Int { Int(state == 1 ? c40Count : state == 4 ? textCount : x12Count) }
+
+    private static let ofBytes: [DataMatrixTraits] = (0...255).map { DataMatrixTraits(computing: .byte($0)) }
 }

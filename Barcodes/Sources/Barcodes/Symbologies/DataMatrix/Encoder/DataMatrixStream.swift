@@ -58,29 +58,41 @@ struct DataMatrixStream {
             if range.count == 2, let high = tokens[range.lowerBound].byte, let low = tokens[range.upperBound - 1].byte {
                 codewords.append(DataMatrixCodeword.firstPair + (high - 0x30) * 10 + (low - 0x30))
             } else {
-                for token in tokens[range] { codewords += token.asciiCodewords }
+                for token in tokens[range] {
+                    if case .byte(let byte) = token, byte < 128 {
+                        codewords.append(byte + 1)
+                    } else {
+                        codewords += token.asciiCodewords
+                    }
+                }
             }
         case .c40, .text:
-            for token in tokens[range] { append(token.values(isText: mode == .text) ?? []) }
+            for token in tokens[range] {
+                if case .byte(let byte) = token {
+                    DataMatrixCharacters.append(valuesOf: byte, isText: mode == .text, to: &pending)
+                } else {
+                    pending += token.values(isText: mode == .text) ?? []
+                }
+                while pending.count >= 3 { flushTriplet() }
+            }
         case .x12:
-            for token in tokens[range] { append(token.x12Value.map { [$0] } ?? []) }
+            for token in tokens[range] {
+                if let value = token.x12Value { pending.append(value) }
+                if pending.count == 3 { flushTriplet() }
+            }
         case .edifact:
-            for token in tokens[range] { append(token.edifactValue.map { [$0] } ?? []) }
-        }
-    }
-
-    private mutating func append(_ values: [UInt8]) {
-        for value in values {
-            pending.append(value)
-            if mode == .edifact, pending.count == 4 { flushEDIFACT() }
-            if mode != .edifact, pending.count == 3 { flushTriplet() }
+            for token in tokens[range] {
+                if let value = token.edifactValue { pending.append(value) }
+                if pending.count == 4 { flushEDIFACT() }
+            }
         }
     }
 
     private mutating func flushTriplet() {
         let value = Int(pending[0]) * 1600 + Int(pending[1]) * 40 + Int(pending[2]) + 1
-        codewords += [UInt8(value >> 8), UInt8(value & 255)]
-        pending = []
+        codewords.append(UInt8(value >> 8))
+        codewords.append(UInt8(value & 255))
+        pending.removeFirst(3)
     }
 
     private mutating func flushEDIFACT() {
@@ -90,7 +102,7 @@ struct DataMatrixStream {
             codewords.append(UInt8(bits >> 16 & 255))
             bits <<= 8
         }
-        pending = []
+        pending.removeAll(keepingCapacity: true)
     }
 
     /// - Parameter next: what follows; `nil` at the message's end.

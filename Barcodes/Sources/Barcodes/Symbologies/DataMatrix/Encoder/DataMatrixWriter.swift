@@ -5,17 +5,16 @@ struct DataMatrixWriter {
 
     init(_ options: DataMatrixOptions) throws(BarcodeWriterError) {
         self.options = options
-        let permitted =
+        sizes =
             switch options.sizes {
-            case .squares: DataMatrixTables.sizes.filter { $0.shape == .square }
-            case .rectangles: DataMatrixTables.sizes.filter { $0.shape == .rectangle }
-            case .extendedRectangles: DataMatrixTables.sizes.filter { $0.shape != .square }
-            case .any: DataMatrixTables.sizes
+            case .squares: DataMatrixTables.squaresByArea
+            case .rectangles: DataMatrixTables.rectanglesByArea
+            case .extendedRectangles: DataMatrixTables.extendedRectanglesByArea
+            case .any: DataMatrixTables.sizesByArea
             case .only(let rows, let columns):
                 DataMatrixTables.sizes.filter { $0.rows == rows && $0.columns == columns }
             }
-        guard !permitted.isEmpty else { throw .option(.sizes) }
-        sizes = permitted.sorted { ($0.rows * $0.columns, $0.rows) < ($1.rows * $1.columns, $1.rows) }
+        guard !sizes.isEmpty else { throw .option(.sizes) }
     }
 
     func symbol(_ message: [DataMatrixToken]) throws(BarcodeWriterError) -> Symbol {
@@ -32,22 +31,21 @@ struct DataMatrixWriter {
     /// The shortest codewords, and the smallest size that holds them.
     func plan(_ message: [DataMatrixToken]) throws(BarcodeWriterError) -> (codewords: [UInt8], size: DataMatrixSize) {
         let (header, tokens) = try opened(message)
-        let largest = sizes.map(\.dataCount).max() ?? 0
+        let largest = sizes.reduce(0) { max($0, $1.dataCount) }
         // No token takes less than half a codeword.
         guard tokens.count <= 2 * largest else {
             throw .tooManyCodewords(required: tokens.count / 2, available: largest)
         }
         // What the end of a symbol saves is at most two codewords.
         let roomy = largest + 2 * tokens.count + 16
-        guard let general = DataMatrixPlanner.codewords(tokens, header: header, capacity: roomy) else {
+        var planner = DataMatrixPlanner(tokens, header: header)
+        guard let general = planner.count(capacity: roomy) else {
             throw .tooManyCodewords(required: tokens.count, available: largest)
         }
-        for size in sizes where size.dataCount + 2 >= general.count {
-            if let codewords = DataMatrixPlanner.codewords(tokens, header: header, capacity: size.dataCount) {
-                return (codewords, size)
-            }
+        for size in sizes where size.dataCount + 2 >= general {
+            if let codewords = planner.codewords(capacity: size.dataCount) { return (codewords, size) }
         }
-        throw .tooManyCodewords(required: general.count, available: largest)
+        throw .tooManyCodewords(required: general, available: largest)
     }
 
     /// The codewords that stand in front, and what is left of the message.
@@ -93,6 +91,7 @@ struct DataMatrixWriter {
 
     /// The macro codeword that says a message's beginning and end.
     private func macro(_ tokens: [DataMatrixToken]) -> UInt8? {
+        guard tokens.first == .byte(UInt8(ascii: "[")) else { return nil }
         let trailer = DataMatrixMacro.trailer.utf8.map { DataMatrixToken.byte($0) }
         return [DataMatrixCodeword.macro05, DataMatrixCodeword.macro06].first { macro in
             let header = DataMatrixMacro.header(macro).utf8.map { DataMatrixToken.byte($0) }

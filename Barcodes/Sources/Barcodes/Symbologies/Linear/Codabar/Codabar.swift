@@ -31,21 +31,24 @@ enum CodabarWriter {
         if options.hasCheckCharacter {
             characters.append(CodabarTables.check(start: start, characters, stop: stop))
         }
-        var row = BarRow()
-        row.append(CodabarTables.ends[start], wide: CodabarTables.wide)
+        var row = BarRow(capacity: 12 * (characters.count + 2))
+        row.append(CodabarTables.endModules[start])
         for character in characters {
             row.append(false, count: 1)
-            row.append(CodabarTables.patterns[character], wide: CodabarTables.wide)
+            row.append(CodabarTables.modules[character])
         }
         row.append(false, count: 1)
-        row.append(CodabarTables.ends[stop], wide: CodabarTables.wide)
-        let text = [letters[start]] + characters.map { CodabarTables.characters[$0] } + [letters[stop]]
+        row.append(CodabarTables.endModules[stop])
+        if options.hasCheckCharacter, let check = characters.last {
+            bytes.insert(CodabarTables.characters[check], at: bytes.count - 1)
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
         return [
             try LinearSymbol(
                 symbology: .codabar, row: row, height: 50, quietZone: CodabarTables.quietZone,
-                text: String(decoding: text, as: UTF8.self),
+                text: text,
                 details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
-                readText: String(decoding: text, as: UTF8.self)
+                readText: text
             ).made(options)
         ]
     }

@@ -13,6 +13,9 @@ enum CodabarTables {
     /// Of the letters A to D.
     static let ends: [[UInt8]] = ["1122121", "1212112", "1112122", "1112221"].map(widths)
 
+    static let modules = patterns.map { BarPattern($0, wide: wide) }
+    static let endModules = ends.map { BarPattern($0, wide: wide) }
+
     private static func widths(_ digits: String) -> [UInt8] { digits.utf8.map { $0 - 0x30 } }
 
     static let quietZone = 10

@@ -18,6 +18,8 @@ enum Code11Tables {
         [1, 2, 2, 1, 1], [1, 1, 1, 2, 2], [2, 1, 1, 2, 1], [2, 1, 1, 1, 1], [1, 1, 2, 1, 1],
     ]
     static let end: [UInt8] = [1, 1, 2, 2, 1]
+    static let modules = patterns.map { BarPattern($0) }
+    static let endModules = BarPattern(end)
     static let quietZone = 10
 
     /// Weights from 1 at the right end up to the largest, and again, modulo 11: 10 for C and 9 for K.
@@ -43,11 +45,14 @@ enum Code11Writer {
         guard !values.isEmpty else { throw .contentNotRepresentable }
         values.append(Code11Tables.check(values, weights: 10))
         values.append(Code11Tables.check(values, weights: 9))
-        var row = BarRow()
-        for pattern in [Code11Tables.end] + values.map({ Code11Tables.patterns[$0] }) + [Code11Tables.end] {
-            if row.count > 0 { row.append(false, count: 1) }
-            row.append(pattern)
+        var row = BarRow(capacity: 8 * (values.count + 2))
+        row.append(Code11Tables.endModules)
+        for value in values {
+            row.append(false, count: 1)
+            row.append(Code11Tables.modules[value])
         }
+        row.append(false, count: 1)
+        row.append(Code11Tables.endModules)
         let text = String(decoding: values.map { Code11Tables.characters[$0] }, as: UTF8.self)
         return [
             try LinearSymbol(

@@ -36,6 +36,7 @@ enum Code128Writer {
             return (bytes.map { .byte($0) }, String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
         case .text(let text):
             var items: [Code128Encoder.Item] = []
+            items.reserveCapacity(text.utf8.count)
             for (index, scalar) in text.unicodeScalars.enumerated() {
                 guard let byte = UInt8(exactly: scalar.value) else {
                     throw .unsupportedCharacter(Character(scalar), index: index)

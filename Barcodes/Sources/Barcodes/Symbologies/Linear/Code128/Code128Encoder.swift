@@ -14,146 +14,178 @@ package enum Code128Encoder {
     /// longest is taken, as in annex E.
     /// - Complexity: linear in the number of items.
     package static func characters(_ items: [Item]) -> [Int] {
-        let plan = Plan(items)
-        let start = [Code128Set.c, .b, .a].min { plan.cost(0, State($0)) < plan.cost(0, State($1)) } ?? .b
+        let plan = Code128Plan(items)
+        var state = plan.start
         var characters: [Int] = []
-        var state = State(start)
+        characters.reserveCapacity(items.count + 8)
+        characters.append(Code128Tables.startA + state.set.rawValue)
         var index = 0
         while index < items.count {
             guard let step = plan.best(index, state) else { return [] }
-            characters += step.characters
+            for position in 0..<step.count { characters.append(position == 0 ? step.first : step.second) }
             index += step.items
             state = step.next
         }
-        let first = Code128Tables.startA + start.rawValue
-        return [first] + characters + [Code128Tables.check(start: first, characters)]
+        characters.append(Code128Tables.check(start: characters[0], characters.dropFirst()))
+        return characters
     }
 
     /// The bars of a sequence of symbol characters, with the stop character.
     package static func bars(_ characters: [Int]) -> BarRow {
-        var row = BarRow()
-        for character in characters { row.append(Code128Tables.patterns[character], wide: 2) }
-        row.append(Code128Tables.stop)
+        var row = BarRow(capacity: 11 * characters.count + 13)
+        for character in characters { row.append(Code128Tables.modules[character]) }
+        row.append(Code128Tables.stopModules)
         return row
     }
 }
 
-private struct State: Hashable {
-    var set: Code128Set
-    /// Whether characters stand for those 128 further, until FNC4 comes twice.
-    var isLatched: Bool
+/// The fewest characters that say the items from each on, in each state: a code set, and whether characters stand for
+/// those 128 further, until FNC4 comes twice. Set C has no characters 128 further.
+private struct Code128Plan {
+    enum State: Int, CaseIterable {
+        case a, aLatched, b, bLatched, c
 
-    init(_ set: Code128Set, isLatched: Bool = false) {
-        self.set = set
-        self.isLatched = isLatched
+        init(_ set: Code128Set) {
+            switch set {
+            case .a: self = .a
+            case .b: self = .b
+            case .c: self = .c
+            }
+        }
+
+        var set: Code128Set {
+            switch self {
+            case .a, .aLatched: .a
+            case .b, .bLatched: .b
+            case .c: .c
+            }
+        }
+
+        var isLatched: Bool { self == .aLatched || self == .bLatched }
     }
 
-    var index: Int { self.set.rawValue * 2 + (isLatched ? 1 : 0) }
-    static let all = Code128Set.allCases.flatMap { set in [false, true].map { State(set, isLatched: $0) } }
-}
+    /// One or two symbol characters.
+    struct Step {
+        var first = 0
+        var second = 0
+        var count = 1
+        var items = 1
+        var next: State
+    }
 
-private struct Step {
-    var characters: [Int]
-    var items: Int
-    var next: State
-}
+    private let items: [Code128Encoder.Item]
+    /// By item and state.
+    private var costs: [Int32]
 
-private struct Plan {
-    let items: [Code128Encoder.Item]
-    /// The fewest characters that say the items from this one on, by state.
-    private var costs: [Int]
+    private static let states = State.allCases.count
+    private static let never: Int32 = 1 << 28
 
     init(_ items: [Code128Encoder.Item]) {
         self.items = items
-        costs = Array(repeating: 0, count: (items.count + 1) * State.all.count)
-        for index in items.indices.reversed() {
-            for state in State.all {
-                costs[index * State.all.count + state.index] = directCost(index, state)
-            }
-            // A switch of set or latch costs one or two characters and says nothing; two of them are enough to get
-            // from any state to any other.
-            for _ in 0..<2 {
-                for state in State.all {
-                    for step in switches(state) {
-                        let place = index * State.all.count + state.index
-                        costs[place] = min(costs[place], step.characters.count + cost(index, step.next))
-                    }
-                }
-            }
-        }
+        costs = Array(repeating: 0, count: (items.count + 1) * Self.states)
+        for index in items.indices.reversed() { plan(index) }
     }
 
-    func cost(_ index: Int, _ state: State) -> Int { costs[index * State.all.count + state.index] }
+    private func cost(_ index: Int, _ state: State) -> Int32 { costs[index &* Self.states &+ state.rawValue] }
 
-    private func directCost(_ index: Int, _ state: State) -> Int {
-        var best = Int.max / 2
-        for step in steps(index, state) {
-            best = min(best, step.characters.count + cost(index + step.items, step.next))
+    private mutating func plan(_ index: Int) {
+        var a = directCost(index, .a), aLatched = directCost(index, .aLatched)
+        var b = directCost(index, .b), bLatched = directCost(index, .bLatched)
+        var c = directCost(index, .c)
+        // A switch of set costs one character and a latch two; two of them are enough to get from any state to any
+        // other.
+        for _ in 0..<2 {
+            a = min(a, c + 1, b + 1, aLatched + 2)
+            aLatched = min(aLatched, bLatched + 1, a + 2)
+            b = min(b, c + 1, a + 1, bLatched + 2)
+            bLatched = min(bLatched, aLatched + 1, b + 2)
+            c = min(c, a + 1, b + 1)
         }
-        return best
+        let place = index * Self.states
+        costs[place] = a
+        costs[place + 1] = aLatched
+        costs[place + 2] = b
+        costs[place + 3] = bLatched
+        costs[place + 4] = c
     }
 
+    private func directCost(_ index: Int, _ state: State) -> Int32 {
+        guard let step = step(index, state) else { return Self.never }
+        return Int32(truncatingIfNeeded: step.count) + cost(index + step.items, step.next)
+    }
+
+    /// The state to start in; digits first where that is as short.
+    var start: State {
+        let (a, b, c) = (cost(0, .a), cost(0, .b), cost(0, .c))
+        return c <= min(a, b) ? .c : b <= a ? .b : .a
+    }
+
+    /// What is said first of the items from this one on.
     func best(_ index: Int, _ state: State) -> Step? {
         let goal = cost(index, state)
-        for step in steps(index, state) where step.characters.count + cost(index + step.items, step.next) == goal {
+        if let step = step(index, state), Int32(step.count) + cost(index + step.items, step.next) == goal {
             return step
         }
-        return switches(state).first { $0.characters.count + cost(index, $0.next) == goal }
+        for (set, code) in [
+            (Code128Set.c, Code128Tables.codeC), (.b, Code128Tables.codeB), (.a, Code128Tables.codeA),
+        ] where set != state.set && (set != .c || !state.isLatched) {
+            let next: State = state.isLatched ? (set == .a ? .aLatched : .bLatched) : State(set)
+            if cost(index, next) + 1 == goal { return Step(first: code, items: 0, next: next) }
+        }
+        let latched: State
+        switch state {
+        case .a: latched = .aLatched
+        case .aLatched: latched = .a
+        case .b: latched = .bLatched
+        case .bLatched: latched = .b
+        case .c: return nil
+        }
+        let code = Self.fnc4(state.set)
+        return cost(index, latched) + 2 == goal
+            ? Step(first: code, second: code, count: 2, items: 0, next: latched) : nil
     }
 
     /// How the item, or two digits, can be said in a state.
-    private func steps(_ index: Int, _ state: State) -> [Step] {
-        switch (items[index], state.set) {
-        case (.fnc1, _): return [Step(characters: [Code128Tables.fnc1], items: 1, next: state)]
-        case (.fnc2, .c), (.fnc3, .c): return []
-        case (.fnc2, _): return [Step(characters: [Code128Tables.fnc2], items: 1, next: state)]
-        case (.fnc3, _): return [Step(characters: [Code128Tables.fnc3], items: 1, next: state)]
-        case (.byte(let first), .c):
-            guard !state.isLatched, index + 1 < items.count, case .byte(let second) = items[index + 1],
+    @inline(__always)
+    private func step(_ index: Int, _ state: State) -> Step? {
+        switch items[index] {
+        case .fnc1: return Step(first: Code128Tables.fnc1, next: state)
+        case .fnc2: return state == .c ? nil : Step(first: Code128Tables.fnc2, next: state)
+        case .fnc3: return state == .c ? nil : Step(first: Code128Tables.fnc3, next: state)
+        case .byte(let first):
+            guard state == .c else { return step(first, state) }
+            guard index + 1 < items.count, case .byte(let second) = items[index + 1],
                 (0x30...0x39).contains(first), (0x30...0x39).contains(second)
-            else { return [] }
-            return [Step(characters: [Int(first - 0x30) * 10 + Int(second - 0x30)], items: 2, next: state)]
-        case (.byte(let byte), _): return steps(byte, state)
+            else { return nil }
+            return Step(first: Int(first - 0x30) * 10 + Int(second - 0x30), items: 2, next: state)
         }
     }
 
-    private func steps(_ byte: UInt8, _ state: State) -> [Step] {
+    @inline(__always)
+    private func step(_ byte: UInt8, _ state: State) -> Step? {
         let low = byte & 0x7F
-        let extended = (byte >= 0x80) == state.isLatched ? [] : [fnc4(state.set)]
-        if let value = Self.value(low, state.set) {
-            return [Step(characters: extended + [value], items: 1, next: state)]
+        let (set, other) = state.set == .a ? (Code128Set.a, Code128Set.b) : (.b, .a)
+        let isExtended = (byte >= 0x80) != state.isLatched
+        if let value = Self.value(low, set) {
+            return isExtended
+                ? Step(first: Self.fnc4(set), second: value, count: 2, next: state) : Step(first: value, next: state)
         }
         // Shift and FNC4 together are left to readers' doubts: neither order is in the standard.
-        guard extended.isEmpty, let value = Self.value(low, state.set == .a ? .b : .a) else { return [] }
-        return [Step(characters: [Code128Tables.shift, value], items: 1, next: state)]
+        guard !isExtended, let value = Self.value(low, other) else { return nil }
+        return Step(first: Code128Tables.shift, second: value, count: 2, next: state)
     }
 
-    private func fnc4(_ set: Code128Set) -> Int {
+    private static func fnc4(_ set: Code128Set) -> Int {
         set == .a ? Code128Tables.fnc4InA : Code128Tables.fnc4InB
     }
 
     /// The value of an ASCII character in a set.
+    @inline(__always)
     private static func value(_ character: UInt8, _ set: Code128Set) -> Int? {
         switch (set, character) {
         case (.a, 0..<0x20): Int(character) + 64
         case (.a, 0x20..<0x60), (.b, 0x20...): Int(character) - 32
         default: nil
         }
-    }
-
-    private func switches(_ state: State) -> [Step] {
-        var steps: [Step] = []
-        for (set, code) in [
-            (Code128Set.c, Code128Tables.codeC), (.b, Code128Tables.codeB), (.a, Code128Tables.codeA),
-        ] where set != state.set {
-            // Digits of set C have no characters 128 further.
-            if set == .c, state.isLatched { continue }
-            steps.append(Step(characters: [code], items: 0, next: State(set, isLatched: state.isLatched)))
-        }
-        if state.set != .c {
-            let latch = Array(repeating: fnc4(state.set), count: 2)
-            steps.append(Step(characters: latch, items: 0, next: State(state.set, isLatched: !state.isLatched)))
-        }
-        return steps
     }
 }

@@ -17,6 +17,9 @@ enum Code128Tables {
 
     static let stop = widths("2331112")
 
+    static let modules = patterns.map { BarPattern($0) }
+    static let stopModules = BarPattern(stop)
+
     private static func widths(_ digits: String) -> [UInt8] { digits.utf8.map { $0 - 0x30 } }
 
     // Values of special characters.

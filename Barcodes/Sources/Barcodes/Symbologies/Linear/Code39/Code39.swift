@@ -33,10 +33,8 @@ enum Code39Writer {
         if options.hasCheckCharacter, let check = characters.last {
             text.unicodeScalars.append(Unicode.Scalar(FullASCII.plain[check]))
         }
-        return [
-            try symbol(
-                .code39, characters, text: "*\(text)*", readText: Code39Decoder.content(characters).text, options)
-        ]
+        let readText = Code39Encoder.hasShift(characters) ? Code39Decoder.content(characters).text : text
+        return [try symbol(.code39, characters, text: "*" + text + "*", readText: readText, options)]
     }
 
     @Sendable static func makeCode32(
@@ -54,7 +52,7 @@ enum Code39Writer {
         let bytes = Code32.characters(digits)
         return [
             try symbol(
-                .code32, bytes.compactMap(FullASCII.plain.firstIndex), text: "A" + EANDigits.text(digits),
+                .code32, bytes.compactMap { FullASCII.value(of: $0) }, text: "A" + EANDigits.text(digits),
                 readText: "A" + EANDigits.text(digits), options)
         ]
     }
@@ -75,7 +73,7 @@ enum Code39Writer {
         let bytes = [0x2D] + digits.map { UInt8($0 + 0x30) }
         return [
             try symbol(
-                .pzn, bytes.compactMap(FullASCII.plain.firstIndex), text: "PZN - " + EANDigits.text(digits),
+                .pzn, bytes.compactMap { FullASCII.value(of: $0) }, text: "PZN - " + EANDigits.text(digits),
                 readText: "-" + EANDigits.text(digits), options)
         ]
     }

@@ -13,6 +13,9 @@ enum Code39Tables {
     /// The asterisk: start and stop.
     static let asterisk: [UInt8] = [1, 2, 1, 1, 2, 1, 2, 1, 1]
 
+    static let modules = patterns.map { BarPattern($0, wide: wide) }
+    static let asteriskModules = BarPattern(asterisk, wide: wide)
+
     static let quietZone = 10
     /// Within the 2.0 to 3.0 that 4.4.1 allows.
     static let wide = 2

@@ -30,22 +30,25 @@ enum Code93Writer {
 package enum Code93Encoder {
     /// The values of the characters that say bytes of ASCII, with both check characters.
     package static func characters(_ bytes: [UInt8]) -> [Int] {
-        var characters = bytes.flatMap { byte -> [Int] in
-            if let value = FullASCII.plain.firstIndex(of: byte) { return [value] }
-            guard let pair = FullASCII.pair(byte), let letter = FullASCII.plain.firstIndex(of: pair.letter) else {
-                return []
+        var characters: [Int] = []
+        characters.reserveCapacity(bytes.count + 2)
+        for byte in bytes {
+            if let value = FullASCII.value(of: byte) {
+                characters.append(value)
+            } else if let pair = FullASCII.pair(byte), let letter = FullASCII.value(of: pair.letter) {
+                characters.append(Code93Tables.value(of: pair.shift))
+                characters.append(letter)
             }
-            return [Code93Tables.value(of: pair.shift), letter]
         }
         for weights in Code93Tables.checkWeights { characters.append(Code93Tables.check(characters, weights: weights)) }
         return characters
     }
 
     package static func bars(_ characters: [Int]) -> BarRow {
-        var row = BarRow()
-        row.append(Code93Tables.start)
-        for character in characters { row.append(Code93Tables.patterns[character]) }
-        row.append(Code93Tables.stop)
+        var row = BarRow(capacity: 9 * (characters.count + 2) + 1)
+        row.append(Code93Tables.startModules)
+        for character in characters { row.append(Code93Tables.modules[character]) }
+        row.append(Code93Tables.stopModules)
         return row
     }
 }

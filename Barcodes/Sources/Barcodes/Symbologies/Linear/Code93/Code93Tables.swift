@@ -14,6 +14,10 @@ enum Code93Tables {
     /// The same, and a bar that ends it.
     static let stop: [UInt8] = [1, 1, 1, 1, 4, 1, 1]
 
+    static let modules = patterns.map { BarPattern($0) }
+    static let startModules = BarPattern(start)
+    static let stopModules = BarPattern(stop)
+
     static let quietZone = 10
 
     private static let shifts: [FullASCII.Shift] = [.dollar, .percent, .slash, .plus]
@@ -27,8 +31,11 @@ enum Code93Tables {
 
     /// The sum modulo 47, with weights from 1 at the right end to the largest, and again.
     static func check(_ characters: some BidirectionalCollection<Int>, weights: Int) -> Int {
-        var sum = 0
-        for (index, character) in characters.reversed().enumerated() { sum += character * (index % weights + 1) }
+        var (sum, weight) = (0, 1)
+        for character in characters.reversed() {
+            sum += character * weight
+            weight = weight == weights ? 1 : weight + 1
+        }
         return sum % 47
     }
 }

@@ -3,64 +3,90 @@ enum DataBarEncoder {
     /// The two halves of a symbol, 46 modules each, without guards.
     /// - Parameter number: 13 digits.
     static func halves(_ number: Int) -> (left: BarRow, right: BarRow) {
-        let pairs = [number / DataBarTables.pairCount, number % DataBarTables.pairCount]
-        let characters = pairs.map { pair in
-            (
-                outer: DataBarTables.outer.widths(pair / DataBarTables.innerCount),
-                inner: DataBarTables.inner.widths(pair % DataBarTables.innerCount)
-            )
-        }
-        var sum = 0
-        for (index, pair) in characters.enumerated() {
-            sum += DataBarTables.weighted(pair.outer, first: 16 * index, modulo: 79)
-            sum += DataBarTables.weighted(pair.inner, first: 16 * index + 8, modulo: 79)
-        }
+        let (leftPair, rightPair) = (number / DataBarTables.pairCount, number % DataBarTables.pairCount)
+        let first = DataBarWidths(DataBarTables.outer, leftPair / DataBarTables.innerCount)
+        let second = DataBarWidths(DataBarTables.inner, leftPair % DataBarTables.innerCount)
+        let third = DataBarWidths(DataBarTables.outer, rightPair / DataBarTables.innerCount)
+        let fourth = DataBarWidths(DataBarTables.inner, rightPair % DataBarTables.innerCount)
+        let sum =
+            first.weighted(first: 0, modulo: 79) + second.weighted(first: 8, modulo: 79)
+            + third.weighted(first: 16, modulo: 79) + fourth.weighted(first: 24, modulo: 79)
         let finders = DataBarTables.finders(check: sum % 79)
-        var left = BarRow()
-        left.append(widths: characters[0].outer, isDark: false)
+        var left = BarRow(capacity: 96)
+        left.append(first, isDark: false)
         left.append(DataBarTables.finders[finders.left], isDark: false)
-        left.append(widths: characters[0].inner.reversed(), isDark: true)
-        var right = BarRow()
-        right.append(widths: characters[1].inner, isDark: true)
+        left.append(reversed: second, isDark: true)
+        var right = BarRow(capacity: 48)
+        right.append(fourth, isDark: true)
         right.append(DataBarTables.finders[finders.right].reversed(), isDark: true)
-        right.append(widths: characters[1].outer.reversed(), isDark: false)
+        right.append(reversed: third, isDark: false)
         return (left, right)
     }
 
     /// One row: guard, characters, guard.
     static func row(_ parts: BarRow..., startsDark: Bool = false) -> BarRow {
-        var row = BarRow()
-        row.append([1, 1], isDark: startsDark)
+        var row = BarRow(capacity: 4 + parts.reduce(0) { $0 + $1.count })
+        row.appendGuard(isDark: startsDark)
         for part in parts { row.append(part) }
         let endsDark = row.modules.last ?? false
-        row.append([1, 1], isDark: !endsDark)
+        row.appendGuard(isDark: !endsDark)
         return row
     }
 
     /// The bars of GS1 DataBar Limited, with the five light modules at its end.
     static func limited(_ number: Int) -> BarRow {
-        let characters = [number / DataBarTables.limitedCount, number % DataBarTables.limitedCount].map {
-            DataBarTables.limited.widths($0)
-        }
-        let check = DataBarTables.weighted(characters[0] + characters[1], first: 0, modulo: 89)
-        var row = BarRow()
-        row.append([1, 1], isDark: false)
-        row.append(widths: characters[0], isDark: false)
+        let left = DataBarWidths(DataBarTables.limited, number / DataBarTables.limitedCount)
+        let right = DataBarWidths(DataBarTables.limited, number % DataBarTables.limitedCount)
+        let check = (left.weighted(first: 0, modulo: 89) + right.weighted(first: left.count, modulo: 89)) % 89
+        var row = BarRow(capacity: 80)
+        row.appendGuard(isDark: false)
+        row.append(left, isDark: false)
         row.append(DataBarTables.limitedChecks[check], isDark: false)
-        row.append(widths: characters[1], isDark: false)
-        row.append([1, 1], isDark: false)
+        row.append(right, isDark: false)
+        row.appendGuard(isDark: false)
         row.append(false, count: 5)
         return row
     }
 }
 
+/// The widths of a character's elements.
+struct DataBarWidths {
+    let widths: SIMD16<UInt8>
+    let count: Int
+
+    /// - Parameter value: one that the character has; for others the widths are 0.
+    init(_ character: DataBarCharacter, _ value: Int) {
+        widths = character.elementWidths(value) ?? SIMD16()
+        count = character.elements
+    }
+
+    func weighted(first: Int, modulo: Int) -> Int {
+        DataBarTables.weighted(widths, count: count, first: first, modulo: modulo)
+    }
+}
+
 extension BarRow {
-    mutating func append(widths: [Int], isDark: Bool) {
+    mutating func append(_ character: DataBarWidths, isDark: Bool) {
         var isDark = isDark
-        for width in widths {
-            append(isDark, count: width)
+        for index in 0..<character.count {
+            append(isDark, count: Int(character.widths[index]))
             isDark.toggle()
         }
+    }
+
+    /// - Parameter isDark: of the last element, which comes first.
+    mutating func append(reversed character: DataBarWidths, isDark: Bool) {
+        var isDark = isDark
+        for index in 0..<character.count {
+            append(isDark, count: Int(character.widths[character.count - 1 - index]))
+            isDark.toggle()
+        }
+    }
+
+    /// Two elements of one module.
+    mutating func appendGuard(isDark: Bool) {
+        append(isDark, count: 1)
+        append(!isDark, count: 1)
     }
 }
 

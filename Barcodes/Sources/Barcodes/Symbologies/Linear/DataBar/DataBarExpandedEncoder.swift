@@ -40,7 +40,7 @@ enum DataBarExpandedEncoder {
 
     /// A row, and where its finder patterns are.
     struct Row {
-        private(set) var bars = BarRow()
+        private(set) var bars = BarRow(capacity: 600)
         private(set) var finders: [Int] = []
         /// Whether it runs from right to left.
         private(set) var isMirrored = false
@@ -50,24 +50,24 @@ enum DataBarExpandedEncoder {
 
         init(startsDark: Bool) {
             isDark = startsDark
-            append([1, 1])
-        }
-
-        private mutating func append(_ widths: [Int]) {
-            bars.append(widths: widths, isDark: isDark)
-            if widths.count & 1 == 1 { isDark.toggle() }
+            bars.appendGuard(isDark: isDark)
         }
 
         mutating func append(finder: Int, left: Int, right: Int?) {
-            append(DataBarTables.expanded.widths(left))
-            let isReversed = finder & 1 == 1
-            let pattern = DataBarTables.expandedFinders[finder / 2].map { Int($0) }
+            bars.append(DataBarWidths(DataBarTables.expanded, left), isDark: isDark)
             finders.append(bars.count)
-            append(isReversed ? pattern.reversed() : pattern)
-            if let right { append(DataBarTables.expanded.widths(right).reversed()) }
+            if finder & 1 == 1 {
+                bars.append(DataBarTables.expandedFinders[finder / 2].reversed(), isDark: isDark)
+            } else {
+                bars.append(DataBarTables.expandedFinders[finder / 2], isDark: isDark)
+            }
+            // It has five elements.
+            isDark.toggle()
+            guard let right else { return }
+            bars.append(reversed: DataBarWidths(DataBarTables.expanded, right), isDark: isDark)
         }
 
-        mutating func close() { append([1, 1]) }
+        mutating func close() { bars.appendGuard(isDark: isDark) }
 
         /// Turns the row round; one that is shorter and has an odd number of finder patterns stands one module further
         /// right instead.

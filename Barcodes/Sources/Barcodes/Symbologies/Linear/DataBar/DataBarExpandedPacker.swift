@@ -70,8 +70,8 @@ enum DataBarExpandedPacker {
         let elements = message.elements
         var headers: [Header] = []
         if let first = elements.first, first.identifier == "01" {
-            let digits = first.value.compactMap(\.wholeNumberValue)
-            if digits.count == 14 {
+            let digits = first.value.utf8.map { Int($0) - 0x30 }
+            if digits.count == 14, digits.allSatisfy({ (0...9).contains($0) }) {
                 if digits[0] == 9 { headers += special(digits, Array(elements.dropFirst()), message) }
                 var header = Header()
                 header.bits.append(0b01, 2)
@@ -92,9 +92,7 @@ enum DataBarExpandedPacker {
     }
 
     private static func raw(_ elements: [GS1Element]) -> [UInt8] {
-        var rest = GS1Message(elementString: "")
-        rest.elements = elements
-        return Array(rest.elementString.utf8)
+        Array(GS1Message.elementString(of: elements).utf8)
     }
 
     /// Methods 3 to 14, for numbers that begin with 9: goods by weight and price.
@@ -179,10 +177,16 @@ enum DataBarExpandedPacker {
 struct DataBarBitWriter {
     private(set) var bits: [Bool] = []
 
+    init() { bits.reserveCapacity(264) }
+
     var count: Int { bits.count }
 
     mutating func append(_ value: Int, _ count: Int) {
-        for bit in (0..<count).reversed() { bits.append(value >> bit & 1 == 1) }
+        var shift = count
+        while shift > 0 {
+            shift -= 1
+            bits.append(value >> shift & 1 == 1)
+        }
     }
 
     /// Digits 2 to 13 of a GTIN, three in 10 bits.
@@ -204,8 +208,8 @@ struct DataBarBitWriter {
     }
 
     var characters: [Int] {
-        stride(from: 0, to: bits.count, by: 12).map { start in
-            bits[start..<start + 12].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
-        }
+        var characters = [Int](repeating: 0, count: bits.count / 12)
+        for (place, bit) in bits.enumerated() where bit { characters[place / 12] |= 1 << (11 - place % 12) }
+        return characters
     }
 }

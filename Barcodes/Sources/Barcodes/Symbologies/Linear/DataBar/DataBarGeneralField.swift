@@ -10,24 +10,8 @@ enum DataBarGeneralField {
     static func packed(
         _ text: [UInt8], after start: DataBarBitWriter
     ) throws(BarcodeWriterError) -> Packed {
-        // What the rest costs, from each place in each mode.
-        let modes = DataBarMode.allCases
-        var costs = [[Int]](repeating: [0, 0, 0], count: text.count + 1)
-        for index in text.indices.reversed() {
-            var direct = modes.map { mode in
-                steps(text, index, mode).map { $0.count + costs[index + $0.characters][$0.next.rawValue] }.min()
-                    ?? Int.max / 2
-            }
-            for _ in 0..<2 {
-                for mode in modes {
-                    for (next, bits) in latches(mode) {
-                        direct[mode.rawValue] = min(direct[mode.rawValue], bits.count + direct[next.rawValue])
-                    }
-                }
-            }
-            costs[index] = direct
-        }
-        guard costs[0][0] < Int.max / 2 else {
+        let costs = costs(text)
+        guard costs[0] < never else {
             let index = text.indices.first { Self.iso646(text[$0]) == nil } ?? 0
             throw .unsupportedCharacter(Character(Unicode.Scalar(text[index])), index: index)
         }
@@ -35,29 +19,51 @@ enum DataBarGeneralField {
         var mode = DataBarMode.numeric
         var index = 0
         while index < text.count {
-            let goal = costs[index][mode.rawValue]
-            if let step = steps(text, index, mode).first(where: {
-                $0.count + costs[index + $0.characters][$0.next.rawValue] == goal
-            }) {
+            let goal = costs[3 * index + mode.rawValue]
+            if let step = step(text, index, mode),
+                Int32(step.count) + costs[3 * (index + step.characters) + step.next.rawValue] == goal
+            {
                 if mode == .numeric, step.characters == 1, index + 1 == text.count {
                     return Packed(bits: bits, lastDigit: Int(text[index]) - 0x30, isNumeric: true)
                 }
                 bits.append(step.value, step.count)
                 index += step.characters
                 mode = step.next
-            } else if let (next, latch) = latches(mode).first(where: {
-                $0.1.count + costs[index][$0.0.rawValue] == goal
-            }) {
-                bits.append(0, latch.count)
-                if latch.count == 5 {
-                    bits.set(bits.count - 3, true)
-                }
-                mode = next
+            } else if mode != .numeric, costs[3 * index] + 3 == goal {
+                bits.append(0, 3)
+                mode = .numeric
             } else {
-                throw .contentNotRepresentable
+                bits.append(mode == .numeric ? 0 : 0b00100, mode == .numeric ? 4 : 5)
+                mode = mode == .alphanumeric ? .iso646 : .alphanumeric
             }
         }
         return Packed(bits: bits, lastDigit: nil, isNumeric: mode == .numeric)
+    }
+
+    private static let never: Int32 = 1 << 28
+
+    /// The bits that say the characters from each on, in each of the three modes.
+    private static func costs(_ text: [UInt8]) -> [Int32] {
+        var costs = [Int32](repeating: 0, count: 3 * text.count + 3)
+        func direct(_ index: Int, _ mode: DataBarMode) -> Int32 {
+            guard let step = step(text, index, mode) else { return never }
+            return Int32(step.count) + costs[3 * (index + step.characters) + step.next.rawValue]
+        }
+        for index in text.indices.reversed() {
+            var numeric = direct(index, .numeric)
+            var alphanumeric = direct(index, .alphanumeric)
+            var iso646 = direct(index, .iso646)
+            // Latches; two of them lead from any mode to any other.
+            for _ in 0..<2 {
+                numeric = min(numeric, alphanumeric + 4)
+                alphanumeric = min(alphanumeric, numeric + 3, iso646 + 5)
+                iso646 = min(iso646, numeric + 3, alphanumeric + 5)
+            }
+            costs[3 * index] = numeric
+            costs[3 * index + 1] = alphanumeric
+            costs[3 * index + 2] = iso646
+        }
+        return costs
     }
 
     private struct Step {
@@ -68,28 +74,21 @@ enum DataBarGeneralField {
         var next: DataBarMode
     }
 
-    private static func steps(_ text: [UInt8], _ index: Int, _ mode: DataBarMode) -> [Step] {
+    /// What a mode says next; `nil` where it can't.
+    @inline(__always)
+    private static func step(_ text: [UInt8], _ index: Int, _ mode: DataBarMode) -> Step? {
         let first = text[index]
-        switch mode {
-        case .numeric:
-            guard let digit = digit(first) else { return [] }
-            if index + 1 < text.count {
-                guard let next = Self.digit(text[index + 1]), digit < 10 || next < 10 else { return [] }
-                return [Step(characters: 2, value: 11 * digit + next + 8, count: 7, next: mode)]
-            }
-            // The last digit: between four and seven bits, which depends on how the others are said.
-            return digit < 10 ? [Step(characters: 1, value: 11 * digit + 18, count: 7, next: mode)] : []
-        case .alphanumeric:
-            guard let (value, count) = alphanumeric(first) else { return [] }
-            return [
-                Step(characters: 1, value: value, count: count, next: first == DataBarMode.fnc1 ? .numeric : mode)
-            ]
-        case .iso646:
-            guard let (value, count) = iso646(first) else { return [] }
-            return [
-                Step(characters: 1, value: value, count: count, next: first == DataBarMode.fnc1 ? .numeric : mode)
-            ]
+        guard mode == .numeric else {
+            guard let (value, count) = mode == .alphanumeric ? alphanumeric(first) : iso646(first) else { return nil }
+            return Step(characters: 1, value: value, count: count, next: first == DataBarMode.fnc1 ? .numeric : mode)
         }
+        guard let digit = digit(first) else { return nil }
+        if index + 1 < text.count {
+            guard let next = Self.digit(text[index + 1]), digit < 10 || next < 10 else { return nil }
+            return Step(characters: 2, value: 11 * digit + next + 8, count: 7, next: mode)
+        }
+        // The last digit: between four and seven bits, which depends on how the others are said.
+        return digit < 10 ? Step(characters: 1, value: 11 * digit + 18, count: 7, next: mode) : nil
     }
 
     /// 10 is FNC1.
@@ -108,14 +107,5 @@ enum DataBarGeneralField {
         if (0x41...0x5A).contains(character) { return (Int(character) - 0x41 + 64, 7) }
         if (0x61...0x7A).contains(character) { return (Int(character) - 0x61 + 90, 7) }
         return DataBarMode.iso646Signs.firstIndex(of: character).map { ($0 + 232, 8) }
-    }
-
-    /// Bits that lead to another mode.
-    private static func latches(_ mode: DataBarMode) -> [(DataBarMode, [Int])] {
-        switch mode {
-        case .numeric: [(.alphanumeric, [0, 0, 0, 0])]
-        case .alphanumeric: [(.numeric, [0, 0, 0]), (.iso646, [0, 0, 1, 0, 0])]
-        case .iso646: [(.numeric, [0, 0, 0]), (.alphanumeric, [0, 0, 1, 0, 0])]
-        }
     }
 }

@@ -55,14 +55,34 @@ enum DataBarTables {
     /// The sum of element widths, each times a power of 3: what the checks of all three are made of (7.1.3.3).
     /// - Parameter first: the exponent of the first.
     static func weighted(_ widths: [Int], first: Int, modulo: Int) -> Int {
-        var weight = 1
-        for _ in 0..<first { weight = weight * 3 % modulo }
+        var weight = powerOf3(first, modulo: modulo)
         var sum = 0
         for width in widths {
-            sum = (sum + width * weight) % modulo
+            sum += width * weight
             weight = weight * 3 % modulo
         }
-        return sum
+        return sum % modulo
+    }
+
+    /// The same for the first `count` widths.
+    static func weighted(_ widths: SIMD16<UInt8>, count: Int, first: Int, modulo: Int) -> Int {
+        var weight = powerOf3(first, modulo: modulo)
+        var sum = 0
+        for index in 0..<count {
+            sum += Int(widths[index]) * weight
+            weight = weight * 3 % modulo
+        }
+        return sum % modulo
+    }
+
+    private static func powerOf3(_ exponent: Int, modulo: Int) -> Int {
+        var (power, square, rest) = (1, 3, exponent)
+        while rest > 0 {
+            if rest & 1 == 1 { power = power * square % modulo }
+            square = square * square % modulo
+            rest >>= 1
+        }
+        return power
     }
 
     /// The greatest number: 13 digits, and the flag for a linked 2-D component.
@@ -85,9 +105,17 @@ enum DataBarTables {
 
     /// The text of a number of 13 digits: AI 01, and the check digit.
     static func text(gtin number: Int) -> String {
-        let digits = String(number)
-        let padded = String(repeating: "0", count: max(0, 13 - digits.count)) + digits
-        return "01" + padded + String(GS1Checksum.digit(of: padded))
+        var digits = [UInt8](repeating: 0x30, count: 16)
+        digits[1] = 0x31
+        var (rest, sum) = (number, 0)
+        for place in 0..<13 {
+            let digit = rest % 10
+            digits[14 - place] += UInt8(truncatingIfNeeded: digit)
+            sum += digit * (place & 1 == 0 ? 3 : 1)
+            rest /= 10
+        }
+        digits[15] += UInt8(truncatingIfNeeded: (10 - sum % 10) % 10)
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// What a symbol with nothing but a GTIN says.

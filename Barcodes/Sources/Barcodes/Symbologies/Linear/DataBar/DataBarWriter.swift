@@ -14,7 +14,7 @@ enum DataBarWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let number = try number(content)
         let (left, right) = DataBarEncoder.halves(number)
-        let text = GS1Message.bracketedText(DataBarTables.text(gtin: number))
+        let text = DataBarTables.text(gtin: number)
         switch options.version ?? versions[0] {
         case "omnidirectional", "truncated":
             let row = DataBarEncoder.row(left, right)
@@ -44,7 +44,7 @@ enum DataBarWriter {
         let number = try number(content)
         // The first digit of the GTIN is 0 or 1.
         guard number < 2_000_000_000_000 else { throw .contentNotRepresentable }
-        let text = GS1Message.bracketedText(DataBarTables.text(gtin: number))
+        let text = DataBarTables.text(gtin: number)
         let rows = [(DataBarEncoder.limited(number), try options.barHeight(default: limitedHeight))]
         return [symbol(.dataBarLimited, rows, text, options)]
     }
@@ -74,7 +74,11 @@ enum DataBarWriter {
                 (below.bars, height),
             ]
         }
-        return [symbol(.dataBarExpanded, stack, message.bracketed, options, rowCount: rows.count)]
+        return [
+            symbol(
+                .dataBarExpanded, stack, message.elementString, label: message.bracketed, options,
+                rowCount: rows.count)
+        ]
     }
 
     /// Thirteen digits of a GTIN: with or without AI 01, with or without its check digit.
@@ -86,9 +90,9 @@ enum DataBarWriter {
             return number
         }
         var text = try content.plainText()
-        if text.hasPrefix("(01)") { text = String(text.dropFirst(4)) }
+        if text.utf8.starts(with: "(01)".utf8) { text = String(text.dropFirst(4)) }
         var digits = try WriterContent.text(text).digits()
-        if digits.count == 16, digits.starts(with: [0, 1]) { digits.removeFirst(2) }
+        if digits.count == 16, digits[0] == 0, digits[1] == 1 { digits.removeFirst(2) }
         guard digits.count == 13 || digits.count == 14 else { throw .length(expected: [13, 14], actual: digits.count) }
         let check = EANDigits.checkDigit(digits.prefix(13))
         guard digits.count == 13 || digits[13] == check else {
@@ -98,23 +102,23 @@ enum DataBarWriter {
     }
 
     /// No light margin is needed: guards begin and end every row.
+    /// - Parameters:
+    ///   - text: the element string.
+    ///   - label: the same with brackets; `nil` where there is an AI of two digits alone.
     private static func symbol(
-        _ symbology: Symbology, _ rows: [(BarRow, Int)], _ text: String, _ options: WriterOptions, rowCount: Int = 1
+        _ symbology: Symbology, _ rows: [(BarRow, Int)], _ text: String, label: String? = nil,
+        _ options: WriterOptions, rowCount: Int = 1
     ) -> Symbol {
-        let grid = ModuleGrid(rows: rows.map(\.0))
+        let grid = rows.count == 1 ? ModuleGrid(row: rows[0].0) : ModuleGrid(rows: rows.map(\.0))
         let height = rows.reduce(0) { $0 + $1.1 }
+        var texts: [SymbolText] = []
+        if options.hasText {
+            let label = label ?? "(\(text.prefix(2)))\(text.dropFirst(2))"
+            texts.append(LinearSymbol.line(label, below: height, width: grid.width))
+        }
         return Symbol(
             symbology: symbology, modules: grid, rowHeights: rows.map(\.1),
-            quietZone: QuietZone(left: 1, top: 0, right: 1, bottom: 0),
-            texts: options.hasText ? [LinearSymbol.line(text, below: height, width: grid.width)] : [],
-            details: .linear(LinearDetails(rows: rowCount)),
-            readText: (try? GS1Message(bracketed: text))?.elementString)
-    }
-}
-
-extension GS1Message {
-    /// An element string that is known to be one, as it is printed.
-    fileprivate static func bracketedText(_ elementString: String) -> String {
-        GS1Message(elementString: elementString).bracketed
+            quietZone: QuietZone(left: 1, top: 0, right: 1, bottom: 0), texts: texts,
+            details: .linear(LinearDetails(rows: rowCount)), readText: text)
     }
 }

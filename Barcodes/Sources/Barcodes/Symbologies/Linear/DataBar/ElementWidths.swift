@@ -66,7 +66,15 @@ struct ElementWidths: Sendable {
 
     /// The widths with a number; empty where there are not as many.
     func widths(_ number: Int) -> [Int] {
-        var widths: [Int] = []
+        var widths = SIMD16<UInt8>()
+        guard put(number, in: &widths, from: 0, step: 1) else { return [] }
+        return (0..<elements).map { Int(widths[$0]) }
+    }
+
+    /// Puts the widths with a number into every `step`th place.
+    /// - Returns: `false` where there are not as many.
+    @inline(__always)
+    func put(_ number: Int, in widths: inout SIMD16<UInt8>, from first: Int, step: Int) -> Bool {
         var rest = number
         var left = modules
         var needsNarrow = hasNarrow
@@ -78,12 +86,12 @@ struct ElementWidths: Sendable {
                 rest -= count
                 width += 1
             }
-            guard width <= widest else { return [] }
-            widths.append(width)
+            guard width <= widest else { return false }
+            widths[first + step * index] = UInt8(truncatingIfNeeded: width)
             left -= width
             if width == 1 { needsNarrow = false }
         }
-        return widths
+        return true
     }
 }
 
@@ -126,14 +134,18 @@ struct DataBarCharacter: Sendable {
         }
     }
 
-    /// Widths of all elements, odd and even by turns.
-    func widths(_ value: Int) -> [Int] {
-        guard let group = groups.last(where: { $0.first <= value }) else { return [] }
-        let rest = value - group.first
+    /// Widths of all elements, odd and even by turns; `nil` where there are not as many values.
+    func elementWidths(_ value: Int) -> SIMD16<UInt8>? {
+        guard value >= 0, let index = groups.lastIndex(where: { $0.first <= value }) else { return nil }
+        let (first, oddCount, evenCount) = (groups[index].first, groups[index].oddCount, groups[index].evenCount)
+        let rest = value - first
         let (odd, even) =
-            countsEvenFirst
-            ? (rest / group.evenCount, rest % group.evenCount) : (rest % group.oddCount, rest / group.oddCount)
-        return zip(group.odd.widths(odd), group.even.widths(even)).flatMap { [$0, $1] }
+            countsEvenFirst ? (rest / evenCount, rest % evenCount) : (rest % oddCount, rest / oddCount)
+        var widths = SIMD16<UInt8>()
+        guard groups[index].odd.put(odd, in: &widths, from: 0, step: 2),
+            groups[index].even.put(even, in: &widths, from: 1, step: 2)
+        else { return nil }
+        return widths
     }
 
     func value(_ widths: [Int]) -> Int? {

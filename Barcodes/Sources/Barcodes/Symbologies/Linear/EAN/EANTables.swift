@@ -12,6 +12,12 @@ package enum EANTables {
     /// Digits 0 to 9 in set A, then in set B.
     package static let leftDigits: [[UInt8]] = setA + setB
 
+    /// The same as modules.
+    static let leftModules = leftDigits.map { BarPattern($0, isDark: false) }
+
+    /// Digits 0 to 9 in set C.
+    static let rightModules = setA.map { BarPattern($0) }
+
     /// Which of an EAN-13 symbol's digits 2 to 7 are in set B, by its first digit: the second digit in the highest of
     /// six bits (table 2).
     package static let ean13Parities: [UInt8] = [
@@ -71,7 +77,7 @@ package enum EANDigits {
         return sum % 10
     }
 
-    package static func text(_ digits: some Sequence<Int>) -> String {
-        digits.map { String($0) }.joined()
+    package static func text(_ digits: some Collection<Int>) -> String {
+        String(decoding: digits.map { UInt8(truncatingIfNeeded: 0x30 + $0) }, as: UTF8.self)
     }
 }

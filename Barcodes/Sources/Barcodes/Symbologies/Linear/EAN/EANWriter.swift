@@ -69,11 +69,17 @@ enum EANWriter {
     private static func split(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> (digits: [Int], addOn: [Int]) {
-        let parts = try content.plainText().split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
-        // Hyphens and spaces are how numbers of books are written.
-        let digits = try WriterContent.text(parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? "").digits()
-        let text = parts.count > 1 ? String(parts[1]) : options.addOn ?? ""
-        let addOn = try WriterContent.text(text).digits()
+        let whole = try content.plainText()
+        var number = whole
+        var text = options.addOn ?? ""
+        if whole.utf8.contains(where: { !(0x30...0x39).contains($0) }) {
+            let parts = whole.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+            // Hyphens and spaces are how numbers of books are written.
+            number = parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? ""
+            if parts.count > 1 { text = String(parts[1]) }
+        }
+        let digits = try WriterContent.text(number).digits()
+        let addOn = text.isEmpty ? [] : try WriterContent.text(text).digits()
         guard [0, 2, 5].contains(addOn.count) else { throw .option(.addOn) }
         return (digits, addOn)
     }

@@ -21,13 +21,26 @@ extension SymbologyInformation {
 
 /// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.
 struct FourStateBars {
-    private(set) var rows = [BarRow(), BarRow(), BarRow()]
+    private var top: BarRow
+    private var middle: BarRow
+    private var bottom: BarRow
+
+    /// - Parameter capacity: the number of bars there is room for at once.
+    init(capacity: Int) {
+        top = BarRow(capacity: 2 * capacity)
+        middle = BarRow(capacity: 2 * capacity)
+        bottom = BarRow(capacity: 2 * capacity)
+    }
 
     mutating func append(ascends: Bool, descends: Bool) {
-        for (index, isDark) in [ascends, true, descends].enumerated() {
-            if rows[index].count > 0 { rows[index].append(false, count: 1) }
-            rows[index].append(isDark, count: 1)
+        if middle.count > 0 {
+            top.append(false, count: 1)
+            middle.append(false, count: 1)
+            bottom.append(false, count: 1)
         }
+        top.append(ascends, count: 1)
+        middle.append(true, count: 1)
+        bottom.append(descends, count: 1)
     }
 
     /// - Parameter heights: of the three parts, in modules.
@@ -36,10 +49,10 @@ struct FourStateBars {
     ) -> Symbol {
         let height = heights.reduce(0, +)
         return Symbol(
-            symbology: symbology, modules: ModuleGrid(rows: rows), rowHeights: heights,
+            symbology: symbology, modules: ModuleGrid(rows: [top, middle, bottom]), rowHeights: heights,
             quietZone: QuietZone(left: quietZone, top: quietZone, right: quietZone, bottom: quietZone),
             texts: options.hasText && !text.isEmpty
-                ? [LinearSymbol.line(text, below: height, width: rows[0].count)] : [],
+                ? [LinearSymbol.line(text, below: height, width: middle.count)] : [],
             details: .linear(LinearDetails()))
     }
 }
@@ -49,16 +62,13 @@ enum FourStateWriter {
     private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC
     /// guide*).
-    private static let halves: [[Bool]] = [
-        [false, false, true, true], [false, true, false, true], [false, true, true, false],
-        [true, false, false, true], [true, false, true, false], [true, true, false, false],
-    ]
+    private static let halves: [UInt8] = [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]
 
     @Sendable static func rm4scc(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let values = try values(content)
-        var bars = FourStateBars()
+        var bars = FourStateBars(capacity: 4 * values.count + 6)
         bars.append(ascends: true, descends: false)
         // Rows and columns of the table of characters count from 1, and 6 is 0.
         let row = values.reduce(0) { $0 + $1 / 6 + 1 } % 6
@@ -72,7 +82,7 @@ enum FourStateWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let values = try values(content)
-        var bars = FourStateBars()
+        var bars = FourStateBars(capacity: 4 * values.count + 6)
         for value in values { append(value, to: &bars) }
         return [symbol(.kix, bars, values, options)]
     }
@@ -112,18 +122,20 @@ enum FourStateWriter {
         var values: [Int] = []
         for (index, byte) in try content.ascii().enumerated() where byte != 0x20 {
             let upper = (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
-            guard let value = characters.firstIndex(of: upper) else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+            switch upper {
+            case 0x30...0x39: values.append(Int(upper - 0x30))
+            case 0x41...0x5A: values.append(Int(upper - 0x41) + 10)
+            default: throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
             }
-            values.append(value)
         }
         guard (1...50).contains(values.count) else { throw .length(expected: Array(1...50), actual: values.count) }
         return values
     }
 
     private static func append(_ value: Int, to bars: inout FourStateBars) {
-        for (ascends, descends) in zip(halves[value / 6], halves[value % 6]) {
-            bars.append(ascends: ascends, descends: descends)
+        let (ascending, descending) = (halves[value / 6], halves[value % 6])
+        for bit: UInt8 in [3, 2, 1, 0] {
+            bars.append(ascends: ascending >> bit & 1 == 1, descends: descending >> bit & 1 == 1)
         }
     }
 

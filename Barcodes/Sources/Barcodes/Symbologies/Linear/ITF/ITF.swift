@@ -26,10 +26,11 @@ enum ITFWriter {
             // Digits come in pairs.
             if !digits.count.isMultiple(of: 2) { digits.insert(0, at: 0) }
             let details = LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil)
+            let text = EANDigits.text(digits)
             return [
                 try LinearSymbol(
                     symbology: .itf, row: ITFEncoder.bars(digits), height: 50, quietZone: ITFTables.quietZone,
-                    text: EANDigits.text(digits), details: details, readText: EANDigits.text(digits)
+                    text: text, details: details, readText: text
                 ).made(options)
             ]
         case itf14: return [try framed(digits, options)]
@@ -70,12 +71,12 @@ enum ITFWriter {
 package enum ITFEncoder {
     /// - Precondition: there is an even number of digits, each 0 to 9.
     package static func bars(_ digits: [Int]) -> BarRow {
-        var row = BarRow()
-        row.append(ITFTables.start, wide: ITFTables.wide)
+        var row = BarRow(capacity: 9 * digits.count + 9)
+        row.append(ITFTables.startModules)
         for index in stride(from: 0, to: digits.count - 1, by: 2) {
-            row.append(ITFTables.pairs[digits[index] * 10 + digits[index + 1]], wide: ITFTables.wide)
+            row.append(ITFTables.modules[digits[index] * 10 + digits[index + 1]])
         }
-        row.append(ITFTables.stop, wide: ITFTables.wide)
+        row.append(ITFTables.stopModules)
         return row
     }
 }

@@ -14,6 +14,10 @@ enum ITFTables {
     static let start: [UInt8] = [1, 1, 1, 1]
     static let stop: [UInt8] = [2, 1, 1]
 
+    static let modules = pairs.map { BarPattern($0, wide: wide) }
+    static let startModules = BarPattern(start, wide: wide)
+    static let stopModules = BarPattern(stop, wide: wide)
+
     static let quietZone = 10
     /// The largest ratio that 4.4.1 allows; ITF-14 aims at 2.5 (General Specifications, 5.3.2.4).
     static let wide = 3

@@ -17,6 +17,9 @@ enum MSITables {
     }
     static let start: [UInt8] = [2, 1]
     static let stop: [UInt8] = [1, 2, 1]
+    static let modules = patterns.map { BarPattern($0) }
+    static let startModules = BarPattern(start)
+    static let stopModules = BarPattern(stop)
     static let quietZone = 12
 
     /// Every second digit from the right is doubled, and the cross sum made a multiple of ten (Luhn).
@@ -38,15 +41,16 @@ enum MSIWriter {
         var digits = try content.digits()
         guard !digits.isEmpty else { throw .contentNotRepresentable }
         if options.hasCheckCharacter { digits.append(MSITables.check(digits)) }
-        var row = BarRow()
-        row.append(MSITables.start)
-        for digit in digits { row.append(MSITables.patterns[digit]) }
-        row.append(MSITables.stop)
+        var row = BarRow(capacity: 12 * digits.count + 7)
+        row.append(MSITables.startModules)
+        for digit in digits { row.append(MSITables.modules[digit]) }
+        row.append(MSITables.stopModules)
+        let text = EANDigits.text(digits)
         return [
             try LinearSymbol(
-                symbology: .msi, row: row, height: 50, quietZone: MSITables.quietZone, text: EANDigits.text(digits),
+                symbology: .msi, row: row, height: 50, quietZone: MSITables.quietZone, text: text,
                 details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
-                readText: EANDigits.text(digits)
+                readText: text
             ).made(options)
         ]
     }

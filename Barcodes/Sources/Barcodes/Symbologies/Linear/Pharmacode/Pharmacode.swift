@@ -32,7 +32,7 @@ enum PharmacodeWriter {
         var row = BarRow()
         for bar in bars.reversed() {
             if row.count > 0 { row.append(false, count: 2) }
-            row.append([bar])
+            row.append(true, count: Int(bar))
         }
         return [
             try LinearSymbol(symbology: .pharmacode, row: row, height: 16, quietZone: 12, text: "").made(options)

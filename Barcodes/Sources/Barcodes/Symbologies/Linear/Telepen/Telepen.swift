@@ -35,16 +35,24 @@ enum TelepenWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let bytes = try content.ascii()
         guard !bytes.isEmpty else { throw .contentNotRepresentable }
-        var row = BarRow()
-        for character in [TelepenTables.start] + bytes + [TelepenTables.check(bytes), TelepenTables.stop] {
-            append(TelepenTables.bits(character)[...], to: &row)
-        }
+        var row = BarRow(capacity: 16 * (bytes.count + 3))
+        row.append(modules[Int(TelepenTables.start)])
+        for byte in bytes { row.append(modules[Int(byte)]) }
+        row.append(modules[Int(TelepenTables.check(bytes))])
+        row.append(modules[Int(TelepenTables.stop)])
         return [
             try LinearSymbol(
                 symbology: .telepen, row: row, height: 50, quietZone: TelepenTables.quietZone,
                 text: LinearSymbol.readable(String(decoding: bytes, as: UTF8.self))
             ).made(options)
         ]
+    }
+
+    /// The bars of each character, 16 modules.
+    private static let modules: [BarPattern] = (UInt8(0)..<128).map { character in
+        var row = BarRow()
+        append(TelepenTables.bits(character)[...], to: &row)
+        return BarPattern(bits: row.modules.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }, count: row.count)
     }
 
     /// A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space; a zero, a one and a zero

@@ -6,6 +6,9 @@ package struct BarRow: Sendable, Hashable {
 
     package init(_ modules: [Bool]) { self.modules = modules }
 
+    /// - Parameter capacity: how many modules there is room for at once.
+    init(capacity: Int) { modules.reserveCapacity(capacity) }
+
     package var count: Int { modules.count }
 
     /// - Parameters:
@@ -21,7 +24,20 @@ package struct BarRow: Sendable, Hashable {
     }
 
     package mutating func append(_ isDark: Bool, count: Int) {
-        modules.append(contentsOf: repeatElement(isDark, count: count))
+        for _ in 0..<count { modules.append(isDark) }
+    }
+
+    mutating func append(_ pattern: BarPattern) {
+        var bit: UInt64 = (1 << UInt64(pattern.count)) >> 1
+        while bit != 0 {
+            modules.append(pattern.bits & bit != 0)
+            bit >>= 1
+        }
+    }
+
+    /// Exchanges dark and light.
+    mutating func append(inverse pattern: BarPattern) {
+        append(BarPattern(bits: ~pattern.bits, count: pattern.count))
     }
 
     package mutating func append(_ other: BarRow) { modules.append(contentsOf: other.modules) }
@@ -43,13 +59,41 @@ package struct BarRow: Sendable, Hashable {
     }
 }
 
+/// The modules of a character, for tables that rows are made of.
+struct BarPattern: Sendable {
+    /// The first module is the highest of `count`.
+    let bits: UInt64
+    /// At most 63.
+    let count: Int
+
+    init(bits: UInt64, count: Int) {
+        self.bits = bits
+        self.count = count
+    }
+
+    /// The parameters are those of ``BarRow/append(_:isDark:wide:)``.
+    init(_ widths: some Sequence<UInt8>, isDark: Bool = true, wide: Int = 2) {
+        var row = BarRow()
+        row.append(widths, isDark: isDark, wide: wide)
+        bits = row.modules.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+        count = row.count
+    }
+}
+
 extension ModuleGrid {
+    /// One row of bars.
+    init(row: BarRow) { self.init(width: row.count, height: 1, modules: row.modules) }
+
     /// Rows of bars, one above the other; a shorter one is light at its end.
     package init(rows: [BarRow]) {
-        self.init(width: rows.map(\.count).max() ?? 0, height: rows.count)
-        for (y, row) in rows.enumerated() {
-            for (x, isDark) in row.modules.enumerated() where isDark { self[x, y] = true }
+        let width = rows.reduce(0) { max($0, $1.count) }
+        var modules: [Bool] = []
+        modules.reserveCapacity(width * rows.count)
+        for row in rows {
+            modules.append(contentsOf: row.modules)
+            for _ in row.count..<width { modules.append(false) }
         }
+        self.init(width: width, height: rows.count, modules: modules)
     }
 
     /// One row of bars.

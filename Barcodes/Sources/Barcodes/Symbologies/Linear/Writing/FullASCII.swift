@@ -4,6 +4,18 @@ enum FullASCII {
     /// The characters that stand for themselves, in the order of their values.
     static let plain = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%".utf8)
 
+    /// The value of a character that stands for itself.
+    static func value(of character: UInt8) -> Int? {
+        let value = values[Int(character)]
+        return value < 0 ? nil : Int(value)
+    }
+
+    private static let values: [Int8] = {
+        var values = [Int8](repeating: -1, count: 256)
+        for (value, character) in plain.enumerated() { values[Int(character)] = Int8(value) }
+        return values
+    }()
+
     /// The shift characters, as they stand in ``plain``.
     enum Shift: UInt8, CaseIterable, Sendable {
         case dollar = 0x24

@@ -27,7 +27,7 @@ struct LinearSymbol {
         let height = try options.barHeight(default: height)
         let texts = options.hasText && !text.isEmpty ? [Self.line(text, below: height, width: row.count)] : []
         return Symbol(
-            symbology: symbology, modules: ModuleGrid(rows: [row]), rowHeights: [height],
+            symbology: symbology, modules: ModuleGrid(row: row), rowHeights: [height],
             quietZone: QuietZone(left: quietZone, top: 0, right: quietZone, bottom: 0), texts: texts,
             details: .linear(details), readText: readText)
     }
@@ -39,7 +39,9 @@ struct LinearSymbol {
 
     /// Text for people: controls are shown as spaces.
     static func readable(_ text: String) -> String {
-        String(
+        // Those from U+0080 on have C2 in front in UTF-8.
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
+        return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }))
     }
@@ -69,18 +71,20 @@ extension WriterContent {
     /// The content as bytes of ASCII.
     func ascii() throws(BarcodeWriterError) -> [UInt8] {
         let text = try plainText()
-        var bytes: [UInt8] = []
-        for (index, scalar) in text.unicodeScalars.enumerated() {
-            guard scalar.isASCII else { throw .unsupportedCharacter(Character(scalar), index: index) }
-            bytes.append(UInt8(scalar.value))
-        }
-        return bytes
+        let bytes = Array(text.utf8)
+        guard let index = bytes.firstIndex(where: { $0 >= 0x80 }) else { return bytes }
+        // All before it are one byte each.
+        let scalars = text.unicodeScalars
+        throw .unsupportedCharacter(
+            Character(scalars[scalars.index(scalars.startIndex, offsetBy: index)]), index: index)
     }
 
     /// The content as digits, each 0 to 9.
     func digits() throws(BarcodeWriterError) -> [Int] {
+        let bytes = try ascii()
         var digits: [Int] = []
-        for (index, byte) in try ascii().enumerated() {
+        digits.reserveCapacity(bytes.count + 2)
+        for (index, byte) in bytes.enumerated() {
             guard (0x30...0x39).contains(byte) else {
                 throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
             }

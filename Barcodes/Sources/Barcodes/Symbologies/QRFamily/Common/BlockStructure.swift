@@ -40,14 +40,25 @@ package struct BlockStructure: Hashable, Sendable {
     package func codewords(data: [UInt8]) -> [UInt8] {
         precondition(data.count == dataCount)
         let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: parityPerBlock)
+        // Worth its while from the second block on.
+        let table = blockCount > 1 ? encoder.table : nil
         var result = [UInt8](repeating: 0, count: codewordCount)
         var start = 0
         for block in 0..<blockCount {
-            let own = Array(data[start..<(start + dataCount(block: block))])
-            start += own.count
-            for (position, codeword) in (own + encoder.parity(of: own)).enumerated() {
-                result[symbolIndex(block: block, position: position)] = codeword
+            let count = dataCount(block: block)
+            for position in 0..<min(count, shortDataCount) {
+                result[position * blockCount + block] = data[start + position]
             }
+            if count > shortDataCount {
+                result[shortDataCount * blockCount + block - shortBlockCount] = data[start + count - 1]
+            }
+            let parity =
+                table?.parity(of: data.span.extracting(start..<start + count))
+                ?? encoder.parity(of: Array(data[start..<start + count]))
+            for (position, codeword) in parity.enumerated() {
+                result[dataCount + position * blockCount + block] = codeword
+            }
+            start += count
         }
         return result
     }

@@ -1,0 +1,28 @@
+/// The least of the ranks in a window that moves forward over places: a queue of those that none after them is below.
+///
+/// - Complexity: O(1) a place.
+struct SlidingMinimum {
+    private var entries: [(place: Int, rank: Int32)] = []
+    private var head = 0
+
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        head = 0
+    }
+
+    /// - Parameter keepsEqual: whether the first of several that are alike counts, rather than the last.
+    @inline(__always)
+    mutating func append(_ place: Int, _ rank: Int32, keepsEqual: Bool = true) {
+        while entries.count > head, let last = entries.last, keepsEqual ? last.rank > rank : last.rank >= rank {
+            entries.removeLast()
+        }
+        entries.append((place, rank))
+    }
+
+    /// The least of those from `place` on, which must never be less than before.
+    @inline(__always)
+    mutating func least(from place: Int) -> (place: Int, rank: Int32)? {
+        while head < entries.count, entries[head].place < place { head += 1 }
+        return head < entries.count ? entries[head] : nil
+    }
+}
