@@ -62,7 +62,9 @@ extension BlockRanges {
             low = min(low, lows[column])
             high = max(high, highs[column])
         }
-        return high &- low < leastContrast ? flatThreshold(low) : UInt8((UInt16(low) &+ UInt16(high)) / 2)
+        // Many blocks of noise have more contrast together than one of them.
+        let most = UInt16(leastContrast) &+ (leastContrast > Self.leastContrast ? UInt16(leastContrast) / 4 : 0)
+        return UInt16(high &- low) < most ? flatThreshold(low) : UInt8((UInt16(low) &+ UInt16(high)) / 2)
     }
 }
 

@@ -8,12 +8,18 @@ package struct BlockRanges: Sendable {
     package let highs: [UInt8]
 
     /// The least contrast, in grey levels, of a block whose threshold counts: more than noise makes.
-    let leastContrast: UInt8
+    private(set) var leastContrast: UInt8
+    /// The contrast of the flattest twentieth of the blocks.
+    let flattest: UInt8
+    /// Whether blocks of noise alone, if there is any, are among them: others have at least four times as much.
+    let showsNoise: Bool
+    /// Whether the flattest may be of noise that was not taken as such.
+    var mayBeNoise: Bool { Int(flattest) * 9 / 4 > (showsNoise ? Self.greatestNoise : Int(Self.leastContrast)) }
 
     /// Just over what little sensor noise and JPEG leave on a white wall.
-    private static let leastContrast: UInt8 = 12
-    /// No noise is taken to make more than this: the contrast of a code in twilight.
-    private static let greatestNoise: UInt8 = 32
+    static let leastContrast: UInt8 = 12
+    /// Nothing is taken to be noise at sight that makes more than this: the contrast of a code in twilight.
+    private static let greatestNoise = 32
 
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
     package init(_ pixels: Span<UInt8>, _ raster: Raster) {
@@ -50,15 +56,28 @@ package struct BlockRanges: Sendable {
         }
         self.lows = lowest
         self.highs = highest
-        leastContrast = Self.noise(lowest.span, highest.span, count: columns * rows)
+        let (flattest, strongest) = Self.extremes(lowest.span, highest.span, count: columns * rows)
+        showsNoise = flattest * 4 <= strongest
+        self.flattest = UInt8(flattest)
+        leastContrast = Self.leastContrast
+        if showsNoise { takeAsNoise(most: Self.greatestNoise) }
     }
 
-    /// The contrast that noise makes of blocks with nothing in them, judged by one block in four.
+    /// What the flattest blocks show is noise: others of the kind have somewhat more.
+    /// - Parameter most: the greatest contrast that noise is taken to make.
+    mutating func takeAsNoise(most: Int) {
+        leastContrast = max(Self.leastContrast, UInt8(min(Int(flattest) * 9 / 4, most, 255)))
+    }
+
+    /// The contrast of the flattest and of the strongest twentieth of the blocks, by one block in four.
     ///
     /// Of 32 pixels of Gaussian noise, the extremes are 4.1 σ apart on average, in the flattest twentieth of the blocks
     /// some 3 σ, and 6.5 σ in 36 blocks together. Where the flattest blocks have a quarter of the
-    /// others' contrast or more, a code fills the picture, and no block shows noise alone.
-    private static func noise(_ lows: Span<UInt8>, _ highs: Span<UInt8>, count: Int) -> UInt8 {
+    /// others' contrast or more, a code fills the picture, and no block shows noise alone, or noise fills it, and codes
+    /// are too few or too faint to count.
+    private static func extremes(
+        _ lows: Span<UInt8>, _ highs: Span<UInt8>, count: Int
+    ) -> (flattest: Int, strongest: Int) {
         var histogram = [Int32](repeating: 0, count: 256)
         var counts = histogram.mutableSpan
         var at = 0
@@ -78,8 +97,7 @@ package struct BlockRanges: Sendable {
             high &-= 1
             sum &+= counts[high]
         }
-        guard low &* 4 <= high else { return leastContrast }
-        return max(leastContrast, UInt8(min(low &* 9 / 4, Int(greatestNoise))))
+        return (low, high)
     }
 
     /// A flat block's threshold: well below its grey, hence all light.

@@ -20,29 +20,32 @@ enum EdgeSymbolCheck {
 
     private static let (slender, lowBars) = (4, 24)
 
-    /// Whether the pixels along the picture's edges are light or dark and hardly anything between, and enough of them
-    /// are dark.
+    /// Whether the pixels along the picture's edges are light or dark and hardly anything between, enough of them are
+    /// dark, and dark and light change as often as in the least symbol: the border of a shadow crosses the edges twice.
     private static func isClean(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        var edges: [UInt8] = []
+        edges.reserveCapacity(2 * (raster.width + raster.height))
+        for x in 0..<raster.width { edges.append(pixels[raster.index(x, 0)]) }
+        for y in 0..<raster.height { edges.append(pixels[raster.index(raster.width - 1, y)]) }
+        for x in 0..<raster.width { edges.append(pixels[raster.index(raster.width - 1 - x, raster.height - 1)]) }
+        for y in 0..<raster.height { edges.append(pixels[raster.index(0, raster.height - 1 - y)]) }
         var histogram = [Int](repeating: 0, count: 256)
-        func add(_ x: Int, _ y: Int) { histogram[Int(pixels[raster.index(x, y)])] += 1 }
-        for x in 0..<raster.width {
-            add(x, 0)
-            add(x, raster.height - 1)
-        }
-        for y in 0..<raster.height {
-            add(0, y)
-            add(raster.width - 1, y)
-        }
+        for pixel in edges { histogram[Int(pixel)] += 1 }
         guard let darkest = histogram.firstIndex(where: { $0 > 0 }),
             let lightest = histogram.lastIndex(where: { $0 > 0 }), lightest - darkest >= leastContrast
         else { return false }
-        let count = histogram.reduce(0, +)
+        let count = edges.count
         let reach = (lightest - darkest) / 5
         let dark = histogram[darkest...(darkest + reach)].reduce(0, +)
         let light = histogram[(lightest - reach)...lightest].reduce(0, +)
         // The edges between modules are few; finder patterns alone are a sixth of a QR code's outline.
-        return dark + light >= count - count / 8 && dark >= count / 12 && light >= count / 12
+        guard dark + light >= count - count / 8, dark >= count / 12, light >= count / 12 else { return false }
+        let middle = (darkest + lightest) / 2
+        let changes = zip(edges, edges.dropFirst()).count { (Int($0) < middle) != (Int($1) < middle) }
+        return changes >= leastChanges
     }
 
+    /// Along three of its sides a QR code has two at least.
+    private static let leastChanges = 6
     private static let leastContrast = 64
 }

@@ -67,14 +67,50 @@ struct PreparedPicture {
         if level == 0, consensus == .median, isLarge, let half = thresholds(1, pixels) {
             made = half.doubled
         } else {
-            let known = ranges[level]
-            let blocks = withLevel(level, pixels) { known ?? BlockRanges($0, $1) }
-            ranges[level] = blocks
+            var blocks = blockRanges(level, pixels)
+            if let found = blocks, isNoise(found, level, pixels) {
+                if found.flattest > Self.mostNoise {
+                    let half = thresholds(level + 1, consensus: consensus, pixels)?.doubled
+                    thresholds[key] = half
+                    return half
+                }
+                blocks?.takeAsNoise(most: 255)
+            }
             made = blocks.map { BlockThresholds($0, consensus: consensus) }
         }
         thresholds[key] = made
         return made
     }
+
+    /// Whether noise in a level is as strong as codes: it is told from them in the half.
+    mutating func isNoisy(_ level: Int, _ pixels: Span<UInt8>) -> Bool {
+        guard base.width >> level >= 16, base.height >> level >= 8, let blocks = blockRanges(level, pixels) else {
+            return false
+        }
+        return blocks.flattest > Self.mostNoise && isNoise(blocks, level, pixels)
+    }
+
+    private mutating func blockRanges(_ level: Int, _ pixels: Span<UInt8>) -> BlockRanges? {
+        if let known = ranges[level] { return known }
+        let made = withLevel(level, pixels) { BlockRanges($0, $1) }
+        ranges[level] = made
+        return made
+    }
+
+    /// Whether what has contrast everywhere in a level is noise: in the half, each pixel of which is the mean of four,
+    /// noise has half the contrast, and a code most of it.
+    private mutating func isNoise(_ blocks: BlockRanges, _ level: Int, _ pixels: Span<UInt8>) -> Bool {
+        let least = level == 0 ? LuminanceImage.tinyPicture : Self.leastNoisyLevel
+        guard blocks.mayBeNoise, base.width * base.height >> (2 * level) > least,
+            let half = blockRanges(level + 1, pixels)
+        else { return false }
+        return Int(half.flattest) * 8 <= Int(blocks.flattest) * 5
+    }
+
+    /// The least number of pixels of a half whose noise is looked at.
+    private static let leastNoisyLevel = 10_000
+    /// The greatest contrast of the flattest blocks where codes can be told from noise.
+    private static let mostNoise: UInt8 = 42
 
     /// The gradients of a level's blocks; `nil` where the picture is too small for them.
     mutating func gradients(_ level: Int, _ pixels: Span<UInt8>) -> GradientField? {

@@ -100,6 +100,45 @@ struct DataMatrixSearchTests {
         #expect(reads >= 7)
     }
 
+    /// How many of eight symbols, turned by eighths, are read.
+    private func reads(
+        _ name: String, change: (inout SymbolPose, inout Scene) -> Void
+    ) throws -> Int {
+        var reads = 0
+        for seed in 0..<8 {
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone) = (4, 2)
+            pose.rotation = Double(seed) * 45 + 20
+            pose.center = Point(x: 320, y: 300)
+            var scene = Scene(width: 640, height: 480)
+            scene.seed = UInt64(seed) + 1
+            change(&pose, &scene)
+            let text = "\(name), number \(seed)"
+            let sizes: DataMatrixOptions.Sizes = seed % 4 == 3 ? .rectangles : .squares
+            let found = try picture(text, pose, scene, sizes).barcodes(Self.options).map(\.text)
+            #expect(found.isEmpty || found == [text])
+            if found == [text] { reads += 1 }
+        }
+        return reads
+    }
+
+    /// A small symbol low in a large picture of noise: most edges that are met before it are none.
+    @Test("Symbols are told from noise", arguments: [10.0, 20, 40]) func noise(sigma: Double) throws {
+        #expect(try reads("noise") { $1.noise = sigma } >= 7)
+    }
+
+    /// A side's end is not what lies on the same line beyond it.
+    @Test("Two modules of quiet zone or one on a black ground are enough", arguments: [2.0, 1])
+    func blackGround(quietZone: Double) throws {
+        let reads = try reads("black ground") { pose, scene in (pose.quietZone, scene.background) = (quietZone, 0.1) }
+        #expect(reads == 8)
+    }
+
+    @Test("A shadow's border across a symbol takes away little", arguments: [0.5, 0.7])
+    func shadow(strength: Double) throws {
+        #expect(try reads("shadow") { $1.shadow = strength } >= 5)
+    }
+
     @Test("A tray of small symbols is read to the last")
     func tray() throws {
         var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []

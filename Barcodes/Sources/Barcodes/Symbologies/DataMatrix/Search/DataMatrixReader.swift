@@ -38,6 +38,8 @@ struct DataMatrixReader {
         return result
     }
 
+    /// How well a finder pattern fits that is worth decoding, 1 being the best.
+    private static let leastFit: Float = 0.58
     /// What timing patterns score, of 2, that are all but certainly some.
     private static let promisingScore = 1.6
 
@@ -71,8 +73,10 @@ struct DataMatrixReader {
                 }
             }
         }
-        if let reading = readStraight(corner, &matches, &budget, pixels) { return .read(reading) }
-        var isPromising = matches.contains { $0.score > Self.promisingScore }
+        var fit: Float = 0
+        if let reading = readStraight(corner, &matches, &fit, &budget, pixels) { return .read(reading) }
+        // Noise has timing patterns of ten modules.
+        var isPromising = fit > Self.leastFit && matches.contains { $0.score > Self.promisingScore }
         let pitch = min(module.0, module.1)
         for frame in frames {
             guard budget.spend(20_000) else { return .nothing }
@@ -108,9 +112,10 @@ struct DataMatrixReader {
     }
 
     /// Reads a symbol that is a projection of a flat one.
+    /// - Parameter fit: how well the best of all sizes fits.
     private func readStraight(
-        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ budget: inout SearchBudget,
-        _ pixels: Span<UInt8>
+        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ fit: inout Float,
+        _ budget: inout SearchBudget, _ pixels: Span<UInt8>
     ) -> Reading? {
         guard !matches.isEmpty, budget.spend(2_000) else { return nil }
         matches.sort { $0.score > $1.score }
@@ -121,7 +126,8 @@ struct DataMatrixReader {
             let start = fitter.score(match.frame, pixels)
             guard start > 0.35, budget.spend(fitter.cost * 40) else { continue }
             let (frame, score) = fitter.fitted(match.frame, pixels)
-            guard score > 0.58 else { continue }
+            fit = max(fit, score)
+            guard score > Self.leastFit else { continue }
             fitted.append((DataMatrixFrame.Match(size: match.size, frame: frame, score: match.score), score))
         }
         fitted.sort { $0.score > $1.score }

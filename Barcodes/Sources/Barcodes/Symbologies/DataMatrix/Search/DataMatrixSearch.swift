@@ -8,6 +8,8 @@ struct DataMatrixSearch: SearchStrategy {
 
     /// Whether something was read, or may be when looked at again.
     private var hasEvidence = false
+    /// Whether noise is so strong that the half of the picture is looked at first.
+    private var isNoisy = false
     private var pictures: [PictureKey: ThresholdedPicture] = [:]
 
     private struct PictureKey: Hashable {
@@ -23,6 +25,12 @@ struct DataMatrixSearch: SearchStrategy {
         let level = !search.picture.isLarge ? 0 : area <= PreparedPicture.vastPicture ? 1 : 2
         switch pass {
         case .first:
+            // Noise has edges of its own, which the half has fewer of.
+            if level < 2, search.picture.isNoisy(level, pixels) {
+                isNoisy = true
+                look(level: level + 1, .median, &search, pixels)
+            }
+            guard !isNoisy || area <= Self.smallPicture else { return }
             // Half or a quarter of the resolution shows all that is to be seen of an L. In shadows and on shaded
             // cartons the nearest edges tell best what is dark, in small pictures where symbols touch other things, the
             // median.
@@ -45,7 +53,7 @@ struct DataMatrixSearch: SearchStrategy {
         case 1: if hasEvidence { look(level: 1, .median, &search, pixels) }
         default: if hasEvidence { look(level: 1, .mean, &search, pixels) }
         }
-        if level < 2 { look(level: level + 1, .median, &search, pixels) }
+        if level < 2, !isNoisy { look(level: level + 1, .median, &search, pixels) }
     }
 
     private mutating func look(
@@ -63,14 +71,21 @@ struct DataMatrixSearch: SearchStrategy {
             defer { if search.barcodes.count > count { attempts += 12 } }
             // Modules of few pixels are read from the level below, large ones from where noise is averaged out.
             let module = min(candidate.corner.module.first, candidate.corner.module.second)
-            for next in level == 0 ? [0] : module < 3.2 ? [level - 1] : module < 12 ? [level, level - 1] : [level] {
+            for next in levels(of: module, at: level) {
                 guard !search.isTaken(candidate.center * Double(1 << level)),
                     let isPromising = read(
                         candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, &search, pixels)
                 else { break }
-                if isPromising { hasEvidence = true } else { break }
+                if isPromising { hasEvidence = true } else if !isNoisy { break }
             }
         }
+    }
+
+    /// Where a symbol that was found in a level is read, by the side of its modules in pixels.
+    private func levels(of module: Double, at level: Int) -> [Int] {
+        if level == 0 { return [0] }
+        if isNoisy { return [level, level - 1] }
+        return module < 3.2 ? [level - 1] : module < 12 ? [level, level - 1] : [level]
     }
 
     /// - Returns: whether it was read or may be with other thresholds or at another resolution; `nil` when there is no

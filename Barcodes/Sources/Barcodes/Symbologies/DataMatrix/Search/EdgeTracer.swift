@@ -122,7 +122,8 @@ struct EdgeTracer {
     ) -> (end: Int, slope: Double, roughness: Double) {
         var (position, speed, roughness) = (Double(start), slope, 0.0)
         var (end, at) = (along, along)
-        var (count, missed) = (1.0, 0)
+        // Rows without the edge since it was last certain, and those that have it again since then.
+        var (count, missed, regained) = (1.0, 0, 0)
         let flip: UInt64 = isDarkAfter ? 0 : ~0
         while true {
             at &+= step
@@ -133,29 +134,29 @@ struct EdgeTracer {
             // Five places, the nearest one in the middle.
             let window = bits.window(nearest &- 3, at) ^ flip
             let edges = (window & ~(window &<< 1)) &>> 1 & 31
-            guard edges != 0 else {
-                missed &+= 1
-                position = predicted
-                guard missed <= max(1, Int(count) / 10) else { break }
-                continue
-            }
             let offset =
                 edges & 4 != 0 ? 0 : edges & 8 != 0 ? 1 : edges & 2 != 0 ? -1 : edges & 16 != 0 ? 2 : -2
             let found = Double(nearest &+ offset)
             let residual = found - predicted
-            guard abs(residual) <= (count < 4 ? Self.mostResidual.start : Self.mostResidual.later) else {
+            guard edges != 0, abs(residual) <= (count < 4 ? Self.mostResidual.start : Self.mostResidual.later) else {
                 missed &+= 1
                 position = predicted
                 guard missed <= max(1, Int(count) / 10) else { break }
                 continue
             }
             let share = 1 / ((count + 1) * (count + 2))
-            roughness += abs(residual)
             position = predicted + max(0.2, (4 * count + 2) * share) * residual
             speed += max(0.015, 6 * share) * residual
             guard abs(speed) < 1.6 else { break }
+            // Beyond the end of a side, what it crosses next has its direction in a row or two: the border of a narrow
+            // quiet zone, say.
+            if missed > 0 {
+                regained &+= 1
+                guard regained > missed else { continue }
+                (missed, regained) = (0, 0)
+            }
+            roughness += abs(residual)
             count += 1
-            missed = 0
             end = at
             fit.add(point(Double(at) + 0.5, found))
             // Noise ends here.
