@@ -30,6 +30,13 @@ struct BullseyeCandidate: Sendable {
         return result
     }
 
+    /// The same in a picture twice as large.
+    var doubled: BullseyeCandidate {
+        var result = self
+        (result.x, result.y, result.across, result.down) = (2 * x, 2 * y, 2 * across, 2 * down)
+        return result
+    }
+
     var module: Float { (across * down).squareRoot() }
 }
 
@@ -161,7 +168,7 @@ struct BullseyeScanner {
         guard
             let vertical = cross(
                 pixels, raster, x: middle, y: y, isColumn: true, hasLightCenter: hasLightCenter, module: module),
-            !isKnown(Float(middle) + 0.5, Float(y) + 0.5, module: module, hasLightCenter: hasLightCenter),
+            !isKnown(Float(middle) + 0.5, vertical.middle, module: module, hasLightCenter: hasLightCenter),
             let horizontal = cross(
                 pixels, raster, x: middle, y: Int(vertical.middle), isColumn: false, hasLightCenter: hasLightCenter,
                 module: module),
@@ -189,12 +196,14 @@ struct BullseyeScanner {
                 evenness: (vertical.evenness + horizontal.evenness + 2 * diagonal) / 4))
     }
 
-    /// Whether this is another row of what was met before, which counts it.
+    /// Whether this is another row of what was met before, which counts it. Content beside a bullseye may look like one,
+    /// and must not take its place.
+    /// - Parameter y: the middle along the column.
     private mutating func isKnown(_ x: Float, _ y: Float, module: Float, hasLightCenter: Bool) -> Bool {
         for index in candidates.indices.suffix(Self.mostCompared).reversed() {
             let known = candidates[index]
-            if known.hasLightCenter == hasLightCenter, abs(known.x - x) < known.across * 1.6,
-                abs(known.y - y) < known.down * 1.6, known.across < 2 * module, module < 2 * known.across
+            if known.hasLightCenter == hasLightCenter, abs(known.x - x) < known.across * 0.8,
+                abs(known.y - y) < known.down * 0.8, known.across < 2 * module, module < 2 * known.across
             {
                 candidates[index].count += 1
                 return true

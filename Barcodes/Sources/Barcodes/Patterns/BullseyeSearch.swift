@@ -49,6 +49,8 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
         }
     }
 
+    private static var fewPixels: Float { 3 }
+
     /// - Parameter mostFailures: after as many candidates that are no bullseyes, and none that is, the rest is noise or
     ///   text.
     private mutating func look(
@@ -60,8 +62,17 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             guard failures < mostFailures, !search.isFull else { return }
             let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
             guard !search.isTaken(place), search.budget.spend(BullseyeCandidate.cost),
-                let outcome = search.picture.withLevel(level, pixels, { Family.read(candidate, $0, $1) })
+                var outcome = search.picture.withLevel(level, pixels, { Family.read(candidate, $0, $1) })
             else { continue }
+            var scale = scale
+            // Modules of few pixels are read from the level below.
+            if outcome.isBullseye, outcome.barcode == nil, level > 0, candidate.module < Self.fewPixels,
+                search.budget.spend(BullseyeCandidate.cost + outcome.cost),
+                let closer = search.picture.withLevel(level - 1, pixels, { Family.read(candidate.doubled, $0, $1) })
+            {
+                (outcome, scale) = (closer, scale / 2)
+                outcome.isBullseye = true
+            }
             if outcome.isBullseye {
                 hasBullseyes = true
                 search.reportEvidence()

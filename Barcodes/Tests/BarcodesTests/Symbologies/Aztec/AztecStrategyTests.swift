@@ -56,6 +56,29 @@ import Testing
         try expectRead(pose, tolerance: 1.5)
     }
 
+    /// Content beside the bullseye looks like one, in the rows above it.
+    @Test func readsABullseyeBelowWhatLooksLikeOne() throws {
+        let text = "Y14 2s7tilh9m f4jdyw4bo n8z4xr"
+        let symbol = try BarcodeWriter.aztec(bytes: Array(text.utf8))
+        var reads = 0
+        for offset in 0..<8 {
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.rotation) = (4, -49.6)
+            pose.center = Point(x: 150 + Double(offset % 4) * 0.25, y: 150 + Double(offset / 4) * 0.5)
+            let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Scene(width: 300, height: 300))
+            if try picture.barcodes(Self.options).map(\.text) == [text] { reads += 1 }
+        }
+        #expect(reads == 8)
+    }
+
+    @Test(arguments: [10.0, 20]) func readsInNoise(sigma: Double) throws {
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.rotation) = (4, 33)
+        var scene = Scene(width: 640, height: 480)
+        scene.noise = sigma
+        try expectRead(pose, in: scene, tolerance: 1)
+    }
+
     @Test(arguments: [false, true], [false, true]) func readsMirroredAndInvertedSymbols(
         isMirrored: Bool, isInverted: Bool
     ) throws {
