@@ -56,6 +56,21 @@ package struct LuminanceImage {
     /// Up to this number of pixels a picture is tiny: modules may be single pixels.
     static let tinyPicture = 40_000
 
+    /// A picture with its rows and columns exchanged.
+    init(transposing source: Span<UInt8>, _ from: Raster) {
+        let (width, height) = (from.height, from.width)
+        raster = Raster(width: width, height: height, stride: width, offset: 0)
+        pixels = [UInt8](repeating: 0, count: width * height)
+        var target = pixels.mutableSpan
+        // Sixteen columns at a time, whose parts of a row share a line of cache.
+        for left in stride(from: 0, to: from.width, by: 16) {
+            for y in 0..<from.height {
+                let row = from.index(0, y)
+                for x in left..<min(left &+ 16, from.width) { target[x &* width &+ y] = source[row &+ x] }
+            }
+        }
+    }
+
     /// A picture with a light margin around it.
     init(padding source: Span<UInt8>, _ from: Raster, horizontally x: Int, vertically y: Int) {
         let (width, height) = (from.width + 2 * x, from.height + 2 * y)

@@ -91,10 +91,11 @@ struct DotBlobFinder {
         var first = 0
         for index in here.indices {
             let run = here[index]
-            while first < above.count, above[first].end < run.start { first += 1 }
+            // Dots of two pixels touch one another at their corners.
+            while first < above.count, above[first].end <= run.start { first += 1 }
             var component: Int32 = -1
             var other = first
-            while other < above.count, above[other].start <= run.end {
+            while other < above.count, above[other].start < run.end {
                 let known = root(above[other].component)
                 if component < 0 {
                     component = known

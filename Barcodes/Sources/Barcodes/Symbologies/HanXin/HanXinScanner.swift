@@ -10,10 +10,13 @@ struct HanXinScanner {
         var isInverted: Bool
         /// How many rows met it.
         var count = 1
+
+        /// The same in the picture with rows and columns exchanged.
+        var transposed: Hit { Hit(x: y, y: x, module: module, isInverted: isInverted, count: count) }
     }
 
     private let thresholds: BlockThresholds
-    private(set) var hits: [Hit] = []
+    private var hits: [Hit] = []
     /// The newest hit in each vertical strip of the picture, and for each hit the one before it; -1 for none.
     private var newest: [Int] = []
     private var earlier: [Int] = []
@@ -22,11 +25,24 @@ struct HanXinScanner {
     /// A page full of noise has more.
     private static let mostHits = 3_000
 
-    init(_ thresholds: BlockThresholds) {
+    private init(_ thresholds: BlockThresholds) {
         self.thresholds = thresholds
     }
 
-    mutating func scan(rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+    /// What most rows met first.
+    static func hits(
+        _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Hit] {
+        var scanner = HanXinScanner(thresholds)
+        scanner.scan(rowStep: rowStep, pixels, raster)
+        var hits = scanner.hits
+        // Several rows meet a pattern whose modules are wider than the distance of rows.
+        hits.removeAll { Double($0.module) > 1.5 * Double(rowStep) && $0.count < 2 }
+        hits.sort { $0.count > $1.count }
+        return hits
+    }
+
+    private mutating func scan(rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var packer = RowPacker(thresholds, width: raster.width)
         newest = [Int](repeating: -1, count: raster.width >> Self.stripShift + 1)

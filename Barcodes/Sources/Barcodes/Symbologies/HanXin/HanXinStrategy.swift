@@ -25,17 +25,31 @@ struct HanXinStrategy: SearchStrategy {
         guard !search.isFull, base.width >> level >= 16, base.height >> level >= 16,
             let thresholds = search.picture.thresholds(level, pixels)
         else { return }
-        let scale = Double(1 << level)
-        let scanned = search.picture.withLevel(level, pixels) { pixels, raster -> [HanXinScanner.Hit] in
-            var scanner = HanXinScanner(thresholds)
-            scanner.scan(rowStep: rowStep, pixels, raster)
-            return scanner.hits
+        let rows = search.picture.withLevel(level, pixels) {
+            HanXinScanner.hits(thresholds, rowStep: rowStep, $0, $1)
         }
-        var hits = scanned ?? []
-        // Several rows meet a pattern whose modules are wider than the distance of rows.
-        hits.removeAll { Double($0.module) > 1.5 * Double(rowStep) && $0.count < 2 }
-        hits.sort { $0.count > $1.count }
         var finders: [HanXinFinder] = []
+        measure(rows ?? [], level, &finders, &search, pixels)
+        // Of some turned patterns a row meets but the ends of the arms, and a column all of them.
+        if !finders.isEmpty, !read(finders, level, &search, pixels) {
+            let columns = search.picture.withLevel(level, pixels) { pixels, raster -> [HanXinScanner.Hit] in
+                let turned = LuminanceImage(transposing: pixels, raster)
+                let thresholds = BlockThresholds(turned.pixels.span, turned.raster, consensus: .median)
+                return HanXinScanner.hits(thresholds, rowStep: rowStep, turned.pixels.span, turned.raster)
+                    .map(\.transposed)
+            }
+            let known = finders.count
+            measure(columns ?? [], level, &finders, &search, pixels)
+            if finders.count > known { _ = read(finders, level, &search, pixels) }
+        }
+    }
+
+    /// Adds the patterns that are at the places which the scan met.
+    private func measure(
+        _ hits: [HanXinScanner.Hit], _ level: Int, _ finders: inout [HanXinFinder], _ search: inout PictureSearch,
+        _ pixels: Span<UInt8>
+    ) {
+        let scale = Double(1 << level)
         for hit in hits.prefix(Self.mostHits) {
             let place = Point(x: Double(hit.x), y: Double(hit.y)) * scale
             guard !search.isTaken(place), search.budget.spend(Self.finderCost) else { continue }
@@ -44,9 +58,17 @@ struct HanXinStrategy: SearchStrategy {
             let isKnown = finders.contains { $0.center.distance(to: finder.center) < 2 * finder.module }
             if !isKnown { finders.append(finder) }
         }
+    }
+
+    /// - Returns: whether anything was read.
+    private func read(
+        _ finders: [HanXinFinder], _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> Bool {
         // One angle may be nested in another by chance.
-        guard finders.count >= 2 else { return }
+        guard finders.count >= 2 else { return false }
         search.reportEvidence()
+        let scale = Double(1 << level)
+        let count = search.barcodes.count
         for corners in HanXinGrouping.all(finders) {
             let place = (corners.topLeft.center + corners.bottomRight.center) * (scale / 2)
             guard !search.isFull, !search.isTaken(place), search.budget.spend(Self.groupCost) else { continue }
@@ -57,13 +79,15 @@ struct HanXinStrategy: SearchStrategy {
             barcode.corners = barcode.corners.scaled(by: scale)
             search.report(barcode)
         }
+        return search.barcodes.count > count
     }
 
     /// What measuring a pattern takes, in pixels looked at.
     private static let finderCost = 2_000
     private static let groupCost = 1_000
-    private static let mostHits = 200
-    private static let mostFinders = 64
+    /// Data of the largest symbols has hundreds of places that look like a pattern.
+    private static let mostHits = 800
+    private static let mostFinders = 96
 }
 
 /// Puts finder patterns together that may belong to one symbol.
