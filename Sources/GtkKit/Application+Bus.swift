@@ -1,14 +1,38 @@
 import CGtk
 
 extension Application {
-    /// Offers an interface on the session bus, from the moment on that the program has its name there.
-    package func offer(_ object: BusObject) {
-        g_object_set_data_full(
-            cast(), Self.busObjectKey, Unmanaged.passRetained(object).toOpaque(),
-            { @Sendable data in if let data { Unmanaged<BusObject>.fromOpaque(data).release() } })
+    /// What is offered on the session bus; it lives as long as the application.
+    private final class Offers {
+        var objects: [BusObject] = []
     }
 
-    nonisolated private static var busObjectKey: String { "yomitori-bus-object" }
+    /// Offers an interface on the session bus, from the moment on that the program has its name there.
+    package func offer(_ object: BusObject) {
+        if let known = g_object_get_data(cast(), Self.offersKey) {
+            return Unmanaged<Offers>.fromOpaque(known).takeUnretainedValue().objects.append(object)
+        }
+        let offers = Offers()
+        offers.objects = [object]
+        g_object_set_data_full(
+            cast(), Self.offersKey, Unmanaged.passRetained(offers).toOpaque(),
+            { @Sendable data in if let data { Unmanaged<Offers>.fromOpaque(data).release() } })
+    }
+
+    /// Keeps a program without a window running for some seconds: somebody who has called it may call again.
+    package func stay(seconds: UInt32) {
+        g_application_hold(cast())
+        g_timeout_add_seconds_full(
+            G_PRIORITY_DEFAULT, seconds,
+            { @Sendable data in
+                nonisolated(unsafe) let application = data
+                MainActor.assumeIsolated {
+                    g_application_release(application?.assumingMemoryBound(to: GApplication.self))
+                }
+                return 0
+            }, g_object_ref(pointer), { @Sendable data in g_object_unref(data) })
+    }
+
+    nonisolated private static var offersKey: String { "yomitori-bus-objects" }
 
     /// GTK's class of applications, but with objects of its own on the bus. Only a subclass is told when there is a
     /// connection and the name is not yet taken; an object registered later would miss the call that started the
@@ -41,9 +65,11 @@ extension Application {
                         let object = owner.map {
                             UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self)
                         }
-                        guard let data = g_object_get_data(object, Application.busObjectKey) else { return 1 }
-                        // The program starts even if the bus refuses the object.
-                        _ = Unmanaged<BusObject>.fromOpaque(data).takeUnretainedValue().register(at: place, on: bus)
+                        guard let data = g_object_get_data(object, Application.offersKey) else { return 1 }
+                        for offer in Unmanaged<Offers>.fromOpaque(data).takeUnretainedValue().objects {
+                            // The program starts even if the bus refuses the object.
+                            _ = offer.register(at: place, on: bus)
+                        }
                         return 1
                     }
                 }

@@ -1,18 +1,20 @@
 import CGtk
 
-/// An interface of the program on the session bus, at the program's own object path.
+/// An interface of the program on the session bus, at the program's own object path or below it.
 ///
 /// ``Application/offer(_:)`` makes it known before the program takes its name on the bus, so that the call that started
 /// the program finds it.
 package final class BusObject {
     private let description: String
+    private let place: String
     private let take: (BusCall) -> Void
 
     /// - Parameters:
     ///   - description: the interface, as D-Bus describes it in XML; the first one in it is meant.
+    ///   - place: where it is below the program's own object path, as "/Place"; empty for that path itself.
     ///   - take: takes a call, and sees to it that it is answered.
-    package init(description: String, _ take: @escaping (BusCall) -> Void) {
-        (self.description, self.take) = (description, take)
+    package init(description: String, place: String = "", _ take: @escaping (BusCall) -> Void) {
+        (self.description, self.place, self.take) = (description, place, take)
     }
 
     /// - Returns: whether the connection took it.
@@ -30,7 +32,8 @@ package final class BusObject {
             }
         }
         return g_dbus_connection_register_object(
-            connection, path, interface, &table, Unmanaged.passRetained(self).toOpaque(),
+            connection, (path.map { String(cString: $0) } ?? "") + place, interface, &table,
+            Unmanaged.passRetained(self).toOpaque(),
             { @Sendable data in if let data { Unmanaged<BusObject>.fromOpaque(data).release() } }, nil) != 0
     }
 }
@@ -77,11 +80,38 @@ package final class BusCall {
         return texts
     }
 
+    /// A parameter that is a text.
+    package func text(at index: Int) -> String? { Variant.withChild(index, of: parameters, Variant.text) ?? nil }
+
+    /// A parameter that is a list of texts.
+    package func texts(at index: Int) -> [String]? { Variant.withChild(index, of: parameters, Variant.texts) ?? nil }
+
+    /// A parameter that is an unsigned number of 32 bits.
+    package func number(at index: Int) -> UInt32? { Variant.withChild(index, of: parameters, Variant.number) ?? nil }
+
+    /// Answers with nothing.
+    package func reply() { reply([]) }
+
+    /// Answers with a list of texts: `as`.
+    package func reply(list: [String]) { reply(values: [Variant.texts(list)]) }
+
+    /// Answers with a list of dictionaries of texts: `aa{sv}`.
+    package func reply(dictionaries: [[(name: String, text: String)]]) {
+        let type = g_variant_type_new("a{sv}")
+        defer { g_variant_type_free(type) }
+        var values = dictionaries.map { entries in
+            Variant.dictionary(entries.map { ($0.name, g_variant_new_string($0.text)) })
+        }
+        reply(values: [g_variant_new_array(type, &values, gsize(values.count))])
+    }
+
     /// Answers with texts.
-    package func reply(_ texts: [String]) {
+    package func reply(_ texts: [String]) { reply(values: texts.map { g_variant_new_string($0) }) }
+
+    private func reply(values: [OpaquePointer?]) {
         guard let invocation else { return }
         end()
-        g_dbus_method_invocation_return_value(invocation, Variant.tuple(texts.map { g_variant_new_string($0) }))
+        g_dbus_method_invocation_return_value(invocation, Variant.tuple(values))
     }
 
     /// Answers with an error.

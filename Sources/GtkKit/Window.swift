@@ -70,6 +70,8 @@ package final class Window: Widget {
 
     package func setContent(_ widget: Widget) { gtk_container_add(cast(), widget.cast()) }
     package func present() { gtk_window_present(cast()) }
+    /// - Parameter time: when the user asked for it, on the display server's clock.
+    package func present(at time: UInt32) { gtk_window_present_with_time(cast(), time) }
     /// Shows a window that does not present itself, as one that fills the screen.
     package func showAll() {
         gtk_widget_show(cast())

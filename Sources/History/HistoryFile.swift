@@ -45,6 +45,11 @@ public struct HistoryFile: Hashable, Sendable {
         }
     }
 
+    /// Opens the history where there is one: nothing is begun, and a damaged one stays as it is.
+    public func openExisting() throws(HistoryError) -> HistoryStore? {
+        exists(path) ? try HistoryStore(path: path) : nil
+    }
+
     /// Puts the database aside, for damage that was found after it was opened.
     /// - Returns: where it is now.
     public func setAside() throws(HistoryError) -> String {

@@ -58,18 +58,23 @@ enum Preferences {
             name: tr("Keep Small Pictures"), choices: [("false", tr("No")), ("true", tr("Yes"))])
         thumbnails.choice = keeper.keepsThumbnails ? "true" : "false"
         thumbnails.onChoice { keeper.keepsThumbnails = $0 == "true" }
+        /// The setting, which can't be changed where an administrator has set it.
+        func row(
+            _ setting: HistoryKeeper.Setting, _ title: String, _ explanation: String, _ control: ChoiceBox
+        ) -> PreferencesRow {
+            let isLocked = keeper.locked.contains(setting)
+            control.isSensitive = !isLocked
+            return PreferencesRow(
+                title, explanation: isLocked ? tr("Your administrator has set this") : explanation, control: control)
+        }
         window.append(
             title: tr("History"),
             [
-                PreferencesRow(
-                    tr("Keep What Is Read"), explanation: tr("On this computer only"), control: keeping),
-                PreferencesRow(
-                    tr("Keep Passwords"),
-                    explanation: tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"),
-                    control: secrets),
-                PreferencesRow(
-                    tr("Keep Small Pictures"), explanation: tr("Of each code and what is around it"),
-                    control: thumbnails),
+                row(.keeping, tr("Keep What Is Read"), tr("On this computer only"), keeping),
+                row(
+                    .secrets, tr("Keep Passwords"),
+                    tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"), secrets),
+                row(.thumbnails, tr("Keep Small Pictures"), tr("Of each code and what is around it"), thumbnails),
             ])
         return window
     }

@@ -2,6 +2,7 @@ import Capture
 import GtkKit
 import Pictures
 import Scanning
+import ScannerView
 
 /// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
 final class Settings {
@@ -78,6 +79,12 @@ final class Settings {
         set { set(newValue ? "true" : "false", for: "auto-zoom", group: Self.scan) }
     }
 
+    /// Whether the user has read a code, and so knows how.
+    var hasRead: Bool {
+        get { file.string("has-read", group: Self.scan) == "true" }
+        set { set(newValue ? "true" : "false", for: "has-read", group: Self.scan) }
+    }
+
     /// Whether pictures turn with the device that the camera is built into.
     var turnsWithDevice: Bool {
         get { file.string("turned-with-device", group: Self.scan) != "false" }
@@ -92,6 +99,10 @@ final class Settings {
     var historyKeeping: HistoryKeeper.Keeping {
         get { file.string("keep", group: Self.history).flatMap(HistoryKeeper.Keeping.init) ?? .always }
         set { set(newValue.rawValue, for: "keep", group: Self.history) }
+    }
+    /// The settings of the history that the system's administrator has set for good.
+    var lockedHistory: Set<HistoryKeeper.Setting> {
+        Set(HistoryKeeper.Setting.allCases.filter { file.isLocked($0.rawValue, group: Self.history) })
     }
     /// Whether passwords stay in what is kept.
     var keepsSecrets: Bool {
@@ -140,7 +151,7 @@ final class Settings {
     private static let window = "Window"
 
     private func set(_ value: String, for key: String, group: String) {
-        guard file.string(key, group: group) != value else { return }
+        guard file.string(key, group: group) != value, !file.isLocked(key, group: group) else { return }
         file.set(value, for: key, group: group)
         // Failing to write settings must not interrupt scanning, so no error is shown.
         try? file.save()

@@ -9,6 +9,7 @@ final class YomitoriApplication {
     private var style: StyleSheet?
     private(set) var window: MainWindow?
     private var scanner: ScannerService?
+    private var search: SearchProvider?
     private var camera: CameraChoice?
     private var actions: [Action] = []
 
@@ -31,7 +32,15 @@ final class YomitoriApplication {
             window.open(uris: files)
             window.window.present()
         }
-        scanner = ScannerService(application: application) { [unowned self] in begin($0) }
+        scanner = ScannerService(application: application) { [unowned self] in beginForProgram($0) }
+        search = SearchProvider(
+            application: application, settings: { [unowned self] in currentSettings() },
+            keeper: { [unowned self] in window?.keeper }
+        ) { [unowned self] wish, time in
+            let window = mainWindow()
+            window.window.present(at: time)
+            window.showHistory(wish)
+        }
     }
 
     func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
@@ -57,9 +66,23 @@ final class YomitoriApplication {
             Action("quit") { [unowned self] in quit() },
             Action("scan-screen") { [unowned self] in showWindow().scanScreen() },
             Action("create") { [unowned self] in showWindow().showCreate() },
+            Action("history") { [unowned self] in showWindow().showHistory() },
             Action("camera", onText: { [unowned self] in choose($0) }),
         ]
         for action in actions { application.add(action) }
+    }
+
+    private func currentSettings() -> Settings {
+        if let settings { return settings }
+        let new = Settings()
+        settings = new
+        return new
+    }
+
+    /// Tells by a notification, where the program's window was there for the request alone.
+    func notify(_ title: String, _ body: String) {
+        application.notify(
+            "request", title: title, body: body, icon: ApplicationIdentity.identifier, action: "app.history")
     }
 
     private func showWindow() -> MainWindow {
@@ -75,7 +98,7 @@ final class YomitoriApplication {
 
     func mainWindow() -> MainWindow {
         if let window { return window }
-        let new = MainWindow(application: application, settings: settings ?? Settings(), camera: camera)
+        let new = MainWindow(application: application, settings: currentSettings(), camera: camera)
         window = new
         new.window.onDestroy { [unowned self] in window = nil }
         return new

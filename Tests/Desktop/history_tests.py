@@ -1,5 +1,6 @@
 """The history: what is read is listed, found, opened, marked, deleted and brought back, exported and imported."""
 
+import datetime
 import json
 import os
 import signal
@@ -55,15 +56,17 @@ def titles(window):
     return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
 
 
-def filled(*texts, folder=None, settings=""):
-    """A window with these in its history, and the place shown."""
+def filled(*texts, folder=None, settings="", secrets=False):
+    """A window with these in its history, the newest first and each a day older than the one before."""
     folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
     variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
+    newest = datetime.datetime(2026, 11, 20, 12)
     records = [
-        {"text": text, "symbology": "QRCode", "time": f"2026-11-{20 - index:02}T12:00:00Z", "kind": "text"}
+        {"text": text, "symbology": "QRCode", "time": f"{newest - datetime.timedelta(days=index):%Y-%m-%dT%H:%M:%SZ}",
+         "kind": "text"}
         for index, text in enumerate(texts)]
     subprocess.run(
-        [os.environ["YOMI"], "history", "import", "-"], env=variables, check=True, capture_output=True, text=True,
+        [os.environ["YOMI"], "history", "import", *(["--secrets"] if secrets else []), "-"], env=variables, check=True, capture_output=True, text=True,
         input=json.dumps(records))
     return Window("--camera", "/nowhere", folder=folder, settings=settings)
 

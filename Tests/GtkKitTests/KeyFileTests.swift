@@ -19,6 +19,29 @@ import Testing
         #expect(file.string("key", group: "Group") == nil)
     }
 
+    @Test func theSystemSetsWhatTheUserHasNotAndWhatItLocks() throws {
+        let (first, second) = (path + ".first", path + ".second")
+        func write(_ path: String, _ values: [(key: String, value: String, group: String)]) throws {
+            let file = KeyFile(path: path)
+            for (key, value, group) in values { file.set(value, for: key, group: group) }
+            try file.save()
+        }
+        try write(first, [("keep", "off", "History"), ("History", "keep;passwords", "Locked")])
+        try write(second, [("keep", "always", "History"), ("sounds", "loud", "Scan"), ("frame", "1", "Scan")])
+        try write(path, [("keep", "always", "History"), ("passwords", "true", "History"), ("frame", "2", "Scan")])
+        let file = KeyFile(path: path, system: [first, path + ".none", second])
+        #expect(file.string("keep", group: "History") == "off")
+        #expect(file.isLocked("keep", group: "History"))
+        // Locked and not set: as the program has it.
+        #expect(file.string("passwords", group: "History") == nil)
+        #expect(file.string("sounds", group: "Scan") == "loud")
+        #expect(file.string("frame", group: "Scan") == "2")
+        #expect(!file.isLocked("frame", group: "Scan") && !file.isLocked("keep", group: "Scan"))
+        // What is saved is the user's own.
+        try file.save()
+        #expect(KeyFile(path: path).string("sounds", group: "Scan") == nil)
+    }
+
     @Test func aFileThatCannotBeWrittenSaysWhy() {
         let file = KeyFile(path: "/proc/nowhere/settings.ini")
         file.set("1", for: "key", group: "Group")

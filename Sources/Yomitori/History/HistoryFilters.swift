@@ -67,6 +67,14 @@ final class HistoryFilters {
         box.choice = isThere ? chosen : ""
     }
 
+    /// Asks for everything again.
+    func clear() {
+        isFilling = true
+        for box in [kind, symbology, day, scene] { box.choice = "" }
+        favourites.isOn = false
+        isFilling = false
+    }
+
     /// What is asked for now.
     func query(now: Date = Date(), calendar: Calendar = .current) -> HistoryQuery {
         var query = HistoryQuery()

@@ -8,6 +8,9 @@ final class HistoryKeeper {
     /// For how long reads are kept.
     enum Keeping: String, CaseIterable { case always, untilQuit = "until-quit", off }
 
+    /// What can be set, by the names in the settings' file.
+    enum Setting: String, CaseIterable { case keeping = "keep", secrets = "passwords", thumbnails = "pictures" }
+
     /// What the keeper has to say of the history as a whole.
     enum Complaint {
         /// The database was damaged, and is here now.
@@ -53,6 +56,9 @@ final class HistoryKeeper {
         get { settings.keepsThumbnails }
         set { settings.keepsThumbnails = newValue }
     }
+
+    /// What the user can't change.
+    var locked: Set<Setting> { settings.lockedHistory }
 
     /// Whether what is read now is there after the next start.
     var isLasting: Bool { keeping == .always && isOpen && !hasComplained }

@@ -42,6 +42,8 @@ final class HistoryPage {
     private var pending: Set<Int> = []
     private(set) var selected: Set<Int64>? { didSet { selectionChanged() } }
     private var opened: Int64?
+    /// An entry to be opened as soon as it is in the list.
+    private var wanted: Int64?
     private var isWide = false
     private var reloading: Task<Void, Never>?
     private var soon: Timer?
@@ -173,10 +175,10 @@ final class HistoryPage {
         reloading?.cancel()
         let query = query
         let inView = fromTop ? [] : rows.ids(in: list.visibleRows)
-        reloading = Task { [weak self, keeper] in
+        reloading = Task { [weak self, keeper, wanted] in
             let found = await keeper.look { store throws(HistoryError) in
                 let ids = try store.ids(query, limit: Self.firstPage)
-                let shown = inView.isEmpty ? Array(ids.prefix(60)) : inView
+                let shown = (inView.isEmpty ? Array(ids.prefix(60)) : inView) + [wanted].compactMap(\.self)
                 return Found(
                     rows: HistoryRows(ids: ids), entries: try store.entries(ids: shown),
                     thumbnails: try Self.thumbnails(of: shown, in: store),
@@ -185,7 +187,9 @@ final class HistoryPage {
             guard let found, !Task.isCancelled, let self else { return }
             let isMore = found.rows.entries == Self.firstPage
             // A long list that is scrolled down must not become a short one for a moment.
-            if !isMore || fromTop || rows.entries <= Self.firstPage { show(found, fromTop: fromTop) }
+            if !isMore || fromTop || rows.entries <= Self.firstPage {
+                show(found, fromTop: fromTop, isPart: isMore)
+            }
             guard isMore else { return }
             let rest = await keeper.look { store throws(HistoryError) in HistoryRows(ids: try store.ids(query)) }
             guard let rest, !Task.isCancelled else { return }
@@ -195,7 +199,8 @@ final class HistoryPage {
         }
     }
 
-    private func show(_ found: Found, fromTop: Bool) {
+    /// - Parameter isPart: whether more rows follow in a moment.
+    private func show(_ found: Found, fromTop: Bool, isPart: Bool = false) {
         rows = found.rows
         (entries, thumbnails) = (found.entries, found.thumbnails)
         pending = []
@@ -204,8 +209,12 @@ final class HistoryPage {
         if fromTop { list.scrollToTop() }
         if let selected { self.selected = selected.intersection(rows.allIDs) }
         showMessage()
+        if let wanted, rows.row(of: wanted) != nil || !isPart {
+            self.wanted = nil
+            if rows.row(of: wanted) != nil { open(wanted) }
+        }
         if let opened {
-            if let row = rows.row(of: opened) { list.select(row) } else { open(nil) }
+            if let row = rows.row(of: opened) { list.select(row) } else if !isPart { open(nil) }
         }
     }
 
@@ -296,6 +305,22 @@ final class HistoryPage {
             return false
         }
         return true
+    }
+
+    /// Opens an entry, wherever it is in the list.
+    func show(_ id: Int64) {
+        selected = nil
+        if !search.text.isEmpty { search.text = "" }
+        filters.clear()
+        wanted = id
+        reload(fromTop: true)
+    }
+
+    /// Lists what these words find.
+    func show(searching text: String) {
+        filters.clear()
+        search.text = text
+        search.grabFocus()
     }
 
     /// The text of the entry that is open.

@@ -35,6 +35,15 @@ extension MainWindow {
         history.focus()
     }
 
+    /// Shows what the user has chosen in the desktop's search.
+    func showHistory(_ wish: SearchProvider.Wish) {
+        places.page = Place.history.rawValue
+        switch wish {
+        case .entry(let id): history.show(id)
+        case .search(let text): history.show(searching: text)
+        }
+    }
+
     /// The codes of a picture go into the history.
     func keep(_ item: PictureItem, _ codes: [(barcode: Barcode, message: ResultEntry)]) {
         // A message that comes in several codes is one.

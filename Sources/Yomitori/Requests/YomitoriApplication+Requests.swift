@@ -1,4 +1,7 @@
+import Barcodes
 import GtkKit
+import History
+import Payloads
 import Scanning
 
 // Requests for a code, by the bus and by links.
@@ -9,6 +12,29 @@ extension YomitoriApplication {
         let window = mainWindow()
         request.ownsWindow = isNew
         return window.begin(request)
+    }
+
+    /// Another program asks for a code. Where a window was opened for it alone and goes with it, a notification says what
+    /// that program was given: the user may have come back to the desk meanwhile.
+    func beginForProgram(_ request: CodeRequest) -> Bool {
+        let answer = request.answer
+        request.answer = { [weak self, weak request] ending in
+            answer?(ending)
+            guard let self, let request, request.ownsWindow, case .accepted(let text, let symbology) = ending else {
+                return
+            }
+            notify(request.asker.answered, Self.shown(text, symbology))
+        }
+        return begin(request)
+    }
+
+    /// What a notification, which may stay on a locked screen, shows of a code: of one with a password only its kind.
+    private static func shown(_ text: String, _ symbology: Symbology) -> String {
+        let payload = Payload(text: text, symbology: symbology.rawValue)
+        guard !payload.hasSecret else {
+            return tr("{kind}: the content is not shown here.").with("kind", payload.kind.name)
+        }
+        return String(payload.title.printable.prefix(200))
     }
 
     /// A web page asks for a code.
@@ -32,6 +58,14 @@ extension YomitoriApplication {
         let window = mainWindow().window
         window.present()
         MessageDialog(before: window, title: tr("The Link Can't Be Followed"), text: text, close: tr("_Close"))
+    }
+}
+
+extension CodeRequest.Asker {
+    fileprivate var answered: String {
+        name.isEmpty
+            ? tr("Another program was given a code")
+            : tr("“{program}” was given a code").with("program", name.printable)
     }
 }
 

@@ -1,0 +1,139 @@
+import Foundation
+import GtkKit
+import History
+
+/// `org.gnome.Shell.SearchProvider2` on the session bus: the desktop's own search finds what was read. It starts the program
+/// without a window. Where no history is kept, there is nothing to be found, and no password is ever shown, nor found by.
+final class SearchProvider {
+    /// What the user wants to see.
+    enum Wish: Hashable {
+        case entry(Int64)
+        /// All that these words find.
+        case search(String)
+    }
+
+    /// GNOME's interface: gnome-shell, data/dbus-interfaces/org.gnome.ShellSearchProvider2.xml.
+    nonisolated private static let description = """
+        <node>
+          <interface name="org.gnome.Shell.SearchProvider2">
+            <method name="GetInitialResultSet">
+              <arg type="as" name="terms" direction="in"/><arg type="as" name="results" direction="out"/>
+            </method>
+            <method name="GetSubsearchResultSet">
+              <arg type="as" name="previous_results" direction="in"/><arg type="as" name="terms" direction="in"/>
+              <arg type="as" name="results" direction="out"/>
+            </method>
+            <method name="GetResultMetas">
+              <arg type="as" name="identifiers" direction="in"/><arg type="aa{sv}" name="metas" direction="out"/>
+            </method>
+            <method name="ActivateResult">
+              <arg type="s" name="identifier" direction="in"/><arg type="as" name="terms" direction="in"/>
+              <arg type="u" name="timestamp" direction="in"/>
+            </method>
+            <method name="LaunchSearch">
+              <arg type="as" name="terms" direction="in"/><arg type="u" name="timestamp" direction="in"/>
+            </method>
+          </interface>
+        </node>
+        """
+    /// More than a desktop shows.
+    nonisolated private static let longestAnswer = 20
+    /// Entries with passwords may match by these alone and are then left out.
+    nonisolated private static let longestSearch = 100
+
+    private let application: Application
+    private let settings: () -> Settings
+    private let keeper: () -> HistoryKeeper?
+    private let show: (_ wish: Wish, _ time: UInt32) -> Void
+
+    /// - Parameters:
+    ///   - keeper: the window's history; `nil` while there is no window.
+    ///   - show: shows it in the window.
+    init(
+        application: Application, settings: @escaping () -> Settings, keeper: @escaping () -> HistoryKeeper?,
+        show: @escaping (_ wish: Wish, _ time: UInt32) -> Void
+    ) {
+        (self.application, self.settings, self.keeper, self.show) = (application, settings, keeper, show)
+        application.offer(
+            BusObject(description: Self.description, place: "/SearchProvider") { [weak self] in self?.take($0) })
+    }
+
+    private func take(_ call: BusCall) {
+        // Searches come letter by letter.
+        application.stay(seconds: 10)
+        switch call.method {
+        case "GetInitialResultSet": answer(call, words: call.texts(at: 0) ?? [])
+        case "GetSubsearchResultSet": answer(call, words: call.texts(at: 1) ?? [])
+        case "GetResultMetas": describe(call.texts(at: 0) ?? [], to: call)
+        case "ActivateResult":
+            if let id = call.text(at: 0).flatMap({ Int64($0) }) { show(.entry(id), call.number(at: 2) ?? 0) }
+            call.reply()
+        default:
+            show(.search((call.texts(at: 0) ?? []).joined(separator: " ")), call.number(at: 1) ?? 0)
+            call.reply()
+        }
+    }
+
+    private func answer(_ call: BusCall, words: [String]) {
+        let words = words.filter { !$0.allSatisfy(\.isWhitespace) }
+        guard !words.isEmpty else { return call.reply(list: []) }
+        let query = HistoryQuery(search: words.joined(separator: " "))
+        Task {
+            let found = await look { store throws(HistoryError) in
+                try store.entries(query, limit: Self.longestSearch).filter { $0.isFound(by: words) }
+                    .prefix(Self.longestAnswer).map { "\($0.id)" }
+            }
+            call.reply(list: found ?? [])
+        }
+    }
+
+    private func describe(_ identifiers: [String], to call: BusCall) {
+        let ids = identifiers.compactMap { Int64($0) }
+        Task {
+            let found = await look { store throws(HistoryError) in try store.entries(ids: ids) } ?? [:]
+            call.reply(
+                dictionaries: ids.compactMap { found[$0]?.withoutSecrets }.map { entry in
+                    [
+                        ("id", "\(entry.id)"), ("name", entry.shownTitle),
+                        ("description", entry.shownDetail + " · " + HistoryClock.moment(entry.time)),
+                        ("gicon", entry.kind.icon),
+                    ]
+                })
+        }
+    }
+
+    /// Looks something up; `nil` where no history is kept, or there is none.
+    private func look<Value: Sendable>(
+        _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
+    ) async -> Value? {
+        let keeping = settings().historyKeeping
+        guard keeping != .off else { return nil }
+        if let keeper = keeper() { return await keeper.look(body) }
+        // What is kept until the window closes is gone.
+        return keeping == .always ? await Self.lookIntoFile(body) : nil
+    }
+
+    /// Without a window nobody can be told of a damaged history: it stays as it is.
+    @concurrent nonisolated private static func lookIntoFile<Value: Sendable>(
+        _ body: @Sendable (HistoryStore) throws(HistoryError) -> Value
+    ) async -> Value? {
+        guard let store = try? HistoryFile(environment: ProcessInfo.processInfo.environment).openExisting() else {
+            return nil
+        }
+        defer { store.close() }
+        return try? body(store)
+    }
+}
+
+nonisolated extension HistoryEntry {
+    /// Whether the words are in what may be shown of it: a search must not tell whether it has guessed a password.
+    fileprivate func isFound(by words: [String]) -> Bool {
+        guard hasSecret else { return true }
+        let shown = withoutSecrets
+        return words.allSatisfy { word in
+            [shown.text, shown.title, shown.detail, shown.label, shown.note].contains {
+                $0.range(of: word, options: .caseInsensitive) != nil
+            }
+        }
+    }
+}
