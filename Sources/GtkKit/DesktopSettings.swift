@@ -11,6 +11,9 @@ package enum DesktopSettings {
     /// Whether things may move that don't have to.
     package static var allowsAnimations: Bool { read("gtk-enable-animations", true) }
 
+    /// Whether the user's language is written from right to left, so that the window is mirrored.
+    package static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+
     /// How much larger than usual text is, as for people who see badly: 1 or more.
     package static var textScale: Double {
         guard let screen = gdk_screen_get_default() else { return 1 }

@@ -13,6 +13,16 @@ package struct Color: Hashable {
         self.blue = blue
         self.alpha = alpha
     }
+
+    package static let black = Color(red: 0, green: 0, blue: 0)
+    package static let white = Color(red: 1, green: 1, blue: 1)
+
+    /// The same colour with another opacity.
+    package func faded(to opacity: Double) -> Color {
+        var result = self
+        result.alpha *= opacity
+        return result
+    }
 }
 
 /// Where a drawing area is drawn: good for as long as the handler of the drawing that was given it runs.
@@ -153,9 +163,12 @@ package struct DrawingContext {
             let size = Self.size(of: layout)
             let plate = (width: size.width + 2 * padX, height: size.height + 2 * padY)
             guard let (left, top) = place(plate) else { return }
+            // A text that is narrower than the room begins at its right edge where the language is written so.
+            var extents = PangoRectangle()
+            pango_layout_get_pixel_extents(layout, nil, &extents)
             fillRectangle(x: left, y: top, width: plate.width, height: plate.height, color)
             setColor(textColor)
-            cairo_move_to(cairo, left + padX, top + padY)
+            cairo_move_to(cairo, left + padX - Double(extents.x), top + padY)
             pango_cairo_show_layout(cairo, layout)
         }
         cairo_new_path(cairo)

@@ -1,0 +1,161 @@
+"""A language that is written from right to left: the window mirrored, with a made-up translation of every sentence.
+
+GTK itself is told the direction by its own translation into Hebrew; of ours there is none, so one is made here: every sentence
+in Hebrew letters, a third longer, with its placeholders and mnemonic.
+"""
+
+import os
+import re
+import subprocess
+import tempfile
+
+from device_tests import Camera
+from driver import Skip, Window, wait
+from history_tests import LINK, filled, open_entry
+from large_text_tests import PHONE, holds_everything
+from picture_tests import code, folder
+
+LANGUAGE = "he"
+LETTERS = "אבגדהוזחטיכלמנסעפצקרשת"
+
+
+def made_up(sentence):
+    """The sentence in other letters; what stands in braces and what strftime takes stays."""
+    parts = re.split(r"(\{[a-z]+\}|%-?[A-Za-z]|\n|_)", sentence)
+    text = "".join(
+        part if index % 2 else "".join(LETTERS[ord(letter) % len(LETTERS)] if letter.isalpha() else letter for letter in part)
+        for index, part in enumerate(parts))
+    # Languages differ in length; the longer ones need more room.
+    return text + ("" if sentence.endswith("\n") else LETTERS[: len(sentence) // 3])
+
+
+def translate():
+    """Compiles the translation to where a program of the checkout looks for it."""
+    if not os.path.exists(f"/usr/share/locale/{LANGUAGE}/LC_MESSAGES/gtk30.mo"):
+        raise Skip("GTK has no Hebrew translation here, from which it knows the direction")
+    build = os.path.realpath(f"{os.path.dirname(os.path.realpath(os.environ['YOMITORI']))}/../..")
+    if not os.path.isdir(f"{build}/locale"):
+        raise Skip("the program under test is not one of a checkout")
+    template = tempfile.mkdtemp(prefix="yomitori-right-to-left-") + f"/{LANGUAGE}.po"
+    subprocess.run(
+        ["msginit", "--no-translator", f"--locale={LANGUAGE}.UTF-8", "--input=po/yomitori.pot", "-o", template],
+        check=True, capture_output=True)
+    with open(template) as file:
+        text = file.read()
+    target = f"{build}/locale/{LANGUAGE}/LC_MESSAGES"
+    os.makedirs(target, exist_ok=True)
+    with open(template, "w") as file:
+        file.write(filled_in(text))
+    # At once: other tests do the same at the same time.
+    made = f"{target}/yomitori.mo.{os.getpid()}"
+    subprocess.run(["msgfmt", "-o", made, template], check=True, capture_output=True)
+    os.replace(made, f"{target}/yomitori.mo")
+
+
+def filled_in(template):
+    """A file of translations with every entry filled in."""
+    entries = template.split("\n\n")
+    return "\n\n".join([entries[0], *map(fill, entries[1:])])
+
+
+def fill(entry):
+    def text(keyword):
+        match = re.search(rf'^{keyword} ((?:"(?:[^"\\]|\\.)*"\n?)+)', entry, re.MULTILINE)
+        return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[1])) if match else None
+
+    def quoted(sentence):
+        # Escapes stay as they are: what stands behind a backslash is no letter of the sentence.
+        return '"' + "".join(
+            part if index % 2 else made_up(part)
+            for index, part in enumerate(re.split(r"(\\.)", sentence))) + '"'
+
+    plural = text("msgid_plural")
+    head = re.split(r"^msgstr", entry, maxsplit=1, flags=re.MULTILINE)[0]
+    if plural is None:
+        return f"{head}msgstr {quoted(text('msgid'))}"
+    count = len(re.findall(r"^msgstr\[", entry, re.MULTILINE))
+    return head + "\n".join(f"msgstr[{index}] {quoted(plural)}" for index in range(count))
+
+
+def mirrored(*arguments, **options):
+    translate()
+    return Window(*arguments, environment={"LANGUAGE": LANGUAGE}, **options)
+
+
+def middle(window, node):
+    place = window.place(node)
+    return place.x + place.width / 2
+
+
+def named(window, role, sentence):
+    return window.find(role, made_up(sentence))
+
+
+def test_the_window_is_mirrored():
+    with Camera(frames=[[(LINK, 320, 240)]]) as camera, mirrored("--camera", camera.path) as window:
+        entry = window.find("list item", LINK)
+        frame = window.place(next(node for node in window.all("frame")))
+        center = frame.x + frame.width / 2
+        # The menu is at the far end, which is the left; so are the results.
+        assert middle(window, named(window, "toggle button", "Main menu")) < center
+        preview = window.place(named(window, "drawing area", "Camera picture"))
+        results = window.place(entry)
+        assert results.x + results.width <= preview.x + 2, (results.x, results.width, preview.x)
+        # Of the controls the light is the first, so it is on the right, and the slider grows to the left.
+        light, pause = (named(window, "toggle button", name) for name in ("Light", "Pause"))
+        assert middle(window, light) > middle(window, pause)
+        window.screenshot()
+
+
+def test_arrows_point_to_where_one_gets():
+    place = folder()
+    with mirrored(code("first", f"{place}/1.png"), code("second", f"{place}/2.png")) as window:
+        wait(lambda: any("second" in node.get_name() for node in window.all("table cell")), "the table")
+        window.key("Left")
+        before, after = (named(window, "push button", name) for name in ("Previous picture", "Next picture"))
+        assert middle(window, before) > middle(window, after)
+
+
+def test_a_label_in_the_picture_is_written_on_its_plate():
+    # The plate below the code is as wide as the few letters, which are white on it, and nowhere else.
+    with mirrored(code("keg", f"{folder()}/keg.png")) as window:
+        window.find("list item", "keg")
+        place = window.place(window.find("drawing area"))
+
+        def letters():
+            pixel = window.pixels()
+            rows = range(place.y + place.height // 2, place.y + place.height)
+            plate = [(x, y) for y in rows for x in range(place.x, place.x + place.width) if pixel(x, y) == (76, 76, 76)]
+            if not plate:
+                return None
+            left, right = min(x for x, _ in plate), max(x for x, _ in plate)
+            top, bottom = min(y for _, y in plate), max(y for _, y in plate)
+            return sum(pixel(x, y) == (255, 255, 255) for y in range(top, bottom) for x in range(left, right)) > 10
+
+        wait(letters, "white letters on the plate")
+
+
+def test_the_history_is_mirrored():
+    with filled(LINK, "keg 17") as window:
+        pass
+    translate()
+    with Window("--camera", "/nowhere", folder=window.folder, environment={"LANGUAGE": LANGUAGE}) as window:
+        window.key("ctrl+f")
+        field = wait(lambda: window.all("text", made_up("Search the history")), "the history")[0]
+        open_entry(window, LINK)
+        label = named(window, "text", "Label")
+        # The entry is beside its list, at the far end.
+        assert middle(window, label) < middle(window, field)
+
+
+def test_nothing_is_cut_off_on_a_phones_screen_from_right_to_left():
+    with Camera(frames=[[(LINK, 320, 240)]]) as camera, mirrored("--camera", camera.path, settings=PHONE) as window:
+        window.find("list item", LINK)
+        holds_everything(window, LANGUAGE, "the camera")
+        window.key("ctrl+f")
+        wait(lambda: window.all("text", made_up("Search the history")), "the history")
+        holds_everything(window, LANGUAGE, "the history")
+        window.key("ctrl+n")
+        wait(lambda: window.all("push button", made_up("Save…")) or window.all("push button", made_up("_Save…").replace("_", "")),
+             "the place where codes are made")
+        holds_everything(window, LANGUAGE, "making codes")
