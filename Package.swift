@@ -20,6 +20,8 @@ let package = Package(
         .library(name: "Capture", targets: ["Capture"]),
         // For its benchmark.
         .library(name: "History", targets: ["History"]),
+        // For other programs: the camera's picture as a widget.
+        .library(name: "ScannerView", targets: ["ScannerView"]),
         .executable(name: "yomitori", targets: ["Yomitori"]),
         .executable(name: "yomi", targets: ["yomi"]),
         .executable(name: "yomitori-draw", targets: ["Drawing"]),
@@ -86,11 +88,19 @@ let package = Package(
             name: "CGtk", pkgConfig: "gtk+-3.0 libhandy-1 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgtk-3-dev", "libhandy-1-dev"])]),
         .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .target(
+            name: "ScannerView", dependencies: [barcodes, "Capture", "Scanning", "GtkKit"],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .testTarget(name: "ScannerViewTests", dependencies: ["ScannerView", "Scanning"]),
+        // A program of somebody else, who has the public interface of `ScannerView` alone.
+        .executableTarget(
+            name: "ScannerExample", dependencies: ["Capture", "CGtk", "ScannerView"], path: "Examples/Scanner",
+            packageAccess: false),
         .executableTarget(
             name: "Yomitori",
             dependencies: [
                 barcodes, "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Labels", "Scanning",
-                "Tables", "History", "Sounds", "GtkKit",
+                "Tables", "History", "Sounds", "GtkKit", "ScannerView",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
@@ -104,7 +114,8 @@ let package = Package(
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"]),
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
         .testTarget(
-            name: "YomitoriTests", dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Pictures"]),
+            name: "YomitoriTests",
+            dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Pictures", "ScannerView"]),
         // The project itself: imports, names, texts.
         .testTarget(name: "ProjectTests"),
         .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "Pictures"]),

@@ -31,6 +31,9 @@ package class Object {
     /// The pointer as the C function at hand wants it.
     func cast<T>() -> UnsafeMutablePointer<T> { pointer.assumingMemoryBound(to: T.self) }
 
+    /// The object for a program that calls the C library itself; valid as long as this wrapper.
+    package var handle: UnsafeMutableRawPointer { pointer }
+
     /// The pointer for C functions whose type has no public fields.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 

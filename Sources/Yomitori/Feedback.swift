@@ -19,7 +19,9 @@ final class Feedback {
         case error
     }
 
-    var volume: Volume { didSet { if oldValue == .off { prepare() } } }
+    var volume: Volume { didSet { if oldValue == .off, isExpected { prepare() } } }
+    /// Whether a sound may come soon.
+    private var isExpected = false
     private let player = SoundPlayer(application: ApplicationIdentity.identifier, name: ApplicationIdentity.name)
     private let haptics: FeedbackDaemon
     private let folder: String
@@ -29,11 +31,12 @@ final class Feedback {
         self.volume = volume
         self.folder = folder
         haptics = FeedbackDaemon(application: application, identifier: ApplicationIdentity.identifier)
-        prepare()
     }
 
-    /// Makes the first sound as prompt as the others.
-    private func prepare() {
+    /// Makes the first sound as prompt as the others: when there is a camera. Before, the sound server's libraries would
+    /// only take memory.
+    func prepare() {
+        isExpected = true
         guard volume != .off, DesktopSettings.playsEventSounds else { return }
         player.prepare([Kind.success, .duplicate, .error].map(sound), theme: DesktopSettings.soundTheme)
     }

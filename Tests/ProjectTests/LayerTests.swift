@@ -23,9 +23,10 @@ import Testing
         "History": platform.union(["Barcodes", "Payloads", "Tables", "GRDB"]),
         "Sounds": platform.union(["CCanberra"]),
         "GtkKit": platform.union(["CGtk"]),
+        "ScannerView": platform.union(["Barcodes", "Capture", "Scanning", "GtkKit"]),
         "Yomitori": platform.union([
             "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Labels", "Scanning",
-            "Tables", "History", "Sounds", "GtkKit",
+            "Tables", "History", "Sounds", "GtkKit", "ScannerView",
         ]),
         "yomi": platform.union([
             "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables",

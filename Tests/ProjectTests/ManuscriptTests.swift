@@ -4,7 +4,7 @@ import Testing
 /// What may not stand in any file of the project, whatever its kind.
 @Suite struct ManuscriptTests {
     static let folders = [
-        "Barcodes", "Sources", "Tests", "Benchmarks", "Fuzz", "data", "scripts", "build-aux",
+        "Barcodes", "Sources", "Examples", "Tests", "Benchmarks", "Fuzz", "data", "scripts", "build-aux",
     ]
 
     static var sources: [String] { folders.flatMap { Repository.swiftFiles(under: $0) } }

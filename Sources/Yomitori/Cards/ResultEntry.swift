@@ -1,6 +1,7 @@
 import Barcodes
 import Payloads
 import Scanning
+import ScannerView
 
 /// A line of the results: a code's text, or how far a message that comes in several codes has come.
 nonisolated package struct ResultEntry: Hashable, Sendable {
@@ -34,7 +35,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     }
 
     /// The lines for codes in view: the codes of one message share one.
-    package static func entries(for codes: [ScanResults.Code], gathered: MessageGatherer) -> [ResultEntry] {
+    package static func entries(for codes: [NumberedCode], gathered: MessageGatherer) -> [ResultEntry] {
         var result: [ResultEntry] = []
         var places: [MessageGatherer.Key: Int] = [:]
         for code in codes {

@@ -2,6 +2,7 @@ import Barcodes
 import Capture
 import GtkKit
 import History
+import ScannerView
 
 /// A read on its way into the history.
 nonisolated struct KeptRead: Sendable {

@@ -3,6 +3,7 @@ import GtkKit
 import History
 import Payloads
 import Pictures
+import ScannerView
 
 /// A picture that was dropped, pasted or opened, and what was read in it.
 nonisolated package struct PictureItem: Sendable {

@@ -1,6 +1,7 @@
 import Barcodes
 import GtkKit
 import Scanning
+import ScannerView
 
 /// The page with pictures that were dropped, pasted or opened: one at a time, with its codes.
 final class PicturePage {

@@ -1,5 +1,6 @@
 import Capture
 import GtkKit
+import ScannerView
 
 /// The camera's own controls: their panel, and the values that are remembered.
 final class AdjustmentControl {

@@ -1,6 +1,7 @@
 import Capture
 import GtkKit
 import Scanning
+import ScannerView
 
 /// Light: the button, the light meter, the automatic torch, the screen as a light, and the advice to switch it on.
 final class LightControl {

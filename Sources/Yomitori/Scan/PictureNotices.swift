@@ -9,10 +9,15 @@ final class PictureNotices {
     var onGoOn: () -> Void = {}
     /// A sentence to show once the camera is live.
     var greeting: String?
+    /// What to do with the picture, until the user knows.
+    var hint: String?
+    /// The user has read the hint.
+    var onHintRead: () -> Void = {}
     /// Whether it was a read that has stopped the picture.
     private(set) var stoppedByRead = false
 
     private let notice = Notice()
+    private var isHinting = false
     /// What was wrong with the scenes, until the user has read it.
     private var complaint: String?
 
@@ -20,27 +25,36 @@ final class PictureNotices {
         widget = Box(.vertical, [notice.widget, zoom.widget])
         widget.verticalAlignment = .start
         notice.onAction = { [unowned self] in onGoOn() }
+        notice.onDismiss = { [unowned self] in
+            complaint = nil
+            if isHinting { onHintRead() }
+        }
     }
 
     /// The height that it takes of the picture now.
     var height: Double { notice.isShown || zoom.isShown ? widget.size.height : 0 }
 
     /// Has a sentence shown with every other until it is dismissed.
-    func complain(_ sentence: String) {
-        complaint = sentence
-        notice.onDismiss = { [unowned self] in complaint = nil }
-    }
+    func complain(_ sentence: String) { complaint = sentence }
 
     /// - Parameter resume: what a button beside it says that lets a stopped picture go on.
     func say(_ sentence: String?, resume: String? = nil) {
         let sentences = [complaint, sentence].compactMap(\.self)
+        isHinting = false
         notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
     }
 
-    /// Shows the sentences about a camera that is live.
+    /// Shows what there is to say of a camera that is live, or else what to do with it.
     func greet() {
-        say(greeting)
+        say(greeting ?? hint)
+        isHinting = greeting == nil && hint != nil
         greeting = nil
+    }
+
+    /// The user knows what to do.
+    func dropHint() {
+        hint = nil
+        if isHinting { say(nil) }
     }
 
     /// Says that the picture is paused, and how to resume it: by a button, and by a key where there is likely a

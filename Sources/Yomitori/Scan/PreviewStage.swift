@@ -1,4 +1,5 @@
 import GtkKit
+import ScannerView
 
 /// The room for the camera's picture: the picture with what floats over it, or what is said in its place.
 final class PreviewStage {

@@ -1,6 +1,7 @@
 import Capture
 import GtkKit
 import Scanning
+import ScannerView
 
 /// Which way up the picture is shown. What is read does not depend on it.
 final class RotationControl {

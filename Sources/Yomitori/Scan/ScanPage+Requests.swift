@@ -1,4 +1,5 @@
 import Scanning
+import ScannerView
 
 extension ScanPage {
     /// What the page asks the window to do.

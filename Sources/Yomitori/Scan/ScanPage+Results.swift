@@ -2,6 +2,7 @@ import Barcodes
 import GtkKit
 import History
 import Scanning
+import ScannerView
 
 // What a read leads to, and what the user does with the codes.
 extension ScanPage {
@@ -46,13 +47,13 @@ extension ScanPage {
 
     /// Makes a small picture of a code that the newest report has.
     func thumbnail(of barcode: Barcode) -> (@Sendable () -> [UInt8]?)? {
-        picture.report.map { KeptRead.thumbnail(of: barcode, in: $0.frame) }
+        scanner.report.map { KeptRead.thumbnail(of: barcode, in: $0.frame) }
     }
 
     /// Reports a read by sound, vibration, a flash and an announcement.
     func respond(_ kind: Feedback.Kind, to text: String) {
         feedback.give(kind, sounds: scene.sounds, vibrates: scene.vibration)
-        if scene.flash { preview.flash(kind) }
+        if scene.flash { preview.flash(kind.color) }
         let sentences: [Feedback.Kind: String] = [
             .success: tr("Code read: {text}"), .duplicate: tr("Read before: {text}"),
             .error: tr("Not expected: {text}"),
@@ -94,5 +95,27 @@ extension ScanPage {
 
     /// - Returns: whether there was something to undo.
     @discardableResult
-    func undoAutomaticZoom() -> Bool { zoom.undo(at: picture.time) }
+    func undoAutomaticZoom() -> Bool { zoom.undo(at: scanner.pictureTime) }
+}
+
+extension Feedback.Kind {
+    /// Of the frame's flash.
+    fileprivate var color: Color {
+        switch self {
+        case .success: .outline
+        case .duplicate: .duplicate
+        case .error: .detectionFrame
+        }
+    }
+}
+
+extension DetectionFrame {
+    /// For screen readers.
+    var sentence: String {
+        func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
+        return tr(
+            "Detection area: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
+                + "Arrow keys move it, with Shift they resize it."
+        ).with("width", percent(width)).with("height", percent(height)).with("x", percent(x)).with("y", percent(y))
+    }
 }

@@ -2,10 +2,12 @@ import Barcodes
 import Capture
 import GtkKit
 import Scanning
+import ScannerView
 
 /// The page with the camera's picture: what the camera does, what the user does, and what a read leads to.
 final class ScanPage {
     let widget: Box
+    let scanner: ScannerView
     let preview: PreviewArea
     let requests: Requests
     let feedback: Feedback
@@ -13,7 +15,6 @@ final class ScanPage {
     let controls = PreviewControls()
     let notices = PictureNotices()
     let stage: PreviewStage
-    let picture: LivePicture
     let zoom: ZoomControl
     let light: LightControl
     let rotation: RotationControl
@@ -23,17 +24,10 @@ final class ScanPage {
     private let layout: ResultsLayout
     private let guide = UnreadGuide()
     private let demoSymbols: [DemoSymbol]
-    /// What was read, across cameras and pages.
-    private let codesInView = SharedCodesInView()
 
     private(set) var scene: ScanScene
     private(set) var description: CameraDescription?
     private(set) var state = ViewfinderState.noCamera
-    private var session: LiveSession? {
-        didSet {
-            (zoom.session, light.session, rotation.session, adjustments.session) = (session, session, session, session)
-        }
-    }
     var results = ScanResults()
     var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
@@ -54,10 +48,11 @@ final class ScanPage {
         (self.requests, self.demoSymbols) = (requests, demoSymbols)
         inventory = InventoryPanel(window: window)
         preview = PreviewArea(
-            detectionFrame: settings.detectionFrame, showsDetectionFrame: settings.showsDetectionFrame)
+            name: tr("Camera picture"), detectionFrame: settings.detectionFrame,
+            showsDetectionFrame: settings.showsDetectionFrame)
+        scanner = ScannerView(preview)
         preview.isMirrored = settings.mirrorsPicture
         stage = PreviewStage(preview, controls: controls, notices: notices)
-        picture = LivePicture(preview)
         zoom = ZoomControl(controls, preview: preview, notice: notices.zoom)
         light = LightControl(controls.torch)
         rotation = RotationControl(preview, settings: settings)
@@ -65,10 +60,26 @@ final class ScanPage {
         pane = ResultsPane(requests: requests.cards)
         layout = ResultsLayout(picture: stage.widget, list: inventory.widget, pane: pane)
         widget = Box(.vertical, [layout.widget])
+        connectScanner()
         connectControls()
         apply(scene)
         show(.noCamera)
         rotation.setTurnsWithDevice(settings.turnsWithDevice)
+    }
+
+    private func connectScanner() {
+        preview.frameDescription = { $0.sentence }
+        scanner.onSession = { [unowned self] session in
+            (zoom.session, light.session, rotation.session, adjustments.session) = (session, session, session, session)
+        }
+        scanner.onEvent = { [unowned self] in take($0) }
+        scanner.numbering = { [unowned self] report in
+            let geometry = preview.geometry
+            results.update(report) { geometry.widgetPoint($0) }
+            return results.codes
+        }
+        scanner.onReport = { [unowned self] in take($0) }
+        scanner.onHidden = { [unowned self] in if $0, scene.reading != .continuous { light.rest() } }
     }
 
     private func connectControls() {
@@ -86,14 +97,13 @@ final class ScanPage {
         }
         preview.onFreeze = { [unowned self] in togglePause() }
         preview.onFrameEdited = { [unowned self] in keep($0) }
-        preview.onRegionChange = { [unowned self] in session?.region = $0 }
         notices.onGoOn = { [unowned self] in togglePause() }
-        inventory.onQuantity = { [preview] in preview.widget.grabFocus() }
-        inventory.onClear = { [codesInView] in codesInView.forgetAll() }
-        picture.onHidden = { [unowned self] in
-            session?.isHidden = $0
-            if $0, scene.reading != .continuous { light.rest() }
+        notices.onHintRead = { [unowned self] in endHint() }
+        if !settings.hasRead {
+            notices.hint = tr("Hold a code in front of the camera: it is read as soon as it is in view.")
         }
+        inventory.onQuantity = { [preview] in preview.widget.grabFocus() }
+        inventory.onClear = { [scanner] in scanner.known.forgetAll() }
         light.say = { [unowned self] in notices.say($0) }
         light.onScreenLight = { [unowned self] isOn in
             widget.setStyleClass("yomitori-light", isOn)
@@ -114,34 +124,13 @@ final class ScanPage {
         setDescription(description)
         notices.greeting = greeting
         show(.starting(camera: displayName(description)))
-        let session = LiveSession(
-            description, demoSymbols: description.kind == .demo ? demoSymbols : [], codes: codesInView)
-        self.session = session
-        session.isPaused = isSuspended
-        session.symbologies = scene.symbologies
-        session.readsHidden = scene.reading == .continuous
-        setStrict()
-        session.start { [weak self, weak session] message in
-            guard let self, let session, session === self.session else { return }
-            take(message)
-        }
+        scanner.start(description, demoSymbols: description.kind == .demo ? demoSymbols : [])
     }
 
     func stop() {
         light.end()
-        session?.stop()
-        session = nil
-        picture.clear()
+        scanner.stop()
         results.leave()
-    }
-
-    private func take(_ message: LiveSession.Message) {
-        switch message {
-        case .event(let event): take(event)
-        // What the camera sent before it was paused is not shown.
-        case .picture(let new): if state != .paused { picture.take(new, isReading: session?.isReading ?? false) }
-        case .report(let report): take(report)
-        }
     }
 
     private func take(_ event: CameraEvent) {
@@ -160,6 +149,7 @@ final class ScanPage {
     }
 
     private func becomeLive() {
+        feedback.prepare()
         zoom.begin(at: scene.zoom)
         adjustments.begin()
         rotation.begin()
@@ -188,7 +178,7 @@ final class ScanPage {
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended
         if isSuspended { light.rest() }
-        session?.isPaused = isSuspended || state == .paused
+        scanner.isSuspended = isSuspended
     }
 
     /// Takes in a better description of the camera that runs, or that failed.
@@ -238,6 +228,13 @@ final class ScanPage {
         isSynchronizing = false
         if !new.showsPicture { light.showOff() }
         showResults()
+    }
+
+    /// Whoever has read a code needs no hint any more.
+    private func endHint() {
+        guard notices.hint != nil else { return }
+        settings.hasRead = true
+        notices.dropHint()
     }
 
     private func sayStopped(isRead: Bool) {
@@ -295,15 +292,11 @@ final class ScanPage {
 
     func setPaused(_ isPaused: Bool) {
         guard state == .live || state == .paused else { return }
-        session?.isPaused = isPaused || isSuspended
         if isPaused, state == .live {
             light.rest()
             results.hold()
-            picture.hold(codes: results.codes)
-        } else if !isPaused {
-            preview.settle()
-            picture.goOn()
         }
+        scanner.isPaused = isPaused
         show(isPaused ? .paused : .live)
     }
 
@@ -322,16 +315,16 @@ final class ScanPage {
         let isSame = new.id == scene.id
         let hadTorch = scene.torch
         scene = new
-        codesInView.repeatsAfter = new.repeatsAfter
+        scanner.repeatsAfter = new.repeatsAfter
         light.mode = new.torch
         if !isSame { startOver() }
         inventory.widget.isVisible = new.reading == .continuous
         showResults()
         arrange()
         placeFrame()
-        session?.symbologies = new.symbologies
+        scanner.symbologies = new.symbologies
         // Kegs are read on while another window has the screen; what is read is heard.
-        session?.readsHidden = new.reading == .continuous
+        scanner.readsHidden = new.reading == .continuous
         setStrict()
         // A paused picture stays as it is while its scene is edited.
         guard state.showsPicture, !isSame || state != .paused else { return }
@@ -346,9 +339,8 @@ final class ScanPage {
 
     /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
     private func startOver() {
-        if let session { session.startOver() } else { codesInView.forgetAll() }
+        scanner.startOver()
         results = ScanResults()
-        picture.forgetCodes()
     }
 
     private func placeFrame() {
@@ -379,19 +371,17 @@ final class ScanPage {
     }
 
     /// Without a detection frame the picture's edge is the limit.
-    private func setStrict() { session?.isStrict = scene.isStrict && preview.showsDetectionFrame }
+    private func setStrict() { scanner.isStrict = scene.isStrict && preview.showsDetectionFrame }
 
     // MARK: - Reports
 
     private func take(_ report: ScanReport) {
         guard state == .live else { return }
-        let geometry = preview.geometry
-        results.update(report) { geometry.widgetPoint($0) }
-        picture.take(report, codes: results.codes)
         light.take(report)
         if settings.zoomsByItself, scene.zoomsByItself { zoom.take(report) }
         if settings.tellsOfUnread { guide.take(report, feedback: feedback, sounds: scene.sounds, widget: widget) }
         showResults()
+        if !report.arrivals.isEmpty { endHint() }
         // The first of them may stop the picture.
         for arrival in report.arrivals where state == .live { take(arrival) }
     }

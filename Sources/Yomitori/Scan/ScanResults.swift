@@ -1,22 +1,13 @@
 import Barcodes
 import Payloads
 import Scanning
+import ScannerView
 
 /// The codes in view as the window shows them: their numbers, messages joined from several codes, the chosen one, and
 /// what was in view last.
 nonisolated package struct ScanResults: Sendable {
-    /// A code in view and its number in the picture.
-    package struct Code: Hashable, Sendable {
-        package var code: CodeInView
-        package var number: Int
-        /// Its label in the picture: its title, and never a password.
-        package var title: String
-        package var id: Int { code.id }
-        package var barcode: Barcode { code.barcode }
-    }
-
     /// In the order of their numbers.
-    package private(set) var codes: [Code] = []
+    package private(set) var codes: [NumberedCode] = []
     /// The ``CodeInView/id`` of the code chosen: by the user, or as the nearest to the centre.
     package private(set) var chosen: Int?
     private var numbers = CodeNumbers()
@@ -41,17 +32,11 @@ nonisolated package struct ScanResults: Sendable {
     /// - Parameter place: where on the screen a place in the frame is.
     package mutating func update(_ report: ScanReport, place: (Point) -> WidgetPoint) {
         for barcode in report.barcodes { gatherer.take(barcode) }
-        numbers.update(
-            report.codes.map { code in
-                let outline = code.corners(at: report.timestamp)
-                let (center, ys) = (place(outline.center), outline.corners.map { place($0).y })
-                return CodeNumbers.Place(
-                    id: code.id, x: center.x, y: center.y, height: (ys.max() ?? 0) - (ys.min() ?? 0))
-            }, at: report.timestamp)
+        numbers.update(report, place: place)
         let titles = Dictionary(codes.map { ($0.barcode.text, $0.title) }, uniquingKeysWith: { first, _ in first })
         codes = report.codes.map { code in
             let title = titles[code.barcode.text] ?? Payload(barcode: code.barcode).title
-            return Code(code: code, number: numbers[code.id], title: title)
+            return NumberedCode(code: code, number: numbers[code.id], title: title)
         }.sorted { $0.number < $1.number }
         if !codes.isEmpty { latest = codes.map(\.barcode) }
         let area = report.region ?? .full
@@ -92,7 +77,7 @@ nonisolated package struct ScanResults: Sendable {
         // The choice stays as long as the same codes are in view, so that a shaking hand does not change it.
         if let chosen, ids.contains(chosen), ids == idsAtChoice { return }
         idsAtChoice = ids
-        func distance(_ code: Code) -> Double {
+        func distance(_ code: NumberedCode) -> Double {
             let place = code.barcode.corners.center
             return (place.x - center.x) * (place.x - center.x) + (place.y - center.y) * (place.y - center.y)
         }

@@ -2,6 +2,7 @@ import Capture
 import Glibc
 import GtkKit
 import Scanning
+import ScannerView
 
 /// Zoom: by hand, by the scene, and automatically on codes that are too small to be read.
 final class ZoomControl {

@@ -1,6 +1,7 @@
 import Barcodes
 import GtkKit
 import Scanning
+import ScannerView
 
 /// The dialog in which a scene is changed. Changes apply at once.
 final class SceneEditor {

@@ -1,6 +1,6 @@
 nonisolated extension String {
     /// Control characters have no shape of their own: their pictures are shown, so that nothing hides in a text.
-    var printable: String {
+    package var printable: String {
         var result = String.UnicodeScalarView()
         // A carriage return and a line feed are one character, and one line's end.
         let lines = String(map { $0 == "\r\n" ? "\n" : $0 })

@@ -4,12 +4,12 @@ import GtkKit
 import Synchronization
 
 /// A camera's picture for the screen.
-nonisolated struct PreviewPicture: Sendable {
-    var surface: ImageSurface
+nonisolated package struct PreviewPicture: Sendable {
+    package var surface: ImageSurface
     /// When the frame was taken, in nanoseconds of the camera's clock.
-    var timestamp: UInt64
+    package var timestamp: UInt64
     /// The frame's, which counts those that were left out.
-    var sequence: UInt64
+    package var sequence: UInt64
 
     init(surface: ImageSurface, timestamp: UInt64, sequence: UInt64) {
         (self.surface, self.timestamp, self.sequence) = (surface, timestamp, sequence)
@@ -24,7 +24,7 @@ nonisolated struct PreviewPicture: Sendable {
         self.init(surface: surface, timestamp: frame.timestamp, sequence: frame.sequence)
     }
 
-    init?(_ frame: Frame) {
+    package init?(_ frame: Frame) {
         var pixels: [UInt8] = []
         self.init(frame, pixels: &pixels)
     }

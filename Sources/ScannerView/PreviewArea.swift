@@ -3,38 +3,40 @@ import GtkKit
 import Scanning
 
 /// The camera's picture with the detection frame and the outlines of codes; it knows of no camera.
-final class PreviewArea {
-    let widget: DrawingArea
+package final class PreviewArea {
+    package let widget: DrawingArea
     /// The user moved or resized the detection frame.
-    var onFrameEdited: (DetectionFrame) -> Void = { _ in }
+    package var onFrameEdited: (DetectionFrame) -> Void = { _ in }
     /// The part of the camera's picture that counts has changed.
-    var onRegionChange: (NormalizedRectangle) -> Void = { _ in }
+    package var onRegionChange: (NormalizedRectangle) -> Void = { _ in }
     /// The user wants the picture larger by this factor than it was when the gesture began.
-    var onPinch: (_ isBeginning: Bool, _ scale: Double) -> Void = { _, _ in }
+    package var onPinch: (_ isBeginning: Bool, _ scale: Double) -> Void = { _, _ in }
     /// The user turned the wheel: positive for a larger picture.
-    var onScroll: (Double) -> Void = { _ in }
-    var onFreeze: () -> Void = {}
+    package var onScroll: (Double) -> Void = { _ in }
+    package var onFreeze: () -> Void = {}
+    /// Where the detection frame is, in words for screen readers.
+    package var frameDescription: (DetectionFrame) -> String = { _ in "" } { didSet { describeFrame() } }
 
-    var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
+    package var detectionFrame: DetectionFrame { didSet { if detectionFrame != oldValue { placeChanged() } } }
     /// Where a double click brings the detection frame back to.
-    var homeFrame = DetectionFrame.standard
+    package var homeFrame = DetectionFrame.standard
     /// When and where the frame was clicked last.
     var lastClick: (time: ContinuousClock.Instant, place: WidgetPoint)?
     /// Width by height that the detection frame has inside its place; `nil` where it fills it.
-    var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
+    package var frameAspect: Double? { didSet { if frameAspect != oldValue { placeChanged() } } }
     var shapedFrame: DetectionFrame { detectionFrame.shaped(frameAspect, in: widget.size) }
-    var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
-    var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
-    var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
-    var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
+    package var showsDetectionFrame: Bool { didSet { if showsDetectionFrame != oldValue { placeChanged() } } }
+    package var isMirrored = false { didSet { if isMirrored != oldValue { placeChanged() } } }
+    package var rotation = PreviewRotation.none { didSet { if rotation != oldValue { placeChanged() } } }
+    package var digitalZoom = 1.0 { didSet { if digitalZoom != oldValue { placeChanged() } } }
     /// What is drawn over the picture.
-    var outlines: [CodeOutline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
+    package var outlines: [CodeOutline] = [] { didSet { if outlines != oldValue { widget.queueDraw() } } }
     /// The outline that is chosen; ``CodeOutline/id``.
-    var chosenOutline: Int? { didSet { if chosenOutline != oldValue { widget.queueDraw() } } }
+    package var chosenOutline: Int? { didSet { if chosenOutline != oldValue { widget.queueDraw() } } }
     /// The user chose the code of this outline.
-    var onChoose: (Int) -> Void = { _ in }
+    package var onChoose: (Int) -> Void = { _ in }
 
-    private(set) var picture: ImageSurface?
+    package private(set) var picture: ImageSurface?
     private var region: NormalizedRectangle?
     var drag: (grip: DetectionFrame.Grip, frame: DetectionFrame)?
     /// Where the pointer went down, as long as it stays there.
@@ -42,15 +44,16 @@ final class PreviewArea {
     private var gestures: [Object] = []
     var lift: CodeLift?
     /// How much of the picture's top and bottom something else is shown over now.
-    var covered: () -> (top: Double, bottom: Double) = { (0, 0) }
+    package var covered: () -> (top: Double, bottom: Double) = { (0, 0) }
     var liftTimer: Timer?
     var flashColor: Color?
     var flashEnd: Timer?
 
-    init(detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
+    /// - Parameter name: what a screen reader calls it.
+    package init(name: String, detectionFrame: DetectionFrame, showsDetectionFrame: Bool) {
         self.detectionFrame = detectionFrame
         self.showsDetectionFrame = showsDetectionFrame
-        widget = DrawingArea(name: tr("Camera picture"))
+        widget = DrawingArea(name: name)
         widget.expandsHorizontally = true
         widget.expandsVertically = true
         widget.canFocus = true
@@ -85,7 +88,7 @@ final class PreviewArea {
     /// Shows the newest picture.
     /// - Returns: whether it is another one, which is yet to be drawn.
     @discardableResult
-    func show(_ picture: ImageSurface?) -> Bool {
+    package func show(_ picture: ImageSurface?) -> Bool {
         guard picture !== self.picture else { return false }
         let isSameSize = picture?.width == self.picture?.width && picture?.height == self.picture?.height
         self.picture = picture
@@ -94,7 +97,7 @@ final class PreviewArea {
     }
 
     /// Where the picture's pixels are in the widget.
-    var geometry: PreviewGeometry {
+    package var geometry: PreviewGeometry {
         let size = widget.size
         return PreviewGeometry(
             frameWidth: picture?.width ?? 0, frameHeight: picture?.height ?? 0, widgetWidth: size.width,

@@ -5,7 +5,7 @@ import Scanning
 
 /// A camera that runs, from its start to its end: its frames go to the scanner and to the screen, each on a thread of
 /// its own; reports and pictures arrive on the main actor, in order.
-final class LiveSession {
+package final class LiveSession {
     /// What a session tells its owner.
     nonisolated enum Message: Sendable {
         case event(CameraEvent)
@@ -63,7 +63,7 @@ final class LiveSession {
         mailbox.finish()
     }
 
-    var controls: CameraControls { camera.controls }
+    package var controls: CameraControls { camera.controls }
 
     /// The part of the picture in which codes count. Until it is known nothing is read: no code is to count that is
     /// not in the frame.
@@ -109,8 +109,8 @@ final class LiveSession {
     /// Starts over, as for another scene: reports of earlier frames are dropped, and every code is new.
     func startOver() { scanner.startOver() }
 
-    func setZoom(_ factor: Double) throws(CaptureError) { try camera.setZoom(factor) }
-    func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) { try camera.set(values) }
-    func refreshControls() { camera.refreshControls() }
-    func setTorch(_ isOn: Bool) throws(CaptureError) { try camera.setTorch(isOn) }
+    package func setZoom(_ factor: Double) throws(CaptureError) { try camera.setZoom(factor) }
+    package func set(_ values: [CameraControl.Identifier: Int]) throws(CaptureError) { try camera.set(values) }
+    package func refreshControls() { camera.refreshControls() }
+    package func setTorch(_ isOn: Bool) throws(CaptureError) { try camera.setTorch(isOn) }
 }

@@ -1,5 +1,3 @@
-import Scanning
-
 /// The red frame over the preview: only codes inside it count.
 ///
 /// Its place is kept in parts of the preview, 0…1 in both directions, so that it stays where the user put
@@ -113,14 +111,5 @@ nonisolated extension DetectionFrame {
             numbers[2] > 0, numbers[3] > 0
         else { return nil }
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-}
-
-nonisolated extension ScanScene {
-    /// Where the frame is until the user moves it.
-    var homeFrame: DetectionFrame {
-        let shipped = Self.shipped.first { $0.id == id }?.frame
-        guard frame != nil, let shipped else { return .standard }
-        return DetectionFrame(x: shipped.x, y: shipped.y, width: shipped.width, height: shipped.height)
     }
 }

@@ -1,6 +1,6 @@
+import ScannerView
 import Scanning
 import Testing
-import Yomitori
 
 @Suite struct LabelPlaceTests {
     private let label = (width: 140.0, height: 24.0)

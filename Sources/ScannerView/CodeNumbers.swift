@@ -29,6 +29,16 @@ nonisolated package struct CodeNumbers: Sendable {
     /// The number of a code, from 1.
     package subscript(id: Int) -> Int { numbers[id] ?? 0 }
 
+    /// - Parameter place: where on the screen a place in the frame is.
+    package mutating func update(_ report: ScanReport, place: (Point) -> WidgetPoint) {
+        let places = report.codes.map { code in
+            let outline = code.corners(at: report.timestamp)
+            let (center, ys) = (place(outline.center), outline.corners.map { place($0).y })
+            return Place(id: code.id, x: center.x, y: center.y, height: (ys.max() ?? 0) - (ys.min() ?? 0))
+        }
+        update(places, at: report.timestamp)
+    }
+
     /// - Parameter time: when the frame was taken in which the codes are there.
     package mutating func update(_ places: [Place], at time: UInt64) {
         let present = Set(places.map(\.id))

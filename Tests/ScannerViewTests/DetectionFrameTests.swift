@@ -1,5 +1,5 @@
+import ScannerView
 import Testing
-import Yomitori
 
 struct DetectionFrameTests {
     private let size = (width: 400.0, height: 200.0)

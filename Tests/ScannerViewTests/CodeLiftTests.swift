@@ -1,6 +1,6 @@
+import ScannerView
 import Scanning
 import Testing
-import Yomitori
 
 struct CodeLiftTests {
     private let room = WidgetRectangle(x: 8, y: 60, width: 384, height: 200)

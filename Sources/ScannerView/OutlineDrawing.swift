@@ -2,23 +2,59 @@ import GtkKit
 import Scanning
 
 /// A code as it is drawn over the picture.
-struct DrawnOutline {
-    var number: Int
+package struct DrawnOutline {
+    package var number: Int
     /// What its label says.
-    var text: String
+    package var text: String
     /// On the screen.
-    var corners: [(x: Double, y: Double)]
-    var isChosen = false
-    var opacity = 1.0
+    package var corners: [(x: Double, y: Double)]
+    package var isChosen = false
+    package var opacity = 1.0
+
+    package init(
+        number: Int, text: String, corners: [(x: Double, y: Double)], isChosen: Bool = false, opacity: Double = 1
+    ) {
+        (self.number, self.text, self.corners) = (number, text, corners)
+        (self.isChosen, self.opacity) = (isChosen, opacity)
+    }
 }
 
 extension DrawingContext {
+    /// The outline of a code; of several, with its number at the top left corner.
+    /// - Parameters:
+    ///   - isChosen: whether it is the one of several that was chosen.
+    ///   - opacity: less than 1 while it fades.
+    ///   - size: what is drawn on; a number whose corner is outside of it stands at its edge.
+    func drawOutline(
+        _ corners: [(x: Double, y: Double)], number: Int?, isChosen: Bool = false, opacity: Double = 1,
+        in size: (width: Double, height: Double)
+    ) {
+        strokePolygon(corners, lineWidth: isChosen ? 9 : 6, Color.halo.faded(to: opacity))
+        strokePolygon(corners, lineWidth: isChosen ? 6 : 4, Color.outline.faded(to: opacity))
+        if let number, let badge = badge(number, at: corners, isChosen: isChosen, in: size) {
+            drawBadge(
+                "\(number)", x: badge.x, y: badge.y, radius: badge.radius, color: Color.outline.faded(to: opacity),
+                textColor: Color.black.faded(to: opacity))
+        }
+    }
+
+    /// Where the number of an outline is.
+    func badge(
+        _ number: Int, at corners: [(x: Double, y: Double)], isChosen: Bool, in size: (width: Double, height: Double)
+    ) -> (x: Double, y: Double, radius: Double)? {
+        guard let corner = corners.first else { return nil }
+        let radius = badgeRadius("\(number)") + (isChosen ? 2 : 0)
+        return (
+            max(radius, min(corner.x, size.width - radius)), max(radius, min(corner.y, size.height - radius)), radius
+        )
+    }
+
     /// Draws outlines and numbers, and then the labels where they cover none of these.
     /// - Parameters:
     ///   - areNumbered: whether there are several.
     ///   - size: what is drawn on.
     ///   - room: the part of it that nothing else is shown over.
-    func drawOutlines(
+    package func drawOutlines(
         _ outlines: [DrawnOutline], areNumbered: Bool, in size: (width: Double, height: Double),
         labelsIn room: WidgetRectangle
     ) {

@@ -43,7 +43,7 @@ extension PreviewArea {
     }
 
     /// Lets a code rise out of the picture; it stays so until ``settle()``.
-    func lift(_ id: Int) {
+    package func lift(_ id: Int) {
         // Without animation where the desktop has animations switched off.
         let start = ContinuousClock.now - (DesktopSettings.allowsAnimations ? .zero : CodeLift.duration)
         lift = CodeLift(id: id, start: start)
@@ -54,7 +54,7 @@ extension PreviewArea {
     }
 
     /// Puts a code that was lifted back.
-    func settle() {
+    package func settle() {
         (lift, liftTimer) = (nil, nil)
         widget.queueDraw()
     }
@@ -132,13 +132,8 @@ extension PreviewArea {
     }
 
     /// Flashes the frame at a read, for users who can't hear the sound or feel the vibration.
-    func flash(_ kind: Feedback.Kind) {
-        flashColor =
-            switch kind {
-            case .success: .outline
-            case .duplicate: .duplicate
-            case .error: .detectionFrame
-            }
+    package func flash(_ color: Color) {
+        flashColor = color
         widget.queueDraw()
         // Long enough to be noticed, and over before the next code comes.
         flashEnd = Timer(milliseconds: 300) { [weak self] in

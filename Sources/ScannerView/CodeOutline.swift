@@ -1,16 +1,16 @@
 import Barcodes
 
 /// What is drawn about a code in the picture.
-struct CodeOutline: Hashable {
+package struct CodeOutline: Hashable {
     /// The ``CodeInView/id`` of the code.
-    var id: Int
-    var number: Int
+    package var id: Int
+    package var number: Int
     /// What its label says.
-    var text: String
+    package var text: String
     /// In frame coordinates.
-    var corners: Quadrilateral
+    package var corners: Quadrilateral
     /// 1 while the code is there, less while it fades.
-    var opacity = 1.0
+    package var opacity = 1.0
 
     /// Whether nobody could tell it from another on the screen: where a code is at rest, its motion fades without ever
     /// being nothing.

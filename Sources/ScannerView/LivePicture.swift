@@ -3,14 +3,14 @@ import GtkKit
 import Scanning
 
 /// Which of the camera's pictures is on the screen, and the outlines of the codes in it.
-final class LivePicture {
+package final class LivePicture {
     let preview: PreviewArea
     /// When the picture on the screen was taken.
-    private(set) var time: UInt64 = 0
+    package private(set) var time: UInt64 = 0
     /// The newest report; a picture that is held is its frame.
-    private(set) var report: ScanReport?
+    package private(set) var report: ScanReport?
     private var pacer = PicturePacer<PreviewPicture>()
-    private var codes: [ScanResults.Code] = []
+    private var codes: [NumberedCode] = []
     private var sequence: UInt64 = 0
     private let statistics = PreviewStatistics()
     private var watch = DrawingWatch()
@@ -37,7 +37,7 @@ final class LivePicture {
 
     /// Takes in what was read, and shows what is due.
     /// - Parameter codes: the codes in view.
-    func take(_ new: ScanReport, codes: [ScanResults.Code]) {
+    func take(_ new: ScanReport, codes: [NumberedCode]) {
         (report, self.codes) = (new, codes)
         statistics?.reported(new.timestamp)
         show(pacer.takeReport(at: new.timestamp))
@@ -58,7 +58,7 @@ final class LivePicture {
     /// Shows the frame of the newest report, with its outlines; if that frame is too old, the picture on the screen
     /// stays.
     /// - Parameter codes: the codes that are in that frame.
-    func hold(codes: [ScanResults.Code]) {
+    func hold(codes: [NumberedCode]) {
         pacer.reset()
         self.codes = codes
         let isRecent = report.map { $0.timestamp >= time || time - $0.timestamp < Self.longestAge } ?? false

@@ -72,7 +72,7 @@ extension PreviewArea {
     }
 
     /// Announces the frame's position after it was moved by a key or a scene.
-    func framePlaced() { describeFrame() }
+    package func framePlaced() { describeFrame() }
 
     private func frameEdited() {
         describeFrame()
@@ -81,13 +81,7 @@ extension PreviewArea {
 
     /// For screen readers.
     func describeFrame() {
-        let frame = shapedFrame
-        func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
-        widget.accessibleDescription = tr(
-            "Detection area: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
-                + "Arrow keys move it, with Shift they resize it."
-        ).with("width", percent(frame.width)).with("height", percent(frame.height))
-            .with("x", percent(frame.x)).with("y", percent(frame.y))
+        widget.accessibleDescription = frameDescription(shapedFrame)
     }
 
     func showCursor(atX x: Double, y: Double) {

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// The code in the tutorials is code that the compiler has seen.
+@Suite struct TutorialTests {
+    private static func tutorials(in folder: String) -> [String] { Repository.files(under: folder, extensions: ["md"]) }
+
+    /// The blocks of Swift in a page, without those of a manifest.
+    private static func blocks(of page: String) throws -> [String] {
+        try Repository.text(page).matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.output.1) }
+            .filter { !$0.contains(".package(") }
+    }
+
+    @Test func blocksAreFound() throws {
+        let pages = Self.tutorials(in: "Barcodes/Sources/Barcodes/Barcodes.docc")
+        #expect(pages.count >= 4)
+        #expect(try pages.flatMap(Self.blocks).count >= 6)
+    }
+
+    @Test func theCodeOfTheEnginesTutorialsIsThatOfTheSnippets() throws {
+        let snippets = try Repository.swiftFiles(under: "Barcodes/Snippets").map(Repository.text)
+        for page in Self.tutorials(in: "Barcodes/Sources/Barcodes/Barcodes.docc") {
+            for block in try Self.blocks(of: page) {
+                #expect(snippets.contains { $0.contains(block) }, "\(page) has code that is in no snippet:\n\(block)")
+            }
+        }
+    }
+
+    @Test func theCodeOfTheViewsTutorialIsThatOfTheExample() throws {
+        let example = try Repository.text("Examples/Scanner/main.swift")
+        let blocks = try Self.tutorials(in: "Sources/ScannerView/ScannerView.docc").flatMap(Self.blocks)
+        #expect(blocks.count == 1)
+        for block in blocks { #expect(example.hasSuffix(block)) }
+        let lines = example.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+        #expect(lines.count <= 30, "a working scanner takes \(lines.count) lines")
+    }
+
+    /// Of a package of its own it would see no more.
+    @Test func theExampleHasThePublicInterfaceAlone() throws {
+        let manifest = try Repository.text("Package.swift")
+        let target = try #require(manifest.firstMatch(of: /name: "ScannerExample"(?:.|\n)*?\),\n/)).output
+        #expect(target.contains("packageAccess: false"))
+        #expect(try Repository.imports(of: "Examples/Scanner/main.swift") == ["CGtk", "Capture", "ScannerView"])
+    }
+}
