@@ -56,17 +56,20 @@ extension BarcodeWriter {
         {
             throw .option(.fnc1)
         }
-        func area(_ version: Int) -> Int {
-            let numbers = RMQRCodeTables.version(version)
-            return numbers.width * numbers.height
-        }
-        let versions = RMQRCodeTables.versions.filter {
+        let versions = RMQRCodeTables.versionsByArea.filter {
             let numbers = RMQRCodeTables.version($0)
             return options.heights.contains(numbers.height) && options.widths.contains(numbers.width)
         }
         guard !versions.isEmpty else { throw .option(.heights) }
+        // No version has shorter counts than the first, which tells what is too small at once.
+        let shortest = RMQRCodeTables.format(version: 1)
+        guard let least = plan(shortest).flatMap({ BitStreamEncoder(format: shortest, fnc1: options.fnc1).length($0) })
+        else { throw .contentNotRepresentable }
         var failure = BarcodeWriterError.contentNotRepresentable
-        for version in versions.sorted(by: { (area($0), $0) < (area($1), $1) }) {
+        for version in versions {
+            guard
+                least <= RMQRCodeTables.dataBits(version: version, level: options.level) || version == versions.last
+            else { continue }
             let encoder = BitStreamEncoder(format: RMQRCodeTables.format(version: version), fnc1: options.fnc1)
             guard let segments = plan(RMQRCodeTables.format(version: version)),
                 let length = encoder.length(segments)

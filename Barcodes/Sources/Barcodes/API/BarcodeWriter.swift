@@ -10,7 +10,7 @@ public enum BarcodeWriter {
     public static func symbols(
         _ content: WriterContent, as symbology: Symbology, options: WriterOptions = WriterOptions()
     ) throws(BarcodeWriterError) -> [Symbol] {
-        guard let writer = symbology.information.writer else { throw .notWritable(symbology) }
+        guard let writer = SymbologyRegistry.writer(of: symbology) else { throw .notWritable(symbology) }
         return try writer.make(content, options)
     }
 }

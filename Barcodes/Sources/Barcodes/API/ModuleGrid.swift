@@ -8,7 +8,7 @@ public struct ModuleGrid: Hashable, Sendable {
     /// The number of rows, in modules.
     public let height: Int
     /// Row by row, `width * height` entries.
-    private var modules: [Bool]
+    var modules: [Bool]
 
     /// A grid of light modules.
     /// - Precondition: neither side is negative.

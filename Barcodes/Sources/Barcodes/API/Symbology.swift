@@ -6,17 +6,28 @@
 public struct Symbology: RawRepresentable, Hashable, Sendable {
     /// The symbology's name in every interface.
     public let rawValue: String
+    /// The name's bytes in a number, so that values are compared and looked up without their text (FNV-1a).
+    let key: UInt64
 
     /// - Returns: `nil` when no registered symbology has this name.
     public init?(rawValue: String) {
         guard SymbologyRegistry.names.contains(rawValue) else { return nil }
-        self.rawValue = rawValue
+        self.init(name: rawValue)
     }
 
     /// For the symbologies' own folders.
     init(name: String) {
         rawValue = name
+        key = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
+
+    /// Whether the names are the same.
+    public static func == (left: Symbology, right: Symbology) -> Bool {
+        left.key == right.key && left.rawValue == right.rawValue
+    }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension Symbology: CaseIterable {

@@ -65,13 +65,22 @@ enum SymbologyRegistry {
 
     static let names: Set<String> = Set(all.map(\.symbology.rawValue))
 
-    private static let byName: [String: SymbologyInformation] =
-        Dictionary(uniqueKeysWithValues: all.map { ($0.symbology.rawValue, $0) })
+    /// The places in ``all``.
+    private static let indices: [UInt64: Int] = {
+        var indices: [UInt64: Int] = [:]
+        for (index, information) in all.enumerated() { indices[information.symbology.key] = index }
+        return indices
+    }()
 
-    static func information(of symbology: Symbology) -> SymbologyInformation {
-        guard let known = byName[symbology.rawValue] else {
+    static func information(of symbology: Symbology) -> SymbologyInformation { all[index(of: symbology)] }
+
+    /// How a symbology is made; `nil` where it is only read.
+    static func writer(of symbology: Symbology) -> SymbolWriter? { all[index(of: symbology)].writer }
+
+    private static func index(of symbology: Symbology) -> Int {
+        guard let index = indices[symbology.key] else {
             preconditionFailure("\(symbology.rawValue) is not registered")
         }
-        return known
+        return index
     }
 }

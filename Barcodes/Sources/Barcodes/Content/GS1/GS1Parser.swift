@@ -32,10 +32,10 @@ struct GS1Parser {
         }
         let length = GS1Table.lengths[prefix]
         var limit = bytes.count
-        if let predefined = GS1Table.predefinedLengths[prefix] { limit = end(place + predefined) }
+        if let predefined = GS1Table.predefinedLengths[prefix] { limit = end(after: predefined) }
         var end = place
         while end < limit, bytes[end] != Self.separator { end += 1 }
-        let identifier = Self.string(bytes[place..<self.end(place + length)])
+        let identifier = Self.string(bytes[place..<self.end(after: length)])
         let value = Self.string(bytes[min(place + length, end)..<end])
         let isWhole = end - place >= length
         place = end
@@ -50,11 +50,14 @@ struct GS1Parser {
         return true
     }
 
-    /// A place within the text that is not inside of a character.
-    private func end(_ place: Int) -> Int {
-        var place = min(place, bytes.count)
-        while place < bytes.count, bytes[place] & 0xC0 == 0x80 { place += 1 }
-        return place
+    /// The end of so many characters from here on, or of the text.
+    private func end(after count: Int) -> Int {
+        var end = place
+        for _ in 0..<count where end < bytes.count {
+            end += 1
+            while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        }
+        return end
     }
 
     private func characters(before place: Int) -> Int {

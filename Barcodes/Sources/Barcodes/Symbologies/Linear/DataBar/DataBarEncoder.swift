@@ -28,8 +28,7 @@ enum DataBarEncoder {
         var row = BarRow(capacity: 4 + parts.reduce(0) { $0 + $1.count })
         row.appendGuard(isDark: startsDark)
         for part in parts { row.append(part) }
-        let endsDark = row.modules.last ?? false
-        row.appendGuard(isDark: !endsDark)
+        row.appendGuard(isDark: !row.endsDark)
         return row
     }
 

@@ -5,7 +5,8 @@ struct EANSymbol {
     private var guards = BarRow(capacity: 160)
     /// Groups of digits; how far down they stand comes with the height.
     private var texts: [SymbolText] = []
-    private let digits: [Int]
+    /// The digits as ASCII.
+    private let digits: [UInt8]
     private let quietZone: (left: Int, right: Int)
     /// In modules at nominal size: 22.85 mm, of EAN-8 18.23 mm, where a module is 0.33 mm (5.2.3.2).
     private let height: Int
@@ -18,11 +19,11 @@ struct EANSymbol {
     private static let addOnQuietZone = 5
 
     private init(_ digits: [Int], quietZone: (left: Int, right: Int), height: Int = 69, addOnGap: Int = 7) {
-        self.digits = digits
+        self.digits = digits.map { UInt8(truncatingIfNeeded: 0x30 + $0) }
         self.quietZone = quietZone
         self.height = height
         self.addOnGap = addOnGap
-        texts.reserveCapacity(5)
+        texts.reserveCapacity(4)
     }
 
     private mutating func append(_ pattern: BarPattern, isLong: Bool) {
@@ -42,7 +43,7 @@ struct EANSymbol {
     private mutating func name(_ range: ClosedRange<Int>, x: Int, width: Int) {
         texts.append(
             SymbolText(
-                EANDigits.text(digits[range]), x: Double(x), y: 0, width: Double(width),
+                String(decoding: digits[range], as: UTF8.self), x: Double(x), y: 0, width: Double(width),
                 height: LinearSymbol.textHeight))
     }
 
@@ -126,35 +127,42 @@ struct EANSymbol {
         return row
     }
 
-    func made(
+    mutating func made(
         _ symbology: Symbology, addOn: [Int], _ options: WriterOptions
     ) throws(BarcodeWriterError) -> Symbol {
         let height = try options.barHeight(default: self.height)
-        var texts = options.hasText ? self.texts : []
-        for index in texts.indices { texts[index].y = Double(height) + 0.5 }
-        var (rows, heights) = ([row, guards], [height, Self.guardLength])
+        if options.hasText {
+            for index in texts.indices { texts[index].y = Double(height) + 0.5 }
+        } else {
+            texts = []
+        }
         var quietZone = QuietZone(left: quietZone.left, top: 0, right: quietZone.right, bottom: 0)
-        if !addOn.isEmpty {
-            let bars = Self.addOn(addOn)
-            for index in rows.indices {
-                rows[index].append(false, count: addOnGap)
-                rows[index].append(bars)
-            }
-            quietZone.right = Self.addOnQuietZone
-            // The digits of the add-on stand above it, and its bars begin below them.
-            let space = Int(LinearSymbol.textHeight + LinearSymbol.textGap)
-            if options.hasText, height > 2 * space {
-                rows.insert(row, at: 0)
-                heights = [space, height - space, Self.guardLength]
-                texts.append(
-                    SymbolText(
-                        EANDigits.text(addOn), x: Double(row.count + addOnGap), y: 0, width: Double(bars.count),
-                        height: LinearSymbol.textHeight))
-            }
+        guard !addOn.isEmpty else {
+            return Symbol(
+                symbology: symbology, modules: ModuleGrid(rows: [row, guards]), rowHeights: [height, Self.guardLength],
+                quietZone: quietZone, texts: texts, details: .linear(LinearDetails()),
+                readText: String(decoding: digits, as: UTF8.self))
+        }
+        var (rows, heights) = ([row, guards], [height, Self.guardLength])
+        let bars = Self.addOn(addOn)
+        for index in rows.indices {
+            rows[index].append(false, count: addOnGap)
+            rows[index].append(bars)
+        }
+        quietZone.right = Self.addOnQuietZone
+        // The digits of the add-on stand above it, and its bars begin below them.
+        let space = Int(LinearSymbol.textHeight + LinearSymbol.textGap)
+        if options.hasText, height > 2 * space {
+            rows.insert(row, at: 0)
+            heights = [space, height - space, Self.guardLength]
+            texts.append(
+                SymbolText(
+                    EANDigits.text(addOn), x: Double(row.count + addOnGap), y: 0, width: Double(bars.count),
+                    height: LinearSymbol.textHeight))
         }
         return Symbol(
             symbology: symbology, modules: ModuleGrid(rows: rows), rowHeights: heights, quietZone: quietZone,
-            texts: texts, details: .linear(LinearDetails(addOn: addOn.isEmpty ? nil : EANDigits.text(addOn))),
-            readText: EANDigits.text(digits))
+            texts: texts, details: .linear(LinearDetails(addOn: EANDigits.text(addOn))),
+            readText: String(decoding: digits, as: UTF8.self))
     }
 }

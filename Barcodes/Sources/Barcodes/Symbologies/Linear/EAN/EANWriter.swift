@@ -5,22 +5,25 @@ enum EANWriter {
     @Sendable static func ean13(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let (digits, addOn) = try number(content, options, lengths: [12, 13])
-        return [try EANSymbol.ean13(digits).made(.ean13, addOn: addOn, options)]
+        let (digits, addOn) = try number(content, options, length: 13)
+        var symbol = EANSymbol.ean13(digits)
+        return [try symbol.made(.ean13, addOn: addOn, options)]
     }
 
     @Sendable static func ean8(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let (digits, addOn) = try number(content, options, lengths: [7, 8])
-        return [try EANSymbol.ean8(digits).made(.ean8, addOn: addOn, options)]
+        let (digits, addOn) = try number(content, options, length: 8)
+        var symbol = EANSymbol.ean8(digits)
+        return [try symbol.made(.ean8, addOn: addOn, options)]
     }
 
     @Sendable static func upcA(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let (digits, addOn) = try number(content, options, lengths: [11, 12])
-        return [try EANSymbol.upcA(digits).made(.upcA, addOn: addOn, options)]
+        let (digits, addOn) = try number(content, options, length: 12)
+        var symbol = EANSymbol.upcA(digits)
+        return [try symbol.made(.upcA, addOn: addOn, options)]
     }
 
     /// Six digits of number system 0, seven with the number system, eight with the check digit, or a UPC-A number of
@@ -44,16 +47,19 @@ enum EANWriter {
         guard digits[7] == check else {
             throw .checkCharacter(expected: String(check), actual: String(digits[7]))
         }
-        return [try EANSymbol.upcE(digits).made(.upcE, addOn: addOn, options)]
+        var symbol = EANSymbol.upcE(digits)
+        return [try symbol.made(.upcE, addOn: addOn, options)]
     }
 
     /// - Returns: digits with their check digit, and those of the add-on.
     private static func number(
-        _ content: WriterContent, _ options: WriterOptions, lengths: [Int]
+        _ content: WriterContent, _ options: WriterOptions, length: Int
     ) throws(BarcodeWriterError) -> (digits: [Int], addOn: [Int]) {
         var (digits, addOn) = try split(content, options)
-        guard lengths.contains(digits.count) else { throw .length(expected: lengths, actual: digits.count) }
-        try complete(&digits, length: lengths[1])
+        guard digits.count == length || digits.count == length - 1 else {
+            throw .length(expected: [length - 1, length], actual: digits.count)
+        }
+        try complete(&digits, length: length)
         return (digits, addOn)
     }
 

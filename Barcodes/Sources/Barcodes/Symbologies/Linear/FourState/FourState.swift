@@ -32,15 +32,29 @@ struct FourStateBars {
         bottom = BarRow(capacity: 2 * capacity)
     }
 
+    private static let gap = BarPattern(bits: 0, count: 1)
+    private static let trackers = BarPattern(bits: 0b1010101, count: 7)
+
     mutating func append(ascends: Bool, descends: Bool) {
-        if middle.count > 0 {
-            top.append(false, count: 1)
-            middle.append(false, count: 1)
-            bottom.append(false, count: 1)
-        }
-        top.append(ascends, count: 1)
-        middle.append(true, count: 1)
-        bottom.append(descends, count: 1)
+        appendGap()
+        top.append(BarPattern(bits: ascends ? 1 : 0, count: 1))
+        middle.append(BarPattern(bits: 1, count: 1))
+        bottom.append(BarPattern(bits: descends ? 1 : 0, count: 1))
+    }
+
+    /// Four bars with a module between them.
+    mutating func append(ascending: BarPattern, descending: BarPattern) {
+        appendGap()
+        top.append(ascending)
+        middle.append(Self.trackers)
+        bottom.append(descending)
+    }
+
+    private mutating func appendGap() {
+        guard middle.count > 0 else { return }
+        top.append(Self.gap)
+        middle.append(Self.gap)
+        bottom.append(Self.gap)
     }
 
     /// - Parameter heights: of the three parts, in modules.
@@ -62,7 +76,9 @@ enum FourStateWriter {
     private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC
     /// guide*).
-    private static let halves: [UInt8] = [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]
+    private static let halves = [0b0000101, 0b0010001, 0b0010100, 0b1000001, 0b1000100, 0b1010000].map {
+        BarPattern(bits: $0, count: 7)
+    }
 
     @Sendable static func rm4scc(
         _ content: WriterContent, _ options: WriterOptions
@@ -96,7 +112,7 @@ enum FourStateWriter {
         let check = (10 - digits.reduce(0, +) % 10) % 10
         // Weights 7, 4, 2, 1 and 0; 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
         let tall = [24, 3, 5, 6, 9, 10, 12, 17, 18, 20]
-        var (top, bottom) = (BarRow(), BarRow())
+        var (top, bottom) = (BarRow(capacity: 128), BarRow(capacity: 128))
         func append(_ isTall: Bool) {
             if top.count > 0 {
                 top.append(false, count: 1)
@@ -133,10 +149,7 @@ enum FourStateWriter {
     }
 
     private static func append(_ value: Int, to bars: inout FourStateBars) {
-        let (ascending, descending) = (halves[value / 6], halves[value % 6])
-        for bit: UInt8 in [3, 2, 1, 0] {
-            bars.append(ascends: ascending >> bit & 1 == 1, descends: descending >> bit & 1 == 1)
-        }
+        bars.append(ascending: halves[value / 6], descending: halves[value % 6])
     }
 
     private static func symbol(

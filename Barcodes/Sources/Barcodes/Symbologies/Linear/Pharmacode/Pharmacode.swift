@@ -24,12 +24,13 @@ enum PharmacodeWriter {
         var number = try number(content, 3...131_070)
         // From the right: a narrow bar stands for a power of two, a wide one for twice as much.
         var bars: [UInt8] = []
+        bars.reserveCapacity(16)
         while number > 0 {
             let isWide = number & 1 == 0
             bars.append(isWide ? 3 : 1)
             number = (number - (isWide ? 2 : 1)) / 2
         }
-        var row = BarRow()
+        var row = BarRow(capacity: 80)
         for bar in bars.reversed() {
             if row.count > 0 { row.append(false, count: 2) }
             row.append(true, count: Int(bar))
@@ -45,6 +46,7 @@ enum PharmacodeWriter {
         var number = try number(content, 4...64_570_080)
         // From the right, in base 3 without a zero: the lower half, the upper half, the full bar.
         var bars: [Int] = []
+        bars.reserveCapacity(16)
         while number > 0 {
             let digit = (number - 1) % 3
             bars.append(digit)

@@ -52,7 +52,7 @@ enum TelepenWriter {
     private static let modules: [BarPattern] = (UInt8(0)..<128).map { character in
         var row = BarRow()
         append(TelepenTables.bits(character)[...], to: &row)
-        return BarPattern(bits: row.modules.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }, count: row.count)
+        return BarPattern(row)
     }
 
     /// A one is a narrow bar and a narrow space; two zeros are a wide bar and a narrow space; a zero, a one and a zero

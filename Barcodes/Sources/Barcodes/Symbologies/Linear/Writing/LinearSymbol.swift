@@ -81,12 +81,14 @@ extension WriterContent {
 
     /// The content as digits, each 0 to 9.
     func digits() throws(BarcodeWriterError) -> [Int] {
-        let bytes = try ascii()
+        let text = try plainText()
         var digits: [Int] = []
-        digits.reserveCapacity(bytes.count + 2)
-        for (index, byte) in bytes.enumerated() {
+        digits.reserveCapacity(text.utf8.count + 1)
+        for byte in text.utf8 {
             guard (0x30...0x39).contains(byte) else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+                // What is before it are digits: a character each.
+                let bytes = try ascii()
+                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[digits.count])), index: digits.count)
             }
             digits.append(Int(byte - 0x30))
         }

@@ -78,7 +78,7 @@ package struct ModulePlacement: Sendable {
         forEachCodeword { range in
             guard var codeword = iterator.next() else { return }
             for index in range {
-                if codeword & 0x80 != 0 { grid[Int(modules[index] & 0xFF), Int(modules[index] >> 8)] = true }
+                if codeword & 0x80 != 0 { grid.modules[place(modules[index])] = true }
                 codeword <<= 1
             }
         }
@@ -89,9 +89,13 @@ package struct ModulePlacement: Sendable {
         let pattern = DataMask.pattern
         let first = mask * DataMask.period * DataMask.period
         for (module, cell) in zip(modules, cells) where pattern[first &+ Int(cell)] {
-            grid[Int(module & 0xFF), Int(module >> 8)].toggle()
+            grid.modules[place(module)].toggle()
         }
     }
+
+    /// The index of a module in a grid of this width.
+    @inline(__always)
+    private func place(_ module: UInt16) -> Int { Int(module >> 8) &* width &+ Int(module & 0xFF) }
 
     /// The reliability of each codeword: that of its weakest module.
     /// - Parameter reliability: of each module, row by row.

@@ -116,8 +116,8 @@ package enum SegmentPlanner {
 
     /// The index in ``modes`` of each character's mode.
     private static func choices(for content: ContentUnits, format: BitStreamFormat) -> [Int]? {
-        let headers = headers(format)
-        var costs = [never, never, never, never]
+        let headers = SIMD4(self.headers(format))
+        var costs = SIMD4(repeating: never)
         // For each character and mode, the mode of the character before it.
         var previous = [UInt8](repeating: 0, count: content.units.count * 4)
         for (index, unit) in content.units.enumerated() {
@@ -128,7 +128,7 @@ package enum SegmentPlanner {
                     if rounded < cheapest.cost { cheapest = (mode, rounded) }
                 }
             }
-            var next = [never, never, never, never]
+            var next = SIMD4(repeating: never)
             for mode in 0..<4 where headers[mode] < never {
                 let own = cost(unit, mode: mode)
                 guard own < never else { continue }
@@ -142,7 +142,7 @@ package enum SegmentPlanner {
                 }
             }
             costs = next
-            guard costs.contains(where: { $0 < never }) else { return nil }
+            guard costs.min() < never else { return nil }
         }
         guard !content.units.isEmpty else { return [] }
         var mode = 0

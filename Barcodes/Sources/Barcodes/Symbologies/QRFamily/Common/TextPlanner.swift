@@ -8,6 +8,8 @@
 /// Whatever is planned is read back by ``TextDecoder`` before it counts.
 package struct TextPlanner: Sendable {
     private let scalars: [Unicode.Scalar]
+    /// ASCII is read back as it is, in whichever segments.
+    private let isASCII: Bool
     /// In the order of preference.
     private let candidates: [ContentUnits]
 
@@ -20,15 +22,16 @@ package struct TextPlanner: Sendable {
 
     private init(scalars: [Unicode.Scalar], hasFNC1: Bool) {
         self.scalars = scalars
+        isASCII = scalars.allSatisfy(\.isASCII)
         var candidates: [ContentUnits] = []
         if scalars.allSatisfy({ $0.value < 0x100 }) {
-            if !scalars.allSatisfy(\.isASCII) {
+            if !isASCII {
                 candidates.append(Self.latin(scalars, eci: 3, hasFNC1: hasFNC1))
             }
             candidates.append(Self.latin(scalars, eci: nil, hasFNC1: hasFNC1))
         }
-        let kanji = scalars.map { $0.isASCII ? nil : ShiftJIS.kanjiModeCode(of: $0) }
-        if !scalars.allSatisfy(\.isASCII) {
+        if !isASCII {
+            let kanji = scalars.map { $0.isASCII ? nil : ShiftJIS.kanjiModeCode(of: $0) }
             if zip(scalars, kanji).allSatisfy({ $0.isASCII || $1 != nil }) {
                 candidates.append(Self.asciiAndKanji(scalars, kanji: kanji, hasFNC1: hasFNC1))
             }
@@ -88,7 +91,7 @@ package struct TextPlanner: Sendable {
     }
 
     private func isReadBack(_ segments: [RawSegment]) -> Bool {
-        TextDecoder.texts(of: segments.map(\.run)).joined().unicodeScalars.elementsEqual(scalars)
+        isASCII || TextDecoder.texts(of: segments.map(\.run)).joined().unicodeScalars.elementsEqual(scalars)
     }
 
     /// The text in parts of about the same length in bits, each readable on its own and all together.

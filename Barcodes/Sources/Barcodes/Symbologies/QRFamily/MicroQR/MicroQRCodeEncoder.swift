@@ -17,26 +17,35 @@ package enum MicroQRCodeEncoder {
         let placement = MicroQRCodeTables.placement(symbol: symbol)
         var unmasked = functionPatterns(version: version)
         placement.place(structure.codewords(data: data), in: &unmasked)
-        var best: (grid: ModuleGrid, mask: Int, score: Int)?
-        for candidate in mask.map({ $0...$0 }) ?? 0...3 {
-            var grid = unmasked
-            placement.apply(mask: MicroQRCodeTables.masks[candidate], to: &grid)
-            let bits = MicroQRCodeFormatInformation(symbol: symbol, mask: candidate).bits
-            for index in 0..<15 where bits >> index & 1 == 1 {
-                let (x, y) = MicroQRCodeFormatInformation.position(index)
-                grid[x, y] = true
-            }
-            let score = score(grid)
-            if best.map({ score > $0.score }) ?? true { best = (grid, candidate, score) }
+        let chosen = mask ?? bestMask(unmasked)
+        placement.apply(mask: MicroQRCodeTables.masks[chosen], to: &unmasked)
+        let bits = MicroQRCodeFormatInformation(symbol: symbol, mask: chosen).bits
+        for index in 0..<15 where bits >> index & 1 == 1 {
+            let (x, y) = MicroQRCodeFormatInformation.position(index)
+            unmasked[x, y] = true
         }
-        return best.map { ($0.grid, $0.mask) } ?? (unmasked, 0)
+        return (unmasked, chosen)
     }
 
-    /// How many dark modules the two edges without a timing pattern have; more are better (7.8.3.2).
-    static func score(_ grid: ModuleGrid) -> Int {
+    /// The mask with the highest score, the lowest of several.
+    private static func bestMask(_ grid: ModuleGrid) -> Int {
+        var best = (mask: 0, score: -1)
+        for mask in 0...3 {
+            let score = score(grid, mask: MicroQRCodeTables.masks[mask])
+            if score > best.score { best = (mask, score) }
+        }
+        return best.mask
+    }
+
+    /// How many dark modules the two edges without a timing pattern have under a mask; more are better (7.8.3.2). All
+    /// of these are data.
+    private static func score(_ grid: ModuleGrid, mask: Int) -> Int {
         let last = grid.width - 1
-        let right = (1...last).count { grid[last, $0] }
-        let bottom = (1...last).count { grid[$0, last] }
+        var (right, bottom) = (0, 0)
+        for place in 1...last {
+            if grid[last, place] != DataMask.inverts(mask, x: last, y: place) { right += 1 }
+            if grid[place, last] != DataMask.inverts(mask, x: place, y: last) { bottom += 1 }
+        }
         return right <= bottom ? right * 16 + bottom : bottom * 16 + right
     }
 

@@ -21,20 +21,23 @@ package enum QRCodeEncoder {
         let function = QRCodeTables.functionModules(version: version)
         let chosen = mask ?? QRCodeMaskChooser(grid: grid, function: function, level: level).bestMask()
         placement.apply(mask: chosen, to: &grid)
-        for (x, y) in formatModules(QRCodeFormatInformation(level: level, mask: chosen), dimension: grid.width) {
-            grid[x, y] = true
+        forEachFormatModule(QRCodeFormatInformation(level: level, mask: chosen), dimension: grid.width) {
+            grid[$0, $1] = true
         }
         return (grid, chosen)
     }
 
     /// The modules of both copies of the format information that are dark.
-    static func formatModules(_ format: QRCodeFormatInformation, dimension: Int) -> [(x: Int, y: Int)] {
+    @inline(__always)
+    static func forEachFormatModule(
+        _ format: QRCodeFormatInformation, dimension: Int, _ body: (_ x: Int, _ y: Int) -> Void
+    ) {
         let bits = format.bits
-        return (0..<15).filter { bits >> $0 & 1 == 1 }.flatMap { index in
-            [
-                QRCodeFormatInformation.firstPosition(index),
-                QRCodeFormatInformation.secondPosition(index, dimension: dimension),
-            ]
+        for index in 0..<15 where bits >> index & 1 == 1 {
+            let first = QRCodeFormatInformation.firstPosition(index)
+            let second = QRCodeFormatInformation.secondPosition(index, dimension: dimension)
+            body(first.x, first.y)
+            body(second.x, second.y)
         }
     }
 

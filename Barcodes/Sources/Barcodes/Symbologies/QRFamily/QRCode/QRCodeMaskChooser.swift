@@ -87,8 +87,8 @@ private struct MaskPenalty<Line: ModuleBits> {
         let patterns = DataMask.periodRows[start..<start + DataMask.period].map { Line(period: $0) }
         var dark = 0
         for y in 0..<size { masked[y + margin] = rows[y] ^ patterns[y % DataMask.period] & dataRows[y] }
-        for (x, y) in QRCodeEncoder.formatModules(QRCodeFormatInformation(level: level, mask: mask), dimension: size) {
-            masked[y + margin].set(x)
+        QRCodeEncoder.forEachFormatModule(QRCodeFormatInformation(level: level, mask: mask), dimension: size) {
+            masked[$1 + margin].set($0)
         }
         for y in 0..<size { dark += masked[y + margin].count }
         var result = QRCodeMaskChooser.proportionPenalty(dark: dark, total: size * size)

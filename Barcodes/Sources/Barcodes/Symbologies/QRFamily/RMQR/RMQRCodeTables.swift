@@ -69,6 +69,12 @@ package enum RMQRCodeTables {
     /// - Parameter version: 1 to 32.
     package static func version(_ version: Int) -> Version { table[version - 1] }
 
+    /// The smallest area first.
+    static let versionsByArea = versions.sorted {
+        let (left, right) = (table[$0 - 1], table[$1 - 1])
+        return (left.width * left.height, $0) < (right.width * right.height, $1)
+    }
+
     /// The version of this size.
     package static func version(width: Int, height: Int) -> Int? {
         table.firstIndex { $0.width == width && $0.height == height }.map { $0 + 1 }
@@ -111,7 +117,9 @@ package enum RMQRCodeTables {
     /// The one data mask, as ``DataMask`` numbers it (7.8).
     package static let mask = 4
 
-    package static func placement(version: Int) -> ModulePlacement {
+    package static func placement(version: Int) -> ModulePlacement { placements[version - 1] }
+
+    private static let placements = versions.map { version in
         ModulePlacement(function: functionModules(version: version), rightmostColumn: table[version - 1].width - 2)
     }
 
