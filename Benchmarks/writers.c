@@ -1,5 +1,5 @@
 /* How long symbols take other writers: the same lines as WriteSpeed's, with a library's name in front, answered by
-   microseconds a symbol. Needs libqrencode-dev and libzint-dev; Benchmarks/writers compiles it. */
+   microseconds a symbol, or where the symbology follows a "#" by how many modules it has. Needs libqrencode-dev and libzint-dev; Benchmarks/writers compiles it. */
 #include <qrencode.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +24,8 @@ static int make_qrencode(const char *level, int version, const char *text) {
     return width;
 }
 
+static int rows; /* Of the last symbol. */
+
 static int make_zint(int symbology, const char *level, int version, const char *text) {
     struct zint_symbol *symbol = ZBarcode_Create();
     symbol->symbology = symbology;
@@ -37,6 +39,7 @@ static int make_zint(int symbology, const char *level, int version, const char *
     int failed = ZBarcode_Encode(symbol, (const unsigned char *)text, (int)strlen(text)) >= ZINT_ERROR;
     if (failed) fprintf(stderr, "zint %d: %s\n", symbology, symbol->errtxt);
     int width = failed ? 0 : symbol->width;
+    rows = symbol->rows;
     ZBarcode_Delete(symbol);
     return width;
 }
@@ -56,6 +59,11 @@ int main(void) {
         char *version = strtok(NULL, "\t"), *text = strtok(NULL, "");
         if (!text) return 2;
         int is_qrencode = strcmp(library, "libqrencode") == 0, count = 1;
+        if (symbology[0] == '#') {
+            int width = make_zint(atoi(symbology + 1), level, atoi(version), text);
+            printf("%f\n", (double)width * rows);
+            continue;
+        }
         double best = 1e18, start, taken;
 #define MAKE() \
     (is_qrencode ? make_qrencode(level, atoi(version), text) : make_zint(atoi(symbology), level, atoi(version), text))

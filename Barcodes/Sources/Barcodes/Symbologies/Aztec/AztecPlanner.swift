@@ -6,11 +6,16 @@ package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 
     private let items: [Item]
-    /// By place and mode: the fewest bits to there, and the step that leads there; of steps that are as good, the one
-    /// that was found first and the one that was found last.
-    private var costs: [Int32]
-    private var firstSteps: [Step]
-    private var lastSteps: [Step]
+    /// By place and mode.
+    private let nodes: [Node]
+
+    /// The fewest bits to a place and mode, and the step that leads there; of steps that are as good, the one that was
+    /// found first and the one that was found last.
+    private struct Node {
+        var cost = AztecPlanner.unreachable
+        var first = Step()
+        var last = Step()
+    }
 
     private struct Step {
         enum Kind: UInt8 {
@@ -39,96 +44,108 @@ package struct AztecPlanner {
     package init(_ items: [Item]) {
         self.items = items
         let count = (items.count + 1) * Self.modeCount
-        costs = Array(repeating: Self.unreachable, count: count)
-        firstSteps = Array(repeating: Step(), count: count)
-        lastSteps = firstSteps
-        costs[0] = 0
-        search()
+        var nodes = [Node](repeating: Node(), count: count)
+        nodes[0].cost = 0
+        Self.search(items, &nodes)
+        self.nodes = nodes
     }
 
     /// How many bits the message takes.
-    package var bitCount: Int { Int(costs[(items.count * Self.modeCount)...].min() ?? 0) }
+    package var bitCount: Int { Int(nodes[items.count * Self.modeCount + last.rawValue].cost) }
 
     @inline(__always)
-    private mutating func offer(_ node: Int, _ cost: Int32, _ step: Step) {
-        guard cost <= costs[node] else { return }
-        if cost < costs[node] {
-            costs[node] = cost
-            firstSteps[node] = step
+    private static func offer(_ nodes: inout MutableSpan<Node>, _ node: Int, _ cost: Int32, _ step: Step) {
+        let known = nodes[node].cost
+        guard cost <= known else { return }
+        if cost < known {
+            nodes[node] = Node(cost: cost, first: step, last: step)
+        } else {
+            nodes[node].last = step
         }
-        lastSteps[node] = step
     }
 
-    private mutating func search() {
-        var starts = [BinaryStarts](repeating: BinaryStarts(), count: 3)
+    private static func search(_ items: [Item], _ all: inout [Node]) {
+        var starts = (BinaryStarts(), BinaryStarts(), BinaryStarts())
+        var nodes = all.mutableSpan
         for index in 0...items.count {
             if index > 0, case .byte = items[index - 1] {
-                for mode in 0..<3 { offerBinary(index, mode, &starts[mode]) }
+                offerBinary(index, 0, &starts.0, &nodes)
+                offerBinary(index, 1, &starts.1, &nodes)
+                offerBinary(index, 2, &starts.2, &nodes)
             } else {
-                for mode in 0..<3 { starts[mode].removeAll() }
+                starts.0.removeAll()
+                starts.1.removeAll()
+                starts.2.removeAll()
             }
-            latch(at: index * Self.modeCount)
+            let node = index * modeCount
+            latch(node, &nodes)
             guard index < items.count else { return }
             if case .byte(let byte) = items[index] {
-                consume(byte, index)
-                for mode in 0..<3 { starts[mode].append(index, costs, mode: mode) }
+                var pair: Int?
+                if index + 1 < items.count, case .byte(let next) = items[index + 1] {
+                    pair = AztecTables.pair(byte, next)
+                }
+                consume(byte, pair, node, &nodes)
+                starts.0.append(index, 0, nodes[node].cost)
+                starts.1.append(index, 1, nodes[node + 1].cost)
+                starts.2.append(index, 2, nodes[node + 2].cost)
             } else {
-                for mode in Self.modes {
-                    let node = index * Self.modeCount + mode.rawValue
+                for mode in modes {
                     let bits = (mode == .punctuation ? 0 : mode.bits) + flagBits(items[index])
-                    offer(node + Self.modeCount, costs[node] + Int32(bits), Step(kind: .flag, mode: mode))
+                    offer(
+                        &nodes, node + modeCount + mode.rawValue, nodes[node + mode.rawValue].cost + Int32(bits),
+                        Step(kind: .flag, mode: mode))
                 }
             }
         }
     }
 
     /// Latches until none makes another mode cheaper.
-    private mutating func latch(at node: Int) {
+    @inline(__always)
+    private static func latch(_ node: Int, _ nodes: inout MutableSpan<Node>) {
         var isChanged = true
         while isChanged {
             isChanged = false
             for latch in AztecLatches.all {
-                let cost = costs[node + latch.from.rawValue] + latch.bits
-                guard cost < costs[node + latch.to.rawValue] else { continue }
-                offer(node + latch.to.rawValue, cost, Step(kind: .latch, mode: latch.from))
+                let cost = nodes[node + latch.from.rawValue].cost + latch.bits
+                guard cost < nodes[node + latch.to.rawValue].cost else { continue }
+                offer(&nodes, node + latch.to.rawValue, cost, Step(kind: .latch, mode: latch.from))
                 isChanged = true
             }
         }
     }
 
     /// Takes a byte in every mode or by a shift.
-    private mutating func consume(_ byte: UInt8, _ index: Int) {
-        let place = AztecTables.codes(of: byte)
-        var pair: Int?
-        if index + 1 < items.count, case .byte(let next) = items[index + 1] { pair = AztecTables.pair(byte, next) }
-        for mode in Self.modes {
-            let number = mode.rawValue
-            let node = index * Self.modeCount + number
-            let cost = costs[node]
+    /// - Parameter pair: the code of it and the next together.
+    @inline(__always)
+    private static func consume(_ byte: UInt8, _ pair: Int?, _ first: Int, _ nodes: inout MutableSpan<Node>) {
+        let codes = AztecTables.codes(of: byte)
+        for mode in modes {
+            let cost = nodes[first + mode.rawValue].cost
             let bits: Int32 = mode == .digit ? 4 : 5
-            let next = node + Self.modeCount
-            let own = place[number]
-            if own >= 0 { offer(next, cost + bits, Step(kind: .code, mode: mode, code: own)) }
-            if mode != .punctuation, place[3] >= 0 {
-                offer(next, cost + bits + 5, Step(kind: .shifted, mode: .punctuation, code: place[3]))
+            let next = first + modeCount + mode.rawValue
+            let own = codes[mode.rawValue]
+            if own >= 0 { offer(&nodes, next, cost + bits, Step(kind: .code, mode: mode, code: own)) }
+            if mode != .punctuation, codes[3] >= 0 {
+                offer(&nodes, next, cost + bits + 5, Step(kind: .shifted, mode: .punctuation, code: codes[3]))
             }
-            if mode == .lower || mode == .digit, place[0] >= 0 {
-                offer(next, cost + bits + 5, Step(kind: .shifted, mode: .upper, code: place[0]))
+            if mode == .lower || mode == .digit, codes[0] >= 0 {
+                offer(&nodes, next, cost + bits + 5, Step(kind: .shifted, mode: .upper, code: codes[0]))
             }
             guard let pair else { continue }
             let code = Int8(truncatingIfNeeded: pair)
             if mode == .punctuation {
-                offer(next + Self.modeCount, cost + 5, Step(kind: .code, mode: mode, code: code, items: 2))
+                offer(&nodes, next + modeCount, cost + 5, Step(kind: .code, mode: mode, code: code, items: 2))
             } else {
                 offer(
-                    next + Self.modeCount, cost + bits + 5,
+                    &nodes, next + modeCount, cost + bits + 5,
                     Step(kind: .shifted, mode: .punctuation, code: code, items: 2))
             }
         }
     }
 
     /// FLG(n) and the digits of an ECI.
-    private func flagBits(_ item: Item) -> Int {
+    private static func flagBits(_ item: Item) -> Int {
         guard case .eci(let number) = item else { return 8 }
         return 8 + 4 * String(number).utf8.count
     }
@@ -142,87 +159,97 @@ package struct AztecPlanner {
         /// Since which place there are only bytes.
         private var begin = 0
         private var count = 0
-        /// The place that makes a long binary shift cheapest; -1 where there is none.
-        private(set) var best = -1
+        /// The place that makes a long binary shift cheapest, and its rank; -1 where there is none.
+        private var best = (place: -1, rank: Int32(0))
+        /// The ranks of the last 31 places, by their remainder.
+        private var ranks = [Int32](repeating: 0, count: 31)
 
         mutating func removeAll() {
+            guard count > 0 else { return }
             count = 0
-            best = -1
+            best.place = -1
             firsts.removeAll()
             lasts.removeAll()
         }
 
-        /// The cheapest places for a short one that ends at `index`, the first and the last of those that are alike.
-        mutating func short(_ index: Int) -> (first: Int, last: Int)? {
+        /// The cheapest places for a short one that ends at `index`, the first and the last of those that are alike,
+        /// and their rank; `nil` where there is none.
+        mutating func short(_ index: Int) -> (first: Int, last: Int, rank: Int32)? {
             guard let first = firsts.least(from: index - 31), let last = lasts.least(from: index - 31) else {
                 return nil
             }
-            return (first.place, last.place)
+            return (first.place, last.place, first.rank)
         }
 
-        mutating func append(_ index: Int, _ costs: [Int32], mode: Int) {
-            func rank(_ place: Int) -> Int32 {
-                costs[place &* AztecPlanner.modeCount &+ mode] &- 8 &* Int32(truncatingIfNeeded: place)
-            }
+        /// The same for a long one.
+        var long: (place: Int, rank: Int32)? { best.place >= 0 ? best : nil }
+
+        mutating func append(_ index: Int, _ mode: Int, _ cost: Int32) {
+            // What a shift costs from there but for its header and its end.
+            let rank = cost - 8 * Int32(truncatingIfNeeded: index)
             if count == 0 { begin = index }
             count += 1
-            firsts.append(index, rank(index), keepsEqual: true)
-            lasts.append(index, rank(index), keepsEqual: false)
+            firsts.append(index, rank, keepsEqual: true)
+            lasts.append(index, rank, keepsEqual: false)
             // What is now far enough away to need a long one when the next byte is in.
             let old = index - 31
-            guard old >= begin else { return }
-            if best >= 0, best < index + 1 - AztecTables.longestBinary { best = -1 }
-            if best < 0 || rank(old) < rank(best) { best = old }
+            if old >= begin {
+                if best.place >= 0, best.place < index + 1 - AztecTables.longestBinary { best.place = -1 }
+                let oldRank = ranks[old % 31]
+                if best.place < 0 || oldRank < best.rank { best = (old, oldRank) }
+            }
+            ranks[index % 31] = rank
         }
     }
 
-    private mutating func offerBinary(_ index: Int, _ mode: Int, _ starts: inout BinaryStarts) {
+    @inline(__always)
+    private static func offerBinary(
+        _ index: Int, _ mode: Int, _ starts: inout BinaryStarts, _ nodes: inout MutableSpan<Node>
+    ) {
         guard let short = starts.short(index) else { return }
-        let node = index * Self.modeCount + mode
-        func cost(_ start: Int, _ header: Int) -> Int32 {
-            costs[start * Self.modeCount + mode] + Int32(truncatingIfNeeded: header + 8 * (index - start))
-        }
+        let node = index * modeCount + mode
+        let bytes = 8 * Int32(truncatingIfNeeded: index)
         func step(_ start: Int) -> Step { Step(kind: .binary, items: UInt16(truncatingIfNeeded: index - start)) }
-        offer(node, cost(short.first, 10), step(short.first))
-        offer(node, cost(short.last, 10), step(short.last))
-        guard starts.best >= 0 else { return }
-        offer(node, cost(starts.best, 21), step(starts.best))
+        offer(&nodes, node, short.rank + bytes + 10, step(short.first))
+        offer(&nodes, node, short.rank + bytes + 10, step(short.last))
+        guard let long = starts.long else { return }
+        offer(&nodes, node, long.rank + bytes + 21, step(long.place))
     }
 
     /// The message's bits, as few as there can be.
-    package var bits: [Bool] { bits(endingIn: last, firstSteps) }
+    package var bits: [Bool] { bits(endingIn: last) }
 
     /// The same by two ways, where there is more than one: bit stuffing makes one of them longer than the other now
     /// and then.
-    package var encodations: [[Bool]] { [bits(endingIn: last, firstSteps), bits(endingIn: last, lastSteps)] }
+    package var encodations: [[Bool]] { [bits(endingIn: last), bits(endingIn: last, byLast: true)] }
 
     private var last: AztecMode {
         let node = items.count * Self.modeCount
         var mode = AztecMode.upper
-        for other in Self.modes where costs[node + other.rawValue] < costs[node + mode.rawValue] {
+        for other in Self.modes where nodes[node + other.rawValue].cost < nodes[node + mode.rawValue].cost {
             mode = other
         }
         return mode
     }
 
     /// The same, with a latch at the end where it takes one.
-    func bits(endingIn last: AztecMode) -> [Bool] { bits(endingIn: last, firstSteps) }
-
-    private func bits(endingIn last: AztecMode, _ steps: [Step]) -> [Bool] {
+    /// - Parameter byLast: whether the steps that were found last are taken.
+    func bits(endingIn last: AztecMode, byLast: Bool = false) -> [Bool] {
         var mode = last
         // Backwards from the end.
         var path: [(step: Step, mode: AztecMode, index: Int)] = []
         path.reserveCapacity(items.count + 16)
         var index = items.count
         while true {
-            let step = steps[index * Self.modeCount + mode.rawValue]
+            let node = nodes[index * Self.modeCount + mode.rawValue]
+            let step = byLast ? node.last : node.first
             if step.kind == .start { break }
             if step.kind != .latch { index -= Int(step.items) }
             path.append((step, mode, index))
             if step.kind == .latch { mode = step.mode }
         }
         var writer = AztecBitWriter()
-        writer.reserve(Int(costs[items.count * Self.modeCount + last.rawValue]))
+        writer.reserve(Int(nodes[items.count * Self.modeCount + last.rawValue].cost))
         for (step, mode, index) in path.reversed() {
             switch step.kind {
             case .start: break

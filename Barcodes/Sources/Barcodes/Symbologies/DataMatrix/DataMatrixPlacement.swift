@@ -47,6 +47,7 @@ package struct DataMatrixPlacement: Sendable {
             bits = Array(repeating: -1, count: rows * columns)
         }
 
+        @inline(__always)
         private mutating func set(_ row: Int, _ column: Int, _ bit: Int) {
             var (row, column) = (row, column)
             if row < 0 {

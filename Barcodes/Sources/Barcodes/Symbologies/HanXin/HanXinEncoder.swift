@@ -9,11 +9,8 @@ enum HanXinEncoder {
         let planes = planes(placedWords(data, version, level: level), version, level: level)
         var best = mask ?? 0
         if mask == nil {
-            var least = Int.max
-            for mask in 0...3 {
-                let penalty = HanXinPenalty.penalty(planes, side: version.side, mask: mask)
-                if penalty < least { (best, least) = (mask, penalty) }
-            }
+            let penalties = HanXinPenalty.penalties(planes, side: version.side)
+            for mask in 1...3 where penalties[mask] < penalties[best] { best = mask }
         }
         let bit: UInt8 = 1 << UInt8(best)
         let modules = planes.map { $0 & bit != 0 }
@@ -68,13 +65,13 @@ enum HanXinEncoder {
 
 /// How unlike an even mixture a masked symbol is (ISO/IEC 20830, 5.7.3, table 9).
 enum HanXinPenalty {
+    /// The penalties of the four masks.
     /// - Parameter planes: a bit for each mask.
-    static func penalty(_ planes: [UInt8], side: Int, mask: Int) -> Int {
-        let planes = planes.span
-        var total = 0
+    static func penalties(_ planes: [UInt8], side: Int) -> SIMD4<Int32> {
+        var total = SIMD4<Int32>()
         for line in 0..<side {
-            total += penalty(planes, from: line * side, step: 1, count: side, mask: mask)
-            total += penalty(planes, from: line, step: side, count: side, mask: mask)
+            add(planes.span, from: line * side, step: 1, count: side, to: &total)
+            add(planes.span, from: line, step: side, count: side, to: &total)
         }
         return total
     }
@@ -82,25 +79,30 @@ enum HanXinPenalty {
     /// Four for each module of a run of three or more of one colour, and 50 for what looks like a finder pattern:
     /// 1:1:1:1:3 or 3:1:1:1:1 with three light modules before or after; beyond the symbol all is light.
     @inline(__always)
-    private static func penalty(_ planes: Span<UInt8>, from start: Int, step: Int, count: Int, mask: Int) -> Int {
-        var total = 0
-        // The last 13 modules.
-        var window = 0
-        var (run, last) = (0, -1)
+    private static func add(
+        _ planes: Span<UInt8>, from start: Int, step: Int, count: Int, to total: inout SIMD4<Int32>
+    ) {
+        let shifts = SIMD4<Int32>(0, 1, 2, 3)
+        // The last 13 modules, and how many of them are alike at the end.
+        var window = SIMD4<Int32>()
+        var run = SIMD4<Int32>()
+        var last = SIMD4<Int32>(repeating: -1)
         var place = start
         for index in 0..<count + 3 {
-            var module = 0
+            var module = SIMD4<Int32>()
             if index < count {
-                module = Int(planes[place]) >> mask & 1
+                module = SIMD4<Int32>(repeating: Int32(planes[place])) &>> shifts & 1
                 place &+= step
-                run = module == last ? run + 1 : 1
+                run = run.replacing(with: 0, where: module .!= last) &+ 1
                 last = module
-                if run >= 3 { total += run == 3 ? 12 : 4 }
+                let length = SIMD4<Int32>().replacing(with: 4, where: run .> 3)
+                total &+= length.replacing(with: 12, where: run .== 3)
             }
-            window = (window << 1 | module) & 0x1FFF
-            let pattern = window >> 3 & 0x7F
-            if pattern == 0b1010111 || pattern == 0b1110101, window >> 10 == 0 || window & 7 == 0 { total += 50 }
+            window = (window &<< 1 | module) & 0x1FFF
+            let pattern = window &>> 3 & 0x7F
+            let isFinder = pattern .== 0b1010111 .| pattern .== 0b1110101
+            let isBesideLight = window &>> 10 .== 0 .| window & 7 .== 0
+            total &+= SIMD4<Int32>().replacing(with: 50, where: isFinder .& isBesideLight)
         }
-        return total
     }
 }

@@ -17,15 +17,14 @@ package enum MaxiCodeEncoder {
 
     /// Data and error correction in the order in which they stand in the symbol.
     package static func words(mode: Int, primary: [UInt8], secondary: [UInt8]) -> [UInt8] {
-        func parity(_ data: [UInt8], _ count: Int) -> [UInt8] {
-            ReedSolomonEncoder(field: .aztec6, firstRoot: 1, parityCount: count).parity(of: data)
-        }
+        let primaryCode = ReedSolomonEncoder(field: .aztec6, firstRoot: 1, parityCount: MaxiCodeTables.primary)
         let (data, parityCount) = MaxiCodeTables.secondary(mode: mode)
-        var words = primary + parity(primary, MaxiCodeTables.primary) + secondary
+        var words = primary + primaryCode.parity(of: primary) + secondary
         words += Array(repeating: 0, count: parityCount)
+        let table = ReedSolomonEncoder(field: .aztec6, firstRoot: 1, parityCount: parityCount / 2).table
         for half in 0..<2 {
-            let block = stride(from: half, to: data, by: 2).map { secondary[$0] }
-            for (index, word) in parity(block, parityCount / 2).enumerated() {
+            let parity = table.parity(of: secondary.span, from: half, step: 2)
+            for (index, word) in parity.enumerated() {
                 words[2 * MaxiCodeTables.primary + data + 2 * index + half] = word
             }
         }

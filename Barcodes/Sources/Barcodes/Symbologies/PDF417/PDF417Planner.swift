@@ -79,7 +79,6 @@ struct PDF417Planner {
         var hasDigits = start == .digits
         for (index, byte) in bytes.enumerated() {
             let isDigit = (0x30...0x39).contains(byte)
-            for state in next.indices { next[state] = Self.unreachable }
             let taking = Taking(byte: Int(byte), first: index * Self.stateCount, hasDigits: hasDigits, isDigit: isDigit)
             taking.run(costs, &next, &steps)
             swap(&costs, &next)
@@ -130,6 +129,7 @@ struct PDF417Planner {
         func run(_ before: [Int32], _ after: inout [Int32], _ allSteps: inout [UInt8]) {
             let costs = before.span
             var reached = after.mutableSpan
+            reached.update(repeating: PDF417Planner.unreachable)
             var steps = allSteps.mutableSpan
             // The cheapest state to leave for another mode.
             var (leaving, leavingCost) = (0, PDF417Planner.unreachable)
