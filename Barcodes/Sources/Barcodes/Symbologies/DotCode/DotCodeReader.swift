@@ -48,9 +48,42 @@ struct DotCodeReader {
         for box in boxes where DotCodeLayout.isValid(width: box.width, height: box.height) {
             cost += box.width * box.height * 10
             let (values, level) = values(box, transform, pixels, raster)
+            guard isQuiet(around: box, level, transform, pixels, raster) else { continue }
             if let barcode = read(box, values, level, transform) { return barcode }
         }
         return nil
+    }
+
+    /// The width of the border that is looked at, of the three places that the standard asks for.
+    private static let border = 2
+
+    /// Whether dots and ground hardly change along the lines around a part: where they do, it is a part of a larger
+    /// symbol, of which a small one may be read by chance. What lies beyond a narrow border may be as dark as dots.
+    private func isQuiet(
+        around box: Box, _ level: Float, _ transform: PerspectiveTransform, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
+        func isDot(_ x: Int, _ y: Int) -> Bool {
+            let place = transform(Double(x) + 0.5, Double(y) + 0.5)
+            guard place.x >= 0, place.y >= 0, place.x < Double(raster.width), place.y < Double(raster.height) else {
+                return false
+            }
+            let value = raster.sample(pixels, x: Float(place.x), y: Float(place.y))
+            return (isInverted ? 255 - value : value) < level
+        }
+        var changes = 0
+        for distance in 1...Self.border {
+            for x in box.left..<box.right {
+                for y in [box.top - distance, box.bottom + distance] where isDot(x, y) != isDot(x + 1, y) {
+                    changes += 1
+                }
+            }
+            for y in box.top..<box.bottom {
+                for x in [box.left - distance, box.right + distance] where isDot(x, y) != isDot(x, y + 1) {
+                    changes += 1
+                }
+            }
+        }
+        return changes * 6 <= 2 * Self.border * (box.width + box.height)
     }
 
     /// How dark each place of a part is, row by row, and the level between dots and what is between them.

@@ -53,6 +53,63 @@ import Testing
         try expectRead("Noise and blur", pose) { scene in (scene.noise, scene.blur) = (0.05, 1) }
     }
 
+    /// A symbol upright as programs draw it, in grey: the share of each pixel that dots cover.
+    private func clean(_ symbol: Symbol, scale: Double) -> (pixels: [UInt8], layout: ImageLayout) {
+        let grid = symbol.modules
+        let quiet = 3.0
+        let width = Int((Double(grid.width) + 2 * quiet) * scale)
+        let height = Int((Double(grid.height) + 2 * quiet) * scale)
+        var pixels = [UInt8](repeating: 255, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                var count = 0
+                for part in 0..<16 {
+                    let u = (Double(x) + (Double(part % 4) + 0.5) / 4) / scale - quiet
+                    let v = (Double(y) + (Double(part / 4) + 0.5) / 4) / scale - quiet
+                    let (column, row) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+                    guard column >= 0, row >= 0, column < grid.width, row < grid.height, grid[column, row] else {
+                        continue
+                    }
+                    let (a, b) = (u - Double(column) - 0.5, v - Double(row) - 0.5)
+                    if a * a + b * b <= 0.16 { count += 1 }
+                }
+                pixels[y * width + x] = UInt8(255 - 255 * count / 16)
+            }
+        }
+        return (pixels, ImageLayout(width: width, height: height))
+    }
+
+    @Test(arguments: [2.0, 3, 4, 6.4, 12]) func cleanSymbolsOfAllModuleSizesAreRead(scale: Double) throws {
+        for text in [
+            "7", "2741", "A longer one, 1234567890 and so on", String(repeating: "the longest of all ", count: 7),
+        ] {
+            let symbol = try BarcodeWriter.dotCode(bytes: Array(text.utf8))
+            let (pixels, layout) = clean(symbol, scale: scale)
+            #expect(try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text) == [text])
+        }
+    }
+
+    /// Where dots run together, some that remain may lie on a lattice of their own, amid the others.
+    @Test(arguments: [1.3, 1.4, 1.5, 1.6]) func aFewDotsOfALargeSymbolAreNone(scale: Double) throws {
+        for seed in 145..<155 {
+            var random = SeededGenerator(seed: UInt64(seed) * 77 + 5)
+            let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghij .-/".utf8)
+            let bytes = (0..<seed).map { _ in letters[Int(random.next() % UInt64(letters.count))] }
+            let symbol = try BarcodeWriter.dotCode(bytes: bytes, options: DotCodeOptions(width: 71))
+            let (pixels, layout) = clean(symbol, scale: scale)
+            // Columns in place of rows, as in the picture that was read wrongly.
+            var turned = pixels
+            for y in 0..<layout.height {
+                for x in 0..<layout.width {
+                    turned[x * layout.height + layout.height - 1 - y] = pixels[y * layout.width + x]
+                }
+            }
+            let read = try BarcodeReader(options: Self.options).read(
+                turned, layout: ImageLayout(width: layout.height, height: layout.width))
+            #expect(read.allSatisfy { $0.bytes == bytes }, "\(seed)")
+        }
+    }
+
     @Test(arguments: [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(seed: UInt64) throws {
         var scene = Scene(width: 640, height: 480)
         (scene.seed, scene.clutter, scene.noise) = (seed, 1, 0.15)

@@ -51,6 +51,18 @@ import Testing
         #expect(reads == 36)
     }
 
+    /// The largest has hundreds of places in its data that look like a finder pattern.
+    @Test(arguments: [2, 3, 5, 8]) func cleanSymbolsOfAllModuleSizesAreRead(scale: Int) throws {
+        for version in [1, 4, 12, 25, 84] where version < 84 || scale == 5 {
+            let text = String(repeating: "Han Xin \(version) ", count: version * version / 30 + 1)
+            let options = HanXinOptions(level: 1, versions: version...version)
+            let symbol = try BarcodeWriter.hanXin(bytes: Array(text.utf8), options: options)
+            for (pose, picture) in CleanPicture(symbol, scale: scale, margin: 50).poses {
+                #expect(try picture.barcodes(Self.options).map(\.text) == [text], "\(version) \(pose)")
+            }
+        }
+    }
+
     @Test func readsLargeSymbols() throws {
         var pose = SymbolPose()
         (pose.rotation, pose.moduleSize) = (12, 5)

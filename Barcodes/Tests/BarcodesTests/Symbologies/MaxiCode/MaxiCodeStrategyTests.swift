@@ -53,7 +53,7 @@ import Testing
 
     private func grid() throws -> ModuleGrid { try BarcodeWriter.maxiCode(bytes: Array(Self.text.utf8)).modules }
 
-    @Test(arguments: [5.0, 7, 9]) func readsModulesOfManySizes(pixels: Double) throws {
+    @Test(arguments: [4.0, 5, 6, 7, 9, 10]) func readsModulesOfManySizes(pixels: Double) throws {
         let barcodes = try read(picture(try grid(), pixels: pixels))
         #expect(barcodes.map(\.text) == [Self.text])
         #expect(barcodes.first?.isMirrored == false)
