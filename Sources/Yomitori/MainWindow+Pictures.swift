@@ -5,8 +5,9 @@ extension MainWindow {
     /// Shows pictures and reads them.
     func show(_ items: [PictureItem]) {
         guard !items.isEmpty else { return }
+        let page = makePictures()
         showPage("pictures")
-        pictures?.show(items)
+        page.show(items)
     }
 
     func open(uris: [String]) {

@@ -25,10 +25,10 @@ final class MainWindow {
     let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
     let open = Button(icon: "document-open-symbolic", name: tr("Open a picture"))
     var scan: ScanPage?
-    var pictures: PicturePage?
     var actions: [Action] = []
     let keeper: HistoryKeeper
     // Made when they are shown for the first time: until then the window is on the screen sooner without them.
+    private(set) var pictures: PicturePage?
     private(set) var madeCreate: CreatePage?
     private(set) var madeHistory: HistoryPage?
     private let createPlace = Box(.vertical)
@@ -106,24 +106,31 @@ final class MainWindow {
                     action("detection-area")?.isOn = isOn
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
-        let pictures = PicturePage(
-            window: window, openPicture: { [unowned self] in choosePicture() }, requests: cardRequests)
-        pictures.onEnd = { [unowned self] barcodes, sentence in
-            feedback.give(barcodes.isEmpty ? .error : .success)
-            stack.announce(sentence)
-            offerPictureCodes()
-        }
-        pictures.onRead = { [unowned self] in keep($0, $1) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
         stack.add(scan.widget, name: "scan")
-        stack.add(pictures.widget, name: "pictures")
-        (self.scan, self.pictures) = (scan, pictures)
+        self.scan = scan
         places.add(stack, name: Place.scan.rawValue, title: tr("Scan"), icon: "camera-photo-symbolic")
         places.add(createPlace, name: Place.create.rawValue, title: tr("Create"), icon: "list-add-symbolic")
         places.add(
             historyPlace, name: Place.history.rawValue, title: tr("History"), icon: "document-open-recent-symbolic")
         places.onPageChange { [unowned self] in placeChanged() }
+    }
+
+    /// The page with pictures; ``pictures`` from then on.
+    func makePictures() -> PicturePage {
+        if let pictures { return pictures }
+        let page = PicturePage(
+            window: window, openPicture: { [unowned self] in choosePicture() }, requests: cardRequests)
+        page.onEnd = { [unowned self] barcodes, sentence in
+            feedback.give(barcodes.isEmpty ? .error : .success)
+            stack.announce(sentence)
+            offerPictureCodes()
+        }
+        page.onRead = { [unowned self] in keep($0, $1) }
+        stack.add(page.widget, name: "pictures")
+        pictures = page
+        return page
     }
 
     var create: CreatePage {

@@ -83,3 +83,29 @@ def test_the_desktops_actions_lead_to_the_place_for_them():
         subprocess.run([os.environ["YOMITORI"], "--create"], check=True, timeout=60,
                        env=dict(os.environ, XDG_CONFIG_HOME=window.folder))
         window.find("text", "Text of the code")
+
+
+def test_the_first_picture_says_what_to_do_until_a_code_was_read():
+    hint = "Hold a code in front of the camera: it is read as soon as it is in view."
+    nothing, seen = [], [(CODE, 320, 210)]
+    with Camera(frames=[nothing] * 300 + [seen] * 300) as camera:
+        with Window("--camera", camera.path) as window:
+            window.find("label", hint)
+            window.find("list item", CODE)
+            wait(lambda: hint not in window.labels(), "the hint to go")
+            folder = window.folder
+            window.close("ctrl+q")
+        with Window("--camera", camera.path, folder=folder) as window:
+            window.find("list item", CODE)
+            assert hint not in window.labels()
+    # Whoever has read the hint is not told again either.
+    with Camera(frames=[nothing]) as camera:
+        with Window("--camera", camera.path) as window:
+            window.find("label", hint)
+            window.click("push button", "Dismiss")
+            wait(lambda: hint not in window.labels(), "the hint to go")
+            folder = window.folder
+            window.close("ctrl+q")
+        with Window("--camera", camera.path, folder=folder) as window:
+            window.find("label", NOTHING)
+            assert hint not in window.labels()
