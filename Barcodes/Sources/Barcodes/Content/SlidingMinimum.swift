@@ -13,10 +13,11 @@ struct SlidingMinimum {
     /// - Parameter keepsEqual: whether the first of several that are alike counts, rather than the last.
     @inline(__always)
     mutating func append(_ place: Int, _ rank: Int32, keepsEqual: Bool = true) {
-        while entries.count > head, let last = entries.last, keepsEqual ? last.rank > rank : last.rank >= rank {
-            entries.removeLast()
-        }
-        entries.append((place, rank))
+        var end = entries.count
+        while end > head, keepsEqual ? entries[end - 1].rank > rank : entries[end - 1].rank >= rank { end -= 1 }
+        guard end < entries.count else { return entries.append((place, rank)) }
+        entries[end] = (place, rank)
+        while entries.count > end + 1 { entries.removeLast() }
     }
 
     /// The least of those from `place` on, which must never be less than before.

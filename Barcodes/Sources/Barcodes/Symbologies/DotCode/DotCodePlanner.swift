@@ -116,7 +116,9 @@ struct DotCodePlanner {
                 latch(.a, .binary, 112)
                 latch(.b, .binary, 112)
                 latch(.c, .binary, 112)
-                for state in binaryStates {
+                // From a set that is as dear none of the three becomes cheaper.
+                let most = max(cost(position, .a), cost(position, .b), cost(position, .c))
+                for state in binaryStates where cost(position, state) + 1 < most {
                     latch(state, .a, 109)
                     latch(state, .b, 110)
                     latch(state, .c, 111)

@@ -32,8 +32,9 @@ package enum RMQRCodeEncoder {
             grid[x, 0] = true
             grid[x, height - 1] = true
         }
+        let lines = [0, width - 1] + centers
         for y in stride(from: 0, to: height, by: 2) {
-            for x in [0, width - 1] + centers { grid[x, y] = true }
+            for x in lines { grid[x, y] = true }
         }
         for center in centers {
             for top in [0, height - 3] {
