@@ -22,6 +22,28 @@ public struct HistoryQuery: Hashable, Sendable {
 
     /// Whether it asks for all there is.
     public var isEmpty: Bool { self == HistoryQuery() }
+
+    fileprivate var words: [String] {
+        search.split(whereSeparator: \.isWhitespace).map { $0.filter { $0 != "\0" } }.filter { !$0.isEmpty }
+    }
+}
+
+extension String {
+    /// Whether it is shorter than what the full-text index has of each text: three characters.
+    fileprivate var isShort: Bool { unicodeScalars.count < 3 }
+
+    /// As the index folds letters: one by one.
+    fileprivate var folded: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    let small = scalar.properties.lowercaseMapping.unicodeScalars
+                    return small.count == 1 ? small.first ?? scalar : scalar
+                }))
+    }
+
+    /// As a phrase of a full-text query.
+    fileprivate var phrase: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }
 
 /// A query as SQL.
@@ -32,28 +54,56 @@ struct HistoryStatement {
     /// The column that the entries are in order by.
     let order: String
 
+    /// A short word that more terms of the index begin with is looked for in one entry after another, the newest first:
+    /// that takes longest for what few entries have, and so many terms come from more than a few.
+    private static let termLimit = 128
+
     /// - Parameters:
     ///   - before: entries that come after this id only.
-    init(_ query: HistoryQuery, before: Int64? = nil) {
-        let words = query.search.split(whereSeparator: \.isWhitespace).map { $0.filter { $0 != "\0" } }
-            .filter { !$0.isEmpty }
-        // The index is of three characters each.
-        let (long, short) = (
-            words.filter { $0.unicodeScalars.count >= 3 }, words.filter { $0.unicodeScalars.count < 3 }
-        )
+    ///   - database: where it will be run.
+    init(_ query: HistoryQuery, before: Int64? = nil, in database: Database) throws {
+        var terms: [String: [String]] = [:]
+        for word in query.words where word.isShort { terms[word] = try Self.terms(beginningWith: word, database) }
+        self.init(query, before: before, terms: terms)
+    }
+
+    /// The terms of the index that begin with a word; `nil` where there are too many.
+    private static func terms(beginningWith word: String, _ database: Database) throws -> [String]? {
+        // One step from each term to the next: to list a term's places takes long for one that many entries have.
+        let next = try database.cachedStatement(
+            sql: "SELECT term FROM searchTerm WHERE term >= ? AND term <= ? LIMIT 1")
+        let first = word.folded
+        var (terms, start): ([String], String) = ([], first)
+        while let term = try String.fetchOne(next, arguments: [start, first + "\u{10FFFF}"]) {
+            guard terms.count < termLimit else { return nil }
+            terms.append(term)
+            start = term + "\u{1}"
+        }
+        return terms
+    }
+
+    /// - Parameter terms: those of the index that stand for a short word.
+    private init(_ query: HistoryQuery, before: Int64?, terms: [String: [String]]) {
+        let words = query.words
+        let (long, short) = (words.filter { !$0.isShort }, words.filter(\.isShort))
+        // One that no term begins with is nowhere.
+        let isImpossible = short.contains { terms[$0]?.isEmpty ?? false }
+        let phrases =
+            long.map(\.phrase)
+            + short.compactMap { terms[$0].map { "(" + $0.map(\.phrase).joined(separator: " OR ") + ")" } }
         var conditions = ["scan.removal IS NULL"]
         var arguments = StatementArguments()
-        let isIndexed = !long.isEmpty
+        let isIndexed = !phrases.isEmpty && !isImpossible
         let order = isIndexed ? "search.rowid" : "scan.id"
         func add(_ condition: String, _ values: StatementArguments = []) {
             conditions.append(condition)
             arguments += values
         }
         if isIndexed {
-            let match = long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
-            add("search MATCH ?", [match])
+            add("search MATCH ?", [phrases.joined(separator: " AND ")])
         }
-        for word in short {
+        if isImpossible { add("0") }
+        for word in short where terms[word] == nil {
             let pattern =
                 "%" + word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
             let columns = ["text", "title", "label", "note"]

@@ -6,8 +6,41 @@ enum HistorySchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { try $0.execute(sql: first) }
         migrator.registerMigration("2") { try $0.execute(sql: second) }
+        migrator.registerMigration("3") { try $0.execute(sql: third) }
         return migrator
     }
+
+    /// Words of one or two characters are found by the index as well. It has three characters each: behind every text,
+    /// two spaces make such a word the beginning of three, wherever it stands.
+    /// - `searchTerm` has the index's terms and where each occurs, in order.
+    private static let third = """
+        DROP TRIGGER scanInserted;
+        DROP TRIGGER scanDeleted;
+        DROP TRIGGER scanUpdated;
+        DROP TABLE search;
+        CREATE VIEW searchable AS
+            SELECT id, text || '  ' AS text, title || '  ' AS title, label || '  ' AS label, note || '  ' AS note
+            FROM scan;
+        CREATE VIRTUAL TABLE search USING fts5(
+            text, title, label, note, content='searchable', content_rowid='id', tokenize='trigram'
+        );
+        INSERT INTO search(search) VALUES ('rebuild');
+        CREATE VIRTUAL TABLE searchTerm USING fts5vocab(search, instance);
+        CREATE TRIGGER scanInserted AFTER INSERT ON scan BEGIN
+            INSERT INTO search(rowid, text, title, label, note)
+            VALUES (new.id, new.text || '  ', new.title || '  ', new.label || '  ', new.note || '  ');
+        END;
+        CREATE TRIGGER scanDeleted AFTER DELETE ON scan BEGIN
+            INSERT INTO search(search, rowid, text, title, label, note)
+            VALUES ('delete', old.id, old.text || '  ', old.title || '  ', old.label || '  ', old.note || '  ');
+        END;
+        CREATE TRIGGER scanUpdated AFTER UPDATE OF text, title, label, note ON scan BEGIN
+            INSERT INTO search(search, rowid, text, title, label, note)
+            VALUES ('delete', old.id, old.text || '  ', old.title || '  ', old.label || '  ', old.note || '  ');
+            INSERT INTO search(rowid, text, title, label, note)
+            VALUES (new.id, new.text || '  ', new.title || '  ', new.label || '  ', new.note || '  ');
+        END;
+        """
 
     /// - `scan.part` is which part of a message a code is, "2/5", of a message that did not become whole.
     private static let second = "ALTER TABLE scan ADD COLUMN part TEXT NOT NULL DEFAULT ''"

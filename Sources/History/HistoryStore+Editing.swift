@@ -45,8 +45,8 @@ extension HistoryStore {
 
     /// Removes all entries that are asked for; they may come back.
     public func remove(_ query: HistoryQuery, at time: Int64 = HistoryTime.now()) throws(HistoryError) -> Removal {
-        let statement = HistoryStatement(query)
-        return try writing { database in
+        try writing { database in
+            let statement = try HistoryStatement(query, in: database)
             let removal = try Self.newRemoval(time, database)
             try database.execute(
                 sql: "UPDATE scan SET removal = ? WHERE id IN (SELECT scan.id \(statement.clause))",

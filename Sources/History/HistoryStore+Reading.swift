@@ -11,9 +11,9 @@ extension HistoryStore {
     public func entries(
         _ query: HistoryQuery = HistoryQuery(), before id: Int64? = nil, limit: Int = .max
     ) throws(HistoryError) -> [HistoryEntry] {
-        let statement = HistoryStatement(query, before: id)
-        return try reading { database in
-            try Row.fetchAll(
+        try reading { database in
+            let statement = try HistoryStatement(query, before: id, in: database)
+            return try Row.fetchAll(
                 database,
                 sql: "SELECT scan.* \(statement.clause) ORDER BY \(statement.order) DESC LIMIT ?",
                 arguments: statement.arguments + [limit]
@@ -25,9 +25,9 @@ extension HistoryStore {
     public func ids(
         _ query: HistoryQuery = HistoryQuery(), before id: Int64? = nil, limit: Int = .max
     ) throws(HistoryError) -> [Int64] {
-        let statement = HistoryStatement(query, before: id)
-        return try reading { database in
-            try Int64.fetchAll(
+        try reading { database in
+            let statement = try HistoryStatement(query, before: id, in: database)
+            return try Int64.fetchAll(
                 database, sql: "SELECT scan.id \(statement.clause) ORDER BY \(statement.order) DESC LIMIT ?",
                 arguments: statement.arguments + [limit])
         }
@@ -35,9 +35,9 @@ extension HistoryStore {
 
     /// How many entries are asked for.
     public func count(_ query: HistoryQuery = HistoryQuery()) throws(HistoryError) -> Int {
-        let statement = HistoryStatement(query)
-        return try reading { database in
-            try Int.fetchOne(
+        try reading { database in
+            let statement = try HistoryStatement(query, in: database)
+            return try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) \(statement.clause)", arguments: statement.arguments) ?? 0
         }
     }

@@ -117,16 +117,23 @@ struct HistoryFileTests {
         let store = try folder.file.open().store
         try store.add(.sample("text"))
         store.close()
-        // Version 1 had no parts.
+        // Version 1 had no parts, and found no two letters at a text's end by its index.
         let database = try DatabaseQueue(path: folder.file.path)
         try database.write { database in
             try database.execute(
-                sql: "ALTER TABLE scan DROP COLUMN part; DELETE FROM grdb_migrations WHERE identifier <> '1'")
+                sql: """
+                    DROP TABLE searchTerm; DROP TABLE search; DROP VIEW searchable;
+                    CREATE VIRTUAL TABLE search USING fts5(
+                        text, title, label, note, content='scan', content_rowid='id', tokenize='trigram');
+                    INSERT INTO search(search) VALUES ('rebuild');
+                    ALTER TABLE scan DROP COLUMN part; DELETE FROM grdb_migrations WHERE identifier <> '1'
+                    """)
         }
         try database.close()
         let opened = try folder.file.open()
         #expect(opened.setAside == nil)
         #expect(try opened.store.entries().map { "\($0.text) \($0.part)" } == ["text "])
+        #expect(try opened.store.found("xt") == ["text"] && opened.store.found("tex") == ["text"])
     }
 }
 

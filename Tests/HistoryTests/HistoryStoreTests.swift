@@ -92,6 +92,8 @@ struct HistorySearchTests {
         ("会議", ["会議室の鍵"]), ("鍵", ["会議室の鍵"]), ("kühl", ["0123456789"]), ("KÜHL", ["0123456789"]),
         ("shelf", ["0123456789"]), ("45 shelf", ["0123456789"]),
         ("\"quoted\"", ["100% \"quoted\" and_underscored \\"]), ("0%", ["100% \"quoted\" and_underscored \\"]),
+        ("sh", ["0123456789"]), ("F", ["0123456789"]), ("lf", ["0123456789"]), ("zq", []), ("KÜ", ["0123456789"]),
+        ("11 ex", ["https://example.org/bikes/4711"]), ("example zq", []), ("11 zq", []),
         ("d_", ["100% \"quoted\" and_underscored \\"]), ("\\", ["100% \"quoted\" and_underscored \\"]), ("NOT", []),
         ("a* OR b", []),
         (
@@ -103,6 +105,38 @@ struct HistorySearchTests {
         ),
     ]) func partsOfWordsAreFoundWhateverTheyAre(search: String, texts: [String]) throws {
         #expect(try store().found(search) == texts)
+    }
+
+    /// The texts of two letters, and the two at a text's end, are in the index as well.
+    @Test func twoLettersAreFoundWhereverTheyStand() throws {
+        let store = try HistoryStore.filled([
+            .sample("qz", minute: 1), .sample("aqz", minute: 2), .sample("q", minute: 3),
+        ])
+        #expect(try store.found("qz") == ["aqz", "qz"] && store.found("q").count == 3 && store.found("zq") == [])
+        var entry = try #require(try store.entries(HistoryQuery(search: "aqz")).first)
+        entry.note = "xy"
+        #expect(try store.update(entry))
+        #expect(try store.found("xy") == ["aqz"])
+        _ = try store.remove(HistoryQuery(search: "xy"))
+        #expect(try store.found("qz") == ["qz"])
+    }
+
+    /// A letter that hundreds of others follow is looked for without the index.
+    @Test func aLetterThatManyOthersFollowIsFound() throws {
+        let letters = (0x4E00..<0x4F00).compactMap { Unicode.Scalar($0) }
+        let store = try HistoryStore.filled(letters.map { .sample("x\($0) and 鍵") } + [.sample("鍵 y")])
+        #expect(try store.found("x").count == letters.count && store.found("鍵").count == letters.count + 1)
+        #expect(try store.found("x y") == [] && store.found("X 一") == ["x一 and 鍵"] && store.found("x zq") == [])
+        #expect(try store.found("and x 鍵").count == letters.count)
+    }
+
+    @Test func twoLettersThatManyHaveAreFound() throws {
+        let store = try HistoryStore()
+        let records = (0..<10_500).map { HistoryRecord(.sample("kk \($0) kk", minute: $0)) }
+        #expect(try store.add(importing: records) == records.count)
+        #expect(try store.count(HistoryQuery(search: "kk")) == records.count)
+        #expect(try store.count(HistoryQuery(search: "kk 10499")) == 1)
+        #expect(try store.texts(HistoryQuery(search: "KK 77 k")).first == "kk 10477 kk")
     }
 
     @Test func theTitleIsSearchedToo() throws {
