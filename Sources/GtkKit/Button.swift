@@ -7,6 +7,10 @@ package class Button: Widget {
     /// - Parameter text: an underscore stands before the letter that Alt leads here with.
     package convenience init(_ text: String, isSuggested: Bool = false) {
         self.init(gtk_button_new_with_mnemonic(text))
+        // A long text is broken rather than making the window wider.
+        if DesktopSettings.isTextLarge, let label = gtk_bin_get_child(cast()) {
+            gtk_label_set_line_wrap(UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), 1)
+        }
         if isSuggested { addStyleClass("suggested-action") }
     }
 
@@ -19,6 +23,11 @@ package class Button: Widget {
     package func setText(_ text: String) { gtk_button_set_label(cast(), text) }
 
     package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }
+    /// Whether a click gives it the keyboard too.
+    package var takesFocusOnClick: Bool {
+        get { gtk_widget_get_focus_on_click(cast()) != 0 }
+        set { gtk_widget_set_focus_on_click(cast(), newValue ? 1 : 0) }
+    }
     package func click() { gtk_button_clicked(cast()) }
 
     /// The action that a click activates, as `win.open`.

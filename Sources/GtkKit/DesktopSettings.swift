@@ -20,6 +20,10 @@ package enum DesktopSettings {
         return max(1, gdk_screen_get_resolution(screen) / 96)
     }
 
+    /// Whether text is so large that what usually stands beside each other has to stand below each other on a narrow
+    /// screen.
+    package static var isTextLarge: Bool { textScale >= 1.5 }
+
     private static func read<Value: PropertyValue>(_ name: String, _ otherwise: Value) -> Value {
         guard let settings = gtk_settings_get_default() else { return otherwise }
         var box = GValue()

@@ -66,6 +66,7 @@ package final class ChoiceBox: Widget {
         super.init(gtk_combo_box_text_new())
         accessibleName = name
         setChoices(choices)
+        if DesktopSettings.isTextLarge { ellipsize() }
     }
 
     /// Offers other choices, of which none holds.
@@ -79,7 +80,7 @@ package final class ChoiceBox: Widget {
         let cells = gtk_cell_layout_get_cells(opaque)
         defer { g_list_free(cells) }
         if let cell = cells?.pointee.data {
-            yomitori_set_ellipsize(cell.assumingMemoryBound(to: GtkCellRenderer.self))
+            yomitori_set_ellipsize(cell.assumingMemoryBound(to: GtkCellRenderer.self), 0)
         }
     }
 
@@ -113,9 +114,11 @@ package final class NumberField: Widget {
     package func onChange(_ body: @escaping () -> Void) { connect("value-changed", body) }
 }
 
-/// Labels with what they name beside them, one below another.
+/// Labels with what they name beside them, one below another. Large text needs the whole width: then what they name is
+/// below them.
 package final class Form: Widget {
     private var count: gint = 0
+    private let isStacked = DesktopSettings.isTextLarge
 
     package init() {
         super.init(gtk_grid_new())
@@ -129,6 +132,15 @@ package final class Form: Widget {
     package func append(_ text: String, _ field: Widget, breakingAfter characters: Int? = nil) {
         let label = Label()
         label.setMnemonic(text, for: field)
+        label.addStyleClass("dim-label")
+        field.expandsHorizontally = true
+        if isStacked {
+            label.wraps = true
+            gtk_grid_attach(cast(), label.cast(), 0, count, 2, 1)
+            gtk_grid_attach(cast(), field.cast(), 0, count + 1, 2, 1)
+            count += 2
+            return
+        }
         if let characters {
             label.wraps = true
             label.maximumCharacters = characters
@@ -136,8 +148,6 @@ package final class Form: Widget {
             gtk_label_set_width_chars(label.cast(), gint(characters))
         }
         label.textAlignment = 1
-        label.addStyleClass("dim-label")
-        field.expandsHorizontally = true
         gtk_grid_attach(cast(), label.cast(), 0, count, 1, 1)
         gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)
         count += 1
@@ -160,7 +170,7 @@ package final class Form: Widget {
 
     /// A widget without a label, in the fields' column.
     package func append(_ field: Widget) {
-        gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)
+        gtk_grid_attach(cast(), field.cast(), isStacked ? 0 : 1, count, isStacked ? 2 : 1, 1)
         count += 1
     }
 }

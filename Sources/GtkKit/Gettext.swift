@@ -14,6 +14,17 @@ nonisolated package struct Gettext: Sendable {
         textdomain(domain)
     }
 
+    /// The language that the user wants sentences in, as "de" or "pt_BR"; that of dates and numbers may be another.
+    package static var language: String {
+        guard var name = g_get_language_names() else { return "en" }
+        while let pointer = name.pointee {
+            let text = String(cString: pointer)
+            if text != "C", text != "POSIX", !text.contains(".") { return text }
+            name += 1
+        }
+        return "en"
+    }
+
     /// The translation, or the sentence itself.
     package func translate(_ sentence: String) -> String {
         // Without a translation the answer is the very pointer that was passed: it must live until it is copied.

@@ -19,6 +19,18 @@ package final class Label: Widget {
             gtk_label_set_line_wrap_mode(cast(), PANGO_WRAP_WORD_CHAR)
         }
     }
+    /// Breaks no line within the first bytes of the text, in UTF-8, if these fit a line.
+    package func keepTogether(_ count: Int) {
+        guard count > 0, !DesktopSettings.isTextLarge, let list = pango_attr_list_new(),
+            let attribute = pango_attr_allow_breaks_new(0)
+        else {
+            return gtk_label_set_attributes(cast(), nil)
+        }
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (0, guint(count))
+        pango_attr_list_insert(list, attribute)
+        gtk_label_set_attributes(cast(), list)
+        pango_attr_list_unref(list)
+    }
     /// Whether a text too long ends in an ellipsis; of broken text, from this line on.
     package func setEllipsis(afterLines lines: Int = 1) {
         gtk_label_set_ellipsize(cast(), PANGO_ELLIPSIZE_END)

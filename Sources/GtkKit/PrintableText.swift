@@ -16,4 +16,15 @@ nonisolated extension String {
         }
         return String(result)
     }
+
+    /// How many bytes of a link its scheme and the beginning of its host take, in UTF-8; 0 of other texts. A line that
+    /// ends behind "https://" says nothing.
+    package var siteLength: Int {
+        guard let end = firstRange(of: "://")?.upperBound, self[..<end].allSatisfy({ !$0.isWhitespace }) else {
+            return 0
+        }
+        let host = self[end...].prefix { !"/?#".contains($0) && !$0.isWhitespace }
+        // More of it would make a card wider than a phone's screen.
+        return self[..<end].utf8.count + host.prefix(12).utf8.count
+    }
 }

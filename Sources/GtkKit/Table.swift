@@ -10,12 +10,18 @@ package final class Table: Widget {
         package var expands: Bool
         /// Whether the user may write into its cells, which have a pencil then.
         package var isEditable: Bool
+        /// Whether texts that are too long keep their end, which tells addresses of one site apart.
+        package var keepsEnd: Bool
 
-        package init(_ title: String, explanation: String = "", expands: Bool = false, isEditable: Bool = false) {
+        package init(
+            _ title: String, explanation: String = "", expands: Bool = false, isEditable: Bool = false,
+            keepsEnd: Bool = false
+        ) {
             self.title = title
             self.explanation = explanation
             self.expands = expands
             self.isEditable = isEditable
+            self.keepsEnd = keepsEnd
         }
     }
 
@@ -54,7 +60,7 @@ package final class Table: Widget {
             gtk_tree_view_column_add_attribute(new, picture.cast(), "surface", pictureIndex)
         }
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
-        if column.expands { yomitori_set_ellipsize(renderer.cast()) }
+        if column.expands { yomitori_set_ellipsize(renderer.cast(), column.keepsEnd ? 1 : 0) }
         gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
         gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
         if column.isEditable {

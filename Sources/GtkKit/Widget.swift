@@ -79,6 +79,11 @@ package class Widget: Object {
         gtk_widget_set_margin_top(cast(), gint(vertical))
         gtk_widget_set_margin_bottom(cast(), gint(vertical))
     }
+    /// Logical pixels above and below.
+    package func setMargin(top: Int, bottom: Int) {
+        gtk_widget_set_margin_top(cast(), gint(top))
+        gtk_widget_set_margin_bottom(cast(), gint(bottom))
+    }
     /// The least width that it can do with, in logical pixels, its margin included.
     package var minimumWidth: Int {
         var width: gint = 0

@@ -52,6 +52,10 @@ package final class Window: Widget {
     }
     /// Whether no control has the keyboard, as after the one that had it was hidden.
     package var focusesNothing: Bool { gtk_window_get_focus(cast()) == nil }
+    /// Calls `body` when another control has the keyboard, or none.
+    package func onFocusMove(_ body: @escaping () -> Void) {
+        connect("set-focus", after: true) { (_: Reference) in body() }
+    }
     /// Whether the keyboard is in a field that text is typed into.
     package var focusesText: Bool {
         guard let focus = gtk_window_get_focus(cast()) else { return false }

@@ -34,7 +34,7 @@ public enum PayloadFieldKey: String, CaseIterable, Hashable, Sendable {
     case street, city, state, postalCode, country, documentNumber, sex, issueDate, height, weight, eyeColour, hairColour
     case vehicleClass, restrictions, endorsements, organDonor, veteran
     // Devices
-    case setupCode, vendor, productID, discriminator, foundBy, category, setupID
+    case setupCode, passcode, vendor, productID, discriminator, foundBy, category, setupID, pairing
 }
 
 /// A value out of a fixed set. The raw value is its name in every interface.
@@ -51,6 +51,13 @@ public enum PayloadTerm: String, CaseIterable, Hashable, Sendable {
     case male, female
     // How a device is found
     case softAccessPoint, bluetooth, localNetwork, wifiAware, nfc
+    // How a device is made ready to be taken into a home
+    case powerOn, userAction, vendorsWay
+    // Kinds of accessories
+    case otherAccessory, bridge, fan, garageDoorOpener, lightbulb, doorLock, outlet, lightSwitch, thermostat, sensor,
+        securitySystem, door, window, windowCovering, programmableSwitch, rangeExtender, networkCamera, videoDoorbell,
+        airPurifier, heater, airConditioner, humidifier, dehumidifier, sprinkler, faucet, shower, television,
+        remoteControl
 
     init(_ security: WiFiNetwork.Security) {
         switch security {

@@ -46,14 +46,15 @@ extension MainWindow {
 nonisolated extension NetworkManager.Failure {
     var sentence: String {
         switch self {
-        case .notRunning: tr("This machine's networks are not run by NetworkManager: join by hand.")
-        case .noAdapter: tr("This machine has no wireless adapter.")
+        case .notRunning: tr("NetworkManager does not run on this computer. Join the network in the system's settings.")
+        case .noAdapter: tr("This computer has no wireless adapter.")
         case .switchedOff: tr("Wireless networking is switched off.")
-        case .notAllowed: tr("You are not allowed to change this machine's networks.")
-        case .wrongPassword: tr("The network does not take this password.")
-        case .notFound: tr("There is no such network near.")
-        case .notConnected: tr("This machine is in no wireless network.")
-        case .personal: tr("In this network everybody has a password of their own.")
+        case .notAllowed: tr("You are not allowed to change this computer's networks.")
+        case .wrongPassword: tr("The network rejected this password.")
+        case .notFound: tr("This network is out of range.")
+        case .notConnected: tr("This computer is not connected to a wireless network.")
+        case .personal:
+            tr("Each user of this network has their own login. There is no shared password to put into a code.")
         case .timedOut: tr("The network did not answer in time.")
         case .other(let message):
             message.isEmpty

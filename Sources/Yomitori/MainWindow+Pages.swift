@@ -145,7 +145,22 @@ extension MainWindow {
     }
 
     /// Shows the help in the browser; it lies beside the program.
-    func showHelp() { openLink(FileAddress(path: DataFolder().help + "/index.html").uri) }
+    func showHelp() {
+        let page = FileAddress(path: DataFolder().help + "/index.html")
+        application.open(uri: page.uri) { [weak self] failure in
+            guard let self, let failure else { return }
+            let reason =
+                switch failure {
+                case .noProgram: tr("No web browser was found.")
+                case .other(let message):
+                    [tr("The web browser could not be started."), message].filter { !$0.isEmpty }.joined(separator: " ")
+                }
+            MessageDialog(
+                before: window, title: tr("The Help Can't Be Shown"),
+                text: [reason, tr("The help is in {file}.").with("file", page.path ?? page.uri)].filter { !$0.isEmpty }
+                    .joined(separator: "\n"), close: tr("_Close"))
+        }
+    }
 
     func showPreferences() {
         let new = Preferences.window(before: window, keeper: keeper, volume: feedback.volume) { [unowned self] volume in
@@ -163,7 +178,7 @@ extension MainWindow {
             before: window, program: ApplicationIdentity.name, version: ApplicationIdentity.version,
             icon: ApplicationIdentity.identifier,
             comments: tr("Reads and makes codes, with a camera or from pictures."),
-            website: (ApplicationIdentity.website, "yomitori.dev"),
+            website: (ApplicationIdentity.website, tr("Website")),
             credits: [
                 (tr("Report problems to"), ["\(ApplicationIdentity.authors) <\(ApplicationIdentity.contact)>"]),
                 (tr("Written by"), [ApplicationIdentity.authors]),

@@ -274,6 +274,7 @@ final class MainWindow {
         cameras.isWaiting = { [unowned self] in scan?.state.waitsForCamera ?? false }
         cameras.current = { [unowned self] in scan?.description }
         sceneChooser.onChange = { [unowned self] in scan?.apply($0) }
+        sceneChooser.onExplain = { [unowned self] in toast.show($0) }
         sceneChooser.onDelete = { [unowned self] name, undo in
             toast.show(tr("Scene “{scene}” deleted").with("scene", name), name: tr("_Undo"), action: undo)
         }

@@ -18,6 +18,7 @@ final class Toast {
         widget.isVisible = false
         label.wraps = true
         label.maximumCharacters = 40
+        label.setMargin(horizontal: 6, vertical: 0)
         button.onClick { [unowned self] in
             widget.isVisible = false
             action()
@@ -34,8 +35,8 @@ final class Toast {
         button.isVisible = name != nil
         widget.isVisible = true
         widget.announce(text)
-        // Long enough to read two words, or to decide to undo.
-        end = Timer(milliseconds: name == nil ? 2000 : 8000) { [weak self] in
+        // Long enough to be read, or to decide to undo.
+        end = Timer(milliseconds: name == nil ? max(2000, 80 * UInt32(text.count)) : 8000) { [weak self] in
             self?.widget.isVisible = false
             return false
         }

@@ -102,7 +102,7 @@ extension BarcodeWriterError {
             "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
                 + "\(available)" + advice
         case .option(let name): "the option “\(name.rawValue)” is out of its range"
-        case .segment, .contentNotRepresentable: "\(symbology.nameWithArticle) can't say this"
+        case .segment, .contentNotRepresentable: "\(symbology.nameWithArticle) can't contain this"
         case .unsupportedCharacter(let character, let index):
             "\(symbology.nameWithArticle) has no character “\(character)” (character \(index + 1))"
         case .length(let expected, let actual):

@@ -14,6 +14,9 @@ struct Watch: AsyncParsableCommand {
             written at once, also to a pipe. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
             or until the program that reads its output ends, as in yomi watch | head -1.
 
+            A message that is spread over several codes is printed once, when all of them were read. If some are missing \
+            at the end, a line on standard error says which, and those that were read are printed, each by itself.
+
             EXAMPLES
               yomi watch
               yomi watch --camera demo
@@ -23,11 +26,13 @@ struct Watch: AsyncParsableCommand {
             JSON
               {"time":"2026-05-04T12:30:15.250Z","camera":"/dev/video0",
                "symbology":"QRCode","text":"…",
-               "bytes":"<base64>","corners":[[x,y],[x,y],[x,y],[x,y]],…}
+               "bytes":"<base64>","corners":[[x,y],[x,y],[x,y],[x,y]],…,
+               "message":null}
 
             With --json, each code is one such object on a line of its own: the time in UTC at which it was read, the \
             camera's path, or its id if it has no path, and what yomi scan --json has in "barcodes". Corners are in \
-            pixels of the camera's picture.
+            pixels of the camera's picture. "message" is null, or the message in several codes that this one completed, \
+            as yomi scan --json has it in "messages".
 
             EXIT STATUS
               0  at least one code was read
@@ -50,7 +55,7 @@ struct Watch: AsyncParsableCommand {
         transform: SymbologyList.parseReadable)
     var symbologies: SymbologyList?
 
-    @Flag(help: "End after the first code.")
+    @Flag(help: "End after the first code, or the first message whose codes were all read.")
     var once = false
 
     @Option(help: ArgumentHelp("End after this time. (default: never)", valueName: "seconds"))
@@ -189,27 +194,55 @@ struct Watch: AsyncParsableCommand {
     ) async -> (count: Int, hasFailed: Bool) {
         var count = 0
         let kept = KeptReads(store)
-        for await report in reports {
-            for code in report.newCodes {
-                kept.keep(code, from: camera)
-                do throws(OutputError) { try print(code, from: camera) } catch {
-                    onEnough(error)
-                    return (count, kept.hasFailed)
-                }
-                count += 1
-                if once {
-                    onEnough(nil)
-                    return (count, kept.hasFailed)
+        var joiner = SequenceJoiner()
+        do throws(OutputError) {
+            for await report in reports {
+                for code in report.newCodes {
+                    kept.keep(code, from: camera)
+                    let outcome = joiner.add(code, at: CodePlace(file: camera))
+                    try print(code, outcome, from: camera)
+                    count += 1
+                    if case .waiting = outcome { continue }
+                    if once {
+                        onEnough(nil)
+                        return (count, kept.hasFailed)
+                    }
                 }
             }
+            try printRests(joiner)
+        } catch {
+            onEnough(error)
         }
         return (count, kept.hasFailed)
     }
 
-    private func print(_ code: Barcode, from camera: String) throws(OutputError) {
-        guard json else { return try Console.printText(code.text) }
+    /// Prints a code, or the message that it made whole. With `--json`, a part of a message is printed as well.
+    private func print(
+        _ code: Barcode, _ outcome: SequenceJoiner.Outcome, from camera: String
+    ) throws(OutputError) {
+        guard json else {
+            switch outcome {
+            case .single: try Console.printText(code.text)
+            case .waiting: break
+            case .whole(let message): try Console.printText(message.text)
+            }
+            return
+        }
+        var message = JSON.null
+        if case .whole(let whole) = outcome, let part = code.structuredAppend {
+            message = whole.json(of: part, symbology: code.symbology)
+        }
         let members: [(String, JSON)] = [("time", .string(UTCTime.now())), ("camera", .string(camera))]
-        try Console.print(JSON.object(members + code.jsonMembers).text)
+        try Console.print(JSON.object(members + code.jsonMembers + [("message", message)]).text)
+    }
+
+    /// Prints what was read of messages that did not become whole, and says what is missing.
+    private func printRests(_ joiner: SequenceJoiner) throws(OutputError) {
+        for rest in joiner.rests {
+            Console.error(rest.sentence)
+            guard !json else { continue }
+            for part in rest.parts { try Console.printText(part.barcode.text) }
+        }
     }
 }
 

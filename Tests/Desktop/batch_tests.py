@@ -47,6 +47,26 @@ def test_a_row_of_the_table_leads_to_its_picture():
         window.wait_for_label(lambda text: text == "row 2", "its code")
 
 
+def test_each_row_of_a_picture_with_several_codes_chooses_its_code():
+    place = folder()
+    parts = [code(text, f"{place}/part-{text}.png") for text in ("left", "right")]
+    subprocess.run(["convert", *parts, "-gravity", "center", "+append", f"{place}/two.png"], check=True)
+    files = [f"{place}/two.png", code("alone", f"{place}/alone.png")]
+    with Window(*files) as window:
+        window.wait_for_label(lambda text: text == "3 codes · 2 pictures", "the summary")
+        for text in ("right", "left"):
+            cell = next(node for node in window.all("table cell") if node.get_name() == text)
+            place_of = window.place(cell)
+            xdotool("mousemove", place_of.x + 10, place_of.y + place_of.height // 2, "click", 1)
+            wait(lambda: chosen_by_copy(window) == text, f"the code {text} chosen")
+
+
+def chosen_by_copy(window):
+    window.key("ctrl+c")
+    return subprocess.run(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout.strip()
+
+
 def test_the_row_of_the_picture_that_is_shown_is_marked_and_its_folder_opens():
     place = folder()
     files = [code(f"row {index}", f"{place}/{index}.png") for index in range(3)]

@@ -143,3 +143,32 @@ def test_a_contact_and_an_event_are_handed_to_the_programs_for_them():
             window.click("push button", f"Add {title}")
             wait(lambda: part in kept(name), "the file in the other program")
             assert wait(lambda: kept("mode"), "its mode") == "600\n"
+
+
+def test_a_click_on_a_card_leaves_space_to_the_picture():
+    link = "https://example.org/bikes/4711"
+    with Camera(frames=[[(link, 320, 240)]], scale=4) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=1000 600\n") as window:
+        place = window.place(window.find("toggle button", f"Details of {link}"))
+        xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
+        window.find("label", "Address")
+        window.key("space")
+        window.find("label", "Paused. Press Space to resume.")
+        assert window.all("label", "Address"), "the card is closed"
+        # By the keyboard a button is reached; Space presses that, and is not named.
+        window.find("toggle button", f"Details of {link}").get_component_iface().grab_focus()
+        window.find("label", "Paused.")
+        window.preview().get_component_iface().grab_focus()
+        window.find("label", "Paused. Press Space to resume.")
+
+
+def test_what_is_said_over_a_paused_picture_stays_off_the_code():
+    with Camera(frames=[[("https://example.org/bikes/4711", 320, 110)]], scale=4) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=1000 600\n") as window:
+        window.find("list item", "https://example.org/bikes/4711")
+        window.key("space")
+        picture = window.place(window.preview())
+        notice = window.place(window.find("label", "Paused. Press Space to resume."))
+        assert notice.y > picture.y + picture.height // 2, (notice.y, picture.y, picture.height)
+        window.key("space")
+        wait(lambda: not window.all("label", "Paused. Press Space to resume."), "the picture to go on")

@@ -125,3 +125,15 @@ def test_what_is_read_stands_once_beside_the_list():
         window.click("toggle button", "Scene")
         window.click("radio button", "Everyday")
         window.find("list item", ONE)
+
+
+def test_the_list_calls_things_by_their_titles_and_shows_no_password():
+    contact = "MECARD:N:Muster,Ana;TEL:+49301234567;;"
+    network = "WIFI:S:Reading Room;T:WPA;P:open-sesame;;"
+    camera, settings = list_of(contact, network)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        wait(lambda: {row[0].split(" · ")[0] for row in cells(window)} == {"Ana Muster", "Reading Room"}, "both titles")
+        assert not any("open-sesame" in (node.get_name() or "") for node in window.all()), "a password on the screen"
+        window.key("space")
+        window.wait_for_label(lambda text: text.startswith("Quantity of “"), "the quantity's label")
+        assert not any("MECARD" in text or "WIFI" in text for text in window.labels()), window.labels()

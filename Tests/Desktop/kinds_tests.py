@@ -51,14 +51,14 @@ KINDS = [
 ]
 
 
-def history_of(records, environment=None):
+def history_of(records, environment=None, size="1200 760"):
     folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
     subprocess.run(
         [os.environ["YOMI"], "history", "import", "--secrets", "-"], check=True, capture_output=True, text=True,
         env=dict(os.environ, XDG_DATA_HOME=f"{folder}/data"), input=json.dumps(records))
     return Window(
         "--camera", "/nowhere", folder=folder, environment=environment,
-        settings="[Window]\nsize=1200 760\n[History]\npasswords=true\n")
+        settings=f"[Window]\nsize={size}\n[History]\npasswords=true\n")
 
 
 def names(window):
@@ -93,6 +93,16 @@ def test_fields_have_names_in_the_users_language():
             open_entry(window, "YUL → FRA")
             wait(lambda: seat in names(window), f"{seat} among the fields")
             assert any(name and name.startswith(kind) for name in names(window)), kind
+
+
+def test_countries_are_called_as_in_the_language_of_the_window():
+    for language, country in (("", "Germany"), ("de", "Deutschland"), ("ja", "ドイツ")):
+        record = {"text": "4006381333931", "symbology": "EAN13", "time": "2026-11-20T12:00:00Z"}
+        with history_of([record], {"LANGUAGE": language}) as window:
+            window.key("ctrl+f")
+            wait(lambda: window.all("table") or window.all("tree table"), "the list")
+            open_entry(window, "4006381333931")
+            wait(lambda: country in names(window), f"{country} among the fields")
 
 
 def test_a_network_whose_password_was_not_kept_is_no_mistake():

@@ -17,7 +17,7 @@ def make(window, text=TEXT):
 
 
 def open_looks(window):
-    window.click("toggle button", "Looks")
+    window.click("toggle button", "Appearance")
     window.find("label", "Colours")
 
 

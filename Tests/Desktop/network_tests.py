@@ -60,18 +60,18 @@ def test_an_open_and_an_enterprise_network_have_their_own_settings():
 
 def test_the_card_says_why_a_network_was_not_joined():
     for mode, sentence in (
-            ("wrong-password", "The network does not take this password."),
+            ("wrong-password", "The network rejected this password."),
             ("off", "Wireless networking is switched off."),
-            ("denied", "You are not allowed to change this machine's networks.")):
+            ("denied", "You are not allowed to change this computer's networks.")):
         with Network(mode) as network:
             join(network, WIFI, sentence)
     with Network(service=False) as network:
-        join(network, WIFI, "This machine's networks are not run by NetworkManager: join by hand.")
+        join(network, WIFI, "NetworkManager does not run on this computer. Join the network in the system's settings.")
 
 
 def use_current(window):
     open_create(window)
-    choose(window, "What the code says", "Wi-Fi Network")
+    choose(window, "Content", "Wi-Fi Network")
     window.click("push button", "Use the Network I'm On")
 
 
@@ -85,9 +85,9 @@ def test_the_network_that_the_machine_is_in_fills_the_form_in():
 
 def test_the_form_says_why_the_network_cannot_be_had():
     for mode, sentence in (
-            ("", "This machine is in no wireless network."),
-            ("personal", "In this network everybody has a password of their own."),
-            ("denied", "You are not allowed to change this machine's networks."),
+            ("", "This computer is not connected to a wireless network."),
+            ("personal", "Each user of this network has their own login. There is no shared password to put into a code."),
+            ("denied", "You are not allowed to change this computer's networks."),
             ("off", "Wireless networking is switched off.")):
         with Network(mode) as network, Window("--camera", "demo", environment=network.environment) as window:
             use_current(window)

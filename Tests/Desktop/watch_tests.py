@@ -6,6 +6,7 @@ import subprocess
 
 from device_tests import TEXT, Camera
 from driver import wait
+from reading_tests import sequence
 
 
 def watch(*arguments):
@@ -42,3 +43,27 @@ def test_a_camera_that_is_unplugged_ends_the_watch_with_status_2():
         wait(lambda: process.poll() is not None, "the watch to end")
         output, errors = process.communicate()
         assert process.returncode == 2 and "unplugged" in errors, (process.returncode, errors)
+
+
+def test_a_message_in_several_codes_is_printed_when_it_is_whole():
+    message = "one message, in parts, " * 5
+    parts = sequence(message)
+    frames = [[(part, 320, 240)] for part in parts for _ in range(20)]
+    with Camera(frames=frames) as camera:
+        process = watch("--camera", camera.path, "--once", "--timeout", "60")
+        output, errors = process.communicate(timeout=90)
+        assert (process.returncode, output.strip(), errors) == (0, message.strip(), ""), (output, errors)
+        process = watch("--camera", camera.path, "--json", "--once", "--timeout", "60")
+        lines = [json.loads(line) for line in process.communicate(timeout=90)[0].splitlines()]
+        assert len(lines) == len(parts), lines
+        assert [line["message"] for line in lines[:-1]] == [None] * (len(parts) - 1), lines
+        assert lines[-1]["message"]["text"].strip() == message.strip(), lines[-1]
+
+
+def test_what_is_missing_of_a_message_is_said_at_the_end():
+    parts = sequence("another message, in parts, " * 5)
+    with Camera(frames=[[(parts[0], 320, 240)]]) as camera:
+        process = watch("--camera", camera.path, "--timeout", "5")
+        output, errors = process.communicate(timeout=90)
+        assert process.returncode == 0 and output.startswith("another message"), (process.returncode, output)
+        assert f"of a message in {len(parts)} codes" in errors and "missing" in errors, errors

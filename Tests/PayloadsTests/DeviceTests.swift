@@ -9,7 +9,54 @@ import Testing
                 && setup.passcode == 20_202_021)
         #expect(setup.manualCode == "34970112332" && setup.printedCode == "3497-011-2332" && setup.flow == 0)
         #expect(setup.title == "0xFFF1 0x8001")
-        #expect(setup.fields.first?.isSecret == true)
+        #expect(setup.fields.first?.isSecret == true && setup.serialNumber == "")
+        #expect(
+            setup.fields.map(\.key)
+                == [.setupCode, .passcode, .vendor, .productID, .discriminator, .pairing, .foundBy])
+        #expect(setup.fields.map(\.value.text).suffix(2) == ["powerOn", "localNetwork"])
+    }
+
+    /// Five characters of Base38 for three bytes, the lowest first.
+    private func matterCode(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.")
+        var text = "MT:"
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            var value = group.reversed().reduce(0) { $0 << 8 | Int($1) }
+            for _ in 0..<[0, 2, 4, 5][group.count] {
+                text.append(alphabet[value % 38])
+                value /= 38
+            }
+        }
+        return text
+    }
+
+    /// The fields of the standard's example, then a structure of elements with tags.
+    @Test(
+        arguments: [
+            ([0x15, 0x2C, 0x00, 0x03] + Array("A-7".utf8) + [0x18], "A-7"),
+            ([0x15, 0x25, 0x00, 0x39, 0x30, 0x18], "12345"),
+            ([0x15, 0x30, 0x02, 0x02, 1, 2, 0x29, 0x80, 0x2C, 0x00, 0x01, 0x5A, 0x18], "Z"), ([0x15, 0x18], ""),
+            ([0x15, 0x2C, 0x00, 0x09, 0x41], ""),
+            ([0x15, 0x2F, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], ""),
+            ([0x15, 0x24], ""), ([0x16, 0x2C, 0x00, 0x01, 0x41], ""),
+        ] as [([UInt8], String)])
+    func aSerialNumberIsReadWhereItIs(elements: [UInt8], serialNumber: String) throws {
+        let fields: [UInt8] = [0x88, 0xFF, 0x0F, 0x00, 0x84, 0x00, 0xE0, 0x4B, 0x84, 0x68, 0x02]
+        guard case .matter(let setup) = Payload(matterCode(fields + elements)) else { throw Missing() }
+        #expect(setup.serialNumber == serialNumber)
+        #expect(
+            setup.fields.first { $0.key == .serialNumber }?.value.text == (serialNumber.isEmpty ? nil : serialNumber))
+    }
+
+    @Test func anAccessorysKindIsAWordWhereTheStandardHasOne() throws {
+        func category(_ number: UInt64) throws -> String? {
+            let digits = String(number << 31 | 1 << 27 | 51_808_582, radix: 36, uppercase: true)
+            let text = "X-HM://" + String(repeating: "0", count: 9 - digits.utf8.count) + digits + "ABCD"
+            guard case .homeKit(let setup) = Payload(text) else { throw Missing() }
+            return setup.fields.first { $0.key == .category }?.value.text
+        }
+        #expect(try category(5) == "lightbulb" && category(32) == "remoteControl" && category(200) == "200")
     }
 
     @Test(arguments: [

@@ -40,6 +40,22 @@ import Testing
         #expect(metainfo.contains("<launchable type=\"desktop-id\">\(Self.applicationID).desktop</launchable>"))
     }
 
+    /// The application ID is the website's name turned around.
+    @Test func everyPlaceNamesTheSameWebsiteAndAddress() throws {
+        let identity = try Repository.text("Sources/Yomitori/ApplicationIdentity.swift")
+        let website = try #require(identity.firstMatch(of: /website = "https:\/\/([a-z.]+)"/)).output.1
+        let contact = try #require(identity.firstMatch(of: /contact = "([a-z@.]+)"/)).output.1
+        #expect(website.split(separator: ".").reversed().joined(separator: ".") + ".Yomitori" == Self.applicationID)
+        #expect(contact.hasSuffix("@" + website))
+        let metainfo = try Repository.text("data/\(Self.applicationID).metainfo.xml")
+        #expect(metainfo.contains("<url type=\"homepage\">https://\(website)</url>"))
+        #expect(metainfo.contains("<update_contact>\(contact)</update_contact>"))
+        for file in ["README.md", "build-aux/debian/control", "scripts/package-deb"] {
+            #expect(try Repository.text(file).contains("<\(contact)>"), "\(file)")
+        }
+        #expect(try Repository.text("README.md").contains("<https://\(website)>"))
+    }
+
     @Test func bothIconsAreThere() {
         #expect(Repository.exists("data/icons/\(Self.applicationID).svg"))
         #expect(Repository.exists("data/icons/\(Self.applicationID)-symbolic.svg"))

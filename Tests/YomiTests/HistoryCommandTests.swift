@@ -79,6 +79,33 @@ import Testing
         #expect(try other.texts() == place.texts())
     }
 
+    @Test(arguments: ["h.xls", "h.xlsx", "folder/h.ods"]) func aKindOfFileThatIsNotWrittenIsRefused(name: String) throws
+    {
+        let place = try Place()
+        try place.fill()
+        let run = try place.run("history", "export", "-o", place.folder + "/" + name)
+        #expect(run.status == 2 && run.errors.contains(".csv or .json"))
+        #expect(!FileManager.default.fileExists(atPath: place.folder + "/" + name))
+    }
+
+    @Test func aNameWithoutAnEndingIsWrittenAsCSV() throws {
+        let place = try Place()
+        try place.fill()
+        #expect(try place.run("history", "export", "-o", place.folder + "/.history").status == 0)
+        let text = try String(contentsOfFile: place.folder + "/.history", encoding: .utf8)
+        #expect(text.split(separator: "\r\n").count == 4)
+    }
+
+    @Test(arguments: [("lst", "list"), ("exprot", "export"), ("Improt", "import"), ("und", "undo")])
+    func aMistypedCommandIsNamed(word: String, verb: String) throws {
+        let place = try Place()
+        try place.fill()
+        let run = try place.run("history", word)
+        #expect(run.status == 1 && run.output == "" && run.errors.contains("yomi history \(verb)\n"))
+        // What was asked for is searched for, and another word is none.
+        #expect(try place.run("history", "list", word).errors == "" && place.run("history", "kegs").errors == "")
+    }
+
     @Test func whatIsDeletedComesBack() throws {
         let place = try Place()
         try place.fill()

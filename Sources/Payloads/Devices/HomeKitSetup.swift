@@ -3,7 +3,7 @@
 public struct HomeKitSetup: PayloadContent {
     /// Eight digits.
     public let code: String
-    /// What it is: 1 other, 2 a bridge, 5 a light …
+    /// What it is: 1 other, 2 a bridge, 5 a light … (table 12-3).
     public let category: Int
     /// NFC 1, IP 2, Bluetooth 4.
     public let flags: Int
@@ -33,9 +33,18 @@ public struct HomeKitSetup: PayloadContent {
     public var fields: [PayloadField] {
         let ways = [(1, PayloadTerm.nfc), (2, .localNetwork), (4, .bluetooth)]
         return [
-            PayloadField(.setupCode, .text(printedCode), isSecret: true), PayloadField(.category, .text("\(category)")),
+            PayloadField(.setupCode, .text(printedCode), isSecret: true),
+            PayloadField(.category, Self.categories[category].map { .term($0) } ?? .text("\(category)")),
         ]
             + (setupID.isEmpty ? [] : [PayloadField(.setupID, .text(setupID))])
             + ways.filter { flags & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
     }
+
+    private static let categories: [Int: PayloadTerm] = [
+        1: .otherAccessory, 2: .bridge, 3: .fan, 4: .garageDoorOpener, 5: .lightbulb, 6: .doorLock, 7: .outlet,
+        8: .lightSwitch, 9: .thermostat, 10: .sensor, 11: .securitySystem, 12: .door, 13: .window,
+        14: .windowCovering, 15: .programmableSwitch, 16: .rangeExtender, 17: .networkCamera, 18: .videoDoorbell,
+        19: .airPurifier, 20: .heater, 21: .airConditioner, 22: .humidifier, 23: .dehumidifier, 28: .sprinkler,
+        29: .faucet, 30: .shower, 31: .television, 32: .remoteControl,
+    ]
 }

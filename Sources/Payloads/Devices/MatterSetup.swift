@@ -10,6 +10,8 @@ public struct MatterSetup: PayloadContent {
     public let discriminator: Int
     /// 1 to 99999998.
     public let passcode: Int
+    /// Of this device, where its vendor has put it into the code.
+    public let serialNumber: String
 
     /// - Returns: `nil` when the text has another form.
     init?(_ text: String) {
@@ -33,6 +35,38 @@ public struct MatterSetup: PayloadContent {
         discriminator = number(12)
         passcode = number(27)
         guard (1...99_999_998).contains(passcode) else { return nil }
+        serialNumber = Self.serialNumber(Array(bytes.dropFirst(11)))
+    }
+
+    /// The element with tag 0 of the structure behind the fields above: a text, or an unsigned number (5.1.5; the
+    /// encoding, one control byte, a tag and a value for each element, is appendix A's).
+    private static func serialNumber(_ bytes: [UInt8]) -> String {
+        guard bytes.first == 0x15 else { return "" }
+        var position = 1
+        func number(_ count: Int) -> UInt64? {
+            guard count <= bytes.count - position else { return nil }
+            defer { position += count }
+            return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        // Elements of the standard have one byte as a tag, and none of them is a structure itself.
+        while position + 2 <= bytes.count, bytes[position] >> 5 == 1 {
+            let (type, tag) = (bytes[position] & 31, bytes[position + 1])
+            position += 2
+            switch type {
+            case 0...7:
+                guard let value = number(1 << Int(type & 3)) else { return "" }
+                if tag == 0, type >= 4 { return "\(value)" }
+            case 8, 9, 0x14: break
+            case 0x0C...0x13:
+                guard let count = number(1 << Int(type & 3)), count <= UInt64(bytes.count - position) else { return "" }
+                if tag == 0, type <= 0x0F {
+                    return String(decoding: bytes[position..<position + Int(count)], as: UTF8.self)
+                }
+                position += Int(count)
+            default: return ""
+            }
+        }
+        return ""
     }
 
     /// Five characters are three bytes, the first the lowest (5.1.3.1).
@@ -81,13 +115,18 @@ public struct MatterSetup: PayloadContent {
         "0x" + Digits.hexadecimal(UInt8(value >> 8 & 255)) + Digits.hexadecimal(UInt8(value & 255))
     }
 
+    private static let flows: [Int: PayloadTerm] = [0: .powerOn, 1: .userAction, 2: .vendorsWay]
+
     public var fields: [PayloadField] {
         let ways = [(1, PayloadTerm.softAccessPoint), (2, .bluetooth), (4, .localNetwork), (8, .wifiAware), (16, .nfc)]
         return [
             PayloadField(.setupCode, .text(printedCode), isSecret: true),
+            PayloadField(.passcode, .text(Digits.padded(passcode, 8)), isSecret: true),
             PayloadField(.vendor, .text(Self.hexadecimal(vendor))),
             PayloadField(.productID, .text(Self.hexadecimal(product))),
             PayloadField(.discriminator, .text("\(discriminator)")),
-        ] + ways.filter { discovery & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
+        ] + (serialNumber.isEmpty ? [] : [PayloadField(.serialNumber, .text(serialNumber))])
+            + (Self.flows[flow].map { [PayloadField(.pairing, .term($0))] } ?? [])
+            + ways.filter { discovery & $0.0 != 0 }.map { PayloadField(.foundBy, .term($0.1)) }
     }
 }

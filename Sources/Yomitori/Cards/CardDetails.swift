@@ -47,6 +47,7 @@ final class CardDetails {
             share.onClick { [requests] in requests.open(message) }
             buttons.append(share)
         }
+        for button in buttons { button.takesFocusOnClick = false }
         widget.append(FlowBox(buttons, spacing: 6))
     }
 
@@ -87,12 +88,13 @@ final class CardDetails {
         name.wraps = true
         let value = Label(field.isSecret ? Self.hidden : field.displayText.printable)
         value.wraps = true
+        value.keepTogether(field.displayText.printable.siteLength)
         value.isSelectable = !field.isSecret
         value.maximumCharacters = 30
         let texts = Box(.vertical, [name, value])
         texts.expandsHorizontally = true
         if let problem = field.problem {
-            let label = Label(problem.sentence)
+            let label = Label(problem.sentence(for: field.key))
             label.addStyleClass("error")
             label.wraps = true
             texts.append(label)
@@ -117,6 +119,7 @@ final class CardDetails {
     private func flat(_ button: Button) -> Button {
         button.addStyleClass("flat")
         button.verticalAlignment = .center
+        button.takesFocusOnClick = false
         return button
     }
 }

@@ -59,7 +59,7 @@ final class CodeCard {
         icon.accessibleName = payload.kind.name
         row.append(icon)
         // Large text needs the room that buttons beside it would take.
-        let isLarge = DesktopSettings.textScale >= 1.5
+        let isLarge = DesktopSettings.isTextLarge
         let buttons = isLarge ? Box(.horizontal, spacing: 8) : row
         row.append(texts())
         let copyButton = Button(icon: "edit-copy-symbolic", name: tr("Copy"))
@@ -73,6 +73,8 @@ final class CodeCard {
         for button in [copyButton, expander] {
             button.addStyleClass("flat")
             button.verticalAlignment = .center
+            // Space stays the picture's.
+            button.takesFocusOnClick = false
         }
         row.append(expander)
         return isLarge ? Box(.vertical, [row, buttons]) : row
@@ -81,6 +83,7 @@ final class CodeCard {
     private func button(for action: PayloadAction) -> Button {
         let button = Button(action.name)
         button.verticalAlignment = .center
+        button.takesFocusOnClick = false
         switch action.effect {
         case .open(let address):
             button.accessibleName = tr("Open {text}").with("text", address)
@@ -124,6 +127,7 @@ final class CodeCard {
         title.text = text.isEmpty ? tr("(empty)") : text.printable
         title.wraps = true
         title.setEllipsis(afterLines: 3)
+        title.keepTogether(title.text.siteLength)
         // What is hidden below must not be told above.
         title.tooltip = payload.hasSecret ? payload.title.printable : entry.text.printable
         title.expandsHorizontally = true

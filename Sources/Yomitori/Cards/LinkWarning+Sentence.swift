@@ -16,7 +16,7 @@ nonisolated extension LinkWarning {
         case .hiddenCharacters: tr("Has characters that can't be seen.")
         case .shortener(let host): tr("{host} shortens links: where it leads can't be known.").with("host", host)
         case .localName: tr("Leads to a device in your own network.")
-        case .invalidHost: tr("No site can have this name.")
+        case .invalidHost: tr("This is not a valid name of a site.")
         }
     }
 }

@@ -149,6 +149,8 @@ nonisolated extension PayloadFieldKey {
         case .foundBy: tr("Found by")
         case .category: tr("Category")
         case .setupID: tr("Set-up ID")
+        case .passcode: tr("Passcode")
+        case .pairing: tr("Ready to Pair")
         }
     }
 }

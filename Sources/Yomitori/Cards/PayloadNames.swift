@@ -56,13 +56,14 @@ nonisolated extension PayloadKind {
 }
 
 nonisolated extension PayloadProblem {
-    var sentence: String {
+    /// What is wrong with a field, and what is expected of it.
+    func sentence(for key: PayloadFieldKey) -> String {
         switch self {
         case .checkDigit: tr("The check digit is wrong.")
-        case .format: tr("The format is wrong.")
+        case .format: key.expectedFormat
         case .missing: tr("This is missing.")
         case .tooLong: tr("This is too long.")
-        case .mismatch: tr("This does not fit the rest.")
+        case .mismatch: tr("This does not match the other fields.")
         }
     }
 }
@@ -92,11 +93,16 @@ nonisolated extension PayloadField {
         case .term(let term): term.name
         case .moment(let moment): moment.shown
         case .dayOfYear(let day): CalendarDay(dayOfYear: day, near: .today)?.description ?? value.text
-        case .country(let code): Locale.current.localizedString(forRegionCode: code) ?? code
-        case .language(let code): Locale.current.localizedString(forLanguageCode: code) ?? code
+        case .country(let code): Locale.shown.localizedString(forRegionCode: code) ?? code
+        case .language(let code): Locale.shown.localizedString(forLanguageCode: code) ?? code
         default: value.text
         }
     }
+}
+
+nonisolated extension Locale {
+    /// That of the sentences around it.
+    fileprivate static var shown: Locale { Locale(identifier: Gettext.language) }
 }
 
 nonisolated extension Payload {
@@ -167,6 +173,10 @@ nonisolated extension PayloadTerm {
         case .localNetwork: tr("The network")
         case .wifiAware: "Wi-Fi Aware"
         case .nfc: "NFC"
+        case .powerOn: tr("When it has power")
+        case .userAction: tr("After a press of its button")
+        case .vendorsWay: tr("As its maker says")
+        default: accessoryName
         }
     }
 }

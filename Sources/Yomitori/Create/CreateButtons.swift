@@ -11,6 +11,8 @@ final class CreateButtons {
     init() {
         let rows = [[copy, save], [print, spotlight]].map { Box(.horizontal, spacing: 12, $0) }
         for row in rows { row.horizontalAlignment = .center }
+        // Two large texts are wider than a phone's screen.
+        if DesktopSettings.isTextLarge { for row in rows { row.orientation = .vertical } }
         widget = Box(.vertical, spacing: 12, rows)
     }
 

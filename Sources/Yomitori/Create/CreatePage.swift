@@ -10,7 +10,7 @@ final class CreatePage {
     let application: Application
     let settings: Settings
     private let kinds = ChoiceBox(
-        name: tr("What the code says"), choices: CodeForm.allCases.map { ($0.rawValue, $0.name) })
+        name: tr("Content"), choices: CodeForm.allCases.map { ($0.rawValue, $0.name) })
     private let stack = Stack()
     private var forms: [CodeForm: FormFields] = [:]
     private var form = CodeForm.text
@@ -171,7 +171,7 @@ final class CreatePage {
         let content = form.content(values)
         encoded.text = content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
-            let missing = form == .text ? [] : form.missing(values).map(\.name)
+            let missing = form == .text ? [] : form.missingNames(values)
             let wrong = form.fields.map(\.key).filter { problems[$0] != nil }.map(\.name)
             return show(.failure(missing.isEmpty && !wrong.isEmpty ? .wrong(wrong) : .empty(missing: missing)))
         }

@@ -6,12 +6,15 @@ final class LevelChooser {
     let widget: Box
 
     init(level: ErrorCorrectionLevel, onChoose: @escaping (ErrorCorrectionLevel) -> Void) {
-        let row = Box(.horizontal)
-        row.addStyleClass("linked")
-        row.addStyleClass("yomitori-levels")
-        row.horizontalAlignment = .center
+        // All four in large text are wider than a phone's screen.
+        let rows = DesktopSettings.isTextLarge ? [Box(.horizontal), Box(.horizontal)] : [Box(.horizontal)]
+        for row in rows {
+            row.addStyleClass("linked")
+            row.addStyleClass("yomitori-levels")
+            row.horizontalAlignment = .center
+        }
         var group: RadioButton?
-        for choice in ErrorCorrectionLevel.allCases {
+        for (index, choice) in ErrorCorrectionLevel.allCases.enumerated() {
             let button = RadioButton("_\(choice.rawValue) · \(choice.survivedPercent) %", group: group)
             group = group ?? button
             button.drawsAsButton()
@@ -22,12 +25,12 @@ final class LevelChooser {
             button.setName(name)
             button.isActive = choice == level
             button.onChoose { onChoose(choice) }
-            row.append(button)
+            rows[index * rows.count / ErrorCorrectionLevel.allCases.count].append(button)
         }
         let label = Label(tr("Error Correction"))
         label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5
-        widget = Box(.vertical, spacing: 6, [label, row])
+        widget = Box(.vertical, spacing: 6, [label] + rows)
     }
 }
 

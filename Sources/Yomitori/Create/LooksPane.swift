@@ -29,7 +29,7 @@ final class LooksPane {
         (self.window, self.settings) = (window, settings)
         let look = settings.symbolLook
         foreground = ColorButton(name: tr("Colour of the code"), Color(look.foreground))
-        background = ColorButton(name: tr("Colour of the ground"), Color(look.background))
+        background = ColorButton(name: tr("Background colour"), Color(look.background))
         modules.choice = look.modules.rawValue
         text.isOn = true
         let swap = Button(icon: "object-flip-horizontal-symbolic", name: tr("Swap the colours"))
@@ -46,7 +46,7 @@ final class LooksPane {
         form.append(tr("Picture in the middle"), emblemRow, breakingAfter: 12)
         form.append(tr("Caption"), caption, breakingAfter: 12)
         form.appendWide(text)
-        widget = Expander(tr("Looks"), form)
+        widget = Expander(tr("Appearance"), form)
         for button in [foreground, background] { button.onChoose { [unowned self] in change() } }
         swap.onClick { [unowned self] in
             (foreground.color, background.color) = (background.color, foreground.color)

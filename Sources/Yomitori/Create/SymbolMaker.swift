@@ -133,12 +133,12 @@ nonisolated extension BarcodeWriterError {
             tr("{name} takes {expected} characters, and these are {actual}.").with("name", name)
                 .with("expected", expected.map(String.init).joined(separator: ", ")).with("actual", "\(actual)")
         case .unsupportedCharacter(let character, _):
-            tr("{name} can't say “{character}”.").with("name", name).with("character", String(character).printable)
+            tr("{name} can't contain “{character}”.").with("name", name).with("character", String(character).printable)
         case .checkCharacter(let expected, let actual):
             tr("The last character checks the others: it would have to be {expected}, not {actual}.")
                 .with("expected", expected).with("actual", actual)
-        case .gs1: tr("These are no GS1 elements; they look like (01)09521234543213(10)ABC123.")
-        default: tr("{name} can't say this.").with("name", name)
+        case .gs1: tr("These are not GS1 elements; they look like (01)09521234543213(10)ABC123.")
+        default: tr("{name} can't contain this text.").with("name", name)
         }
     }
 }

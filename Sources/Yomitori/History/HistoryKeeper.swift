@@ -218,7 +218,7 @@ nonisolated extension HistoryError {
         case .damaged: tr("The history's file is damaged.")
         case .newer: tr("A newer version of Yomitori wrote the history.")
         case .full: tr("There is no room left on the disk.")
-        case .busy: tr("Another program holds the history.")
+        case .busy: tr("Another program is using the history. Try again in a moment.")
         case .access(_, let number):
             number == 0
                 ? tr("The history's file can't be written.")

@@ -137,7 +137,7 @@ extension HistoryPage {
                         ? sentence
                         : sentence + "\n" + trn("{count} was there already", "{count} were there already", known), nil
                 ) {}
-            case .unknown: complain(tr("{file} is no history that Yomitori can read.").with("file", address.name))
+            case .unknown: complain(tr("{file} is not a history that Yomitori can read.").with("file", address.name))
             case .inaccessible(let message): complain(message)
             }
         }

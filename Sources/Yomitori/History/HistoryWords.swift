@@ -31,7 +31,8 @@ extension HistoryEntry {
 
     /// What was read, where, and as what.
     var origin: String {
-        var parts = [HistoryClock.moment(time), symbologyName, source.sentence, scene].filter { !$0.isEmpty }
+        let place = scene.isEmpty ? "" : tr("Scene: {scene}").with("scene", scene)
+        var parts = [HistoryClock.moment(time), symbologyName, source.sentence, place].filter { !$0.isEmpty }
         if count > 1 { parts.append(trn("Read {count} time", "Read {count} times", count)) }
         if !part.isEmpty { parts.append(partSentence) }
         if lacksSecret { parts.append(tr("The password was not kept.")) }

@@ -10,7 +10,7 @@ final class InventoryPanel {
         name: tr("Inventory"),
         columns: [
             // The state column stands beside the code: on a phone's screen the last columns are scrolled out of view.
-            Table.Column(tr("Code"), expands: true), Table.Column(tr("State")),
+            Table.Column(tr("Code"), expands: true, keepsEnd: true), Table.Column(tr("State")),
             Table.Column(tr("Count"), explanation: InventoryHelp.count),
             Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
             Table.Column(tr("Time")),
@@ -18,6 +18,7 @@ final class InventoryPanel {
     private let quantity = QuantityField()
     private let help = InventoryHelp()
     private let summary = Label()
+    private let titles = InventoryTitles()
     private let export = Button(tr("E_xport…"))
     private let clear = Button(tr("C_lear"))
     private let removal = Button(icon: "list-remove-symbolic", name: tr("Remove from the list"))
@@ -169,7 +170,7 @@ final class InventoryPanel {
         update()
         offerUndo(
             removed.count == 1
-                ? tr("“{code}” removed.").with("code", text.printable)
+                ? tr("“{code}” removed.").with("code", titles.title(of: text))
                 : trn("{count} line removed.", "{count} lines removed.", removed.count))
     }
 
@@ -221,12 +222,18 @@ final class InventoryPanel {
         let isChecked = !list.expected.isEmpty
         let read = list.rows.map { row in
             [
-                row.text, !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"), "\(row.count)",
+                titles.title(of: row.text, symbology: row.symbology),
+                !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"), "\(row.count)",
                 "\(row.quantity)", row.time,
             ]
         }
-        table.show(read + list.missing.map { [$0, tr("missing"), "0", "0", ""] }, editableRows: list.rows.count)
-        quantity.show(list.latest, quantity: list.rows.first { $0.text == list.latest }?.quantity)
+        table.show(
+            read + list.missing.map { [titles.title(of: $0), tr("missing"), "0", "0", ""] },
+            editableRows: list.rows.count)
+        let latest = list.rows.first { $0.text == list.latest }
+        quantity.show(
+            latest?.text, title: latest.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
+            quantity: latest?.quantity)
         showRemoval()
         var parts = [trn("{count} code read", "{count} codes read", list.rows.count)]
         if isChecked {

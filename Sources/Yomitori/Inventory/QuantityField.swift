@@ -12,6 +12,9 @@ final class QuantityField {
     private let label = Label()
     private let field = Entry(name: tr("Quantity of the last code"))
     private var latest: String?
+    /// What the list calls the last code, and the one that a quantity is being typed for.
+    private var title = ""
+    private var targetTitle = ""
     /// The code that a quantity is being typed for.
     private var target: String?
 
@@ -24,23 +27,24 @@ final class QuantityField {
         widget.setMargin(horizontal: 6, vertical: 3)
         field.onChange { [unowned self] in changed() }
         field.onEnter { [unowned self] in entered() }
-        show(nil, quantity: nil)
+        show(nil, title: "", quantity: nil)
     }
 
     /// - Parameters:
     ///   - latest: the code that was read last.
+    ///   - title: what the list calls it.
     ///   - quantity: how many things it stands for now.
-    func show(_ latest: String?, quantity: Int?) {
-        self.latest = latest
+    func show(_ latest: String?, title: String, quantity: Int?) {
+        (self.latest, self.title) = (latest, title)
         field.placeholder = quantity.map(String.init) ?? ""
         showTarget()
     }
 
     private func showTarget() {
         widget.isVisible = latest != nil || target != nil
-        let text = target ?? latest ?? ""
-        label.text = tr("Quantity of “{code}”").with("code", text.printable)
-        label.tooltip = text.printable
+        let text = target == nil ? title : targetTitle
+        label.text = tr("Quantity of “{code}”").with("code", text)
+        label.tooltip = text
     }
 
     /// - Returns: whether there is a code to type it for.
@@ -60,6 +64,7 @@ final class QuantityField {
     }
 
     private func changed() {
+        if target == nil { targetTitle = title }
         target = field.text.isEmpty ? nil : target ?? latest
         field.setStyleClass("error", !field.text.isEmpty && number == nil)
         showTarget()

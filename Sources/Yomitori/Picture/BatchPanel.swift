@@ -5,8 +5,8 @@ final class BatchPanel {
     let widget: Box
     /// The user does not want to wait.
     var onCancel: () -> Void = {}
-    /// The user wants to see this picture.
-    var onChoose: (Int) -> Void = { _ in }
+    /// The user wants to see this picture, and the code with this index in it.
+    var onChoose: (_ item: Int, _ code: Int?) -> Void = { _, _ in }
     /// The user wants to see a folder.
     var onOpenFolder: (FileAddress) -> Void = { _ in }
 
@@ -16,7 +16,8 @@ final class BatchPanel {
     private let table = Table(
         name: tr("Results"),
         columns: [
-            Table.Column(tr("File"), expands: true), Table.Column(tr("Code"), expands: true),
+            Table.Column(tr("File"), expands: true, keepsEnd: true),
+            Table.Column(tr("Code"), expands: true, keepsEnd: true),
             Table.Column(tr("Symbology")),
         ], pictureWidth: ReadPicture.thumbnailSide + 8)
     private let copyButton = Button(tr("Co_py"))
@@ -27,6 +28,7 @@ final class BatchPanel {
     private var batch = PictureBatch()
     private var lines: [PictureBatch.Line] = []
     private var pending: Timer?
+    private var chosen: Int?
     private var width = 0
 
     init(window: Window, copy: @escaping (String) -> Void) {
@@ -53,7 +55,7 @@ final class BatchPanel {
             if let folder = batch.current?.file?.folder { onOpenFolder(folder) }
         }
         table.onActivate { [unowned self] row in
-            if lines.indices.contains(row) { onChoose(lines[row].item) }
+            if lines.indices.contains(row) { onChoose(lines[row].item, lines[row].code) }
         }
     }
 
@@ -65,8 +67,9 @@ final class BatchPanel {
     }
 
     /// Shows the results of these pictures; hidden for a single one.
-    func show(_ new: PictureBatch) {
-        batch = new
+    /// - Parameter code: the index of the code that is chosen in the picture that is shown.
+    func show(_ new: PictureBatch, chosen code: Int? = nil) {
+        (batch, chosen) = (new, code)
         widget.isVisible = new.items.count > 1
         guard new.items.count > 1, new.isUnderWay else {
             pending = nil
@@ -87,9 +90,12 @@ final class BatchPanel {
         table.show(
             lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] },
             pictures: lines.map { batch.thumbnail(of: $0.item) })
-        // The row of the picture that is shown.
-        let selected = table.selectedRow.flatMap { lines.indices.contains($0) ? lines[$0].item : nil }
-        if selected != batch.index, let row = lines.firstIndex(where: { $0.item == batch.index }) { table.select(row) }
+        // The row of the picture that is shown, and of the code that is chosen in it.
+        let isShown = { [batch, chosen] (line: PictureBatch.Line) in
+            line.item == batch.index && (chosen == nil || line.code == chosen)
+        }
+        let selected = table.selectedRow.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
+        if !(selected.map(isShown) ?? false), let row = lines.firstIndex(where: isShown) { table.select(row) }
         folderButton.setSensitive(
             unless: batch.current?.file == nil ? tr("This picture is not in a file") : nil,
             tooltip: tr("Open the folder of this picture"))

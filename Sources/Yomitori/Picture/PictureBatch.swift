@@ -12,6 +12,8 @@ nonisolated package struct PictureBatch: Sendable {
         package var item: Int
         package var file: String
         package var page: Int?
+        /// The index of the code in the picture; `nil` where there is none.
+        package var code: Int?
         /// A code's text; `nil` where there is none.
         package var text: String?
         /// The text as the table on the screen has it: without passwords.
@@ -125,10 +127,10 @@ nonisolated package struct PictureBatch: Sendable {
             let line = Line(item: index, file: item.name, page: item.page)
             switch item.outcome {
             case .read(let picture) where !picture.barcodes.isEmpty:
-                return zip(picture.barcodes, picture.shownTexts).map { barcode, shownText in
+                return zip(picture.barcodes, picture.shownTexts).enumerated().map { code, texts in
                     var line = line
-                    (line.text, line.symbology) = (barcode.text, barcode.symbology.displayName)
-                    line.shownText = shownText
+                    (line.code, line.shownText) = (code, texts.1)
+                    (line.text, line.symbology) = (texts.0.text, texts.0.symbology.displayName)
                     return line
                 }
             case .waiting, .document: return [line]

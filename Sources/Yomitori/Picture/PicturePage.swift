@@ -59,7 +59,11 @@ final class PicturePage {
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
         panel.onOpenFolder = { requests.open($0.uri) }
-        panel.onChoose = { [unowned self] in if batch.show($0) { update() } }
+        panel.onChoose = { [unowned self] item, code in
+            guard batch.show(item) else { return }
+            chosen = nil
+            if code.map({ !choose(number: $0 + 1) }) ?? true { update() }
+        }
         area.onDraw { [unowned self] in draw($0) }
         area.acceptPointer()
         // A widget with the focus, so that number keys arrive.
@@ -159,7 +163,7 @@ final class PicturePage {
     }
 
     private func update() {
-        panel.show(batch)
+        panel.show(batch, chosen: chosen)
         arrange()
         guard let item = batch.current else { return }
         let count = batch.items.count

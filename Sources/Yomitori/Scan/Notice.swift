@@ -35,6 +35,9 @@ final class Notice {
 
     var isShown: Bool { widget.isVisible }
 
+    /// Says something else in the same place.
+    func setText(_ text: String) { label.text = text }
+
     /// - Parameters:
     ///   - text: `nil` takes the notice away.
     ///   - action: what a button beside the sentence says; it takes the notice away.

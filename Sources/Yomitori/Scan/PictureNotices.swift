@@ -1,4 +1,5 @@
 import GtkKit
+import Scanning
 
 /// Sentences over the picture: about the camera, that the picture is paused, and errors in the scene file.
 final class PictureNotices {
@@ -18,6 +19,9 @@ final class PictureNotices {
 
     private let notice = Notice()
     private var isHinting = false
+    /// Whether it says that the picture is paused.
+    private var isAboutPause = false
+    private var isAtEnd = false
     /// What was wrong with the scenes, until the user has read it.
     private var complaint: String?
 
@@ -31,14 +35,19 @@ final class PictureNotices {
         }
     }
 
-    /// The height that it takes of the picture now.
-    var height: Double { notice.isShown || zoom.isShown ? widget.size.height : 0 }
+    /// The height that it takes of the picture's upper and lower end now.
+    var height: (top: Double, bottom: Double) {
+        let height = notice.isShown || zoom.isShown ? widget.size.height : 0
+        return isAtEnd ? (0, height) : (height, 0)
+    }
 
     /// Has a sentence shown with every other until it is dismissed.
     func complain(_ sentence: String) { complaint = sentence }
 
     /// - Parameter resume: what a button beside it says that lets a stopped picture go on.
     func say(_ sentence: String?, resume: String? = nil) {
+        isAboutPause = false
+        place(atEnd: false)
         let sentences = [complaint, sentence].compactMap(\.self)
         isHinting = false
         notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
@@ -57,23 +66,49 @@ final class PictureNotices {
         if isHinting { say(nil) }
     }
 
-    /// Says that the picture is paused, and how to resume it: by a button, and by a key where there is likely a
-    /// keyboard.
+    /// Says that the picture is paused, and how to resume it: by a button, and by a key where that does it.
     /// - Parameters:
     ///   - isRead: whether it was a read that has stopped it.
     ///   - isRequested: whether another program waits for a code: then the bar of its request says so, and has buttons
     ///     of its own.
-    ///   - isNarrow: whether the window is as narrow as a phone's screen.
-    func sayStopped(isRead: Bool, isRequested: Bool, isNarrow: Bool) {
+    ///   - namesKey: whether there is likely a keyboard, and Space is for the picture.
+    func sayStopped(isRead: Bool, isRequested: Bool, namesKey: Bool) {
         stoppedByRead = isRead
         guard !isRequested else { return say(nil) }
-        let resume = isRead ? tr("Scan A_nother") : tr("_Resume")
-        if isNarrow {
-            say(isRead ? tr("Code read.") : tr("Paused."), resume: resume)
-        } else {
-            say(
-                isRead ? tr("Code read. Press Space to scan another one.") : tr("Paused. Press Space to resume."),
-                resume: resume)
-        }
+        say(Self.sentence(isRead: isRead, namesKey: namesKey), resume: isRead ? tr("Scan A_nother") : tr("_Resume"))
+        isAboutPause = true
+    }
+
+    /// The keyboard went to another control. A notice that was dismissed does not come back.
+    func namesKey(_ namesKey: Bool) {
+        guard isAboutPause, notice.isShown else { return }
+        notice.setText(
+            [complaint, Self.sentence(isRead: stoppedByRead, namesKey: namesKey)].compactMap(\.self)
+                .joined(separator: "\n"))
+    }
+
+    private static func sentence(isRead: Bool, namesKey: Bool) -> String {
+        guard namesKey else { return isRead ? tr("Code read.") : tr("Paused.") }
+        return isRead ? tr("Code read. Press Space to scan another one.") : tr("Paused. Press Space to resume.")
+    }
+
+    /// Keeps what is said off these parts of the picture, where it can: at its lower end, if they are at the upper.
+    /// - Parameters:
+    ///   - codes: in the widget's own pixels.
+    ///   - picture: the picture's height.
+    ///   - controls: the height that the controls take at its lower end.
+    func avoid(_ codes: [WidgetRectangle], picture: Double, controls: Double) {
+        // Before it was laid out first, it has no height of its own yet.
+        let height = max(widget.size.height, 64)
+        let lowest = picture - controls
+        let isAbove = codes.contains { $0.y < height }
+        let isBelow = codes.contains { $0.y + $0.height > lowest - height }
+        place(atEnd: isAbove && !isBelow, controls: controls)
+    }
+
+    private func place(atEnd: Bool, controls: Double = 0) {
+        isAtEnd = atEnd
+        widget.verticalAlignment = atEnd ? .end : .start
+        widget.setMargin(top: 0, bottom: atEnd ? Int(controls) : 0)
     }
 }

@@ -19,7 +19,10 @@ final class PreviewStage {
         overlay.add(notices.widget, passesThrough: true)
         overlay.expandsVertically = true
         box = Box(.vertical, [overlay])
-        preview.covered = { (notices.height, controls.widget.size.height) }
+        preview.covered = {
+            let (top, bottom) = notices.height
+            return (top, controls.widget.size.height + bottom)
+        }
         let placeholder = ViewfinderPlaceholder { [unowned self] in onRemedy($0) }
         self.placeholder = placeholder
         widget.add(placeholder.widget, name: "placeholder")

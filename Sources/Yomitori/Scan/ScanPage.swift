@@ -23,6 +23,7 @@ final class ScanPage {
     private let pane: ResultsPane
     private let layout: ResultsLayout
     private let guide = UnreadGuide()
+    let window: Window
     private let demoSymbols: [DemoSymbol]
 
     private(set) var scene: ScanScene
@@ -45,7 +46,7 @@ final class ScanPage {
         requests: Requests
     ) {
         (self.settings, self.scene, self.feedback) = (settings, scene, feedback)
-        (self.requests, self.demoSymbols) = (requests, demoSymbols)
+        (self.requests, self.demoSymbols, self.window) = (requests, demoSymbols, window)
         inventory = InventoryPanel(window: window)
         preview = PreviewArea(
             name: tr("Camera picture"), detectionFrame: settings.detectionFrame,
@@ -98,6 +99,7 @@ final class ScanPage {
         preview.onFreeze = { [unowned self] in togglePause() }
         preview.onFrameEdited = { [unowned self] in keep($0) }
         notices.onGoOn = { [unowned self] in togglePause() }
+        window.onFocusMove { [unowned self] in notices.namesKey(spaceIsForPicture) }
         notices.onHintRead = { [unowned self] in endHint() }
         if !settings.hasRead {
             notices.hint = tr("Hold a code in front of the camera: it is read as soon as it is in view.")
@@ -238,7 +240,8 @@ final class ScanPage {
     }
 
     private func sayStopped(isRead: Bool) {
-        notices.sayStopped(isRead: isRead, isRequested: request != nil, isNarrow: widget.size.width < 500)
+        notices.sayStopped(isRead: isRead, isRequested: request != nil, namesKey: spaceIsForPicture)
+        keepNoticesOffCodes()
     }
 
     func showResults() {

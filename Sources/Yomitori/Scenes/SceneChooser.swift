@@ -10,6 +10,8 @@ final class SceneChooser {
     var onChange: (ScanScene) -> Void = { _ in }
     /// A scene was deleted; the closure that is passed restores it.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
+    /// The user chose a scene; given is what it is for.
+    var onExplain: (String) -> Void = { _ in }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
 
@@ -61,6 +63,8 @@ final class SceneChooser {
         store.choose(id)
         refresh()
         onChange(store.current)
+        let explanation = SceneStore.explanation(of: store.current)
+        if !explanation.isEmpty { onExplain(explanation) }
     }
 
     private func change(_ body: (SceneStore) -> String?) {

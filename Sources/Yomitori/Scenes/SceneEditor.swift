@@ -58,6 +58,11 @@ final class SceneEditor {
         window = Window(before: parent, title: tr("Edit Scene"), width: 360, height: 620)
         let header = HeaderBar(title: tr("Edit Scene"))
         let form = Form()
+        let explanation = Label(SceneStore.explanation(of: scene))
+        explanation.wraps = true
+        explanation.maximumCharacters = 40
+        explanation.isVisible = !explanation.text.isEmpty
+        form.appendWide(explanation)
         form.append(tr("_Name"), name, breakingAfter: 9)
         complaint.addStyleClass("error")
         form.append(complaint)

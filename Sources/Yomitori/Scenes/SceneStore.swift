@@ -119,4 +119,15 @@ final class SceneStore {
         default: scene.name
         }
     }
+
+    /// What a scene that came with the program is for; empty of others.
+    static func explanation(of scene: ScanScene) -> String {
+        switch scene.id {
+        case ScanScene.everyday.id: tr("For every kind of code. The camera goes on after a read.")
+        case ScanScene.bikeShare.id: tr("For one code at arm's length, day or night. Pauses after a read.")
+        case ScanScene.inventory.id: tr("For many codes, one after another. Each goes on a list.")
+        case ScanScene.payment.id: tr("For one code, close up. Pauses after a read and enlarges the code.")
+        default: ""
+        }
+    }
 }

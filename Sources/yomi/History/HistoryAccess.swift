@@ -59,8 +59,8 @@ enum HistoryAccess {
                     message: access(file, R_OK) == 0 ? "it can't be read" : String(cString: strerror(errno)))
             }
         }
-        guard let read = try? HistoryImport(bytes, name: file) else {
-            throw HistoryFileError(message: "it is no history that can be read")
+        guard let read = try? HistoryImport(bytes, name: file == "-" ? "standard input" : file) else {
+            throw HistoryFileError(message: "it is not a history that can be read")
         }
         return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read.records.count, read.skipped)
     }
@@ -77,7 +77,7 @@ extension HistoryError {
         case .damaged: "the history's file is damaged"
         case .newer: "a newer version of Yomitori wrote the history"
         case .full: "there is no room left for the history"
-        case .busy: "another program holds the history"
+        case .busy: "another program is using the history; try again in a moment"
         case .access(let operation, let number):
             "can't \(operation) the history's file" + (number == 0 ? "" : ": \(String(cString: strerror(number)))")
         case .database(let message): "the history: \(message)"

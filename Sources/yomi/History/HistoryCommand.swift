@@ -76,6 +76,10 @@ struct HistoryList: ParsableCommand {
                     try Console.print(json ? HistoryText.object(record) : HistoryText.line(record))
                 }
             }
+            if records.isEmpty, let verb = MistypedVerb.meant(by: CommandLine.arguments, searching: filter.search) {
+                Console.error(
+                    "nothing has “\(filter.search.joined(separator: " "))”; the command is yomi history \(verb)")
+            }
             throw records.isEmpty ? Status.nothingRead : Status.success
         }
     }
@@ -85,7 +89,8 @@ struct HistoryExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write entries to a file, as CSV or JSON.",
         discussion: """
-            Without options, everything is printed as CSV. yomi history import reads what this writes. A thumbnail is no part of it.
+            Without options, everything is printed as CSV. A file is written as its name says: .csv or .json. What this \
+            writes, yomi history import reads. A thumbnail is no part of it.
             """)
 
     @OptionGroup var filter: HistoryFilter
@@ -98,10 +103,27 @@ struct HistoryExportCommand: ParsableCommand {
         help: ArgumentHelp("Write this file; - is standard output.", valueName: "file"))
     var output = "-"
 
+    func validate() throws {
+        // A name without an ending says nothing: CSV goes there.
+        guard output != "-", !json, let ending = Self.ending(of: output), !["csv", "txt", "json"].contains(ending)
+        else {
+            return
+        }
+        throw ValidationError(
+            "a .\(ending) file can't be written; name a .csv or .json file. Spreadsheets open .csv files.")
+    }
+
+    /// The letters behind the last period of a file's name, small.
+    private static func ending(of path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        guard let period = name.lastIndex(of: "."), period != name.startIndex else { return nil }
+        return name[period...].dropFirst().lowercased()
+    }
+
     func run() throws {
         try HistoryAccess.run { store in
             let records = try store.records(filter.query(), limit: .max)
-            let isJSON = json || output.lowercased().hasSuffix(".json")
+            let isJSON = json || Self.ending(of: output) == "json"
             let bytes = Array((isJSON ? HistoryText.json(records) : HistoryText.csv(records)).utf8)
             if output == "-" {
                 try Console.write(bytes)

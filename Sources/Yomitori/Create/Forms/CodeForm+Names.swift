@@ -22,6 +22,16 @@ nonisolated extension CodeForm {
         case .file: tr("Bytes of a File")
         }
     }
+
+    /// What the fields are called that something has to be written into yet.
+    func missingNames(_ values: Values) -> [String] {
+        let missing = missing(values)
+        // Any one of its fields will do.
+        if self == .contact, !missing.isEmpty {
+            return [tr("a name, an organization, a phone number or an email address")]
+        }
+        return missing.map(\.name)
+    }
 }
 
 nonisolated extension CodeForm.Field {

@@ -52,7 +52,7 @@ final class FormFields {
 
     func show(_ problems: [PayloadFieldKey: PayloadProblem]) {
         for (key, control, label) in controls {
-            let sentence = problems[key]?.sentence ?? ""
+            let sentence = problems[key]?.sentence(for: key) ?? ""
             label.text = sentence
             label.isVisible = !sentence.isEmpty
             control.input.accessibleDescription = sentence

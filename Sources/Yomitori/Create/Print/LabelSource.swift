@@ -52,7 +52,7 @@ nonisolated enum LabelSource: Hashable, Sendable {
 nonisolated extension LabelTable.Problem {
     fileprivate var sentence: String {
         switch self {
-        case .table, .column: tr("The file is no table (CSV).")
+        case .table, .column: tr("The file is not a table (CSV).")
         case .empty: tr("The table has no rows.")
         case .tooMany(let limit): tr("The table has more than {limit} rows.").with("limit", "\(limit)")
         }

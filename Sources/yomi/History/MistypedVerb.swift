@@ -1,0 +1,35 @@
+/// Finds the command that a word was meant for: without a known one, `yomi history` searches for it.
+enum MistypedVerb {
+    private static let verbs = ["list", "export", "import", "delete", "undo"]
+
+    /// - Parameters:
+    ///   - arguments: of the program, with its name.
+    ///   - search: the words that were searched for in vain.
+    /// - Returns: the command; `nil` where the first word stands behind a command already, or is like none.
+    static func meant(by arguments: [String], searching search: [String]) -> String? {
+        guard let word = search.first, arguments.dropFirst().starts(with: ["history", word]) else { return nil }
+        let limit = word.count < 5 ? 1 : 2
+        return verbs.filter { distance(word.lowercased(), $0) <= limit }
+            .min { distance(word.lowercased(), $0) < distance(word.lowercased(), $1) }
+    }
+
+    /// How many letters have to be added, left out, changed or swapped with the next one (Levenshtein's distance, with
+    /// transpositions).
+    private static func distance(_ first: String, _ second: String) -> Int {
+        let (first, second) = (Array(first), Array(second))
+        var rows = [Array(0...second.count)]
+        for row in 0..<first.count {
+            var next = [row + 1]
+            for column in 0..<second.count {
+                let isSame = first[row] == second[column]
+                var least = min(rows[row][column] + (isSame ? 0 : 1), rows[row][column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+                    least = min(least, rows[row - 1][column - 1] + 1)
+                }
+                next.append(least)
+            }
+            rows.append(next)
+        }
+        return rows[first.count][second.count]
+    }
+}
