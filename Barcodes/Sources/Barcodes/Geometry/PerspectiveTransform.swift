@@ -12,11 +12,11 @@ package struct PerspectiveTransform {
 
     /// The map that takes (0, 0) to where this one takes (x, y).
     func moved(x: Double, y: Double) -> PerspectiveTransform {
-        var result = self
         let w = 1 / (g * x + h * y + 1)
-        result.c = a * x + b * y + c
-        result.f = d * x + e * y + f
-        for part in [\Self.a, \.b, \.c, \.d, \.e, \.f, \.g, \.h] { result[keyPath: part] *= w }
+        var result = self
+        (result.a, result.b, result.c) = (a * w, b * w, (a * x + b * y + c) * w)
+        (result.d, result.e, result.f) = (d * w, e * w, (d * x + e * y + f) * w)
+        (result.g, result.h) = (g * w, h * w)
         return result
     }
 

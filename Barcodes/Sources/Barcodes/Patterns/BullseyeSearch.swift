@@ -24,13 +24,15 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
 
     /// Whether anything had the shape of a bullseye.
     private var hasBullseyes = false
+    /// What was tried in vain, by level: the next look at the same level meets it again.
+    private var failed: [Int: [BullseyeCandidate]] = [:]
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let (isLarge, isVast) = (search.picture.isLarge, search.picture.isVast)
         switch pass {
         case .first:
             // Large bullseyes first: content has small patterns that look like one.
-            let most = isLarge ? BullseyeCandidate.mostFailuresAtOnce : BullseyeCandidate.mostFailures
+            let most = isLarge ? BullseyeCandidate.mostFailuresAtOnce : BullseyeCandidate.mostFailuresAtFirst
             look(level: isVast ? 3 : 2, rowStep: isLarge ? 2 : 1, mostFailures: most, &search, pixels)
             look(level: isVast ? 1 : 0, rowStep: isLarge ? 3 : 2, mostFailures: most, &search, pixels)
             // All of a small picture can be looked at more closely.
@@ -39,13 +41,12 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             // Where there was nothing like a bullseye in a large picture, or something else was read, there is hardly
             // one.
             guard hasBullseyes || !isLarge && search.barcodes.isEmpty else { return }
-            let most = BullseyeCandidate.mostFailures
-            if isLarge { look(level: isVast ? 1 : 0, rowStep: 3, mostFailures: most, &search, pixels) }
-            look(level: isVast ? 2 : 1, rowStep: 1, mostFailures: most, &search, pixels)
-            look(level: isVast ? 4 : 3, rowStep: 1, mostFailures: most, &search, pixels)
+            if isLarge { look(level: isVast ? 1 : 0, rowStep: 3, &search, pixels) }
+            look(level: isVast ? 2 : 1, rowStep: 1, &search, pixels)
+            look(level: isVast ? 4 : 3, rowStep: 1, &search, pixels)
             // Every row only where modules of one or two pixels are likely.
-            if !isLarge { look(level: 0, rowStep: 1, mostFailures: most, &search, pixels) }
-            if isVast { look(level: 0, rowStep: 2, mostFailures: most, &search, pixels) }
+            if !isLarge { look(level: 0, rowStep: 1, &search, pixels) }
+            if isVast { look(level: 0, rowStep: 2, &search, pixels) }
         }
     }
 
@@ -54,14 +55,16 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
     /// - Parameter mostFailures: after as many candidates that are no bullseyes, and none that is, the rest is noise or
     ///   text.
     private mutating func look(
-        level: Int, rowStep: Int, mostFailures: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        level: Int, rowStep: Int, mostFailures: Int = BullseyeCandidate.mostFailures, _ search: inout PictureSearch,
+        _ pixels: Span<UInt8>
     ) {
         let scale = Double(1 << level)
         var failures = 0
         for candidate in search.picture.bullseyes(level, rowStep: rowStep, pixels) {
             guard failures < mostFailures, !search.isFull else { return }
             let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
-            guard !search.isTaken(place), search.budget.spend(BullseyeCandidate.cost),
+            guard !search.isTaken(place), !isKnownFailure(candidate, level),
+                search.budget.spend(BullseyeCandidate.cost),
                 var outcome = search.picture.withLevel(level, pixels, { Family.read(candidate, $0, $1) })
             else { continue }
             var scale = scale
@@ -80,10 +83,23 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
                 failures += 1
             }
             _ = search.budget.spend(outcome.cost)
-            guard var barcode = outcome.barcode else { continue }
+            guard var barcode = outcome.barcode else {
+                failed[level, default: []].append(candidate)
+                continue
+            }
             failures = 0
             barcode.corners = barcode.corners.scaled(by: scale)
             search.report(barcode)
+        }
+    }
+
+    /// Whether as good as the same was tried before.
+    private func isKnownFailure(_ candidate: BullseyeCandidate, _ level: Int) -> Bool {
+        (failed[level] ?? []).contains { other in
+            let reach = 0.25 * min(other.module, candidate.module)
+            return other.hasLightCenter == candidate.hasLightCenter && abs(other.x - candidate.x) < reach
+                && abs(other.y - candidate.y) < reach && abs(other.across - candidate.across) < reach
+                && abs(other.down - candidate.down) < reach
         }
     }
 }

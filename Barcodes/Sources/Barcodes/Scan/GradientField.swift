@@ -44,6 +44,16 @@ struct GradientField: Sendable {
         self.yy = yy
     }
 
+    /// How far all edges have a direction in common: 1 where all are parallel, 0 where none is or half of them cross the
+    /// others at right angles.
+    var coherence: Float {
+        var sums = SIMD4<Float>.zero
+        for index in xx.indices { sums += SIMD4(Float(xx[index]), Float(xy[index]), Float(yy[index]), 0) }
+        let (difference, total) = (sums.x - sums.z, sums.x + sums.z)
+        guard total > 0 else { return 0 }
+        return (difference * difference + 4 * sums.y * sums.y).squareRoot() / total
+    }
+
     private typealias Lanes = SIMD16<Int16>
 
     /// Two blocks side by side.

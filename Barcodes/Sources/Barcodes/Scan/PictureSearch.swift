@@ -16,6 +16,12 @@ struct PictureSearch {
     private(set) var taken: [Quadrilateral] = []
     /// Whether the strategy whose turn it is, or was last, reported evidence.
     private(set) var hasEvidence = false
+    /// Where bars are that were not read.
+    private var bars: [Quadrilateral] = []
+    /// With how many codes it was looked at whether the picture shows anything else.
+    private var explained = 0
+    /// Whether it does.
+    private var hasRest = true
     /// How many costly attempts a frame of a camera may still have: others come in the next one.
     var attemptsLeft = Int.max
 
@@ -54,6 +60,9 @@ struct PictureSearch {
     /// Something has the marks of a symbol and was not read.
     mutating func reportUnread(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
 
+    /// There are bars and nothing else in a place, and they were not read.
+    mutating func reportBars(_ outline: Quadrilateral) { bars.append(outline) }
+
     /// Something may be read from several frames together.
     mutating func reportUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
 
@@ -70,20 +79,49 @@ struct PictureSearch {
 extension PictureSearch {
     /// Lets every strategy that finds something of what is wanted look at the picture.
     mutating func run(_ pixels: Span<UInt8>) {
-        var strategies = SymbologyRegistry.strategies(for: options.symbologies)
+        var strategies = strategies(pixels)
         var sawEvidence: [Int] = []
-        for index in strategies.indices where !isFull {
+        for index in strategies.indices where goesOn(pixels) {
             beginTurn()
             strategies[index].search(.first, &self, pixels)
             if hasEvidence { sawEvidence.append(index) }
         }
         if options.effort > .fast {
-            for index in sawEvidence where !isFull {
+            let isMoreThanBars = showsMoreThanBars(pixels)
+            for index in sawEvidence where goesOn(pixels) {
+                guard isMoreThanBars || type(of: strategies[index]).readsBars else { continue }
                 beginTurn()
                 strategies[index].search(.second, &self, pixels)
             }
         }
         guard keepsFailures else { return }
         for strategy in strategies { strategy.reportFailures(&self, pixels) }
+    }
+
+    /// The strategies in the order in which they look.
+    private mutating func strategies(_ pixels: Span<UInt8>) -> [any SearchStrategy] {
+        let all = SymbologyRegistry.strategies(for: options.symbologies)
+        guard all.contains(where: { type(of: $0).readsBars }), all.contains(where: { !type(of: $0).readsBars }),
+            picture.showsBars(pixels)
+        else { return all }
+        return all.filter { type(of: $0).readsBars } + all.filter { !type(of: $0).readsBars }
+    }
+
+    /// Whether there is anything besides codes that were read and bars that were not.
+    private mutating func showsMoreThanBars(_ pixels: Span<UInt8>) -> Bool {
+        guard !bars.isEmpty, options.effort < .thorough,
+            var texture = picture.texture(besides: barcodes, pixels)
+        else { return true }
+        for outline in bars { texture.remove(outline, hasText: true) }
+        return texture.mayHoldSymbol
+    }
+
+    /// Whether anything can still be found.
+    private mutating func goesOn(_ pixels: Span<UInt8>) -> Bool {
+        guard !isFull else { return false }
+        guard barcodes.count > explained, options.effort < .thorough else { return hasRest }
+        explained = barcodes.count
+        hasRest = picture.texture(besides: barcodes, pixels)?.mayHoldSymbol ?? true
+        return hasRest
     }
 }

@@ -92,6 +92,7 @@ struct PreparedPicture {
 
     private mutating func blockRanges(_ level: Int, _ pixels: Span<UInt8>) -> BlockRanges? {
         if let known = ranges[level] { return known }
+        guard base.width >= 16, base.height >= 8 else { return nil }
         let made = withLevel(level, pixels) { BlockRanges($0, $1) }
         ranges[level] = made
         return made
@@ -111,6 +112,33 @@ struct PreparedPicture {
     private static let leastNoisyLevel = 10_000
     /// The greatest contrast of the flattest blocks where codes can be told from noise.
     private static let mostNoise: UInt8 = 42
+
+    /// What of the picture has contrast and is none of these codes; `nil` where the picture is too small to tell.
+    mutating func texture(besides barcodes: [Barcode], _ pixels: Span<UInt8>) -> RemainingTexture? {
+        // The blocks that thresholds are made from.
+        let level = isLarge ? 1 : 0
+        guard let blocks = blockRanges(level, pixels) else { return nil }
+        var texture = RemainingTexture(blocks, side: Double(8 << level))
+        for barcode in barcodes {
+            let writer = SymbologyRegistry.information(of: barcode.symbology).writer
+            texture.remove(barcode.corners, hasText: writer?.options.contains(.text) ?? false)
+        }
+        return texture
+    }
+
+    /// Whether the picture's edges have a direction in common, as those of bars have.
+    mutating func showsBars(_ pixels: Span<UInt8>) -> Bool {
+        gradients(gradientLevel, pixels).map { $0.coherence > Self.coherenceOfBars } ?? false
+    }
+
+    /// The coherence of a picture of bars, with the text beside them.
+    private static let coherenceOfBars: Float = 0.4
+
+    /// Gradients of a picture larger than this are those of its half.
+    private static let gradientsOfHalf = 1_200_000
+
+    /// The finest level of which gradients are of use.
+    var gradientLevel: Int { base.width * base.height > Self.gradientsOfHalf ? 1 : 0 }
 
     /// The gradients of a level's blocks; `nil` where the picture is too small for them.
     mutating func gradients(_ level: Int, _ pixels: Span<UInt8>) -> GradientField? {

@@ -9,9 +9,13 @@ protocol SearchStrategy: Sendable {
     /// What it can find. It is asked when at least one of them is wanted.
     static var symbologies: Set<Symbology> { get }
 
+    /// Whether its symbols are bars: it is asked first where a picture's edges have a direction in common.
+    static var readsBars: Bool { get }
+
     init()
 
-    /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``; see ``SearchPass`` for what a
+    /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``, those for bars first where the
+    /// picture shows bars, and until nothing is left that may be a symbol; see ``SearchPass`` for what a
     /// pass may assume and cost.
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>)
 
@@ -28,6 +32,8 @@ protocol SearchStrategy: Sendable {
 }
 
 extension SearchStrategy {
+    static var readsBars: Bool { false }
+
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if number & 1 == 0 { self.search(.first, &search, pixels) }
     }

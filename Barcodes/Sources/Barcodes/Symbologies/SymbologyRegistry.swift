@@ -40,9 +40,9 @@ enum SymbologyRegistry {
     /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
-        DataMatrixSearch.self,
         AztecStrategy.self,
         MaxiCodeStrategy.self,
+        DataMatrixSearch.self,
         HanXinStrategy.self,
         DotCodeStrategy.self,
         LinearSearchStrategy.self,

@@ -32,12 +32,16 @@ struct MicroPDF417Reader {
     /// Rows that agree with one another, of these lines.
     private static let leastAgreeing = 3
 
+    /// Whether any line met what may be a row.
+    private(set) var sawRows = false
+
     /// Whether a few lines meet rows of one symbol.
     mutating func looksPromising(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let spacing = max(
             1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
         trace(spacing: max(spacing, 2 * region.halfHeight / Self.fewLines), pixels, raster)
-        guard !seen.isEmpty else { return false }
+        sawRows = !seen.isEmpty
+        guard sawRows else { return false }
         trace(spacing: spacing, pixels, raster)
         var best: [Int] = []
         for index in seen.indices {

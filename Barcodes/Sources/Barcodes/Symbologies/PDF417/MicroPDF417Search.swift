@@ -2,6 +2,7 @@
 /// rows on them vote for a size and its codewords.
 struct MicroPDF417Search: SearchStrategy {
     static let symbologies: Set<Symbology> = [.microPDF417]
+    static let readsBars = true
 
     init() {}
 
@@ -38,7 +39,8 @@ struct MicroPDF417Search: SearchStrategy {
             // Large modules are seen in the picture's half, quarter and eighth: in full most blocks of their bars have
             // no edges.
             for level in (isLarge ? 1 : 0)...3 where level == 0 || search.barcodes.isEmpty {
-                samplesLeft = share * (isLarge ? 25_000 : 50_000)
+                samplesLeft =
+                    share * (isLarge ? level == 1 ? 25_000 : 8_000 : Self.samples(base, search.picture.isEnlarged))
                 look(level: level, &search, pixels)
             }
         }
@@ -46,6 +48,12 @@ struct MicroPDF417Search: SearchStrategy {
 
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if number % Self.framePeriod == Self.framePeriod - 1 { self.search(.second, &search, pixels) }
+    }
+
+    /// How many samples of a level may be taken in a picture that is not large: a line for every three of its rows, and
+    /// more in a tiny one.
+    private static func samples(_ base: Raster, _ isEnlarged: Bool) -> Int {
+        min(50_000, 4_000 + base.width * base.height * 3 / (isEnlarged ? 20 : 10))
     }
 
     private mutating func look(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -75,14 +83,18 @@ struct MicroPDF417Search: SearchStrategy {
         _ region: StackedRegion, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode? {
         var earlier: MicroPDF417Reader?
+        var sawRows = false
         let likely = region.directions(pixels, raster)
         for (index, directions) in (likely + Self.leans.map { likely[0].leaning(by: $0) }).enumerated() {
             guard samplesLeft > 0 else { return nil }
+            // Lines that lean a little against the rows cross some of them.
+            if index >= likely.count, !sawRows { break }
             var region = region
             if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
             var reader = MicroPDF417Reader(region: region, directions: directions)
             let isPromising = reader.looksPromising(pixels, raster)
             samplesLeft -= reader.samples
+            sawRows = sawRows || reader.sawRows
             guard isPromising else { continue }
             budget.evidenceWasSeen()
             guard budget.spend(reader.cost) else { continue }

@@ -144,21 +144,25 @@ struct PDF417RowTracer {
     /// Of rays between the pattern's ends, this share sees codewords where the slope is right.
     private static let fairShare: Float = 0.45
 
-    /// Traces a few rays at the slope at which the most codewords are seen beside the pattern.
+    /// Traces some rays at the slope at which the most codewords are seen beside the pattern, if any are.
     mutating func findSlope(_ pixels: Span<UInt8>, _ raster: Raster) {
-        let spacing = max(1, span / 32)
-        var best: (score: Float, slope: Double) = (-1, 0)
+        // A few rays tell the slope, and that most of what looks like a pattern is none.
+        let sparse = max(1, span / 12)
+        var best: (score: Float, slope: Double) = (0, 0)
         for slope in Self.slopes {
-            let score = score(slope, spacing, pixels, raster)
+            let score = score(slope, sparse, pixels, raster)
             if score > best.score * 1.05 { best = (score, slope) }
-            if slope == 0, score > Self.fairShare { return }
+            if slope == 0, score > Self.fairShare { break }
         }
-        for slope in [best.slope - 0.04, best.slope + 0.04] {
-            let score = score(slope, spacing, pixels, raster)
-            if score > best.score * 1.02 { best = (score, slope) }
+        guard best.score > 0 else { return }
+        if best.score <= Self.fairShare || best.slope != 0 {
+            for slope in [best.slope - 0.04, best.slope + 0.04] {
+                let score = score(slope, sparse, pixels, raster)
+                if score > best.score * 1.02 { best = (score, slope) }
+            }
         }
         path = Bend(slope: best.slope)
-        trace(spacing: spacing, columns: Self.firstColumns, pixels, raster)
+        trace(spacing: max(1, span / 32), columns: Self.firstColumns, pixels, raster)
     }
 
     /// The share of cells that are codewords, and of those that go on in the row of the one before: 0 to about 1.

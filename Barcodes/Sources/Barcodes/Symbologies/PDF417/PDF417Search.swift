@@ -1,6 +1,7 @@
 /// Finds PDF417 symbols by their start and stop patterns.
 struct PDF417Search: SearchStrategy {
     static let symbologies: Set<Symbology> = [.pdf417]
+    static let readsBars = true
 
     /// What was made out from one pattern and not decoded: the other one may say the rest.
     private var unread: [(result: PDF417RowReader.Result, isStart: Bool)] = []

@@ -60,25 +60,35 @@ struct DataMatrixFitter {
     /// What a frame is worth after the first steps at least that becomes good enough by finer ones.
     private static let leastValue = 0.45
 
+    /// - Parameter onlyOpposite: whether the corner between the dashed sides alone is moved, which is known least.
     /// - Returns: the frame with its corners moved, and its score.
-    func fitted(_ frame: DataMatrixFrame, _ pixels: Span<UInt8>) -> (frame: DataMatrixFrame, score: Float) {
+    func fitted(
+        _ frame: DataMatrixFrame, onlyOpposite: Bool = false, _ pixels: Span<UInt8>
+    ) -> (frame: DataMatrixFrame, score: Float) {
         let module = max(
             0.7,
             ((frame.up - frame.corner).length / Double(size.rows)
                 + (frame.right - frame.corner).length / Double(size.columns)) / 2)
-        let paths: [WritableKeyPath<DataMatrixFrame, Point>] = [\.opposite, \.up, \.right, \.corner]
         func value(_ moved: DataMatrixFrame) -> Double {
-            let way = paths.reduce(0) { $0 + moved[keyPath: $1].distance(to: frame[keyPath: $1]) }
+            let way =
+                moved.opposite.distance(to: frame.opposite) + moved.up.distance(to: frame.up)
+                + moved.right.distance(to: frame.right) + moved.corner.distance(to: frame.corner)
             return Double(score(moved, pixels)) - Self.moveCost * way / module
         }
         var best = (frame: frame, value: value(frame))
         for step in [0.5, 0.25, 0.12] {
             for _ in 0..<3 {
                 let before = best.value
-                for path in paths {
+                for corner in 0..<(onlyOpposite ? 1 : 4) {
                     for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] as [(Double, Double)] {
                         var moved = best.frame
-                        moved[keyPath: path] = moved[keyPath: path] + Point(x: dx, y: dy) * (step * module)
+                        let way = Point(x: dx, y: dy) * (step * module)
+                        switch corner {
+                        case 0: moved.opposite = moved.opposite + way
+                        case 1: moved.up = moved.up + way
+                        case 2: moved.right = moved.right + way
+                        default: moved.corner = moved.corner + way
+                        }
                         let value = value(moved)
                         if value > best.value { best = (moved, value) }
                     }

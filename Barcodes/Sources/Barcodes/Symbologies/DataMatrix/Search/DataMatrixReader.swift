@@ -43,6 +43,9 @@ struct DataMatrixReader {
     /// What timing patterns score, of 2, that are all but certainly some.
     private static let promisingScore = 1.6
 
+    /// What a finder pattern scores at least, of 1, whose frame may be right without fitting.
+    private static let readableScore: Float = 0.6
+
     /// What became of a corner.
     enum Outcome {
         case read(Reading)
@@ -125,6 +128,15 @@ struct DataMatrixReader {
             let fitter = DataMatrixFitter(size: match.size, contrast: contrast, picture)
             let start = fitter.score(match.frame, pixels)
             guard start > 0.35, budget.spend(fitter.cost * 40) else { continue }
+            // Most frames are right as they are.
+            if start > Self.readableScore, let map = match.frame.map(match.size),
+                let content = decode(
+                    map, match.size, match.frame.isInverted, isSquare: match.size.rows == match.size.columns, contrast,
+                    pixels)
+            {
+                let frame = fitter.fitted(match.frame, onlyOpposite: true, pixels).frame
+                return reading(content, frame, frame.map(match.size) ?? map)
+            }
             let (frame, score) = fitter.fitted(match.frame, pixels)
             fit = max(fit, score)
             guard score > Self.leastFit else { continue }

@@ -27,6 +27,14 @@ struct BarRegion: Sendable {
     /// A step along a line through the middles of the bars, as long as one step across them.
     var path: Point { across + along * skew }
 
+    /// Its corners.
+    var outline: Quadrilateral {
+        let (side, end) = (path * reach, along * halfHeight)
+        return Quadrilateral(
+            topLeft: center - side - end, topRight: center + side - end, bottomRight: center + side + end,
+            bottomLeft: center - side + end)
+    }
+
     /// As high as a stacked symbol may be of which this is one row: eleven rows of 34 modules where each is 102 wide,
     /// beside the one that is seen.
     var withRowsBeside: BarRegion {

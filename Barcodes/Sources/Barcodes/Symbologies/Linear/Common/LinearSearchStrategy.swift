@@ -1,6 +1,7 @@
 /// Finds regions of bars at any angle and reads the lines across them.
 struct LinearSearchStrategy: SearchStrategy {
     static var symbologies: Set<Symbology> { LinearSymbologies.symbologies }
+    static let readsBars = true
 
     private var decoders: [any LinearDecoder] = []
     /// Regions that were not read, the strongest first.
@@ -21,8 +22,6 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
-    /// In a picture larger than this, regions are looked for in its half.
-    private static let largePicture = 1_200_000
     /// What shows fewer elements is no symbol.
     private static let leastElements = 17
     /// The number of lines that a region is crossed by.
@@ -33,6 +32,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let smallPicture = 60_000
     /// The most for a region of which only a row was seen.
     private static let mostLinesOfRows = 160
+    /// As many are enough to see whether there are other rows.
+    private static let fewLinesOfRows = 16
     /// The number when it is looked at more closely.
     private static let moreLines = 20
     /// The number of lines of a single row each.
@@ -47,7 +48,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 .map { $0.init(options: search.options) }
         }
         let base = search.picture.base
-        let fine = base.width * base.height > Self.largePicture ? 1 : 0
+        let fine = search.picture.gradientLevel
         switch pass {
         case .first:
             unread = []
@@ -69,7 +70,7 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
             let place = Place(region: region.scaled(by: toRead), level: readLevel)
-            var isLikely = false
+            var (isLikely, isBars) = (false, false)
             guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
                 return
             }
@@ -83,10 +84,12 @@ struct LinearSearchStrategy: SearchStrategy {
                     reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
                 }
                 isLikely = likeness > 1 && reader.mostElements >= Self.leastElements
+                isBars = isLikely && reader.isClearlyBars(pixels, raster)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)
             }
             if isLikely { search.reportEvidence() }
+            if !isRead, isBars { search.reportBars(region.scaled(by: Double(1 << level)).outline) }
             if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
                 unread.append(place)
             }
@@ -164,7 +167,9 @@ struct LinearSearchStrategy: SearchStrategy {
         let region = reader.region.withRowsBeside
         let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
         var whole = RegionReader(region: region, decoders: reader.decoders)
-        whole.cross(pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15)
+        // Some lines all over tell whether there are other rows.
+        whole.cross(
+            pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15, doubtful: fewLinesOfRows)
         if !whole.barcodes(pixels, raster).isEmpty { reader = whole }
     }
 

@@ -83,14 +83,14 @@ struct QRCodeCandidate {
     /// What one attempt costs, in units of ``SearchBudget``: some thirty pixels' worth for each module.
     var readingCost: Int { (poses.first?.map.width).map { 30 * $0 * $0 } ?? 0 }
 
-    /// What ``readThoroughly(_:_:)`` costs at most.
-    var thoroughCost: Int {
-        let attempts = poses.prefix(2).filter { $0.timing >= Self.leastTiming }
-        // Bending a grid module by module looks at each module some hundred times; searching a corner, 49 times.
-        return attempts.reduce(0) {
-            $0 + ($1.map.width <= Self.refinableSide ? 1_500 : 600) * $1.map.width * $1.map.width
-        }
+    /// What ``readClosely(_:_:)`` costs at most.
+    var closeCost: Int {
+        // Searching a corner looks at each module 49 times.
+        600 * poses.prefix(2).filter { $0.timing >= Self.leastTiming }.reduce(0) { $0 + $1.map.width * $1.map.width }
     }
+
+    /// What ``readBent(_:_:_:)`` costs: bending a grid looks at each module some hundred times.
+    func bendingCost(_ map: GridMap) -> Int { 500 * map.width * map.width }
 
     /// One attempt, if the triple looks like a symbol's.
     /// - Parameter thresholds: those of the frame, if they are known.
@@ -114,8 +114,10 @@ struct QRCodeCandidate {
             .flatMap { Self.decode($0, nil, map, formatDistance: Self.goodFormatDistance) }
     }
 
-    /// All attempts there are.
-    func readThoroughly(_ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+    /// All attempts there are at grids that are not bent module by module.
+    /// - Returns: what was read, and otherwise the grids that are worth bending.
+    func readClosely(_ pixels: Span<UInt8>, _ raster: Raster) -> (reading: Reading?, bendable: [GridMap]) {
+        var bendable: [GridMap] = []
         for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
             // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
             let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
@@ -127,15 +129,18 @@ struct QRCodeCandidate {
             var ranked = maps.map { (map: $0, score: judge.score($0, pixels, raster)) }
             ranked.sort { $0.score > $1.score }
             for (map, _) in ranked.prefix(2) {
-                if let reading = attempt(map, pixels, raster) { return reading }
-                guard pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide else { continue }
-                let reading = GridRefiner.refine(
-                    map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1
-                ) { attempt($0, pixels, raster) }
-                if let reading { return reading }
+                if let reading = attempt(map, pixels, raster) { return (reading, []) }
+                if pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide { bendable.append(map) }
             }
         }
-        return nil
+        return (nil, bendable)
+    }
+
+    /// Bends a grid module by module until it can be read.
+    func readBent(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
+        GridRefiner.refine(map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1) {
+            attempt($0, pixels, raster)
+        }
     }
 
     /// Whether the format information is so near to a valid one that a symbol is likely. It lies beside the finder

@@ -239,13 +239,24 @@ struct QRCodeReader {
             }
             pairs.sort { $0.plausibility > $1.plausibility }
             if search.keepsFailures { unread += pairs }
+            func report(_ reading: QRCodeCandidate.Reading, _ triple: FinderTriple) {
+                for case let index? in triple.patterns { used[index] = true }
+                search.report(Barcode(reading, isInverted: triple.isInverted))
+            }
+            var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
             for candidate in failed + pairs.prefix(costlyAttempts)
             where isFree(candidate.triple) && search.attemptsLeft > 0 {
-                guard search.budget.spend(candidate.thoroughCost) else { continue }
+                guard search.budget.spend(candidate.closeCost) else { continue }
                 search.attemptsLeft -= 1
-                guard let reading = candidate.readThoroughly(pixels, raster) else { continue }
-                for case let index? in candidate.triple.patterns { used[index] = true }
-                search.report(Barcode(reading, isInverted: candidate.triple.isInverted))
+                let (reading, maps) = candidate.readClosely(pixels, raster)
+                bendable += maps.map { (candidate, $0) }
+                if let reading { report(reading, candidate.triple) }
+                if search.isFull { return }
+            }
+            // What takes longest comes last: often one of the others is the symbol.
+            for (candidate, map) in bendable where isFree(candidate.triple) {
+                guard search.budget.spend(candidate.bendingCost(map)) else { continue }
+                if let reading = candidate.readBent(map, pixels, raster) { report(reading, candidate.triple) }
                 if search.isFull { return }
             }
         }
