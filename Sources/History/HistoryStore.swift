@@ -120,21 +120,13 @@ extension HistoryStore {
         importing records: [HistoryRecord], keepsSecrets: Bool = false
     ) throws(HistoryError) -> Int {
         try writing { database in
-            let known = try database.makeStatement(
-                sql: """
-                    SELECT 1 FROM scan WHERE removal IS NULL AND id >= ? AND id < ? AND time = ? AND text = ?
-                    AND symbology = ? LIMIT 1
-                    """)
+            var known = try Self.known(beside: records, database)
             var free = FreeIDs()
             var sessions: [Int64: Int64] = [:]
             var count = 0
             for record in records {
                 var entry = keepsSecrets ? record.entry : record.entry.withoutSecrets
-                let id = HistoryTime.id(entry.time)
-                // Many of one moment have moved their ids on.
-                let isKnown = try Int.fetchOne(
-                    known, arguments: [id, id + 1_000_000_000, entry.time, entry.text.beforeZero, entry.symbology])
-                guard isKnown == nil else { continue }
+                guard known.insert(Identity(entry)).inserted else { continue }
                 entry.session = try record.sessionStart.map { start in
                     try sessions[start] ?? Self.session(startedAt: start, scene: entry.scene, database)
                 }
@@ -144,6 +136,36 @@ extension HistoryStore {
             }
             return count
         }
+    }
+
+    /// What tells one read from another.
+    private struct Identity: Hashable {
+        var time: Int64
+        var symbology: String
+        /// Bytes, because texts that are composed differently are equal as strings.
+        var text: [UInt8]
+
+        init(time: Int64, symbology: String, text: String) {
+            (self.time, self.symbology, self.text) = (time, symbology, Array(text.utf8))
+        }
+
+        init(_ entry: HistoryEntry) {
+            self.init(time: entry.time, symbology: entry.symbology.beforeZero, text: entry.text.beforeZero)
+        }
+    }
+
+    /// The entries that are kept, of the time of these records. A lookup for each record would read all entries of its
+    /// moment, which may be all there are.
+    private static func known(beside records: [HistoryRecord], _ database: Database) throws -> Set<Identity> {
+        let times = records.map(\.entry.time)
+        guard let first = times.min(), let last = times.max() else { return [] }
+        var known: Set<Identity> = []
+        let rows = try Row.fetchCursor(
+            database,
+            sql: "SELECT time, symbology, text FROM scan WHERE removal IS NULL AND id >= ? AND time BETWEEN ? AND ?",
+            arguments: [HistoryTime.id(first), first, last])
+        while let row = try rows.next() { known.insert(Identity(time: row[0], symbology: row[1], text: row[2])) }
+        return known
     }
 
     /// The session that began then, or a new one that has ended.

@@ -48,6 +48,16 @@ struct HistoryExportTests {
         try roundTrip(records.map(HistoryExport.object).joined(separator: "\n"), records)
     }
 
+    /// A table without times has all of its entries in one moment.
+    @Test func manyEntriesOfOneMomentAreToldApartByTheirBytes() throws {
+        let texts = (0..<3_000).map { "text\n\($0)" } + ["é", "e\u{301}"]
+        let lines = (texts + texts.prefix(100)).map { "\"\($0)\"" }
+        let read = try HistoryImport(Array((["text"] + lines).joined(separator: "\n").utf8), now: HistoryEntry.noon)
+        let store = try HistoryStore()
+        #expect(try store.add(importing: read.records) == texts.count)
+        #expect(try store.add(importing: read.records) == 0)
+    }
+
     @Test func noCellOfATableIsAFormula() throws {
         let signs = ["=1", "+1", "-1", "@a", "\t=1", "\r=1"]
         let entries = signs.map { text in

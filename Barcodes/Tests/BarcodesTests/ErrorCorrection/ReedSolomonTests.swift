@@ -47,6 +47,29 @@ import Testing
         #expect(block == data + parity)
     }
 
+    /// A compact Aztec symbol of one layer: 17 codewords of 6 bits, half of them parity, four of these erased.
+    @Test func randomBlocksAreHardlyEverCorrectedWhereEnoughIsLeftOver() {
+        let decoder = ReedSolomonDecoder(field: .aztec6, firstRoot: 1)
+        let spare = decoder.spare(blockLength: 17, parityCount: 8, erasureCount: 4, chance: 1e-4)
+        #expect(spare == 2)
+        var random = SeededGenerator(seed: 3)
+        var accepted = (all: 0, spared: 0)
+        for _ in 0..<10_000 {
+            let block = (0..<17).map { _ in random.byte() & 63 }
+            var (one, other) = (block, block)
+            if (try? decoder.correct(&one, parityCount: 8, erasures: [0, 5, 6, 16])) != nil { accepted.all += 1 }
+            let isCorrected = try? decoder.correct(&other, parityCount: 8, spare: spare, erasures: [0, 5, 6, 16])
+            if isCorrected != nil { accepted.spared += 1 }
+        }
+        #expect(accepted.all > 100 && accepted.spared <= 3, "\(accepted)")
+    }
+
+    @Test func nothingIsLeftOverWhereEveryCorrectionIsSure() {
+        #expect(ReedSolomonDecoder.qrCode.spare(blockLength: 70, parityCount: 26, chance: 1e-6) == 0)
+        #expect(ReedSolomonDecoder.qrCode.spare(blockLength: 26, parityCount: 7, erasureCount: 7, chance: 1) == 0)
+        #expect(ReedSolomonDecoder.qrCode.spare(blockLength: 26, parityCount: 4, erasureCount: 3, chance: 1e-6) == 0)
+    }
+
     @Test func whatIsReturnedIsAlwaysACodeWord() {
         var random = SeededGenerator(seed: 2)
         let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: 4)

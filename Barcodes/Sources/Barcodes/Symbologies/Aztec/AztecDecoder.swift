@@ -105,12 +105,16 @@ package enum AztecDecoder {
         let codes = codes(wordBits: wordBits)
         let order = reliability.isEmpty ? [] : words.indices.sorted { sureness[$0] < sureness[$1] }
         for share in reliability.isEmpty ? [0.0] : [0, 0.25, 0.5, 0.7] {
-            // What is left over tells a right correction from a wrong one.
-            let count = min(Int(Double(parityCount) * share), parityCount - 4)
+            let count = max(0, min(Int(Double(parityCount) * share), parityCount - 4))
             guard share == 0 || count > 0 else { break }
+            // What is left over tells a right correction from a wrong one.
+            let spare = codes.spare(
+                blockLength: words.count, parityCount: parityCount, erasureCount: count,
+                chance: share == 0 ? 1e-4 : 1e-6)
             var attempt = words
-            let erasures = Array(order.prefix(max(0, count)))
-            if (try? codes.correct(&attempt, parityCount: parityCount, erasures: erasures)) != nil { return attempt }
+            let isCorrected = try? codes.correct(
+                &attempt, parityCount: parityCount, spare: spare, erasures: Array(order.prefix(count)))
+            if isCorrected != nil { return attempt }
         }
         throw .codewords
     }

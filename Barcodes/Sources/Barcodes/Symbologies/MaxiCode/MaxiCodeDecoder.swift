@@ -60,12 +60,14 @@ package enum MaxiCodeDecoder {
         let block = indices.map { words[$0] }
         let order = indices.indices.sorted { sureness[indices[$0]] < sureness[indices[$1]] }
         for share in hasSureness ? [0, 0.3, 0.6] : [0.0] {
-            // What is left over tells a right correction from a wrong one.
             let count = min(Int(Double(parity) * share), parity - 4)
+            // What is left over tells a right correction from a wrong one.
+            let spare = codes.spare(
+                blockLength: block.count, parityCount: parity, erasureCount: count, chance: share == 0 ? 1e-4 : 1e-6)
             var attempt = block
-            if (try? codes.correct(&attempt, parityCount: parity, erasures: Array(order.prefix(count)))) != nil {
-                return Array(attempt.prefix(block.count - parity))
-            }
+            let isCorrected = try? codes.correct(
+                &attempt, parityCount: parity, spare: spare, erasures: Array(order.prefix(count)))
+            if isCorrected != nil { return Array(attempt.prefix(block.count - parity)) }
         }
         return nil
     }
