@@ -6,7 +6,10 @@ package struct Clipboard {
 
     package init() {}
 
-    package func set(text: String) { gtk_clipboard_set_text(clipboard, text, -1) }
+    package func set(text: String) {
+        // At a zero character the text would end for whoever takes it.
+        gtk_clipboard_set_text(clipboard, text.replacing("\0", with: "\u{2400}"), -1)
+    }
 
     /// Copies a picture.
     /// - Parameter bytes: a PNG file.

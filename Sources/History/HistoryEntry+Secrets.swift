@@ -2,13 +2,29 @@ import Payloads
 
 extension HistoryEntry {
     /// Whether there is a password in it, or what is as good as one.
-    public var hasSecret: Bool { !lacksSecret && payload.hasSecret }
+    public var hasSecret: Bool {
+        !lacksSecret && (payload.hasSecret || hasUnreadableSecret || !text.matches(of: Self.login).isEmpty)
+    }
+
+    /// Whether it begins as what has a password, and is not understood: that is no reason to keep it.
+    private var hasUnreadableSecret: Bool {
+        let start = text.prefix(64).drop { $0.isWhitespace }.lowercased()
+        return start.hasPrefix("otpauth") || start.hasPrefix("wifi:") && text.contains(Self.networkPassword)
+    }
+
+    /// A field of a Wi-Fi code that has a password, whatever the code says of the network's security.
+    private static var networkPassword: Regex<(Substring, Substring)> { /(?i)[:;]\s*(P|PASSWORD|K|PSK)\s*:[^;]/ }
+
+    /// The password in the login of an address, and what stands before it.
+    private static var login: Regex<(Substring, Substring)> {
+        /([A-Za-z][A-Za-z0-9+.\-]*:\/\/[^\/?#@:\s]*):[^\/?#@\s]+@/
+    }
 
     /// The entry without its password. A network keeps its name, a one-time password whose it is; of a device's set-up
     /// code nothing is left but what it is for.
     public var withoutSecrets: HistoryEntry {
         let payload = payload
-        guard !lacksSecret, payload.hasSecret else { return self }
+        guard hasSecret else { return self }
         var result = self
         result.lacksSecret = true
         switch payload {
@@ -21,6 +37,9 @@ extension HistoryEntry {
             result.text = export.passwords.map { password in
                 [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ")
             }.joined(separator: "\n")
+        case _ where !payload.hasSecret && !hasUnreadableSecret:
+            func cut(_ text: String) -> String { text.replacing(Self.login) { $0.1 + "@" } }
+            (result.text, result.title, result.detail) = (cut(text), cut(title), cut(detail))
         default:
             // What is left of it by accident is not worth the risk.
             result.text = ""

@@ -12,7 +12,7 @@ import Tables
 ///   are.
 public struct HistoryImport: Hashable, Sendable {
     public var records: [HistoryRecord]
-    /// How many lines or objects had no text to keep.
+    /// How many lines or objects had no text to keep, or one longer than any code.
     public var skipped: Int
 
     public enum Failure: Error, Hashable, Sendable {
@@ -109,6 +109,9 @@ private struct Fields {
     private static let symbologies = ["symbology", "format", "barcodeformat", "type", "codetype"]
     private static let hexadecimal = ["raw", "rawbytes", "binary", "binarycontent", "hex"]
 
+    /// Five times what sixteen QR codes hold together: no code says more, and lists have to be drawn.
+    private static let mostBytes = 1 << 18
+
     private let cells: [String: String]
     private let name: String
     private let now: Int64
@@ -126,9 +129,9 @@ private struct Fields {
             ?? first(Self.hexadecimal).flatMap(hex)
         // Of entries of our own, an empty text is one, too.
         let isOurs = cells["kind"] != nil && cells["text"] != nil
-        guard let text = text ?? bytes.map({ String(decoding: $0, as: UTF8.self) }) ?? (isOurs ? "" : nil) else {
-            return nil
-        }
+        guard let text = text ?? bytes.map({ String(decoding: $0, as: UTF8.self) }) ?? (isOurs ? "" : nil),
+            text.utf8.count <= Self.mostBytes, bytes?.count ?? 0 <= Self.mostBytes
+        else { return nil }
         let source = cells["source"].flatMap(ReadSource.Kind.init(rawValue:))
         var entry = HistoryEntry(
             time: first(Self.times).flatMap { HistoryTime.time($0, zone: zone) } ?? now,

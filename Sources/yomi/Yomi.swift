@@ -26,6 +26,8 @@ struct Yomi: AsyncParsableCommand {
     /// `yomi scan` tells "no code" from "went wrong" by 1 and 2.
     static func main() async {
         Console.openClosedStreams()
+        // A file that grows over the limit for files is an error that is told, as a full disk is.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             // Building the parser's tree of commands takes longer than everything else that this needs.
             if CommandLine.arguments.dropFirst() == ["--version"] {

@@ -39,7 +39,17 @@ def test_the_connection_to_a_network_is_brought_up_to_date():
         assert (first, second) == ("update", "activate")
         assert connection == "/org/freedesktop/NetworkManager/Settings/1"
         assert settings["connection"] == {"id": "upstairs", "type": "802-11-wireless", "autoconnect": 0}, settings
-        assert settings["802-11-wireless-security"] == {"key-mgmt": "wpa-psk", "psk": "open sesame"}, settings
+        # WPA3 is not given up, although the code names WPA.
+        assert settings["802-11-wireless-security"] == {"key-mgmt": "sae", "psk": "open sesame"}, settings
+
+
+def test_a_connection_is_not_weakened_by_a_code():
+    for text in ("WIFI:T:nopass;S:Reading Room;;", "WIFI:T:WEP;S:Reading Room;P:12345;;",
+                 "WIFI:T:WPA2-EAP;S:Reading Room;P:secret;E:PEAP;PH2:GTC;I:ana;;"):
+        with Network("known") as network:
+            join(network, text, "Connected to Reading Room")
+            [[call, _, _]] = network.calls
+            assert call == "add", (text, network.calls)
 
 
 def test_an_open_and_an_enterprise_network_have_their_own_settings():

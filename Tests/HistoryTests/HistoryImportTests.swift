@@ -58,6 +58,12 @@ struct HistoryExportTests {
         #expect(try store.add(importing: read.records) == 0)
     }
 
+    @Test func whatIsLongerThanAnyCodeIsLeftOut() throws {
+        let table = "text\n" + String(repeating: "x", count: 300_000) + "\nshort\n"
+        let read = try HistoryImport(Array(table.utf8))
+        #expect(read.records.map(\.entry.text) == ["short"] && read.skipped == 1)
+    }
+
     @Test func noCellOfATableIsAFormula() throws {
         let signs = ["=1", "+1", "-1", "@a", "\t=1", "\r=1"]
         let entries = signs.map { text in

@@ -250,6 +250,7 @@ struct HistorySecretTests {
         ("WIFI:S:Work;T:WPA2-EAP;E:PEAP;I:ada;P:open\\;sesame;;", "Work", "sesame"),
         ("otpauth://totp/Example:ada?secret=JBSWY3DPEHPK3PXP&issuer=Example", "Example", "JBSWY3DPEHPK3PXP"),
         ("MT:Y.K9042C00KA0648G00", "", "Y.K90"), ("X-HM://0023ISYWY", "", "0023ISY"),
+        ("WIFI:T:nopass;S:Guests;P:open-sesame;;", "Guests", "open-sesame"),
     ]) func aPasswordIsNotKeptUnlessAsked(text: String, title: String, secret: String) throws {
         let folder = try TestFolder()
         defer { folder.remove() }
@@ -268,6 +269,31 @@ struct HistorySecretTests {
         for name in try folder.contents {
             #expect(!(try TestBytes.of(folder.path + "/" + name)).contains(secret), "\(name)")
         }
+    }
+
+    /// What is not understood is kept without what could be a password all the same.
+    @Test(arguments: [
+        "otpauth://steam/x?secret=SESAMEAAAAAAAA", "otpauth://totp/a?secret=SESAMECCCCCC1!",
+        "otpauth-migration://offline?data=SESAME!", "WIFI:P:SESAME;;", "WIFI:T:WPA;P:SESAME;S:;;",
+        "wifi:PASSWORD:SESAME;",
+        "https://ada:SESAME@example.org/x", "ftp://me:SESAME@files.example", "See https://ada:SESAME@example.org/ now",
+    ]) func whatIsNotUnderstoodIsNotKeptWithAPassword(text: String) throws {
+        let store = try HistoryStore()
+        let entry = HistoryEntry.sample(text)
+        #expect(entry.hasSecret)
+        try store.add(entry)
+        let kept = try #require(try store.entries().first)
+        #expect(kept.lacksSecret)
+        for text in [kept.text, kept.title, kept.detail, String(decoding: kept.bytes, as: UTF8.self)] {
+            #expect(!text.contains("SESAME"))
+        }
+        #expect(text.contains("example") == kept.text.contains("example"))
+        #expect(try store.found("SESAME").isEmpty)
+    }
+
+    @Test(arguments: ["https://example.org:8080/@ada", "mailto:a@b.example", "WIFI:S:Guests;T:nopass;;", "12:30 @home"])
+    func whatHasNoPasswordIsKeptAsItIs(text: String) {
+        #expect(!HistoryEntry.sample(text).hasSecret)
     }
 
     @Test func aPasswordIsKeptWhereItIsAsked() throws {

@@ -11,6 +11,15 @@ import Testing
         #expect(Payload(text) == .email(email))
     }
 
+    /// What follows a line break in a subject would be another header.
+    @Test func aSubjectIsOneLine() {
+        let expected = Email(to: ["a@b.example"], subject: "x Bcc: e@e.example")
+        #expect(Payload("mailto:a@b.example?subject=x%0D%0ABcc:%20e@e.example") == .email(expected))
+        #expect(Payload("MATMSG:TO:a@b.example;SUB:x\nBcc: e@e.example;;") == .email(expected))
+        let email = Email(to: ["a@b.example?bcc=c@d.example"], subject: "x\r\ny")
+        #expect(email.encoded == "mailto:a@b.example%3Fbcc%3Dc@d.example?subject=x%20%20y")
+    }
+
     @Test func otherFormsOfEmailAreKnown() {
         let email = Email(to: ["a@b.example"], subject: "S;", body: "text: x")
         #expect(Payload(#"MATMSG:TO:a@b.example;SUB:S\;;BODY:text\: x;;"#) == .email(email))

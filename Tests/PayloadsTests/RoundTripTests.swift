@@ -32,6 +32,7 @@ import Testing
         var random = Generator(state: UInt64(seed))
         let text = { random.text() }
         let some = { "s" + random.text() }
+        let line = { random.text(without: "\n\t") }
         let payloads: [Payload] = [
             .wifi(WiFiNetwork(ssid: some(), security: .wpa, password: some(), isHidden: seed.isMultiple(of: 2))),
             .wifi(WiFiNetwork(ssid: some(), security: .wpa3, password: some())),
@@ -47,7 +48,7 @@ import Testing
                     phones: [.init(some(), types: ["home", "fax"])], emails: [.init(some())],
                     addresses: [.init(street: some(), city: text(), country: text(), types: ["work"])],
                     websites: [some()], birthday: seed.isMultiple(of: 3) ? "2000-02-29" : "", note: text())),
-            .email(Email(to: ["a@b.example"], cc: ["c,d@e.example"], subject: text(), body: text())),
+            .email(Email(to: ["a@b.example"], cc: ["c,d@e.example"], subject: line(), body: text())),
             .phone(PhoneNumber(number: "+49 (30) 1-\(seed)", extensionNumber: "\(seed)")),
             .sms(TextMessage(numbers: ["+49 30 \(seed)", "112"], body: text())),
             .place(

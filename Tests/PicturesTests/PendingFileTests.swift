@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func aPathThatLeadsNowhereIsAnErrorWithItsOperation() {
-        #expect(throws: FileError.self) { _ = try PendingFile([1], path: Array("/nonexistent/a".utf8)) }
+        #expect(throws: FileError.self) { _ = try PendingFile([1], path: path("missing/a")) }
         #expect(throws: FileError.self) { _ = try PendingFile([1], path: Array("/".utf8)) }
     }
 }

@@ -21,7 +21,7 @@ extension NetworkManager {
             let bytes = Self.entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
             guard let ssid = bytes else { throw Failure.notConnected }
             let isHidden = Self.entry(settings, WirelessNetwork.connectionType, "hidden", "b", Variant.isTrue) ?? false
-            let group = "802-11-wireless-security"
+            let group = WirelessNetwork.securityGroup
             guard let kind = text(settings, group, "key-mgmt") else {
                 return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open)
             }
@@ -58,7 +58,7 @@ extension NetworkManager {
     }
 
     /// A setting of a group, if it is there and of this type.
-    private static func entry<Result>(
+    static func entry<Result>(
         _ settings: SystemBus.Answer, _ group: String, _ name: String, _ type: String,
         _ body: (OpaquePointer?) -> Result
     ) -> Result? {

@@ -85,7 +85,8 @@ package final class NetworkManager {
         return (Variant.withChild(1, of: answer.value, Variant.text) ?? nil) ?? ""
     }
 
-    /// A connection to the network that the machine has already, if this user may see it.
+    /// A connection to the network that the machine has already, if this user may see it, and if the code says nothing
+    /// of it but another password. What is secured in another way is left as it is: a code must not weaken it.
     private func connection(
         to network: WirelessNetwork, _ bus: SystemBus
     ) async throws -> (path: String, settings: SystemBus.Answer)? {
@@ -100,12 +101,18 @@ package final class NetworkManager {
                     Variant.withEntry("ssid", type: "ay", of: group) { Variant.bytes(of: $0) == network.ssid } ?? false
                 } ?? false
             }
-            if isThis == true { return (path, answer) }
+            let management = Self.keyManagement(answer)
+            if isThis == true, network.security.replaces(management) { return (path, answer) }
         }
         return nil
     }
 
-    /// The settings of a connection with the network's own name and security, and all else as it was.
+    /// How a connection is secured; `nil` where it is open.
+    static func keyManagement(_ settings: SystemBus.Answer) -> String? {
+        entry(settings, WirelessNetwork.securityGroup, "key-mgmt", "s", Variant.text) ?? nil
+    }
+
+    /// The settings of a connection with the network's own name and password, and all else as it was.
     private static func updated(_ settings: SystemBus.Answer, _ network: WirelessNetwork) -> OpaquePointer? {
         let own = network.wirelessEntries
         let names = Set(own.map(\.name) + ["security"])
@@ -117,10 +124,24 @@ package final class NetworkManager {
                         adding: own.map { Variant.entry($0.name, g_variant_new_variant($0.value)) })
                 } ?? nil
             } ?? nil
-        let new =
-            [Variant.entry(WirelessNetwork.connectionType, wireless)]
-            + network.securitySettings.map { Variant.entry($0.name, Variant.dictionary($0.entries)) }
-        let replaced = WirelessNetwork.securityGroups.union([WirelessNetwork.connectionType])
+        var new = [Variant.entry(WirelessNetwork.connectionType, wireless)]
+        var replaced: Set<String> = [WirelessNetwork.connectionType]
+        if let (name, entries) = network.securitySettings.first {
+            // WPA3 is not given up for a code that names WPA, as codes of networks with both do.
+            let isKept = keyManagement(settings) == "sae"
+            let changed = entries.filter { !(isKept && $0.name == "key-mgmt") }
+            let names = Set(changed.map(\.name))
+            let group =
+                Variant.withChild(0, of: settings.value) { groups in
+                    Variant.withEntry(name, type: "a{sv}", of: groups) { group in
+                        Variant.changed(
+                            group, keeping: { !names.contains($0) },
+                            adding: changed.map { Variant.entry($0.name, g_variant_new_variant($0.value)) })
+                    } ?? nil
+                } ?? nil
+            new.append(Variant.entry(name, group))
+            replaced.insert(name)
+        }
         return Variant.withChild(0, of: settings.value) { groups in
             Variant.changed(groups, keeping: { !replaced.contains($0) }, adding: new)
         } ?? nil

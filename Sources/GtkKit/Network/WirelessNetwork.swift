@@ -26,14 +26,28 @@ package nonisolated struct WirelessNetwork: Hashable, Sendable {
     }
 }
 
+nonisolated extension WirelessNetwork.Security {
+    /// Whether a connection that is secured in this way may take this password.
+    /// - Parameter keyManagement: NetworkManager's name, `nil` where the connection is open.
+    func replaces(_ keyManagement: String?) -> Bool {
+        switch self {
+        case .open: keyManagement == nil || keyManagement == "owe"
+        case .wep: keyManagement == "none"
+        case .wpa, .wpa3: keyManagement == "wpa-psk" || keyManagement == "sae"
+        // It may have certificates that a code can't name.
+        case .enterprise: false
+        }
+    }
+}
+
 /// A group of settings and what is in it.
 typealias SettingsGroup = (name: String, entries: [(name: String, value: OpaquePointer?)])
 
 extension WirelessNetwork {
     /// The type of a connection, and the name of the group of settings for it.
     static let connectionType = "802-11-wireless"
-    /// The groups that say how a network is secured: NetworkManager's `nm-settings-dbus(5)`.
-    static let securityGroups: Set<String> = ["802-11-wireless-security", "802-1x"]
+    /// The group that says how a network is secured: NetworkManager's `nm-settings-dbus(5)`.
+    static let securityGroup = "802-11-wireless-security"
 
     /// All groups of a new connection.
     var groups: [SettingsGroup] {
@@ -51,17 +65,17 @@ extension WirelessNetwork {
     var wirelessEntries: [(name: String, value: OpaquePointer?)] {
         var entries = [("ssid", Variant.bytes(ssid)), ("mode", g_variant_new_string("infrastructure"))]
         if isHidden { entries.append(("hidden", Variant.boolean(true))) }
-        if security != .open { entries.append(("security", g_variant_new_string("802-11-wireless-security"))) }
+        if security != .open { entries.append(("security", g_variant_new_string(Self.securityGroup))) }
         return entries
     }
 
-    /// The groups of ``securityGroups`` that this network has.
+    /// The groups that say how this network is secured, ``securityGroup`` first.
     var securitySettings: [SettingsGroup] {
         // What is empty is left out: the desktop asks for a password that is missing.
         func group(_ name: String, _ texts: [(name: String, value: String)]) -> SettingsGroup {
             (name, texts.filter { !$0.value.isEmpty }.map { ($0.name, g_variant_new_string($0.value)) })
         }
-        let name = "802-11-wireless-security"
+        let name = Self.securityGroup
         switch security {
         case .open: return []
         case .wep(let key): return [group(name, [("key-mgmt", "none"), ("wep-key0", key)])]

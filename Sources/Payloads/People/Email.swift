@@ -43,7 +43,7 @@ public struct Email: EncodablePayload {
             case "to": to += Self.addresses(value)
             case "cc": cc += Self.addresses(value)
             case "bcc": bcc += Self.addresses(value)
-            case "subject": if subject.isEmpty { subject = text }
+            case "subject": if subject.isEmpty { subject = text.onOneLine }
             case "body": if body.isEmpty { body = text }
             default: break
             }
@@ -59,7 +59,7 @@ public struct Email: EncodablePayload {
             case "TO": to += Self.list(text)
             case "CC": cc += Self.list(text)
             case "BCC": bcc += Self.list(text)
-            case "SUB": if subject.isEmpty { subject = text }
+            case "SUB": if subject.isEmpty { subject = text.onOneLine }
             case "BODY": if body.isEmpty { body = text }
             default: break
             }
@@ -113,7 +113,7 @@ public struct Email: EncodablePayload {
         // A line break is a carriage return and a line feed (RFC 6068, 5).
         let lines = body.withPlainLineBreaks.parts(separatedBy: UInt8(ascii: "\n"))
         let values = [
-            ("cc", addresses(cc)), ("bcc", addresses(bcc)), ("subject", PercentEncoding.encoded(subject)),
+            ("cc", addresses(cc)), ("bcc", addresses(bcc)), ("subject", PercentEncoding.encoded(subject.onOneLine)),
             ("body", lines.map { PercentEncoding.encoded($0) }.joined(separator: "%0D%0A")),
         ]
         let query = values.filter { !$0.1.isEmpty }.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
@@ -124,4 +124,13 @@ public struct Email: EncodablePayload {
 extension Collection {
     /// `nil` instead of an empty collection.
     var orNil: Self? { isEmpty ? nil : self }
+}
+
+extension String {
+    /// Without line breaks and other control characters: what follows one in a letter's subject is another header.
+    var onOneLine: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars { scalars.append(scalar.properties.generalCategory == .control ? " " : scalar) }
+        return String(scalars).trimmed
+    }
 }

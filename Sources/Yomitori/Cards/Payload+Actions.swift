@@ -81,11 +81,12 @@ nonisolated extension Payload {
                     PayloadAction(name: tr("Open Link"), address: address)
                 case .email(let address):
                     PayloadAction(
-                        name: tr("Write to {address}").with("address", address.printable), address: "mailto:" + address)
+                        name: tr("Write to {address}").with("address", address.printable),
+                        address: Email(to: [address]).encoded)
                 case .phone(let number):
                     PayloadAction(
                         name: tr("Call {number}").with("number", number.printable),
-                        address: "tel:" + number.filter { !$0.isWhitespace })
+                        address: "tel:" + number.filter { "+0123456789*#,;()-./".contains($0) && $0.isASCII })
                 default: nil
                 }
             }.prefix(3).map(\.self)
