@@ -58,10 +58,12 @@ let package = Package(
         // headers PDF files are refused.
         .systemLibrary(
             name: "CPoppler", pkgConfig: "cairo gobject-2.0 glib-2.0", providers: [.apt(["libpoppler-glib-dev"])]),
+        // Pango too is loaded when it is needed, for captions.
+        .systemLibrary(name: "CPango", pkgConfig: "cairo gobject-2.0", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "DrawingProtocol"),
         // What only this program links is loaded only where a picture is.
         .executableTarget(
-            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPoppler"],
+            name: "Drawing", dependencies: ["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPango", "CPoppler"],
             swiftSettings: optimized),
         .systemLibrary(name: "CLinux"),
         .target(

@@ -17,6 +17,7 @@ struct DrawingServer {
             case .page(let index, let resolution, let side):
                 return .picture(try page(index, resolution: resolution, previewSide: side))
             case .abilities: return .abilities(readsPDF: PDFPages.isSupported)
+            case .outlines(let text): return .text(try TextOutlines.draw(text))
             }
         } catch {
             return .failure(error)

@@ -7,6 +7,8 @@ package enum DrawingRequest: Hashable, Sendable {
     case page(Int, resolution: Double, previewSide: Int?)
     /// What the program can do.
     case abilities
+    /// The outlines of a line of text, in a font of the system's.
+    case outlines(of: String)
 
     package var message: DrawingMessage {
         switch self {
@@ -14,6 +16,7 @@ package enum DrawingRequest: Hashable, Sendable {
         case .page(let index, let resolution, let side):
             DrawingMessage([1, Int64(index), Int64(resolution * 1000), Int64(side ?? 0)])
         case .abilities: DrawingMessage([2])
+        case .outlines(let text): DrawingMessage([3], text: text)
         }
     }
 
@@ -25,8 +28,32 @@ package enum DrawingRequest: Hashable, Sendable {
         case (1, 4):
             self = .page(Int(numbers[1]), resolution: Double(numbers[2]) / 1000, previewSide: side(numbers[3]))
         case (2, 1): self = .abilities
+        case (3, 1): self = .outlines(of: message.text)
         default: return nil
         }
+    }
+}
+
+/// The outlines of a line of text in the shared memory: for each its number of points, then x and y of each point. All
+/// are 32-bit integers in the machine's byte order, lengths in parts of an em.
+package struct DrawnText: Hashable, Sendable {
+    package static let partsOfEm = 10_000.0
+
+    /// In parts of an em, as the height.
+    package var width: Int
+    package var height: Int
+    package var bytes: Int
+    /// The characters that no font has; there are no outlines then.
+    package var missing: String
+
+    package init(width: Int, height: Int, bytes: Int, missing: String = "") {
+        (self.width, self.height, self.bytes, self.missing) = (width, height, bytes, missing)
+    }
+
+    /// A line of two thousand characters with some hundred points each is far below.
+    var isPlausible: Bool {
+        (0...100_000_000).contains(width) && (0...100_000_000).contains(height) && (0...64 << 20).contains(bytes)
+            && bytes % 4 == 0
     }
 }
 
@@ -66,6 +93,7 @@ package enum DrawingReply: Hashable, Sendable {
     case document(pageCount: Int)
     case failure(PictureError)
     case abilities(readsPDF: Bool)
+    case text(DrawnText)
 
     package var message: DrawingMessage {
         switch self {
@@ -81,6 +109,8 @@ package enum DrawingReply: Hashable, Sendable {
             message.numbers.insert(2, at: 0)
             return message
         case .abilities(let readsPDF): return DrawingMessage([3, readsPDF ? 1 : 0])
+        case .text(let text):
+            return DrawingMessage([4, Int64(text.width), Int64(text.height), Int64(text.bytes)], text: text.missing)
         }
     }
 
@@ -103,6 +133,11 @@ package enum DrawingReply: Hashable, Sendable {
             guard let error = PictureError(rest) else { return nil }
             self = .failure(error)
         case (3, 2): self = .abilities(readsPDF: numbers[1] == 1)
+        case (4, 4):
+            let text = DrawnText(
+                width: Int(numbers[1]), height: Int(numbers[2]), bytes: Int(numbers[3]), missing: message.text)
+            guard text.isPlausible else { return nil }
+            self = .text(text)
         default: return nil
         }
     }

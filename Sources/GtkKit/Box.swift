@@ -24,6 +24,15 @@ package final class Box: Widget {
     /// Adds a widget at the end; it gets spare room only if it expands.
     package func append(_ child: Widget) { gtk_container_add(cast(), child.cast()) }
 
+    /// Adds a widget at the end, and takes it out of where it was.
+    package func adopt(_ child: Widget) {
+        if let parent = gtk_widget_get_parent(child.cast()) {
+            gtk_container_remove(
+                UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkContainer.self), child.cast())
+        }
+        append(child)
+    }
+
     /// Adds a widget from the far end.
     package func appendAtEnd(_ child: Widget) { gtk_box_pack_end(cast(), child.cast(), 0, 0, 0) }
 }

@@ -74,6 +74,17 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return FileAddress(uri: String(cString: text))
     }
 
+    /// A file in this folder; `nil` where the name is not one that a file can have there.
+    package func child(named name: String) -> FileAddress? {
+        let folder = g_file_new_for_uri(uri)
+        defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
+        guard let file = g_file_get_child_for_display_name(folder, name, nil) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let text = g_file_get_uri(file) else { return nil }
+        defer { g_free(text) }
+        return FileAddress(uri: String(cString: text))
+    }
+
     /// Whether there is something at the address.
     package var exists: Bool {
         let file = g_file_new_for_uri(uri)

@@ -2,7 +2,7 @@ import CGtk
 
 /// The desktop's own dialog for choosing files. It stays open until answered and blocks nothing.
 package final class FileChooser: Object {
-    package enum Purpose { case open, save }
+    package enum Purpose { case open, save, folder }
 
     /// Files by their names, as `*.png`, or by kind.
     package struct Filter {
@@ -23,12 +23,17 @@ package final class FileChooser: Object {
     package init(
         _ purpose: Purpose, title: String, accept: String, cancel: String, before window: Window, filters: [Filter]
     ) {
-        let action = purpose == .open ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE
+        let action =
+            switch purpose {
+            case .open: GTK_FILE_CHOOSER_ACTION_OPEN
+            case .save: GTK_FILE_CHOOSER_ACTION_SAVE
+            case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+            }
         super.init(UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, window.cast(), action, accept, cancel)))
         gtk_native_dialog_set_modal(cast(), 1)
         if purpose == .save {
             gtk_file_chooser_set_do_overwrite_confirmation(opaque, 1)
-        } else {
+        } else if purpose == .open {
             gtk_file_chooser_set_select_multiple(opaque, 1)
         }
         for filter in filters {

@@ -64,6 +64,9 @@ package final class CheckButton: Widget {
 package final class ChoiceBox: Widget {
     package init(name: String, choices: [(id: String, text: String)]) {
         super.init(gtk_combo_box_text_new())
+        // In one column the list opens below the box. Otherwise it is laid so that what is chosen lies over the box, and
+        // of a long list a third of the room stays empty.
+        gtk_combo_box_set_wrap_width(cast(), 1)
         accessibleName = name
         setChoices(choices)
         if DesktopSettings.isTextLarge { ellipsize() }
@@ -104,6 +107,23 @@ package final class NumberField: Widget {
         super.init(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
         gtk_spin_button_set_digits(cast(), guint(decimals))
         accessibleName = name
+    }
+
+    /// Shows a text in the place of the least number, which stands for no choice at all.
+    package func setLeast(shownAs text: String) {
+        // What is no number changes nothing; otherwise it would count as 0.
+        gtk_spin_button_set_numeric(cast(), 0)
+        gtk_spin_button_set_update_policy(cast(), GTK_UPDATE_IF_VALID)
+        gtk_entry_set_width_chars(cast(), gint(max(4, text.count)))
+        let field: UnsafeMutablePointer<GtkSpinButton> = cast()
+        connect("output", answering: Bool.self) { () -> Bool in
+            let adjustment = gtk_spin_button_get_adjustment(field)
+            guard gtk_adjustment_get_value(adjustment) <= gtk_adjustment_get_lower(adjustment) else { return false }
+            let entry = UnsafeMutableRawPointer(field).assumingMemoryBound(to: GtkEntry.self)
+            if gtk_entry_get_text(entry).map({ String(cString: $0) }) != text { gtk_entry_set_text(entry, text) }
+            return true
+        }
+        gtk_spin_button_update(cast())
     }
 
     package var value: Double {

@@ -1,4 +1,5 @@
 import Barcodes
+import Pictures
 
 /// A place for lines of text, in millimetres.
 struct CaptionBox {
@@ -11,6 +12,61 @@ struct CaptionBox {
 
     /// From line to line, in heights of a capital.
     static let linePitch = 1.6
+
+    /// The lines as strokes, or as outlines where they are set in a font.
+    func drawing(
+        _ lines: [String], words: [[SymbolCaption]], isCentred: Bool
+    ) -> (strokes: [DrawnShape], outlines: [[Point]]) {
+        words.isEmpty ? (strokes(lines, isCentred: isCentred), []) : ([], outlines(words, isCentred: isCentred))
+    }
+
+    /// The outlines of lines of words. Where lines are too long they are broken between words, then made smaller.
+    func outlines(_ lines: [[SymbolCaption]], isCentred: Bool) -> [[Point]] {
+        guard width > 0, height > 0 else { return [] }
+        let pitch = lines.joined().map(\.height).max() ?? 0
+        guard pitch > 0 else { return [] }
+        var em = capHeight / Self.capitalShare
+        var shown = lines
+        for _ in 0..<24 {
+            shown = lines.flatMap { Self.broken($0, width: width / em) }
+            let longest = shown.map(Self.width).max() ?? 0
+            if Double(shown.count) * pitch * em <= height + 0.001, longest * em <= width + 0.001 { break }
+            em *= 0.85
+        }
+        let top = y + (height - Double(shown.count) * pitch * em) / 2
+        var result: [[Point]] = []
+        for (row, line) in shown.enumerated() {
+            var left = isCentred ? x + (width - Self.width(line) * em) / 2 : x
+            for word in line {
+                let start = left
+                result += word.outlines.map { outline in
+                    outline.map { Point(x: start + $0.x * em, y: top + (Double(row) * pitch + $0.y) * em) }
+                }
+                left += (word.width + Self.space) * em
+            }
+        }
+        return result
+    }
+
+    /// Of an em: about what fonts have.
+    private static let capitalShare = 0.72
+    private static let space = 0.3
+
+    private static func width(_ words: [SymbolCaption]) -> Double {
+        words.reduce(0) { $0 + $1.width } + Double(max(0, words.count - 1)) * space
+    }
+
+    private static func broken(_ words: [SymbolCaption], width limit: Double) -> [[SymbolCaption]] {
+        var lines: [[SymbolCaption]] = []
+        for word in words {
+            if let last = lines.last, width(last + [word]) <= limit {
+                lines[lines.count - 1].append(word)
+            } else {
+                lines.append([word])
+            }
+        }
+        return lines
+    }
 
     /// The lines' strokes. Where they are too long they are wrapped, then made smaller.
     func strokes(_ lines: [String], isCentred: Bool) -> [DrawnShape] {

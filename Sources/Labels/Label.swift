@@ -6,8 +6,33 @@ package struct Label: Hashable, Sendable {
     package var symbol: Symbol
     /// Lines are parted by line feeds.
     package var caption: String
+    /// The words of the caption's lines as outlines, where the letters of lines don't have all its characters.
+    package private(set) var words: [[SymbolCaption]] = []
 
     package init(symbol: Symbol, caption: String = "") { (self.symbol, self.caption) = (symbol, caption) }
+
+    /// The caption's lines.
+    var lines: [String] { caption.split(separator: "\n").map(String.init).filter { !$0.isEmpty } }
+
+    /// Has a caption set in a font where its characters need one.
+    package mutating func setCaption(by maker: CaptionMaker) throws(CaptionError) {
+        words = []
+        guard !lines.allSatisfy(SymbolText.hasLetters) else { return }
+        for line in lines {
+            var row: [SymbolCaption] = []
+            for word in Self.words(of: line) { row.append(try maker.caption(word, preferring: .font)) }
+            words.append(row)
+        }
+    }
+
+    /// What a line may be broken into. Lines with Hebrew or Arabic stay whole: their words run the other way.
+    private static func words(of line: String) -> [String] {
+        let isLeftToRight = line.unicodeScalars.allSatisfy { scalar in
+            !(0x590...0x8FF).contains(scalar.value) && !(0xFB1D...0xFDFF).contains(scalar.value)
+                && !(0xFE70...0xFEFF).contains(scalar.value)
+        }
+        return isLeftToRight ? line.split(separator: " ").map(String.init) : [line]
+    }
 }
 
 /// How labels look; lengths are in millimetres.
@@ -18,6 +43,8 @@ package struct LabelStyle: Hashable, Sendable {
     package var captionHeight = 2.2
     /// Whether a symbol's own texts are drawn, such as the digits below bars.
     package var showsText = true
+    /// The light margin around each code, in modules; `nil` as the standard asks.
+    package var quietZone: Int?
     /// The side of a module; `nil` makes each code as large as fits.
     package var moduleSize: Double?
     /// Colours and the like of the codes; a caption is the label's own.
@@ -37,19 +64,23 @@ package struct LabelLayout: Hashable, Sendable {
     package let moduleSize: Double
     /// The caption's lines as strokes.
     package let strokes: [DrawnShape]
+    /// The caption's outlines, where it is set in a font.
+    package let outlines: [[Point]]
 
     /// - Throws: ``LabelError/noRoom`` where the code doesn't fit, or only with modules of less than
     ///   ``leastModuleSize``.
     package init(_ label: Label, size: LabelSheet.Size, style: LabelStyle) throws(LabelError) {
         do throws(SymbolPictureError) {
-            picture = try SymbolPicture(label.symbol, scale: 1, showsText: style.showsText, look: style.look)
+            picture = try SymbolPicture(
+                label.symbol, scale: 1, quietZone: style.quietZone.map { QuietZone($0) }, showsText: style.showsText,
+                look: style.look)
         } catch {
             throw .noRoom
         }
         let (width, height) = (size.width - 2 * style.padding, size.height - 2 * style.padding)
         guard width > 0, height > 0 else { throw .noRoom }
         let (columns, rows) = (Double(picture.width), Double(picture.height))
-        let lines = label.caption.split(separator: "\n").map(String.init).filter { !$0.isEmpty }
+        let lines = label.lines
         // Beside a square code on a wide label there is room that is good for nothing else.
         let isBeside = !lines.isEmpty && columns < 1.5 * rows && width > 1.6 * height
         // A caption takes a third of the height at most.
@@ -69,13 +100,13 @@ package struct LabelLayout: Hashable, Sendable {
             let box = CaptionBox(
                 x: left, y: style.padding, width: size.width - style.padding - left, height: height,
                 capHeight: style.captionHeight)
-            strokes = box.strokes(lines, isCentred: false)
+            (strokes, outlines) = box.drawing(lines, words: label.words, isCentred: false)
         } else {
             x = style.padding + (width - columns * module) / 2
             let box = CaptionBox(
                 x: style.padding, y: y + rows * module + captionHeight / 8, width: width, height: captionHeight * 7 / 8,
                 capHeight: style.captionHeight)
-            strokes = box.strokes(lines, isCentred: true)
+            (strokes, outlines) = box.drawing(lines, words: label.words, isCentred: true)
         }
     }
 
@@ -89,5 +120,20 @@ package struct LabelLayout: Hashable, Sendable {
         picture.draw(on: &canvas)
         canvas.restore()
         canvas.draw(strokes)
+        for outline in outlines {
+            canvas.lines(outline)
+            canvas.closePath()
+        }
+        if !outlines.isEmpty { canvas.fill(isEvenOdd: false) }
+    }
+}
+
+extension [Label] {
+    /// Has the captions set in a font that need one.
+    /// - Throws: the first that can't be set, by its index.
+    package mutating func setCaptions(by maker: CaptionMaker) throws(LabelError) {
+        for index in indices {
+            do throws(CaptionError) { try self[index].setCaption(by: maker) } catch { throw .caption(index, error) }
+        }
     }
 }

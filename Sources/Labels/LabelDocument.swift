@@ -72,7 +72,7 @@ package struct LabelDocument: Sendable {
             guard progress(page, pageCount) else { throw .cancelled }
             var canvas = PDFCanvas(height: height, unit: PDFFile.millimetre)
             try draw(page: page, on: &canvas)
-            file.addPage(width: width, height: height, content: canvas.bytes)
+            file.addPage(width: width, height: height, canvas)
         }
         return file.finish()
     }
@@ -88,6 +88,8 @@ package enum LabelError: Error, Hashable, Sendable {
     case noRoom
     /// The same, of the label with this index.
     case label(Int)
+    /// The caption of the label with this index can't be drawn.
+    case caption(Int, CaptionError)
     /// Whoever was told of the progress wanted no more.
     case cancelled
 }

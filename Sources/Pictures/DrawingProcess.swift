@@ -86,13 +86,18 @@ final class DrawingProcess: Sendable {
         }
     }
 
+    struct Answer {
+        var reply: DrawingReply
+        /// Of a picture.
+        var pixels: SharedPicture?
+        /// Of outlines.
+        var numbers: [Int32] = []
+    }
+
     /// Asks, and waits for the answer.
     /// - Parameter next: what will be asked next, on which the process can work meanwhile.
-    /// - Returns: the answer, and of a picture its pixels.
-    func ask(
-        _ request: DrawingRequest, then next: DrawingRequest? = nil
-    ) throws(PictureError) -> (reply: DrawingReply, pixels: SharedPicture?) {
-        let answer: Result<(DrawingReply, SharedPicture?), PictureError> = state.withLock { state in
+    func ask(_ request: DrawingRequest, then next: DrawingRequest? = nil) throws(PictureError) -> Answer {
+        let answer: Result<Answer, PictureError> = state.withLock { state in
             if let ending = state.ending { return .failure(ending) }
             guard state.send(request), let message = state.receive() else {
                 let ending = Self.reason(process: state.process, errors: state.errors)
@@ -102,16 +107,29 @@ final class DrawingProcess: Sendable {
             guard let reply = DrawingReply(message) else { return .failure(.damaged(reason: "")) }
             // The pixels are copied before the next are drawn into the same memory.
             defer { if let next { _ = state.send(next) } }
-            guard case .picture(let picture) = reply else { return .success((reply, nil)) }
+            if case .text(let text) = reply {
+                guard let numbers = Self.numbers(text.bytes, descriptor: state.pixels) else {
+                    return .failure(.damaged(reason: ""))
+                }
+                return .success(Answer(reply: reply, numbers: numbers))
+            }
+            guard case .picture(let picture) = reply else { return .success(Answer(reply: reply)) }
             do throws(PictureError) {
-                return .success((reply, try SharedPicture(picture, descriptor: state.pixels)))
+                return .success(Answer(reply: reply, pixels: try SharedPicture(picture, descriptor: state.pixels)))
             } catch {
                 return .failure(error)
             }
         }
-        let (reply, pixels) = try answer.get()
-        if case .failure(let error) = reply { throw error }
-        return (reply, pixels)
+        let result = try answer.get()
+        if case .failure(let error) = result.reply { throw error }
+        return result
+    }
+
+    /// Integers of 32 bits from the memory that is shared; `nil` where there are fewer.
+    private static func numbers(_ bytes: Int, descriptor: Int32) -> [Int32]? {
+        var numbers = [Int32](repeating: 0, count: bytes / 4)
+        let count = numbers.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return count == bytes ? numbers : nil
     }
 
     /// Why the program has gone without an answer.
@@ -185,4 +203,41 @@ enum MemoryHeadroom {
     /// What the engine takes for a picture of so many pixels: measured with `thorough` on noise and on sheets of codes,
     /// it is twice the picture and some megabytes.
     static func reading(_ pixels: Int) -> Int { 3 * pixels + 48 << 20 }
+}
+
+extension DrawingProcess {
+    /// A drawing program without a file, started when it is first asked, and again after it has gone.
+    final class Shared: Sendable {
+        private let process = Mutex<DrawingProcess?>(nil)
+
+        func ask(_ request: DrawingRequest) throws(PictureError) -> Answer {
+            let (running, isNew) = try started()
+            do throws(PictureError) { return try running.ask(request) } catch {
+                process.withLock { if $0 === running { $0 = nil } }
+                guard !isNew, error != .notEnoughMemory else { throw error }
+                return try started().process.ask(request)
+            }
+        }
+
+        private func started() throws(PictureError) -> (process: DrawingProcess, isNew: Bool) {
+            let result: Result<(DrawingProcess, Bool), PictureError> = process.withLock { process in
+                if let process { return .success((process, false)) }
+                do throws(PictureError) {
+                    let new = try DrawingProcess.withoutFile()
+                    process = new
+                    return .success((new, true))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return try result.get()
+        }
+    }
+
+    private static func withoutFile() throws(PictureError) -> DrawingProcess {
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(operation: "open", errno: errno) }
+        defer { close(descriptor) }
+        return try DrawingProcess(input: descriptor)
+    }
 }

@@ -67,13 +67,4 @@ package struct PixelRaster: Hashable, Sendable {
         }
         return result
     }
-
-    /// The same picture with sides of at most so many pixels.
-    func reduced(to side: Int) -> PixelRaster {
-        let longest = max(width, height)
-        guard longest > side else { return self }
-        var result = PixelRaster(width: max(1, width * side / longest), height: max(1, height * side / longest))
-        result.draw(self, x: 0, y: 0, width: Double(result.width), height: Double(result.height))
-        return result
-    }
 }

@@ -16,10 +16,23 @@ struct ShapeRaster {
         darkness = [UInt8](repeating: 0, count: width * height)
     }
 
+    /// Whether every pixel is dark or light, with nothing between.
+    var isHard: Bool { darkness.allSatisfy { $0 == 0 || $0 == 255 } }
+
     /// Whole pixels.
-    mutating func fill(x: Range<Int>, y: Range<Int>) {
+    mutating func fill(x: Range<Int>, y: Range<Int>, darkness value: UInt8 = 255) {
         for row in y.clamped(to: 0..<height) {
-            for column in x.clamped(to: 0..<width) { darkness[row * width + column] = 255 }
+            for column in x.clamped(to: 0..<width) { darkness[row * width + column] = value }
+        }
+    }
+
+    /// Draws what another raster has, its upper left pixel at a place, over what is light there.
+    mutating func stamp(_ other: ShapeRaster, x: Int, y: Int) {
+        guard x >= 0, y >= 0, x + other.width <= width, y + other.height <= height else { return }
+        for row in 0..<other.height {
+            for column in 0..<other.width {
+                darkness[(y + row) * width + x + column] = other.darkness[row * other.width + column]
+            }
         }
     }
 

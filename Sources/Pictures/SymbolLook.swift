@@ -66,16 +66,19 @@ package struct SymbolLook: Hashable, Sendable {
     package var emblem: PixelRaster?
     /// A line of text below all else.
     package var caption: SymbolCaption?
+    /// Whether the Swiss cross lies over the middle of a QR code, as over that of a QR-bill; in place of the picture.
+    package var hasSwissCross: Bool
 
     package init(
         foreground: PictureColor = .black, background: PictureColor = .white, modules: Modules = .square,
-        emblem: PixelRaster? = nil, caption: SymbolCaption? = nil
+        emblem: PixelRaster? = nil, caption: SymbolCaption? = nil, hasSwissCross: Bool = false
     ) {
         self.foreground = foreground
         self.background = background
         self.modules = modules
         self.emblem = emblem
         self.caption = caption
+        self.hasSwissCross = hasSwissCross
     }
 
     var isBlackOnWhite: Bool { foreground == .black && background == .white }
@@ -83,20 +86,6 @@ package struct SymbolLook: Hashable, Sendable {
     /// Whether laser scanners, whose light is red (about 660 nm), can tell light from dark: of colours they see the red
     /// part alone. Below 0.4 the symbol contrast of ISO/IEC 15416, 5.5.2, is graded D.
     package var isSeenInRedLight: Bool { Int(background.red) - Int(foreground.red) >= 102 }
-}
-
-/// A line of text as outlines, so that no program that shows the file needs a font.
-package struct SymbolCaption: Hashable, Sendable {
-    package let text: String
-    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left is (0,
-    /// 0).
-    package let outlines: [[Point]]
-    package let width: Double
-    package let height: Double
-
-    package init(text: String, outlines: [[Point]], width: Double, height: Double) {
-        (self.text, self.outlines, self.width, self.height) = (text, outlines, width, height)
-    }
 }
 
 // Where the looks' parts lie, in modules from the symbol's top left.
@@ -110,7 +99,7 @@ extension SymbolPicture {
 
     /// The place in the middle that is left free for a picture: a square of whole modules.
     package var emblemPlate: PixelRectangle? {
-        guard let emblem = look.emblem, (1...Self.maximumEmblemSide).contains(emblem.width),
+        guard !look.hasSwissCross, let emblem = look.emblem, (1...Self.maximumEmblemSide).contains(emblem.width),
             (1...Self.maximumEmblemSide).contains(emblem.height), symbol.symbology == .qrCode
         else { return nil }
         let side = symbol.modules.width
@@ -152,28 +141,50 @@ extension SymbolPicture {
 
     /// The discs of round modules.
     var roundModules: [DrawnShape] {
+        roundPlaces.map { .disc(center: Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5), radius: 0.5) }
+    }
+
+    /// Where they are.
+    var roundPlaces: [(x: Int, y: Int)] {
         guard isRound else { return [] }
         let grid = symbol.grid
-        var discs: [DrawnShape] = []
+        var places: [(x: Int, y: Int)] = []
         for y in 0..<grid.height {
-            for x in 0..<grid.width where grid[x, y] && !isFinder(x, y) && !isCovered(x, y) {
-                discs.append(.disc(center: Point(x: Double(x) + 0.5, y: Double(y) + 0.5), radius: 0.5))
-            }
+            for x in 0..<grid.width where grid[x, y] && !isFinder(x, y) && !isCovered(x, y) { places.append((x, y)) }
         }
-        return discs
+        return places
     }
 
     /// The caption's outlines.
     package var captionOutlines: [[Point]] {
         guard let caption = look.caption else { return [] }
+        let place = place(of: caption)
+        return caption.outlines.map { $0.map(place.point) }
+    }
+
+    /// The caption's lines.
+    var captionStrokes: [DrawnShape] {
+        guard let caption = look.caption else { return [] }
+        let place = place(of: caption)
+        return caption.strokes.map { .stroke($0.map(place.point), pen: caption.pen * place.em) }
+    }
+
+    /// Where a caption begins, and how long an em of it is, in modules.
+    private struct CaptionPlace {
+        var left: Double
+        var top: Double
+        var em: Double
+
+        func point(_ point: Point) -> Point { Point(x: left + point.x * em, y: top + point.y * em) }
+    }
+
+    private func place(of caption: SymbolCaption) -> CaptionPlace {
         let em = Self.captionSize(caption, symbol, margin: quietZone)
         let size = symbol.drawnSize
         let width = Double(size.width + quietZone.left + quietZone.right)
-        let left = (width - caption.width * em) / 2 - Double(quietZone.left)
-        let top = Double(size.height + quietZone.bottom) - Self.captionRoom(caption, symbol, margin: quietZone)
-        return caption.outlines.map { outline in
-            outline.map { Point(x: left + $0.x * em, y: top + $0.y * em) }
-        }
+        return CaptionPlace(
+            left: (width - caption.width * em) / 2 - Double(quietZone.left),
+            top: Double(size.height + quietZone.bottom) - Self.captionRoom(caption, symbol, margin: quietZone), em: em)
     }
 
     /// An em of a caption, in modules: a tenth of the symbol's width, or less where the text would be too wide.

@@ -4,22 +4,22 @@ extension SymbolPicture {
     /// A PDF file of one page, as large as the picture on paper.
     /// - Throws: ``SymbolPictureError/option(name:)`` for a page of more than 200 inches.
     package func pdf() throws(SymbolPictureError) -> [UInt8] {
-        let (page, drawing) = try pageDrawing()
+        let (page, drawing) = try pageDrawing(hasInlineImages: false)
         var file = PDFFile()
-        file.addPage(width: page.width, height: page.height, content: drawing)
+        file.addPage(width: page.width, height: page.height, drawing)
         return file.finish()
     }
 
-    /// An EPS file (Adobe's EPSF 3.0, PostScript level 2), as large as the picture on paper.
+    /// An EPS file (Adobe's EPSF 3.0, PostScript level 2, or 3 where it has a picture), as large as the picture on paper.
     /// - Throws: as ``pdf()`` does.
     package func eps() throws(SymbolPictureError) -> [UInt8] {
-        let (page, drawing) = try pageDrawing()
+        let (page, drawing) = try pageDrawing(hasInlineImages: true)
         let (width, height) = (PDFCanvas.number(page.width), PDFCanvas.number(page.height))
         let head = """
             %!PS-Adobe-3.0 EPSF-3.0
             %%BoundingBox: 0 0 \(Int(page.width.rounded(.up))) \(Int(page.height.rounded(.up)))
             %%HiResBoundingBox: 0 0 \(width) \(height)
-            %%LanguageLevel: 2
+            %%LanguageLevel: \(emblemFrame == nil ? 2 : 3)
             %%Pages: 1
             %%EndComments
             %%BeginProlog
@@ -27,7 +27,7 @@ extension SymbolPicture {
             %%EndProlog
             \(Self.pageMark)
             """
-        return Array(head.utf8) + drawing + Array(Self.trailer.utf8)
+        return Array(head.utf8) + drawing.bytes + Array(Self.trailer.utf8)
     }
 
     private static let pageMark = "%%Page: 1 1\n"
@@ -50,7 +50,7 @@ extension SymbolPicture {
 
     /// What PDF's operators do, in PostScript's words.
     private static let prologue = """
-        32 dict begin
+        40 dict begin
         /q /gsave load def
         /Q /grestore load def
         /cm { 6 array astore concat } bind def
@@ -68,16 +68,29 @@ extension SymbolPicture {
         /f /fill load def
         /f* /eofill load def
         /S /stroke load def
+        /BI /mark load def
+        /ID {
+        counttomark 2 idiv { def } repeat pop
+        /data currentfile /ASCII85Decode filter def
+        /DeviceRGB setcolorspace
+        << /ImageType 1 /Width W /Height H /BitsPerComponent BPC /Decode [ 0 1 0 1 0 1 ] /Interpolate true
+        /ImageMatrix [ W 0 0 H neg 0 H ] /DataSource data /FlateDecode filter >> image
+        data flushfile
+        } bind def
+        /EI { } def
         """
 
     /// The page's size in points, and its content.
-    private func pageDrawing() throws(SymbolPictureError) -> (page: (width: Double, height: Double), drawing: [UInt8]) {
+    private func pageDrawing(
+        hasInlineImages: Bool
+    ) throws(SymbolPictureError) -> (page: (width: Double, height: Double), drawing: PDFCanvas) {
         let (width, height) = (
             Double(width) * pixelSize * PDFFile.millimetre, Double(height) * pixelSize * PDFFile.millimetre
         )
         guard max(width, height) <= PDFFile.longestSide else { throw .option(name: "moduleSize") }
-        var canvas = PDFCanvas(height: height, unit: Double(scale) * pixelSize * PDFFile.millimetre)
+        var canvas = PDFCanvas(
+            height: height, unit: Double(scale) * pixelSize * PDFFile.millimetre, hasInlineImages: hasInlineImages)
         draw(on: &canvas)
-        return ((width, height), canvas.bytes)
+        return ((width, height), canvas)
     }
 }

@@ -10,7 +10,9 @@ extension SymbolPicture {
     /// A PNG file (ISO/IEC 15948) with one bit a pixel, or eight of grey or of each colour where edges are smooth, and its
     /// resolution.
     package func png() -> [UInt8] {
-        let kind: PNGKind = isPlain ? .plain : look.isBlackOnWhite && emblemPlate == nil ? .grey : .color
+        let shapes = isPlain || emblemPlate != nil ? nil : shapeRaster
+        let isHard = isPlain || shapes?.isHard ?? false
+        let kind: PNGKind = isHard ? .plain : look.isBlackOnWhite && emblemPlate == nil ? .grey : .color
         let hasPalette = kind == .plain && !look.isBlackOnWhite
         let perMetre = UInt32(clamping: Int((1000 / pixelSize).rounded()))
         let resolution = Self.bigEndian(perMetre) + Self.bigEndian(perMetre) + [1]
@@ -22,10 +24,11 @@ extension SymbolPicture {
             file += Self.chunk("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
         }
         let data =
-            switch kind {
-            case .plain: imageData()
-            case .grey: greyData()
-            case .color: Self.colorData(raster)
+            switch (kind, shapes) {
+            case (.plain, nil): imageData()
+            case (.plain, let shapes?): Self.rows(of: shapes, as: Self.bits)
+            case (.grey, let shapes?): Self.rows(of: shapes) { $0.map { 255 - $0 } }
+            default: Self.colorData(raster)
             }
         return file + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
     }
@@ -36,6 +39,9 @@ extension SymbolPicture {
             + chunk("IEND", [])
     }
 
+    /// Red, green and blue of each pixel as a zlib stream, without filters.
+    static func compressed(_ raster: PixelRaster) -> [UInt8] { colorData(raster, hasFilters: false) }
+
     /// The signature and the first chunk. Types (11.2.2): 0 is grey, 2 colours, 3 a palette.
     private static func header(width: Int, height: Int, bits: UInt8, type: UInt8) -> [UInt8] {
         let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
@@ -43,19 +49,20 @@ extension SymbolPicture {
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size + [bits, type, 0, 0, 0])
     }
 
-    private static func colorData(_ raster: PixelRaster) -> [UInt8] {
-        var stream = RepeatedRowDeflater(rowBytes: 1 + 3 * raster.width)
+    private static func colorData(_ raster: PixelRaster, hasFilters: Bool = true) -> [UInt8] {
+        let filter: [UInt8] = hasFilters ? [0] : []
+        var stream = RepeatedRowDeflater(rowBytes: filter.count + 3 * raster.width)
         var pending: (row: [UInt8], count: Int) = ([], 0)
         for y in 0..<raster.height {
             let row = raster.rgb(row: y)
             if row == pending.row {
                 pending.count += 1
             } else {
-                stream.append([0] + pending.row, count: pending.count)
+                stream.append(filter + pending.row, count: pending.count)
                 pending = (row, 1)
             }
         }
-        stream.append([0] + pending.row, count: pending.count)
+        stream.append(filter + pending.row, count: pending.count)
         return stream.finish()
     }
 
@@ -75,18 +82,30 @@ extension SymbolPicture {
         return stream.finish()
     }
 
-    /// The same with a byte a pixel.
-    private func greyData() -> [UInt8] {
-        let raster = shapeRaster
-        var stream = RepeatedRowDeflater(rowBytes: 1 + width)
+    /// The rows of shapes, each as `bytes` writes it.
+    private static func rows(of shapes: ShapeRaster, as bytes: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8] {
+        var stream: RepeatedRowDeflater?
         var y = 0
-        while y < height {
-            let row = raster.darkness[y * width..<(y + 1) * width]
+        while y < shapes.height {
+            let row = shapes.darkness[y * shapes.width..<(y + 1) * shapes.width]
             let first = y
-            while y < height, raster.darkness[y * width..<(y + 1) * width].elementsEqual(row) { y += 1 }
-            stream.append([0] + row.map { 255 - $0 }, count: y - first)
+            while y < shapes.height,
+                shapes.darkness[y * shapes.width..<(y + 1) * shapes.width].elementsEqual(row)
+            {
+                y += 1
+            }
+            let written = [0] + bytes(row)
+            if stream == nil { stream = RepeatedRowDeflater(rowBytes: written.count) }
+            stream?.append(written, count: y - first)
         }
-        return stream.finish()
+        return stream?.finish() ?? []
+    }
+
+    /// A bit a pixel, set where it is light; bits beyond the last pixel are light.
+    private static func bits(_ row: ArraySlice<UInt8>) -> [UInt8] {
+        var bits = [UInt8](repeating: 0xFF, count: (row.count + 7) / 8)
+        for (x, darkness) in row.enumerated() where darkness > 0 { bits[x >> 3] &= ~(0x80 >> UInt8(x & 7)) }
+        return bits
     }
 
     /// A row of pixels: a bit is set where it is light.

@@ -39,6 +39,17 @@ extension SymbolPicture {
         }
         let caption = captionOutlines.map { "M" + $0.map(shown).joined(separator: "L") + "z" }.joined()
         if !caption.isEmpty { result += "<path fill=\"\(dark)\" d=\"\(caption)\"/>\n" }
+        if let cross = swissCross {
+            func path(_ places: [SwissCross.Rectangle]) -> String {
+                places.map { place in
+                    let (width, height) = (PDFCanvas.number(place.width), PDFCanvas.number(place.height))
+                    return "M\(shown(Point(x: place.x, y: place.y)))h\(width)v\(height)h-\(width)z"
+                }.joined()
+            }
+            for (color, places) in [(light, [cross.plate]), (dark, [cross.field]), (light, cross.bars)] {
+                result += "<path fill=\"\(color)\" shape-rendering=\"crispEdges\" d=\"\(path(places))\"/>\n"
+            }
+        }
         if let emblem = look.emblem, let frame = emblemFrame {
             let corner = shown(Point(x: frame.x, y: frame.y)).split(separator: " ")
             result +=

@@ -81,10 +81,13 @@ package struct SymbolPicture: Hashable, Sendable {
     }
 
     /// Whether the looks have a part that shows in this symbol.
-    var hasLooks: Bool { isRound || emblemPlate != nil || look.caption != nil }
+    var hasLooks: Bool { isRound || emblemPlate != nil || look.caption != nil || swissCross != nil }
 
     /// What is drawn besides squares, in modules from the symbol's top left.
-    package var shapes: [DrawnShape] { symbol.moduleShapes + roundModules + (showsText ? symbol.textShapes : []) }
+    package var shapes: [DrawnShape] { symbol.moduleShapes + roundModules + lettering }
+
+    /// The lines of texts.
+    var lettering: [DrawnShape] { (showsText ? symbol.textShapes : []) + captionStrokes }
 
     /// The dark modules as runs, row by row, counted from the picture's corner in modules; none where they are no
     /// squares.
@@ -110,28 +113,53 @@ package struct SymbolPicture: Hashable, Sendable {
 
     /// How much of each pixel is dark.
     var shapeRaster: ShapeRaster {
-        var raster = ShapeRaster(width: width, height: height)
-        for run in darkRuns {
-            raster.fill(x: run.x * scale..<(run.x + run.length) * scale, y: run.y * scale..<(run.y + 1) * scale)
-        }
+        var raster = moduleShapeRaster
         let origin = Point(x: Double(quietZone.left), y: Double(quietZone.top))
-        for shape in shapes { raster.draw(shape, scale: Double(scale), origin: origin) }
+        for shape in symbol.moduleShapes + lettering { raster.draw(shape, scale: Double(scale), origin: origin) }
         raster.fill(
             captionOutlines.map { outline in
                 outline.map { Point(x: ($0.x + origin.x) * Double(scale), y: ($0.y + origin.y) * Double(scale)) }
             })
+        if let cross = swissCross { draw(cross, on: &raster) }
         return raster
+    }
+
+    /// The square and the round modules alone.
+    private var moduleShapeRaster: ShapeRaster {
+        var raster = ShapeRaster(width: width, height: height)
+        for run in darkRuns {
+            raster.fill(x: run.x * scale..<(run.x + run.length) * scale, y: run.y * scale..<(run.y + 1) * scale)
+        }
+        guard isRound else { return raster }
+        // All discs look alike, because a module is a whole number of pixels wide.
+        var disc = ShapeRaster(width: scale, height: scale)
+        disc.draw(.disc(center: Point(x: 0.5, y: 0.5), radius: 0.5), scale: Double(scale), origin: Point(x: 0, y: 0))
+        for (x, y) in roundPlaces {
+            raster.stamp(disc, x: (x + quietZone.left) * scale, y: (y + quietZone.top) * scale)
+        }
+        return raster
+    }
+
+    /// Edges are on whole pixels.
+    private func draw(_ cross: SwissCross, on raster: inout ShapeRaster) {
+        func pixels(_ start: Double, _ length: Double, _ margin: Int) -> Range<Int> {
+            let (first, end) = (
+                (start + Double(margin)) * Double(scale), (start + length + Double(margin)) * Double(scale)
+            )
+            return Int(first.rounded())..<max(Int(first.rounded()), Int(end.rounded()))
+        }
+        for (isDark, places) in [(false, [cross.plate]), (true, [cross.field]), (false, cross.bars)] {
+            for place in places {
+                raster.fill(
+                    x: pixels(place.x, place.width, quietZone.left), y: pixels(place.y, place.height, quietZone.top),
+                    darkness: isDark ? 255 : 0)
+            }
+        }
     }
 
     /// The picture for a screen.
     package var raster: PixelRaster {
-        let shapes = shapeRaster
-        let colors = (0...255).map { look.background.mixed(with: look.foreground, coverage: UInt8($0)) }
-        var raster = PixelRaster(width: width, height: height)
-        for (index, darkness) in shapes.darkness.enumerated() where darkness > 0 || look.background != .white {
-            let color = colors[Int(darkness)]
-            raster.setPixel(x: index % width, y: index / width, red: color.red, green: color.green, blue: color.blue)
-        }
+        var raster = PixelRaster(shapeRaster, look)
         if let emblem = look.emblem, let frame = emblemFrame {
             let scale = Double(scale)
             raster.draw(
@@ -139,6 +167,33 @@ package struct SymbolPicture: Hashable, Sendable {
                 width: frame.width * scale, height: frame.height * scale)
         }
         return raster
+    }
+
+    /// The modules with their margin as pixels, to be enlarged for a screen without smoothing: much less work than
+    /// filling a path of thousands of modules. What else belongs to the picture is drawn over it:
+    /// ``drawAboveModules(on:)``.
+    /// - Parameter side: of a module on the screen, in pixels.
+    /// - Returns: the pixels, and how many of them a module has; `nil` where modules are neither squares nor round.
+    package func moduleRaster(side: Int) -> (raster: PixelRaster, scale: Int)? {
+        guard symbol.moduleShape == .square, side > 0 else { return nil }
+        let picture = scaled(to: isRound ? side : 1)
+        guard !isRound || picture.scale == side else { return nil }
+        return (PixelRaster(picture.moduleShapeRaster, look), picture.scale)
+    }
+}
+
+extension PixelRaster {
+    /// Shapes in the colours of a look.
+    fileprivate init(_ shapes: ShapeRaster, _ look: SymbolLook) {
+        let colors = (0...255).map { look.background.mixed(with: look.foreground, coverage: UInt8($0)) }
+        var bgrx = [UInt8](repeating: 255, count: shapes.width * shapes.height * 4)
+        for (index, darkness) in shapes.darkness.enumerated() {
+            let color = colors[Int(darkness)]
+            bgrx[4 * index] = color.blue
+            bgrx[4 * index + 1] = color.green
+            bgrx[4 * index + 2] = color.red
+        }
+        self.init(bgrx: bgrx, width: shapes.width, height: shapes.height)
     }
 }
 

@@ -22,10 +22,10 @@ extension MainWindow {
     }
 
     /// Shows the place where codes are made.
-    /// - Parameter text: what to make one of; `nil` leaves what is there.
-    func showCreate(_ text: String? = nil) {
+    /// - Parameter content: what to make one of; `nil` leaves what is there.
+    func showCreate(_ content: ShownContent? = nil) {
         places.page = Place.create.rawValue
-        if let text { create.show(text) } else { create.focus() }
+        if let content { create.show(content) } else { create.focus() }
     }
 
     /// Adapts the window after another place or page was shown.

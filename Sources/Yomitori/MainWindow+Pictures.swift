@@ -35,7 +35,7 @@ extension MainWindow {
             } else if text.isEmpty {
                 showNothingToPaste()
             } else {
-                showCreate(text)
+                showCreate(ShownContent(text))
             }
         case nil: showNothingToPaste()
         }

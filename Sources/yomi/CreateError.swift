@@ -39,6 +39,9 @@ enum CreateError: Error {
     case listFormat
     case sheetFormat
     case sequenceInList
+    case caption(CaptionError)
+    /// What a QR-bill's code can't have.
+    case swissBill
 
     /// What happened, and what to do about it, in one line.
     var message: String {
@@ -74,6 +77,10 @@ enum CreateError: Error {
         case .noListOutput: "many codes need a place: give -o and a folder, or with --sheet a name that ends in .pdf"
         case .listFormat: "many codes are written as png, svg, pdf or eps"
         case .sequenceInList: "in a list each row is one code; leave --sequence out"
+        case .caption(.noFont(let characters)):
+            "no font on this computer has “\(VisibleText.of(characters))”; install one, or change the --caption"
+        case .caption(.tooLong): "the --caption has more than \(CaptionMaker.longest) bytes"
+        case .swissBill: "a QR-bill's code is a QR code of level M, black on white; leave out what says otherwise"
         case .sheetFormat: "sheets of labels are PDF files"
         }
     }

@@ -44,6 +44,12 @@ struct CreateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The colour of light modules and the margin. (default: #ffffff)", valueName: "colour"))
     var background: ColorArgument?
 
+    @Option(
+        help: ArgumentHelp(
+            "A line of text below the code, or on labels that have no caption; {text} stands for what the code says.",
+            valueName: "text"))
+    var caption: String?
+
     @Flag(help: "Say how well the code reads: as it is, small, blurred, grey, and on a dark page.")
     var check = false
 
@@ -76,22 +82,24 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    /// The colours.
+    /// The colours; a caption and what else one code has are added when it is made.
     var look: SymbolLook {
         SymbolLook(foreground: foreground?.color ?? .black, background: background?.color ?? .white)
     }
 
     /// Makes the code.
+    /// - Parameter isSwissBill: whether it is that of a Swiss QR-bill, which has a size and a mark of its own.
     /// - Throws: what ends the program, after it was told.
-    func make(_ content: SymbolContent) throws {
+    func make(_ content: SymbolContent, isSwissBill: Bool = false) throws {
         var arguments = RawArguments()
         do throws(CreateError) {
-            let (symbols, said) = try code.symbols(saying: content)
+            let (symbols, said) = try isSwissBill ? code.swissBill(saying: content) : code.symbols(saying: content)
+            let look = try self.look(of: content, isSwissBill: isSwissBill)
             let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
             if check {
-                for symbol in symbols { Console.error(try verdict(on: symbol, saying: said)) }
+                for symbol in symbols { Console.error(try verdict(on: symbol, look, saying: said)) }
             }
-            try write(symbols, saying: said, to: path)
+            try write(symbols, look, saying: said, to: path)
         } catch {
             if case .output(let error) = error { throw error }
             Console.error(error.message)
@@ -99,17 +107,41 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
+    /// What a code looks like that says this.
+    private func look(of content: SymbolContent, isSwissBill: Bool) throws(CreateError) -> SymbolLook {
+        var look = self.look
+        look.hasSwissCross = isSwissBill
+        look.caption = try caption(for: content.text ?? "", maker: CaptionMaker())
+        return look
+    }
+
+    /// The caption of a code that says a text; `nil` where there is none.
+    func caption(for text: String, maker: CaptionMaker) throws(CreateError) -> SymbolCaption? {
+        let line = caption(for: text)
+        guard line.contains(where: { !$0.isWhitespace }) else { return nil }
+        do throws(CaptionError) {
+            return try maker.caption(line, preferring: .font)
+        } catch {
+            throw .caption(error)
+        }
+    }
+
+    /// The text of the caption of a code that says this.
+    func caption(for text: String) -> String { (caption ?? "").replacing("{text}", with: text) }
+
     /// - Parameter path: `nil` for standard output.
     private func write(
-        _ symbols: [Symbol], saying content: SymbolContent, to path: [UInt8]?
+        _ symbols: [Symbol], _ look: SymbolLook, saying content: SymbolContent, to path: [UInt8]?
     ) throws(CreateError) {
         let chosen =
             format ?? output.flatMap { SymbolFileFormat(fileName: $0) }.map { .file($0) }
             ?? (output == nil ? .text : .file(.png))
-        let drawings = try symbols.map { symbol throws(CreateError) in try drawing(of: symbol) }
+        let drawings = try symbols.map { symbol throws(CreateError) in try drawing(of: symbol, look) }
         let files: [SymbolFile]
         switch chosen {
-        case .text: files = symbols.map { SymbolFile(bytes: Array(textDrawing($0).utf8), hasTrouble: false) }
+        case .text:
+            let caption = look.caption?.text
+            files = symbols.map { SymbolFile(bytes: Array(textDrawing($0, caption: caption).utf8), hasTrouble: false) }
         case .file(let kind): files = try SymbolFile.verified(drawings, as: kind, saying: content)
         }
         guard let path else { return try print(files, isText: chosen == .text) }
@@ -130,10 +162,12 @@ struct CreateOptions: ParsableArguments {
     }
 
     /// How well a code reads, in a sentence.
-    private func verdict(on symbol: Symbol, saying content: SymbolContent) throws(CreateError) -> String {
+    private func verdict(
+        on symbol: Symbol, _ look: SymbolLook, saying content: SymbolContent
+    ) throws(CreateError) -> String {
         let expected = symbol.readText.map { SymbolContent($0) } ?? content
         let part = symbol.structuredAppend
-        let verdict = try drawing(of: symbol).verdict { barcode in
+        let verdict = try drawing(of: symbol, look).verdict { barcode in
             part.map { barcode.structuredAppend == $0 } ?? expected.isSaid(by: barcode)
         }
         return verdict?.message
@@ -153,13 +187,15 @@ struct CreateOptions: ParsableArguments {
         }
     }
 
-    func drawing(of symbol: Symbol) throws(CreateError) -> SymbolPicture {
+    /// - Parameter look: the colours, and what this code has besides.
+    func drawing(of symbol: Symbol, _ look: SymbolLook) throws(CreateError) -> SymbolPicture {
         let margin = quietZone.map { QuietZone($0) } ?? symbol.quietZone
         let room = symbol.margin(margin, showsText: true)
         let columns = Double(symbol.drawnSize.width + room.left + room.right)
+        let usual = look.hasSwissCross ? SymbolPicture.swissModuleSize(of: symbol) : nil
         do throws(SymbolPictureError) {
             return try SymbolPicture(
-                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns },
+                symbol, scale: scale, quietZone: margin, moduleSize: moduleSize ?? width.map { $0 / columns } ?? usual,
                 look: look)
         } catch {
             throw .picture(error)
@@ -168,8 +204,13 @@ struct CreateOptions: ParsableArguments {
 
     /// The code drawn with characters; on a terminal in black on white, whatever the terminal's colours are. They are
     /// taken from the 256 because the first sixteen are themes' to change.
-    private func textDrawing(_ symbol: Symbol) -> String {
-        let drawing = symbol.textDrawing(quietZone: quietZone.map { QuietZone($0) }, isOnDark: false)
+    private func textDrawing(_ symbol: Symbol, caption: String?) -> String {
+        var drawing = symbol.textDrawing(quietZone: quietZone.map { QuietZone($0) }, isOnDark: false)
+        if let caption, let columns = drawing.split(separator: "\n").first?.count {
+            let (room, line) = (max(0, columns - caption.count), VisibleText.of(caption))
+            drawing += String(repeating: " ", count: room / 2) + line + String(repeating: " ", count: room - room / 2)
+            drawing += "\n"
+        }
         guard output == nil, Console.isTerminal else { return drawing }
         return drawing.split(separator: "\n").map { "\u{1B}[38;5;16;48;5;231m\($0)\u{1B}[0m\n" }.joined()
     }

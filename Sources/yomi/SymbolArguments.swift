@@ -80,6 +80,21 @@ struct SymbolArguments: ParsableArguments {
         }
     }
 
+    /// The code of a Swiss QR-bill: level M, and no more than version 25 (Swiss Implementation Guidelines for the QR-bill,
+    /// 6.2 and 6.3).
+    func swissBill(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
+        let isQRCode = symbology.map { $0.symbology == .qrCode } ?? true
+        let isMedium = level.map { $0.uppercased() == ErrorCorrectionLevel.medium.rawValue } ?? true
+        guard isQRCode, isMedium, sequence == nil, !gs1, symbolVersion == nil else { throw .swissBill }
+        try validate(.qrCode)
+        let options = QRCodeOptions(level: .medium, boostsLevel: false, versions: 1...25, mask: mask)
+        do throws(BarcodeWriterError) {
+            return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: options)], content)
+        } catch {
+            throw .writer(error, symbology: .qrCode, level: nil, symbolCount: nil)
+        }
+    }
+
     private var writerOptions: WriterOptions {
         WriterOptions(
             errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,

@@ -5,7 +5,7 @@ import os
 import subprocess
 import tempfile
 
-from driver import LANGUAGES, Atspi, GdkPixbuf, Window, wait, walk, xdotool
+from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, wait, walk, xdotool
 from scene_tests import PHONE, width
 
 TEXT = "Yomitori: the saved code, read back"
@@ -31,21 +31,37 @@ def read_by_zbar(path):
     return subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True).stdout.rstrip("\n")
 
 
+def drawn(path):
+    """A picture of a drawing or a page by another program, for a reader that reads pictures alone."""
+    name, kind = os.path.splitext(path)
+    picture = f"{name}-{kind[1:]}.png"
+    if kind == ".svg":
+        GdkPixbuf.Pixbuf.new_from_file_at_size(path, 600, 600).savev(picture, "png", [], [])
+    elif kind == ".pdf":
+        subprocess.run(["pdftoppm", "-png", "-r", "200", "-singlefile", path, picture[:-4]], check=True)
+    elif kind == ".eps":
+        subprocess.run(
+            ["gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-r300", "-sDEVICE=png16m", "-o", picture,
+             path], check=True)
+    else:
+        return path
+    return picture
+
+
 def test_a_saved_code_is_read_by_two_decoders():
     place = tempfile.mkdtemp(prefix="yomitori-saved-")
     with Window("--camera", "demo") as window:
         open_create(window)
         xdotool("type", "--delay", "5", TEXT)
         window.find("drawing area", "The code")
-        for name in ["saved.png", "saved.svg", "saved.pdf"]:
+        for name in ["saved.png", "saved.svg", "saved.pdf", "saved.eps"]:
             save(window, f"{place}/{name}")
             window.wait_for_label(lambda text: text == f"Saved as {name}", f"{name} saved")
     for name in ["saved.png", "saved.svg", "saved.pdf"]:
         assert read_by_yomi(f"{place}/{name}") == [TEXT], f"yomi reads {read_by_yomi(f'{place}/{name}')} in {name}"
-    # zbarimg reads no drawings by itself: what the desktop's own renderer makes of it.
-    GdkPixbuf.Pixbuf.new_from_file(f"{place}/saved.svg").savev(f"{place}/drawn.png", "png", [], [])
-    for name in ["saved.png", "drawn.png"]:
-        assert read_by_zbar(f"{place}/{name}") == TEXT, f"zbarimg reads {read_by_zbar(f'{place}/{name}')!r} in {name}"
+    for name in ["saved.png", "saved.svg", "saved.pdf", "saved.eps"]:
+        read = read_by_zbar(drawn(f"{place}/{name}"))
+        assert read == TEXT, f"zbarimg reads {read!r} in {name}"
 
 
 def test_the_level_is_the_one_that_was_chosen():
@@ -197,3 +213,85 @@ def test_the_bytes_of_a_file_are_put_into_a_code():
         window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
     output = subprocess.run([os.environ["YOMI"], "scan", "--raw", f"{place}/code.png"], capture_output=True).stdout
     assert output == bytes(range(200, 256)) + b"\0\1", output
+
+
+BILL = {"Payee": "Robert Schneider AG", "Postal Code": "2501", "City": "Biel", "IBAN": "CH5800791123000889012",
+        "Amount": "199.95"}
+
+
+def test_a_qr_bill_has_the_swiss_cross_and_its_size():
+    place = tempfile.mkdtemp(prefix="yomitori-bill-")
+    with Window("--camera", "demo", settings="[Create]\nforeground=#1a5fb4\nmodules=round\n") as window:
+        open_create(window)
+        choose(window, "Content", "Swiss QR Bill")
+        for name, value in BILL.items():
+            fill(window, name, value)
+        window.wait_for_label(lambda text: ", error correction M (" in text, "level M")
+        window.find("label", "Reads well")
+        # What the standard prescribes can't be chosen.
+        for name in ("Kind of code", "What it is for"):
+            assert not has_state(window.find("combo box", name), Atspi.StateType.SENSITIVE), name
+        for kind in ("png", "pdf", "eps"):
+            save(window, f"{place}/bill.{kind}")
+            window.wait_for_label(lambda text: text == f"Saved as bill.{kind}", f"the {kind} file")
+    for path in (f"{place}/bill.png", drawn(f"{place}/bill.pdf"), drawn(f"{place}/bill.eps")):
+        assert read_by_zbar(path).startswith("SPC\n0200\n1\nCH5800791123000889012\n"), path
+        picture = GdkPixbuf.Pixbuf.new_from_file(path)
+        # In the middle a white cross, and black beside its arms; no blue anywhere.
+        side, stride, count = picture.get_width(), picture.get_rowstride(), picture.get_n_channels()
+
+        def pixel(x, y):
+            start = int(y * side) * stride + int(x * side) * count
+            return tuple(picture.get_pixels()[start:start + 3])
+
+        assert pixel(0.5, 0.5) == (255, 255, 255), path
+        # 2 mm to the right and down, of 46 and the margin.
+        assert pixel(0.534, 0.534) == (0, 0, 0), path
+    size = subprocess.run(["pdfinfo", f"{place}/bill.pdf"], capture_output=True, text=True).stdout
+    width = float(next(line for line in size.splitlines() if line.startswith("Page size:")).split()[2])
+    # The code's modules fill 46 mm; four more are on each side.
+    modules = GdkPixbuf.Pixbuf.new_from_file(f"{place}/bill.png").get_width() // 10
+    assert abs(width / 72 * 25.4 * (modules - 8) / modules - 46) < 0.01, size
+
+
+def test_version_mask_margin_and_size_are_chosen_where_the_kind_of_code_has_them():
+    place = tempfile.mkdtemp(prefix="yomitori-details-")
+    with Window("--camera", "demo") as window:
+        open_create(window).get_editable_text_iface().set_text_contents("KEG")
+        window.wait_for_label(lambda text: text.startswith("Version 1, "), "the smallest version")
+        window.click("toggle button", "Size and Version")
+        choose(window, "Version", "7: 45 × 45 modules")
+        window.wait_for_label(lambda text: text.startswith("Version 7, "), "the chosen version")
+        choose(window, "Mask", "5")
+        for name, value in (("Margin in modules", 6), ("Module in millimetres", 0.5)):
+            window.find("spin button", name).get_value_iface().set_current_value(value)
+        save(window, f"{place}/code.pdf")
+        window.wait_for_label(lambda text: text == "Saved as code.pdf", "the file")
+        # What is too long for the chosen version says so.
+        fill(window, "Text of the code", "KEG " * 60)
+        window.wait_for_label(lambda text: text.startswith("Too long for version 7."), "the reason")
+        choose(window, "Version", "Automatic")
+        window.find("drawing area", "The code")
+        fill(window, "Text of the code", "4006381333931")
+        choose(window, "Kind of code", "EAN-13")
+        for name in ("Version", "Mask"):
+            box = window.find("combo box", name)
+            assert not has_state(box, Atspi.StateType.SENSITIVE), name
+        choose(window, "What it is for", "On a small part")
+        window.wait_for_label(lambda text: text.startswith("Data Matrix, "), "what goes on a small part")
+    size = subprocess.run(["pdfinfo", f"{place}/code.pdf"], capture_output=True, text=True).stdout
+    side = float(next(line for line in size.splitlines() if line.startswith("Page size:")).split()[2])
+    assert abs(side / 72 * 25.4 - (45 + 12) * 0.5) < 0.01, size
+    output = subprocess.run(
+        [os.environ["YOMI"], "scan", "--json", f"{place}/code.pdf"], capture_output=True, text=True).stdout
+    barcode = json.loads(output)["barcodes"][0]
+    assert (barcode["version"], barcode["mask"]) == (7, 5), barcode
+
+
+def test_a_contact_needs_any_name_or_organisation():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        choose(window, "Content", "Contact")
+        window.wait_for_label(lambda text: text.startswith("Still to be filled in: a name"), "any of these")
+        fill(window, "Organisation" if window.all(None, "Organisation") else "Organization", "Keller GmbH")
+        window.wait_for_label(lambda text: text.startswith("Version "), "the code")

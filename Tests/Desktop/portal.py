@@ -32,6 +32,8 @@ class Portal:
     answers at once and where the program expects it; otherwise later, and at a place of its own.
     """
 
+    interface = "org.freedesktop.portal.Screenshot"
+
     def __init__(self, uri=None, response=0):
         self.uri, self.response = uri, response
 
@@ -50,7 +52,7 @@ class Portal:
             os.kill(process, signal.SIGTERM)
             wait(lambda: not bus.name_has_owner(NAME), "the desktop's own portal to end")
         self.process = dbusmock.DBusTestCase.spawn_server(
-            NAME, PATH, "org.freedesktop.portal.Screenshot", stdout=subprocess.DEVNULL)
+            NAME, PATH, self.interface, stdout=subprocess.DEVNULL)
         self.service = dbus.Interface(dbus.SessionBus().get_object(NAME, PATH), dbusmock.MOCK_IFACE)
         self.expect()
         return self
@@ -58,7 +60,7 @@ class Portal:
     def expect(self, sender=""):
         results = f"dbus.Dictionary({ {'uri': self.uri} if self.uri else {} }, signature='sv')"
         self.service.AddMethod(
-            "org.freedesktop.portal.Screenshot", "Screenshot", "sa{sv}", "o",
+            self.interface, "Screenshot", "sa{sv}", "o",
             ANSWER.format(sender=sender, response=self.response, results=results))
 
     def calls(self):
@@ -67,3 +69,26 @@ class Portal:
     def __exit__(self, kind, error, trace):
         self.process.terminate()
         self.process.wait(10)
+
+
+# The attachment is kept: its descriptor is good for the call alone.
+TAKEN = """
+import os
+with os.fdopen(args[1]['attachment_fds'][0].take(), 'rb') as source, open({path!r}, 'wb') as target:
+    target.write(source.read())
+ret = dbus.ObjectPath('/org/freedesktop/portal/desktop/request/message')
+"""
+
+
+class EmailPortal(Portal):
+    """Takes a message, and writes what is attached to it into a file."""
+
+    interface = "org.freedesktop.portal.Email"
+
+    def __init__(self, path):
+        super().__init__()
+        self.path = path
+
+    def expect(self, sender=""):
+        self.service.AddMethod(
+            self.interface, "ComposeEmail", "sa{sv}", "o", TAKEN.format(path=self.path))

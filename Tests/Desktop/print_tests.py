@@ -4,8 +4,8 @@ import os
 import subprocess
 import tempfile
 
-from create_tests import choose, fill, read_by_yomi, read_by_zbar
-from driver import Window, visible, wait, walk
+from create_tests import choose, drawn, fill, read_by_yomi, read_by_zbar
+from driver import Atspi, Window, has_state, visible, wait, walk
 from looks_tests import make
 from scene_tests import width
 
@@ -69,6 +69,36 @@ def test_a_list_and_a_series_make_a_sheet_of_different_codes():
     names = [f"KEG-{number:04}" for number in range(1, 11)]
     assert pages(f"{place}/list.pdf") == [names[:8], names[8:]]
     assert pages(f"{place}/series.pdf") == [["BOX 098", "BOX 099", "BOX 100"]]
+
+
+def test_a_list_becomes_a_folder_of_files():
+    place = tempfile.mkdtemp(prefix="yomitori-folder-")
+    os.mkdir(f"{place}/kegs")
+    with open(f"{place}/kegs.csv", "w") as file:
+        file.write("code,caption,file\n" + "".join(
+            f"KEG-{number:04},Keg {number},keg {number}\n" for number in range(1, 6)))
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        button = window.find("push button", "Save in a Folder…")
+        assert not has_state(button, Atspi.StateType.SENSITIVE)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{place}/kegs.csv")
+        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+        for kind in ("PNG", "EPS"):
+            choose(window, "Kind of file", kind)
+            window.click("push button", "Save in a Folder…")
+            window.choose_file("Choose a Folder", f"{place}/kegs")
+            window.wait_for_label(lambda text: text == "Saved 5 files in kegs", "the files")
+            window.click("push button", "Save in a Folder…")
+            # Nobody was asked whether they may be replaced.
+            window.choose_file("Choose a Folder", f"{place}/kegs")
+            window.wait_for_label(
+                lambda text: text == f"Not saved: there is a keg 1.{kind.lower()} already.", "the refusal")
+    for number in range(1, 6):
+        for kind in ("png", "eps"):
+            assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)
 
 
 def test_what_does_not_fit_is_told_of():

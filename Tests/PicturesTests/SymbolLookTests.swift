@@ -33,6 +33,8 @@ import Testing
         ("round", .medium, { SymbolLook(foreground: blue, modules: .round) }),
         ("emblem", .high, { SymbolLook(emblem: try emblem()) }),
         ("caption", .medium, { SymbolLook(caption: caption) }),
+        ("lettered caption", .medium, { SymbolLook(caption: SymbolCaption(lettered: "Reading Room 7")) }),
+        ("Swiss cross", .medium, { SymbolLook(hasSwissCross: true) }),
         (
             "all", .high,
             { SymbolLook(foreground: blue, background: cream, modules: .round, emblem: try emblem(), caption: caption) }
@@ -97,6 +99,87 @@ import Testing
             #expect(point.y >= quiet && point.y <= Double(captioned.height - 4))
             #expect(point.x >= -4 && point.x <= Double(captioned.width - 4))
         }
+    }
+
+    @Test func aLetteredCaptionHasNoBoxes() throws {
+        let caption = try #require(SymbolCaption(lettered: "Käse, 7 €"))
+        #expect(!caption.strokes.isEmpty && caption.outlines.isEmpty)
+        for point in caption.strokes.joined() {
+            #expect(point.x >= 0 && point.x <= caption.width && point.y >= 0 && point.y <= caption.height)
+        }
+        for text in ["閲覧室", "Читальный зал", "Αίθουσα", "Room 閲"] { #expect(SymbolCaption(lettered: text) == nil) }
+    }
+
+    @Test func aCaptionIsSetInAFontOrRefusedButNeverDrawnAsBoxes() throws {
+        let maker = CaptionMaker()
+        // Any font with outlines has these.
+        let latin = try maker.caption("Room 7", preferring: .font)
+        #expect(latin.width > 1 && latin.height > 0.5)
+        #expect(try maker.caption("Room 7", preferring: .letters).outlines.isEmpty)
+        // A long line has its end.
+        let long = try maker.caption(String(repeating: "Room ", count: 20) + "x", preferring: .font)
+        let right = try #require(long.outlines.joined().map(\.x).max())
+        #expect(right > 0.95 * long.width)
+        // A place of Unicode that is for nobody's letters.
+        #expect(throws: CaptionError.noFont("\u{10FFFD}")) {
+            try maker.caption("Room \u{10FFFD}", preferring: .font)
+        }
+        #expect(throws: CaptionError.tooLong) {
+            try maker.caption(String(repeating: "a", count: 2001), preferring: .letters)
+        }
+    }
+
+    @Test func theSwissCrossIsSevenOfFortySixMillimetres() throws {
+        let symbol = try BarcodeWriter.qrCode(
+            text: String(repeating: "SPC 0200 ", count: 30), options: QRCodeOptions(boostsLevel: false))
+        let size = SymbolPicture.swissModuleSize(of: symbol)
+        #expect(abs(size * Double(symbol.modules.width) - 46) < 1e-9)
+        let picture = try SymbolPicture(
+            symbol, scale: 20, moduleSize: size, look: SymbolLook(hasSwissCross: true))
+        // One bit a pixel, as without it.
+        #expect(picture.png()[24] == 1 && picture.png()[25] == 0)
+        let raster = picture.raster
+        func isLight(_ x: Double, _ y: Double) -> Bool {
+            // From the code's middle, in millimetres.
+            let pixels = 20 / size
+            let (column, row) = (
+                Int((Double(raster.width) / 2 + x * pixels).rounded(.down)),
+                Int((Double(raster.height) / 2 + y * pixels).rounded(.down))
+            )
+            return raster.bgrx[(row * raster.width + column) * 4] == 255
+        }
+        // The arms, the square around them, the border around that.
+        for (x, y) in [(0.0, 0.0), (1.8, 0), (-1.8, 0), (0, 1.8), (0, -1.8), (3.3, 3.3), (-3.3, 0)] {
+            #expect(isLight(x, y))
+        }
+        for (x, y) in [(1.2, 1.2), (-1.2, 1.2), (2.4, 0), (0, -2.4), (2.8, 2.8)] { #expect(!isLight(x, y)) }
+        for format in SymbolFileFormat.allCases {
+            #expect(try picture.verifiedFile(format) { $0.text.hasPrefix("SPC 0200") }.readBack == .asItIs)
+        }
+    }
+
+    @Test func anEmblemIsInAPDFFileWithAllItsPixels() throws {
+        // A chequered picture: no two neighbours are alike.
+        let grid = try #require(ModuleGrid(textArt: "#.\n.#"))
+        let chequered = Symbol(
+            symbology: .qrCode, modules: grid, quietZone: 0, details: .qrCode(QRCodeDetails(version: 1)))
+        let emblem = try SymbolPicture(chequered, scale: 150).raster
+        let picture = try SymbolPicture(Self.symbol(.high), look: SymbolLook(emblem: emblem))
+        let pdf = String(decoding: try picture.pdf(), as: UTF8.self)
+        #expect(pdf.contains("/Width 300 /Height 300 ") && pdf.contains("/Im0 Do"))
+        let eps = String(decoding: try picture.eps(), as: UTF8.self)
+        #expect(eps.contains("BI /W 300 /H 300 ") && eps.contains("%%LanguageLevel: 3"))
+        #expect(!eps.split(separator: "\n").dropFirst(40).contains { $0.hasPrefix("%%Page:") && $0 != "%%Page: 1 1" })
+    }
+
+    @Test(arguments: [SymbolLook.Modules.square, .round], [1, 3, 5])
+    func modulesAsPixelsAreThoseOfTheWholePicture(modules: SymbolLook.Modules, side: Int) throws {
+        let look = SymbolLook(foreground: Self.blue, background: Self.cream, modules: modules)
+        let picture = try SymbolPicture(Self.symbol(), scale: side, look: look)
+        let (raster, scale) = try #require(picture.moduleRaster(side: side))
+        #expect(scale == (modules == .round ? side : 1))
+        let whole = try SymbolPicture(Self.symbol(), scale: scale, look: look).raster
+        #expect(raster == whole)
     }
 
     @Test func aPictureInColoursIsNotWiderThanItsRowsCanBe() throws {

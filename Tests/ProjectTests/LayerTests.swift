@@ -15,7 +15,7 @@ import Testing
         "Capture": platform.union(["CVideo4Linux", "CTurboJPEG"]),
         "PipeWireCapture": platform.union(["Capture", "CGStreamer"]),
         "DrawingProtocol": platform,
-        "Drawing": platform.union(["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPoppler"]),
+        "Drawing": platform.union(["DrawingProtocol", "CGdkPixbuf", "CLinux", "CPango", "CPoppler"]),
         "Pictures": platform.union(["Barcodes", "CLinux", "DrawingProtocol"]),
         "Tables": [],
         "Labels": platform.union(["Barcodes", "Pictures", "Tables"]),

@@ -134,6 +134,39 @@ import Testing
         #expect(try YomiProgram.run("create", "file", "/no/such/file").errors.contains("No such file"))
     }
 
+    @Test func aQRBillIsAQRCodeOfLevelMAndNothingElse() throws {
+        let words = [
+            "create", "swiss", "--iban", "CH5800791123000889012", "--name", "A", "--postal-code", "1", "--town", "B",
+        ]
+        for options in [["--level", "H"], ["--symbology", "DataMatrix"], ["--symbol-version", "20"]] {
+            let run = try YomiProgram.run((words + options).map { Array($0.utf8) })
+            #expect(run.status == 2 && run.errors.contains("QR code of level M"))
+        }
+    }
+
+    @Test func aCaptionInAnotherScriptIsDrawnOrRefused() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        let plain = try YomiProgram.run("create", "KEG", "-o", path)
+        let height = try #require(try YomiProgram.run("scan", "--json", path).objects().first?["height"] as? Int)
+        #expect(plain.status == 0)
+        for caption in ["Keg 7", "{text}", "Кег", "Βαρέλι"] {
+            let run = try YomiProgram.run("create", "KEG", "--caption", caption, "-o", path)
+            if run.status == 0 {
+                let scan = try #require(try YomiProgram.run("scan", "--json", path).objects().first)
+                #expect(scan["height"] as? Int ?? 0 > height)
+            } else {
+                #expect(run.errors.hasPrefix("yomi: no font on this computer has “"))
+                let isPlain = caption.allSatisfy(\.isASCII)
+                #expect(!isPlain)
+            }
+        }
+        try FileManager.default.removeItem(atPath: path)
+        let run = try YomiProgram.run("create", "KEG", "--caption", "\u{10FFFD}", "-o", path)
+        #expect(run.status == 2 && run.errors.contains("no font on this computer has"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func anAddressGetsItsScheme() throws {
         #expect(try text("link", "example.org/menu") == "https://example.org/menu")
         #expect(try text("link", "http://example.org/") == "http://example.org/")

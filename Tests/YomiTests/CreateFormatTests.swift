@@ -8,7 +8,23 @@ import Testing
     struct Form: Sendable, CustomTestStringConvertible {
         var words: [String]
         var input = ""
-        var testDescription: String { words[0] }
+        /// What is read; `nil` where the form itself says it.
+        var text: String?
+        var options: [String] = []
+        /// What the second reader says, if that is something else; `nil` where it knows no such code.
+        var second: String?
+        var hasSecond = true
+        var testDescription: String { words.prefix(2).joined(separator: " ") }
+
+        init(words: [String], input: String = "", text: String? = nil, options: [String] = []) {
+            (self.words, self.input, self.text, self.options) = (words, input, text, options)
+            second = text
+        }
+
+        init(words: [String], text: String, second: String?) {
+            (self.words, self.text, self.second) = (words, text, second)
+            hasSecond = second != nil
+        }
     }
 
     static let forms = [
@@ -29,16 +45,27 @@ import Testing
         ]),
         Form(words: ["link", "example.org/menu"]),
         Form(words: ["digital-link", "(01)09506000134352(10)ABC"]),
+        Form(words: ["gs1", "(01)09521234543213(10)ABC123"], text: "010952123454321310ABC123", options: qrCode),
+        Form(words: ["gs1", "(01)09521234543213"], text: "0109521234543213", second: nil),
+        Form(
+            words: ["gs1", "(01)09521234543213(10)A1"], text: "010952123454321310A1",
+            options: ["--symbology", "Code128"]),
+        Form(words: ["product", "4006381333931"], text: "4006381333931"),
+        Form(words: ["product", "012345678905"], text: "012345678905"),
+        Form(words: ["product", "40123455"], text: "40123455"),
+        Form(words: ["product", "14012345678908"], text: "14012345678908"),
+        Form(words: ["file", "-"], input: "a file's bytes\n", text: "a file's bytes\n"),
     ]
+    private static let qrCode = ["--symbology", "QRCode"]
 
     /// What another program makes a picture of.
     private static let drawers: [String: (program: String, arguments: @Sendable (String, String) -> [String])] = [
         "png": ("/bin/cp", { [$0, $1] }),
-        "svg": ("/usr/bin/rsvg-convert", { ["-o", $1, $0] }),
+        "svg": ("/usr/bin/rsvg-convert", { ["-d", "200", "-p", "200", "-o", $1, $0] }),
         "pdf": ("/usr/bin/pdftoppm", { ["-r", "200", "-png", "-singlefile", $0, String($1.dropLast(4))] }),
         "eps": (
             "/usr/bin/gs",
-            { ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-r200", "-sDEVICE=pnggray", "-o", $1, $0] }
+            { ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-r300", "-sDEVICE=pnggray", "-o", $1, $0] }
         ),
     ]
 
@@ -66,10 +93,12 @@ import Testing
         let folder = try TemporaryFolder()
         func create(_ options: String...) throws -> YomiRun {
             try YomiProgram.run(
-                (["create"] + form.words + options).map { Array($0.utf8) }, input: Array(form.input.utf8))
+                (["create"] + form.words + form.options + options).map { Array($0.utf8) }, input: Array(form.input.utf8)
+            )
         }
         let isForm = !["text", "https:"].contains { form.words[0].hasPrefix($0) }
-        let expected = isForm ? String(try create("--text-only").output.dropLast()) : form.words.last ?? ""
+        let expected =
+            try form.text ?? (isForm ? String(create("--text-only").output.dropLast()) : form.words.last ?? "")
         let (file, picture) = (folder.path("code.\(format)"), folder.path("drawn.png"))
         let run = try create("-o", file, "--module-size", "0.6")
         #expect(run.status == 0 && run.errors == "")
@@ -78,9 +107,54 @@ import Testing
         let scan = try YomiProgram.run("scan", "--json", picture).objects()
         let barcodes = scan.first?["barcodes"] as? [[String: Any]] ?? []
         #expect(barcodes.map { $0["text"] as? String } == [expected])
+        guard form.hasSecond else { return try expectDataMatrix(expected, in: picture) }
+        let kinds = ["qrcode", "ean13", "ean8", "upca", "i25", "code128"].map { "-S\($0).enable" }
+        let zbar = try Self.output(of: "/usr/bin/zbarimg", ["--quiet", "--raw", "-Sdisable"] + kinds + [picture])
+        #expect(zbar.output == (form.second ?? expected) + "\n")
+    }
+
+    /// ZBar reads no Data Matrix.
+    private func expectDataMatrix(_ text: String, in picture: String) throws {
+        let reader = "/usr/bin/dmtxread"
+        guard access(reader, X_OK) == 0 else { return }
+        let read = try Self.output(of: reader, ["-N1", picture])
+        #expect(read.output.filter { $0 != "\u{1D}" && $0 != "\u{E8}" }.hasSuffix(text))
+    }
+
+    @Test(.enabled(if: hasPrograms, "needs pdftoppm and zbarimg"), arguments: ["png", "svg", "pdf", "eps"])
+    func aQRBillHasItsCrossAndItsSize(format: String) throws {
+        let folder = try TemporaryFolder()
+        let (file, picture) = (folder.path("bill.\(format)"), folder.path("drawn.png"))
+        let words = [
+            "create", "swiss", "--iban", "CH5800791123000889012", "--name", "Robert Schneider AG", "--postal-code",
+            "2501", "--town", "Biel", "--amount", "199.95", "--reference", "RF18539007547034", "--quiet-zone", "0",
+        ]
+        #expect(try YomiProgram.run((words + ["-o", file]).map { Array($0.utf8) }).status == 0)
+        let drawer = try #require(Self.drawers[format])
+        if format != "png" {
+            #expect(try Self.output(of: drawer.program, drawer.arguments(file, picture)).status == 0)
+        }
+        let text = try String(decoding: Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+        switch format {
+        // 46 mm in points.
+        case "pdf": #expect(text.contains("/MediaBox [ 0 0 130.393701 130.393701 ]"))
+        case "eps": #expect(text.contains("%%HiResBoundingBox: 0 0 130.393701 130.393701"))
+        case "svg": #expect(text.contains("width=\"46mm\" height=\"46mm\""))
+        default: break
+        }
+        let withMargin = ["-bordercolor", "white", "-border", "40", "-resize", "200%"]
+        let shown = folder.path("shown.png")
+        #expect(
+            try Self.output(
+                of: "/usr/bin/env", ["convert", format == "png" ? file : picture] + withMargin + [shown]
+            ).status == 0)
         let zbar = try Self.output(
-            of: "/usr/bin/zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture])
-        #expect(zbar.output == expected + "\n")
+            of: "/usr/bin/zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", shown])
+        #expect(zbar.output.hasPrefix("SPC\n0200\n1\nCH5800791123000889012\n"))
+        let scan = try YomiProgram.run("scan", "--json", shown).objects()
+        let barcode = try #require((scan.first?["barcodes"] as? [[String: Any]])?.first)
+        #expect((barcode["text"] as? String)?.hasPrefix("SPC\n") == true)
+        #expect(barcode["errorCorrectionLevel"] as? String == "M")
     }
 
     @Test(.enabled(if: hasPrograms, "needs gs"), arguments: [0.25, 1.0]) func anEPSFileHasItsSizeOnPaper(module: Double)

@@ -98,7 +98,7 @@ import Yomitori
         #expect(CodeForm.wifi.missing([:]) == [.ssid])
         #expect(CodeForm.wifi.payload([.security: "wpa"]) == nil)
         #expect(CodeForm.place.missing([.latitude: "1"]) == [.longitude])
-        #expect(CodeForm.contact.missing([:]) == [.givenName])
+        #expect(CodeForm.contact.missing([.category: "vcard3"]) == [.givenName])
         #expect(CodeForm.event.problems([.start: "tomorrow"]) == [.start: .format])
         #expect(CodeForm.place.problems([.latitude: "91"]) == [.latitude: .format])
         #expect(CodeForm.oneTimePassword.problems([.secret: "0189"]) == [.secret: .format])
@@ -107,6 +107,36 @@ import Yomitori
         #expect(payment.map(CodeForm.payment.refusals) == [.iban])
         let network = CodeForm.wifi.payload([.ssid: "Reading Room", .security: "wpa", .password: "short"])
         #expect(network.map(CodeForm.wifi.refusals) == [.password])
+    }
+
+    @Test func aContactNeedsANameOrAnOrganisation() throws {
+        for name: PayloadFieldKey in [.givenName, .familyName, .organization] {
+            let content = try #require(CodeForm.contact.content([.category: "vcard3", name: "Keller"]))
+            #expect(content.shown.contains("FN:Keller\r\n"))
+            #expect(CodeForm.opened(content.shown).values[name] == "Keller")
+        }
+    }
+
+    @Test func whatAnotherProgramWroteIsOpenedInItsForm() {
+        let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ana Muster\nN:Muster;Ana\nTEL:123456\nEND:VCARD"
+        let opened = CodeForm.opened(card)
+        #expect(opened.form == .contact && opened.values[.familyName] == "Muster" && opened.values[.phone] == "123456")
+        let network = CodeForm.opened("WIFI:S:Guests;P:open sesame;T:WPA;;")
+        #expect(network.form == .wifi && network.values[.password] == "open sesame")
+        // A picture of somebody has no place in the form.
+        let withPhoto = card.replacing("TEL:", with: "PHOTO:http://example.org/ana.png\nTEL:")
+        #expect(CodeForm.opened(withPhoto).form == .text)
+    }
+
+    @Test func whatWasReadIsOpenedAsWhatItsCodeSaidItIs() {
+        let elements = "010952123454321310ABC123"
+        let gs1 = ShownContent(elements, payload: Payload(text: elements, isGS1: true), symbology: "DataMatrix")
+        #expect(CodeForm.opened(gs1).form == .gs1)
+        #expect(CodeForm.opened(gs1).values[.text] == "(01)09521234543213(10)ABC123")
+        let number = ShownContent("4006381333931", payload: Payload(text: "4006381333931", symbology: "EAN13"))
+        #expect(CodeForm.opened(number).form == .product)
+        let binary = ShownContent("", payload: .bytes(BinaryContent([0, 200, 10])))
+        #expect(CodeForm.opened(binary).values == [.bytes: "00c80a"])
     }
 
     @Test func aDecimalCommaIsUnderstood() throws {

@@ -4,11 +4,17 @@ import Barcodes
 /// in its prologue what they mean.
 package struct PDFCanvas: VectorCanvas, Sendable {
     package private(set) var bytes: [UInt8] = []
+    /// The pictures that the page draws by their names, `Im0` and so on; each once.
+    package private(set) var images: [PixelRaster] = []
+    private let hasInlineImages: Bool
 
     /// - Parameters:
     ///   - height: of the page, in points, y upwards.
     ///   - unit: how long the canvas's unit is, in points.
-    package init(height: Double, unit: Double) {
+    ///   - hasInlineImages: whether pictures stand between the operators, where an EPS file has them, instead of in
+    ///     ``images``.
+    package init(height: Double, unit: Double, hasInlineImages: Bool = false) {
+        self.hasInlineImages = hasInlineImages
         put([unit, 0, 0, -unit, 0, height], "cm")
         put([0], "g")
         put([1], "J")
@@ -42,6 +48,55 @@ package struct PDFCanvas: VectorCanvas, Sendable {
     package mutating func stroke(width: Double) {
         put([width], "w")
         put([], "S")
+    }
+
+    package mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double) {
+        save()
+        // A picture fills the unit square, its first row above (8.9.5.1).
+        put([width, 0, 0, -height, x, y + height], "cm")
+        if hasInlineImages {
+            putInline(raster)
+        } else {
+            let index = images.firstIndex(of: raster) ?? images.count
+            if index == images.count { images.append(raster) }
+            bytes += "/Im\(index) Do\n".utf8
+        }
+        restore()
+    }
+
+    /// 8.9.7, with the data as text, which PostScript takes as well.
+    private mutating func putInline(_ raster: PixelRaster) {
+        bytes += "BI /W \(raster.width) /H \(raster.height) /CS /RGB /BPC 8 /F [ /A85 /Fl ]\nID\n".utf8
+        bytes += Self.ascii85(SymbolPicture.compressed(raster))
+        bytes += "\nEI\n".utf8
+    }
+
+    /// ASCII base-85 (7.4.3), in lines.
+    static func ascii85(_ data: [UInt8]) -> [UInt8] {
+        var (text, column): ([UInt8], Int) = ([], 0)
+        text.reserveCapacity(data.count * 5 / 4 + data.count / 64 + 8)
+        for start in stride(from: 0, to: data.count, by: 4) {
+            let group = data[start..<min(start + 4, data.count)]
+            var value = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(4 - group.count))
+            var digits: [UInt8] = []
+            for _ in 0..<5 {
+                digits.append(UInt8(value % 85) + UInt8(ascii: "!"))
+                value /= 85
+            }
+            if group.count == 4, digits.allSatisfy({ $0 == UInt8(ascii: "!") }) {
+                text.append(UInt8(ascii: "z"))
+                column += 1
+            } else {
+                text += digits.reversed().prefix(group.count + 1)
+                column += 5
+            }
+            if column >= 80 {
+                // A line that begins with a per cent sign might be taken for a comment of the document's structure.
+                text += "\n ".utf8
+                column = 0
+            }
+        }
+        return text + "~>".utf8
     }
 
     private mutating func put(_ operands: [Double], _ name: StaticString) {

@@ -9,6 +9,8 @@ package struct PDFFile: Sendable {
     /// Where each object begins, the first two of which come last.
     private var places: [Int] = [0, 0]
     private var pages: [Int] = []
+    /// Pictures, each with the number of its object.
+    private var images: [(raster: PixelRaster, number: Int)] = []
 
     package init() {}
 
@@ -16,17 +18,43 @@ package struct PDFFile: Sendable {
 
     /// - Parameters:
     ///   - width: in points, as the height.
+    ///   - canvas: what is on it.
+    package mutating func addPage(width: Double, height: Double, _ canvas: PDFCanvas) {
+        addPage(width: width, height: height, content: canvas.bytes, images: canvas.images)
+    }
+
+    /// - Parameters:
     ///   - content: operators.
-    package mutating func addPage(width: Double, height: Double, content: [UInt8]) {
+    ///   - images: what these name `Im0` and so on.
+    package mutating func addPage(width: Double, height: Double, content: [UInt8], images: [PixelRaster] = []) {
+        let numbers = images.map { object(of: $0) }
+        let names = numbers.enumerated().map { "/Im\($0.offset) \($0.element) 0 R " }.joined()
+        let resources = names.isEmpty ? "" : "/XObject << \(names)>> "
         let number = places.count + 1
         pages.append(number)
         add(
             "<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 \(PDFCanvas.number(width)) \(PDFCanvas.number(height)) ] "
-                + "/Resources << >> /Contents \(number + 1) 0 R >>")
+                + "/Resources << \(resources)>> /Contents \(number + 1) 0 R >>")
         places.append(file.count)
         file += "\(number + 1) 0 obj\n<< /Length \(content.count) >>\nstream\n".utf8
         file += content
         file += "endstream\nendobj\n".utf8
+    }
+
+    /// The number of a picture's object: all pages that show it share one.
+    private mutating func object(of raster: PixelRaster) -> Int {
+        if let known = images.first(where: { $0.raster == raster }) { return known.number }
+        let data = SymbolPicture.compressed(raster)
+        places.append(file.count)
+        let number = places.count
+        file +=
+            ("\(number) 0 obj\n<< /Type /XObject /Subtype /Image /Width \(raster.width) /Height \(raster.height) "
+            + "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Interpolate true /Filter /FlateDecode "
+            + "/Length \(data.count) >>\nstream\n").utf8
+        file += data
+        file += "\nendstream\nendobj\n".utf8
+        images.append((raster, number))
+        return number
     }
 
     /// The whole file.

@@ -27,35 +27,6 @@ package protocol VectorCanvas {
 }
 
 extension VectorCanvas {
-    /// Draws a picture as rectangles, one for each run of pixels of a colour: a page of PDF and an EPS file have no way
-    /// to hold pixels in common. What is small on paper needs few.
-    package mutating func image(_ raster: PixelRaster, x: Double, y: Double, width: Double, height: Double) {
-        let raster = raster.reduced(to: 128)
-        let (step, rowStep) = (width / Double(raster.width), height / Double(raster.height))
-        save()
-        for row in 0..<raster.height {
-            let colors = raster.rgb(row: row)
-            var column = 0
-            while column < raster.width {
-                let color = Array(colors[3 * column..<3 * column + 3])
-                let start = column
-                repeat {
-                    column += 1
-                } while column < raster.width
-                    && colors[3 * column..<3 * column + 3].elementsEqual(color)
-                setColor(
-                    red: Double(color[0]) / 255, green: Double(color[1]) / 255, blue: Double(color[2]) / 255)
-                // Half a pixel over the next ones, which are drawn later: no seams show.
-                let end = Double(column) + (column < raster.width ? 0.5 : 0)
-                rectangle(
-                    x: x + Double(start) * step, y: y + Double(row) * rowStep, width: (end - Double(start)) * step,
-                    height: rowStep * (row + 1 < raster.height ? 1.5 : 1))
-                fill(isEvenOdd: false)
-            }
-        }
-        restore()
-    }
-
     /// Adds a circle to the path.
     package mutating func circle(_ center: Point, radius: Double) {
         // The control points of a quarter: 4 (√2 - 1) / 3 of the radius beside its ends.
@@ -117,14 +88,27 @@ extension SymbolPicture {
         let runs = darkRuns
         for run in runs { canvas.rectangle(x: Double(run.x), y: Double(run.y), width: Double(run.length), height: 1) }
         if !runs.isEmpty { canvas.fill(isEvenOdd: false) }
+        canvas.save()
         canvas.transform(x: Double(quietZone.left), y: Double(quietZone.top), scale: 1)
-        canvas.draw(shapes)
+        canvas.draw(symbol.moduleShapes + roundModules)
+        canvas.restore()
+        drawAboveModules(on: &canvas)
+        canvas.restore()
+    }
+
+    /// Draws what belongs to the picture besides its modules, in the same place as ``draw(on:)``.
+    package func drawAboveModules(on canvas: inout some VectorCanvas) {
+        canvas.save()
+        if look.background != .white || look.foreground != .black { canvas.setColor(look.foreground) }
+        canvas.transform(x: Double(quietZone.left), y: Double(quietZone.top), scale: 1)
+        canvas.draw(lettering)
         let caption = captionOutlines
         for outline in caption {
             canvas.lines(outline)
             canvas.closePath()
         }
         if !caption.isEmpty { canvas.fill(isEvenOdd: false) }
+        if let cross = swissCross { canvas.draw(cross, dark: look.foreground, light: look.background) }
         if let emblem = look.emblem, let frame = emblemFrame {
             canvas.image(emblem, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
         }

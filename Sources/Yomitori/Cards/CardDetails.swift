@@ -40,7 +40,9 @@ final class CardDetails {
             buttons.append(save)
         }
         let show = Button(tr("Show as Code"))
-        show.onClick { [requests] in requests.create(entry.text) }
+        show.onClick { [requests, payload] in
+            requests.create(ShownContent(entry.text, payload: payload, symbology: entry.symbology))
+        }
         buttons.append(show)
         if let message = payload.shareAddress(of: entry.text) {
             let share = Button(tr("Send by Email"))
@@ -77,7 +79,7 @@ final class CardDetails {
             let show = Button(tr("Show as Code"))
             show.accessibleName = tr("Show {text} as a code").with("text", name)
             show.horizontalAlignment = .start
-            show.onClick { [requests] in requests.create(password.encoded) }
+            show.onClick { [requests] in requests.create(ShownContent(password.encoded)) }
             widget.append(show)
         }
     }

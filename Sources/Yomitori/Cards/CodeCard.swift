@@ -194,8 +194,8 @@ struct CardRequests {
     var copy: (String) -> Void
     /// Open an address in the program for it.
     var open: (String) -> Void
-    /// Show a text as a code.
-    var create: (String) -> Void
+    /// Show what was read as a code.
+    var create: (ShownContent) -> Void
     /// Connect to a network, and say what went wrong, or nothing.
     var join: (WirelessNetwork, @escaping (_ problem: String?) -> Void) -> Void
     /// Open a file in the program for its kind.

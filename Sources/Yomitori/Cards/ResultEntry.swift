@@ -11,6 +11,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var bytes: [UInt8]
     /// What it means.
     package var payload: Payload
+    /// The name of the kind of code; empty where it is not known, or there are several.
+    package var symbology = ""
     /// The sentence below it.
     package var note: String?
     /// Whether parts of the message are still missing.
@@ -23,11 +25,12 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var ids: [Int]
 
     package init(
-        text: String, bytes: [UInt8] = [], payload: Payload? = nil, isPart: Bool = false, note: String? = nil,
-        numbers: [Int] = [], ids: [Int] = []
+        text: String, bytes: [UInt8] = [], payload: Payload? = nil, symbology: String = "", isPart: Bool = false,
+        note: String? = nil, numbers: [Int] = [], ids: [Int] = []
     ) {
         (self.text, self.bytes) = (text, bytes)
         self.payload = payload ?? Payload(text)
+        self.symbology = symbology
         self.note = note
         self.isPart = isPart
         self.numbers = numbers
@@ -85,7 +88,9 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     private static func entry(for barcode: Barcode, gathered: MessageGatherer) -> ResultEntry {
         switch gathered.progress(of: barcode) {
         case nil:
-            ResultEntry(text: barcode.text, bytes: barcode.bytes, payload: Payload(barcode: barcode))
+            ResultEntry(
+                text: barcode.text, bytes: barcode.bytes, payload: Payload(barcode: barcode),
+                symbology: barcode.symbology.rawValue)
         case .whole(let text, let payload)?:
             ResultEntry(text: text, payload: payload, note: tr("Combined from several codes"))
         case .part(let read, let count, let missing)?:

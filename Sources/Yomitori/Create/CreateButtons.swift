@@ -7,9 +7,10 @@ final class CreateButtons {
     let save = Button(tr("_Save…"), isSuggested: true)
     let print = Button(tr("_Print…"))
     let spotlight = Button(tr("_Full Screen"))
+    let send = Button(tr("Send by Email…"))
 
     init() {
-        let rows = [[copy, save], [print, spotlight]].map { Box(.horizontal, spacing: 12, $0) }
+        let rows = [[copy, save], [print, spotlight], [send]].map { Box(.horizontal, spacing: 12, $0) }
         for row in rows { row.horizontalAlignment = .center }
         // Two large texts are wider than a phone's screen.
         if DesktopSettings.isTextLarge { for row in rows { row.orientation = .vertical } }
@@ -20,6 +21,7 @@ final class CreateButtons {
     func setSensitive(unless reason: String?) {
         copy.setSensitive(unless: reason, tooltip: tr("Copy the code as a picture"))
         save.setSensitive(unless: reason, tooltip: tr("Save the code as a picture"))
+        send.setSensitive(unless: reason, tooltip: tr("Start a message with the code as a picture"))
         print.setSensitive(unless: reason, tooltip: tr("Print the code, a sheet of labels, or a list"))
         spotlight.setSensitive(
             unless: reason, tooltip: tr("Show the code on the whole screen, for another device to read"))

@@ -5,9 +5,17 @@ import Pictures
 extension CreatePage {
     /// The code, or the part of a sequence that is shown, as a file to be copied and dragged.
     private var shownPNG: [UInt8]? {
-        guard var part = code, part.symbols.indices.contains(shownSymbol) else { return nil }
-        part.symbols = [part.symbols[shownSymbol]]
-        return part.pictures(scale: 8).first?.png()
+        guard let code, code.symbols.indices.contains(shownSymbol) else { return nil }
+        return code.picture(of: code.symbols[shownSymbol], scale: 8)?.png()
+    }
+
+    /// Starts a message in the program for email, with the code attached.
+    func send() {
+        guard let png = shownPNG else { return }
+        let name = SymbolFileFormat.png.naming(tr("code"))
+        EmailMessage.compose(attaching: png, name: name, application: application) { [weak self] isStarted in
+            self?.tell(isStarted ? tr("Handed over to the program for email") : tr("There is no program for email."))
+        }
     }
 
     func copy() {

@@ -16,6 +16,7 @@ final class CreatePage {
     private var form = CodeForm.text
     private let symbologies: SymbologyChooser
     private let levels: LevelChooser
+    private let details = DetailsPane()
     private let sequence = CheckButton(tr("S_everal codes in a row, which a reader puts together"))
     private let looks: LooksPane
     private let preview = SymbolArea()
@@ -26,12 +27,19 @@ final class CreatePage {
     private let encodedRow: Expander
     private let buttons = CreateButtons()
     private let columns: Box
+    /// What the code says.
+    private let asked: Box
+    /// The code, and what is said and done with it.
+    private let made: Box
+    /// What may be chosen of it.
+    private let options: Box
     private var level = ErrorCorrectionLevel.medium
     /// What was made of the fields as they are.
     private(set) var code: MadeCode?
     /// What was chosen for a product's number.
     private var productSymbology: Symbology?
     private var making: Task<Void, Never>?
+    private let captions = CaptionMaker()
     var spotlight: SpotlightWindow?
     var print: PrintWindow?
 
@@ -52,13 +60,14 @@ final class CreatePage {
         encodedRow = Expander(tr("Text in the code"), encoded)
         preview.widget.expandsVertically = true
         stack.expandsHorizontally = true
-        let asked = Box(
+        kinds.ellipsize()
+        asked = Box(.vertical, spacing: 12, [kinds, stack])
+        options = Box(
             .vertical, spacing: 12,
-            [kinds, stack, symbologies.widget, levels.widget, sequence, looks.widget, encodedRow])
-        let made = Box(
-            .vertical, spacing: 12, [preview.widget, parts.widget, message, verdict.widget, buttons.widget])
-        for column in [asked, made] { column.expandsHorizontally = true }
-        columns = Box(.vertical, spacing: 24, [asked, made])
+            [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
+        made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, message, verdict.widget, buttons.widget])
+        for column in [asked, made, options] { column.expandsHorizontally = true }
+        columns = Box(.vertical, spacing: 24, [asked, made, options])
         columns.margin = 18
         let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000))
         scroller.expandsVertically = true
@@ -82,29 +91,47 @@ final class CreatePage {
     private func connect() {
         sequence.onToggle { [unowned self] in update() }
         looks.onChange = { [unowned self] in update() }
+        details.onChange = { [unowned self] in update() }
         looks.onFailure = { [unowned self] in tell($0) }
         parts.onChoose = { [unowned self] in showPart() }
         buttons.copy.onClick { [unowned self] in copy() }
         buttons.save.onClick { [unowned self] in askAndChooseFile() }
+        buttons.send.onClick { [unowned self] in send() }
         buttons.print.onClick { [unowned self] in showPrint() }
         buttons.spotlight.onClick { [unowned self] in showSpotlight() }
         preview.onDragOut = { [unowned self] in draggedPicture() }
     }
 
-    /// Shows the code of a text, in the form for its kind.
-    func show(_ content: String) {
+    /// Shows the code of what was read or pasted, in the form for its kind.
+    func show(_ content: ShownContent) {
         let (form, values) = CodeForm.opened(content)
         kinds.choice = form.rawValue
         choose(form)
+        // GS1 elements stay in the kind of code that they were read in, where it is one for them.
+        if form == .gs1, let symbology = Symbology(named: content.symbology), symbology.isWritable, symbology.isGS1 {
+            symbologies.choose(symbology)
+        }
         forms[form]?.values = values
+        if form == .product, let symbology = Symbology(named: content.symbology), symbology.isWritable {
+            symbologies.choose(symbology)
+        }
         focus()
     }
 
     /// Lets the user type.
     func focus() { forms[form]?.focus() }
 
-    /// Puts the code beside what it is made of, or below.
-    func setWide(_ isWide: Bool) { columns.orientation = isWide ? .horizontal : .vertical }
+    /// Puts the code beside all that it is made of, or between its text and what may be chosen: on a small screen it is
+    /// in sight while one types.
+    func setWide(_ isWide: Bool) {
+        let orientation: Box.Orientation = isWide ? .horizontal : .vertical
+        guard orientation != columns.orientation else { return }
+        columns.orientation = orientation
+        (isWide ? asked : columns).adopt(options)
+        // Beside a long form the code stays at its top, with what is said of it in sight.
+        made.verticalAlignment = isWide ? .start : .fill
+        preview.widget.setMinimumSize(width: 200, height: isWide ? 360 : 200)
+    }
 
     /// The window closes.
     func stop() {
@@ -115,11 +142,17 @@ final class CreatePage {
     /// Makes codes of a list as those of the page are made.
     var labelMaker: LabelMaker {
         let isQRCode = symbologies.symbology == .qrCode
+        let chosen = details.choices
         return LabelMaker(
             symbology: symbologies.symbology,
             options: WriterOptions(
-                errorCorrection: isQRCode ? (looks.hasEmblem ? ErrorCorrectionLevel.high : level).rawValue : nil))
+                errorCorrection: isQRCode
+                    ? (looks.hasEmblem ? ErrorCorrectionLevel.high : level).rawValue : chosen.errorCorrection,
+                version: chosen.version, mask: chosen.mask))
     }
+
+    /// Whether the code is that of a QR-bill.
+    private var isBill: Bool { form == .swissPayment && symbologies.symbology == .qrCode }
 
     /// Says something in the place of what the code is.
     func tell(_ sentence: String) { message.text = sentence }
@@ -140,6 +173,10 @@ final class CreatePage {
         }
         stack.page = new.rawValue
         encodedRow.isVisible = new != .text
+        let isSwiss = new == .swissPayment
+        if isSwiss { symbologies.choose(.qrCode) }
+        symbologies.setSensitive(unless: isSwiss ? tr("The code of a QR-bill is always a QR code.") : nil)
+        adaptToSymbology()
         update()
     }
 
@@ -152,8 +189,14 @@ final class CreatePage {
     }
 
     private func adaptToSymbology() {
-        levels.widget.isVisible = symbologies.symbology == .qrCode
-        looks.adapt(to: symbologies.symbology)
+        let symbology = symbologies.symbology
+        levels.widget.isVisible = symbology == .qrCode
+        levels.setSensitive(
+            unless: isBill
+                ? tr("The code of a QR-bill has what its standard prescribes.")
+                : looks.hasEmblem ? tr("The picture in the middle asks for the highest.") : nil)
+        details.adapt(to: symbology, isBill: isBill)
+        looks.adapt(to: symbology, isBill: isBill)
     }
 
     // MARK: - The code
@@ -169,7 +212,8 @@ final class CreatePage {
         if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
         fields.show(problems.filter { !(values[$0.key] ?? "").isEmpty })
         let content = form.content(values)
-        encoded.text = content?.shown.printable ?? ""
+        // Where the form is the text itself, nobody sees it twice, and to break it into lines takes its time.
+        encoded.text = form == .text ? "" : content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
             let missing = form == .text ? [] : form.missingNames(values)
             let wrong = form.fields.map(\.key).filter { problems[$0] != nil }.map(\.name)
@@ -180,15 +224,23 @@ final class CreatePage {
         guard refused.isEmpty else { return show(.failure(.wrong(refused.map(\.name)))) }
         if form == .product { chooseProductSymbology(content.shown) }
         // A picture in the middle takes what the highest level can correct.
+        let chosen = details.choices
         let wish = SymbolWish(
-            content, as: symbologies.symbology, level: looks.hasEmblem ? .high : level, isSequence: sequence.isOn)
-        let (expected, look, showsText) = (content.expected, looks.look, looks.showsText)
+            content, as: symbologies.symbology, level: looks.hasEmblem && !isBill ? .high : level,
+            isSequence: sequence.isOn, details: chosen, isBill: isBill)
+        let (expected, showsText, line, captions) = (content.expected, looks.showsText, looks.caption, captions)
+        var look = isBill ? SymbolLook(hasSwissCross: true) : looks.look
         making = Task { [weak self] in
+            let caption = await SymbolMaker.caption(line, by: captions)
+            look.caption = (try? caption.get()) ?? nil
             let result = await SymbolMaker.make(wish).map {
-                MadeCode(symbols: $0, content: expected, look: look, showsText: showsText)
+                MadeCode(
+                    symbols: $0, content: expected, look: look, showsText: showsText, quietZone: chosen.quietZone,
+                    moduleSize: chosen.moduleSize)
             }
-            guard !Task.isCancelled else { return }
-            self?.show(result)
+            guard !Task.isCancelled, let self else { return }
+            if case .failure(let problem) = caption { looks.showCaption(problem) } else { looks.showCaption(nil) }
+            show(result)
         }
     }
 
@@ -207,9 +259,7 @@ final class CreatePage {
 
     private func showPart() {
         guard let code, code.symbols.indices.contains(parts.index) else { return preview.show(nil) }
-        var part = code
-        part.symbols = [code.symbols[parts.index]]
-        preview.show(part.pictures(scale: 1).first)
+        preview.show(code.picture(of: code.symbols[parts.index], scale: 1))
         message.text = SymbolMaker.description(of: code.symbols[parts.index])
     }
 }

@@ -17,7 +17,9 @@ final class LooksPane {
         choices: [(SymbolLook.Modules.square.rawValue, tr("Square")), (SymbolLook.Modules.round.rawValue, tr("Round"))])
     private let choose = Button(tr("_Choose…"))
     private let remove = Button(icon: "edit-clear-symbolic", name: tr("Remove the picture"))
-    private let caption = Entry(name: tr("Caption"))
+    private let captionField = Entry(name: tr("Caption"))
+    private let captionProblem = Label()
+    private let colors: Box
     private let text = CheckButton(tr("_Text beside the bars"))
     private let modulesRow: Box
     private let emblemRow: Box
@@ -34,7 +36,7 @@ final class LooksPane {
         text.isOn = true
         let swap = Button(icon: "object-flip-horizontal-symbolic", name: tr("Swap the colours"))
         let usual = Button(icon: "edit-undo-symbolic", name: tr("Black on white"))
-        let colors = Box(.horizontal, spacing: 6, [foreground, background, swap, usual])
+        colors = Box(.horizontal, spacing: 6, [foreground, background, swap, usual])
         modulesRow = Box(.horizontal, [modules])
         choose.expandsHorizontally = true
         choose.accessibleName = tr("Choose a Picture")
@@ -44,7 +46,12 @@ final class LooksPane {
         form.append(tr("Colours"), colors, breakingAfter: 12)
         form.append(tr("Modules"), modulesRow, breakingAfter: 12)
         form.append(tr("Picture in the middle"), emblemRow, breakingAfter: 12)
-        form.append(tr("Caption"), caption, breakingAfter: 12)
+        captionProblem.addStyleClass("error")
+        captionProblem.wraps = true
+        captionProblem.maximumCharacters = 30
+        captionProblem.isVisible = false
+        let captionRow = Box(.vertical, [captionField, captionProblem])
+        form.append(tr("Caption"), captionRow, breakingAfter: 12)
         form.appendWide(text)
         widget = Expander(tr("Appearance"), form)
         for button in [foreground, background] { button.onChoose { [unowned self] in change() } }
@@ -57,17 +64,42 @@ final class LooksPane {
             change()
         }
         modules.onChange { [unowned self] in change() }
-        caption.onChange { [unowned self] in change() }
+        captionField.onChange { [unowned self] in change() }
         text.onToggle { [unowned self] in change() }
         choose.onClick { [unowned self] in choosePicture() }
         remove.onClick { [unowned self] in setEmblem(nil) }
     }
 
     /// The controls that mean something for a symbology are usable.
-    func adapt(to symbology: Symbology) {
-        modulesRow.isSensitive = SymbolPicture.hasRoundModules(symbology)
-        emblemRow.isSensitive = symbology == .qrCode
+    /// - Parameter isBill: whether the code is that of a QR-bill, which is black on white with the Swiss cross.
+    func adapt(to symbology: Symbology, isBill: Bool) {
+        let prescribed = isBill ? tr("The code of a QR-bill is black on white, with the Swiss cross.") : nil
+        colors.setSensitive(unless: prescribed, tooltip: "")
+        modulesRow.setSensitive(
+            unless: prescribed
+                ?? (SymbolPicture.hasRoundModules(symbology) ? nil : tr("Only QR codes can have round modules.")),
+            tooltip: "")
+        emblemRow.setSensitive(
+            unless: prescribed
+                ?? (symbology == .qrCode ? nil : tr("Only QR codes make up for a picture in the middle.")),
+            tooltip: "")
         text.isVisible = symbology.isLinear
+    }
+
+    /// The line below the code.
+    var caption: String { captionField.text }
+
+    /// Says why there is no caption.
+    func showCaption(_ problem: CaptionError?) {
+        captionProblem.isVisible = problem != nil
+        captionProblem.text =
+            switch problem {
+            case .noFont(let characters)?:
+                tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
+            case .tooLong?: tr("This is too long.")
+            case nil: ""
+            }
+        captionField.accessibleDescription = captionProblem.text
     }
 
     var showsText: Bool { text.isOn }
@@ -75,16 +107,11 @@ final class LooksPane {
     /// Whether a picture in the middle asks for the highest level of error correction.
     var hasEmblem: Bool { emblem != nil }
 
+    /// Without the caption, which takes a while.
     var look: SymbolLook {
-        let line = caption.text.contains { !$0.isWhitespace } ? TextOutline(caption.text) : nil
-        return SymbolLook(
+        SymbolLook(
             foreground: foreground.color.pictureColor, background: background.color.pictureColor,
-            modules: SymbolLook.Modules(rawValue: modules.choice) ?? .square, emblem: emblem,
-            caption: line.map { line in
-                SymbolCaption(
-                    text: caption.text, outlines: line.outlines.map { $0.map { Point(x: $0.x, y: $0.y) } },
-                    width: line.width, height: line.height)
-            })
+            modules: SymbolLook.Modules(rawValue: modules.choice) ?? .square, emblem: emblem)
     }
 
     private func change() {
@@ -120,8 +147,8 @@ final class LooksPane {
         }
     }
 
-    /// In pixels: enough for what is about a quarter of a code's side on paper.
-    nonisolated private static let emblemSide = 256
+    /// In pixels: it is about a quarter of a code's side, so that a code 20 cm wide shows it with 500 dots an inch.
+    nonisolated private static let emblemSide = 1024
 
     @concurrent nonisolated private static func load(_ address: FileAddress) async -> PixelRaster? {
         let source: PictureSource

@@ -9,9 +9,22 @@ nonisolated struct MadeCode: Hashable, Sendable {
     var content: SymbolContent
     var look: SymbolLook
     var showsText: Bool
+    /// In modules, on each side; `nil` as the standard asks.
+    var quietZone: Int?
+    /// In millimetres; `nil` where nothing is said.
+    var moduleSize: Double?
 
     /// How each is drawn; one that is too large for a picture is left out.
     func pictures(scale: Int) -> [SymbolPicture] {
-        symbols.compactMap { try? SymbolPicture($0, scale: scale, showsText: showsText, look: look) }
+        symbols.compactMap { picture(of: $0, scale: scale) }
+    }
+
+    /// How one is drawn; `nil` for one that is too large for a picture.
+    func picture(of symbol: Symbol, scale: Int) -> SymbolPicture? {
+        // That of a QR-bill has a size on paper, whatever its version.
+        let size = look.hasSwissCross ? SymbolPicture.swissModuleSize(of: symbol) : moduleSize
+        return try? SymbolPicture(
+            symbol, scale: scale, quietZone: quietZone.map { QuietZone($0) }, moduleSize: size, showsText: showsText,
+            look: look)
     }
 }

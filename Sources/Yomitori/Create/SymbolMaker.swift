@@ -1,4 +1,5 @@
 import Barcodes
+import Pictures
 
 /// What a code is to be made of, and how.
 nonisolated struct SymbolWish: Hashable, Sendable {
@@ -8,10 +9,25 @@ nonisolated struct SymbolWish: Hashable, Sendable {
     var level: ErrorCorrectionLevel
     /// Whether content too long for one code is shared out to several.
     var isSequence = false
+    var details: SymbolDetailChoices
+    /// Whether it is a QR-bill's, for which level and versions are prescribed.
+    var isBill: Bool
 
-    init(_ content: CodeContent, as symbology: Symbology, level: ErrorCorrectionLevel, isSequence: Bool = false) {
+    init(
+        _ content: CodeContent, as symbology: Symbology, level: ErrorCorrectionLevel, isSequence: Bool = false,
+        details: SymbolDetailChoices = SymbolDetailChoices(), isBill: Bool = false
+    ) {
         self.content = content.writerContent(for: symbology)
         (self.symbology, self.level, self.isSequence) = (symbology, level, isSequence)
+        (self.details, self.isBill) = (details, isBill)
+    }
+
+    /// As the QR code's writer takes them.
+    fileprivate var qrCodeOptions: QRCodeOptions {
+        // Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
+        if isBill { return QRCodeOptions(level: .medium, boostsLevel: false, versions: 1...25, mask: details.mask) }
+        let version = details.version.flatMap { Int($0) }
+        return QRCodeOptions(level: level, versions: version.map { $0...$0 } ?? 1...40, mask: details.mask)
     }
 }
 
@@ -22,6 +38,8 @@ nonisolated enum SymbolMaker {
         case empty(missing: [String])
         /// Fields with these names can't be understood.
         case wrong([String])
+        /// The version that was chosen is too small.
+        case version(String)
         /// By how many bytes, and at which level.
         case tooLong(bytes: Int, level: ErrorCorrectionLevel)
         /// What another symbology says of the text.
@@ -30,7 +48,7 @@ nonisolated enum SymbolMaker {
         /// Whether several codes might hold what one does not.
         var isTooLong: Bool {
             switch self {
-            case .tooLong, .unfit(.contentTooLong, _), .unfit(.tooManyCodewords, _): true
+            case .version, .tooLong, .unfit(.contentTooLong, _), .unfit(.tooManyCodewords, _): true
             default: false
             }
         }
@@ -41,6 +59,12 @@ nonisolated enum SymbolMaker {
         do throws(BarcodeWriterError) {
             return .success(try symbols(wish))
         } catch {
+            if let version = wish.details.version, !wish.isBill {
+                switch error {
+                case .contentTooLong, .tooManyCodewords, .option(.version): return .failure(.version(version))
+                default: break
+                }
+            }
             if wish.symbology == .qrCode, case .contentTooLong(let required, let available) = error {
                 return .failure(.tooLong(bytes: max(1, (required - available + 7) / 8), level: wish.level))
             }
@@ -50,12 +74,13 @@ nonisolated enum SymbolMaker {
 
     private static func symbols(_ wish: SymbolWish) throws(BarcodeWriterError) -> [Symbol] {
         if wish.symbology == .qrCode, case .text(let text) = wish.content {
-            let options = QRCodeOptions(level: wish.level)
+            let options = wish.qrCodeOptions
             return wish.isSequence
                 ? try BarcodeWriter.qrCodeSequence(text: text, options: options)
                 : [try BarcodeWriter.qrCode(text: text, options: options)]
         }
-        var options = WriterOptions()
+        var options = WriterOptions(
+            errorCorrection: wish.details.errorCorrection, version: wish.details.version, mask: wish.details.mask)
         if wish.symbology == .qrCode { options.errorCorrection = wish.level.rawValue }
         let counts = wish.isSequence ? wish.symbology.sequenceCounts : nil
         for count in counts.map(Array.init) ?? [] {
@@ -69,6 +94,18 @@ nonisolated enum SymbolMaker {
             }
         }
         return try BarcodeWriter.symbols(wish.content, as: wish.symbology, options: options)
+    }
+
+    /// A line of text as outlines; nothing for one that is blank.
+    @concurrent static func caption(
+        _ line: String, by maker: CaptionMaker
+    ) async -> Result<SymbolCaption?, CaptionError> {
+        guard line.contains(where: { !$0.isWhitespace }) else { return .success(nil) }
+        do throws(CaptionError) {
+            return .success(try maker.caption(line, preferring: .font))
+        } catch {
+            return .failure(error)
+        }
     }
 
     static func description(of symbol: Symbol) -> String {
@@ -104,6 +141,9 @@ nonisolated extension SymbolMaker.Failure {
             tr("Still to be filled in: {fields}").with("fields", missing.joined(separator: ", "))
         case .wrong(let fields): tr("To be corrected: {fields}").with("fields", fields.joined(separator: ", "))
         case .empty: tr("Enter a text to create its code.")
+        case .version(let version):
+            tr("Too long for version {version}. Shorten the text, or choose another version.")
+                .with("version", version.replacing("x", with: " × "))
         case .tooLong(let bytes, .low):
             trn(
                 "{count} byte too long for any code. Shorten the text.",

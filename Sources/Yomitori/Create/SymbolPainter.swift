@@ -1,9 +1,11 @@
 import GtkKit
 import Pictures
 
-/// Draws a code on a screen or on paper: the same shapes as in a file, with exact edges at any size.
-struct SymbolPainter {
+/// Draws a code on a screen: the same shapes as in a file, with exact edges at any size.
+final class SymbolPainter {
     let picture: SymbolPicture
+    /// The modules as pixels, for modules of so many pixels on the screen.
+    private var modules: (side: Int, surface: ImageSurface, scale: Int)?
 
     /// - Parameter picture: its scale does not matter here.
     init(_ picture: SymbolPicture) { self.picture = picture }
@@ -29,11 +31,21 @@ struct SymbolPainter {
         func edge(_ room: Double, _ modules: Double) -> Double {
             ((room - modules * side) / 2 * ratio).rounded(.down) / ratio
         }
-        draw(in: context, x: x + edge(room.width, size.width), y: y + edge(room.height, size.height), side: side)
+        draw(
+            in: context, x: x + edge(room.width, size.width), y: y + edge(room.height, size.height), side: side,
+            ratio: ratio)
     }
 
     /// - Parameter side: of a module.
-    func draw(in context: DrawingContext, x: Double, y: Double, side: Double) {
+    private func draw(in context: DrawingContext, x: Double, y: Double, side: Double, ratio: Double) {
+        if let modules = modules(pixels: side * ratio) {
+            context.draw(modules.surface, x: x, y: y, scale: side / Double(modules.scale), filter: .nearest)
+            var canvas = ContextCanvas(context)
+            canvas.save()
+            canvas.transform(x: x, y: y, scale: side)
+            picture.drawAboveModules(on: &canvas)
+            return canvas.restore()
+        }
         var canvas = ContextCanvas(context)
         canvas.save()
         canvas.transform(x: x, y: y, scale: side)
@@ -43,6 +55,19 @@ struct SymbolPainter {
         canvas.setColor(picture.look.foreground)
         picture.draw(on: &canvas)
         canvas.restore()
+    }
+
+    /// - Parameter pixels: the side of a module on the screen.
+    /// - Returns: `nil` where a module is not of whole pixels, or not a square or a disc.
+    private func modules(pixels: Double) -> (surface: ImageSurface, scale: Int)? {
+        let side = Int(pixels.rounded())
+        guard side >= 1, abs(pixels - Double(side)) < 0.001 else { return nil }
+        if let modules, modules.side == side { return (modules.surface, modules.scale) }
+        guard let (raster, scale) = picture.moduleRaster(side: side),
+            let surface = ImageSurface(bgrx: raster.bgrx, width: raster.width, height: raster.height)
+        else { return nil }
+        modules = (side, surface, scale)
+        return (surface, scale)
     }
 }
 

@@ -80,7 +80,7 @@ final class HistoryDetails {
         guard !isSame else { return }
         picture.isVisible = false
         shown?.widget.destroy()
-        var shownEntry = ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload)
+        var shownEntry = ResultEntry(text: new.text, bytes: new.bytes, payload: new.payload, symbology: new.symbology)
         shownEntry.lacksSecret = new.lacksSecret
         let card = CodeCard(shownEntry, requests: requests)
         self.card.append(card.widget)

@@ -5,11 +5,15 @@ import Pictures
 /// A subcommand of `yomi create` that fills in a form.
 protocol CreateForm: ParsableCommand {
     var options: FormOptions { get }
+    /// Whether its code is that of a Swiss QR-bill.
+    var isSwissBill: Bool { get }
     /// - Throws: ``FormError`` when what was given makes no sense.
     func payload() throws(FormError) -> any EncodablePayload
 }
 
 extension CreateForm {
+    var isSwissBill: Bool { false }
+
     func run() throws {
         let payload: any EncodablePayload
         do throws(FormError) {
@@ -25,7 +29,7 @@ extension CreateForm {
         if options.textOnly {
             try Console.print(payload.encoded)
         } else {
-            try options.output.make(SymbolContent(Array(payload.encoded.utf8)))
+            try options.output.make(SymbolContent(Array(payload.encoded.utf8)), isSwissBill: isSwissBill)
         }
     }
 }

@@ -49,7 +49,8 @@ struct CreateSwiss: CreateForm {
     static let configuration = CommandConfiguration(
         commandName: "swiss", abstract: "Make the code of a Swiss QR-bill.",
         discussion: """
-            Checks that account and reference are valid and go together. The Swiss cross in the middle is not drawn.
+            Checks that account and reference are valid and go together. The code has the Swiss cross in its middle and is \
+            46 × 46 mm large on paper, as the QR-bill asks.
 
             EXAMPLES
               yomi create swiss --iban CH5800791123000889012 --name 'Robert Schneider AG' \\
@@ -91,6 +92,8 @@ struct CreateSwiss: CreateForm {
     var message: String = ""
 
     @OptionGroup var options: FormOptions
+
+    var isSwissBill: Bool { true }
 
     func payload() throws(FormError) -> any EncodablePayload {
         let type: SwissPayment.ReferenceType = IBAN(iban).isQRIBAN ? .qr : reference.isEmpty ? .none : .creditor

@@ -85,14 +85,15 @@ struct CreateList {
         style.hasFrames = list.frames
         style.look = options.look
         var labels = made.labels
-        if let caption = list.caption {
+        if options.caption != nil {
             for index in labels.indices where labels[index].caption.isEmpty {
-                labels[index].caption = caption.replacing("{text}", with: made.entries[index].text)
+                labels[index].caption = options.caption(for: made.entries[index].text)
             }
         }
         var progress = ProgressLine()
         let file: [UInt8]
         do throws(LabelError) {
+            try labels.setCaptions(by: CaptionMaker())
             let document = try LabelDocument(labels, on: sheet, style: style, skipped: list.skip)
             file = try document.pdf { done, count in
                 progress.show("\(done) of \(count) pages")
@@ -100,8 +101,12 @@ struct CreateList {
             }
         } catch {
             progress.end()
-            let line = if case .label(let index) = error { made.entries[index].line as Int? } else { nil as Int? }
-            throw .labels(error, line: line)
+            let index: Int? =
+                switch error {
+                case .label(let index), .caption(let index, _): index
+                default: nil
+                }
+            throw .labels(error, line: index.map { made.entries[$0].line })
         }
         progress.end()
         guard let path else {
@@ -140,9 +145,12 @@ struct CreateList {
         var names = FileNames(entries: made.entries)
         var progress = ProgressLine()
         defer { progress.end() }
+        let captions = CaptionMaker()
         for (index, label) in made.labels.enumerated() {
             progress.show("\(index) of \(made.labels.count) files")
-            let picture = try options.drawing(of: label.symbol)
+            var look = options.look
+            look.caption = try options.caption(for: made.entries[index].text, maker: captions)
+            let picture = try options.drawing(of: label.symbol, look)
             let bytes: [UInt8]
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
             try Self.save(bytes, to: folder + Array(names.name(at: index, ending: format.rawValue).utf8))

@@ -27,6 +27,7 @@ extension LabelError {
         case .noRoom, .label:
             "the code doesn't fit on a label, or only with modules too small to print; use larger labels, a shorter text or a "
                 + "smaller --module-size"
+        case .caption(_, let error): CreateError.caption(error).message
         case .cancelled: "interrupted"
         }
     }

@@ -65,11 +65,6 @@ struct ListOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Leave so many labels of the first sheet free.", valueName: "count"))
     var skip = 0
 
-    @Option(
-        help: ArgumentHelp(
-            "The caption of labels that have none; {text} stands for what the code says.", valueName: "text"))
-    var caption: String?
-
     @Flag(help: "Draw a thin line around each label, to cut along.")
     var frames = false
 
@@ -87,8 +82,8 @@ struct ListOptions: ParsableArguments {
         if isPaper, page != nil || margins != nil || gaps != nil {
             throw ValidationError("A label paper has its own size, margins and gaps.")
         }
-        if sheet == nil, page != nil || margins != nil || gaps != nil || skip > 0 || frames || caption != nil {
-            throw ValidationError("--page, --margins, --gaps, --skip, --caption and --frames are for --sheet.")
+        if sheet == nil, page != nil || margins != nil || gaps != nil || skip > 0 || frames {
+            throw ValidationError("--page, --margins, --gaps, --skip and --frames are for --sheet.")
         }
         for (values, counts) in [(margins, [1, 4]), (gaps, [1, 2])]
         where !(values.map { counts.contains($0.values.count) } ?? true) {

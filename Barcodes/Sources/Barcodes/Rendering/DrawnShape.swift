@@ -61,6 +61,9 @@ extension SymbolText {
         return lines.map { .stroke($0, pen: pen) }
     }
 
+    /// Whether every character of a text has a letter, so that none would be drawn as a box.
+    public static func hasLetters(for text: String) -> Bool { text.allSatisfy(StrokeFont.has) }
+
     /// How much higher than a capital the place for a line of text is.
     public static let lineHeight = (StrokeFont.capHeight + 2.4) / StrokeFont.capHeight
 }

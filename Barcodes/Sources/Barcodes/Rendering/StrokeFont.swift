@@ -31,6 +31,11 @@ package enum StrokeFont {
         return (lines, penWidth * unit)
     }
 
+    /// Whether a character has a letter.
+    static func has(_ character: Character) -> Bool {
+        strokes[character] != nil || StrokeAccents.parts(of: character).map { strokes[$0.base] != nil } ?? false
+    }
+
     private static func glyph(_ character: Character) -> [[Point]] {
         if let own = strokes[character] { return parsed(own) }
         if let (base, mark) = StrokeAccents.parts(of: character), let letter = strokes[base] {

@@ -1,15 +1,55 @@
 import Payloads
 
 nonisolated extension CodeForm {
-    /// The form for a text, and what stands in it: that of its kind if it has a place for all that the text says, else
-    /// that of plain text.
-    package static func opened(_ text: String) -> (form: CodeForm, values: Values) {
-        let payload = Payload(text)
+    /// The form for what a code says, and what stands in it: that of its kind if it has a place for all of it, else that
+    /// of plain text.
+    package static func opened(_ content: ShownContent) -> (form: CodeForm, values: Values) {
+        let (payload, text) = (content.payload, content.text)
+        if case .bytes(let binary) = payload, !binary.bytes.isEmpty {
+            return (.file, [.bytes: HexadecimalText.text(binary.bytes)])
+        }
         if let form = CodeForm(payload) {
             let values = form.values(of: payload, from: text)
-            if form != .text, form.content(values)?.shown == text { return (form, values) }
+            // Another program may have written the same in another order, or with other line breaks.
+            if form.content(values)?.shown == text || form.holdsAll(of: payload, text, values) { return (form, values) }
         }
         return (.text, [.text: text])
+    }
+
+    package static func opened(_ text: String) -> (form: CodeForm, values: Values) { opened(ShownContent(text)) }
+
+    /// Whether what is made of the values means the same as what was read.
+    private func holdsAll(of payload: Payload, _ text: String, _ values: Values) -> Bool {
+        guard Self.understands(text, self) else { return false }
+        switch content(values) {
+        case .text(let made)?:
+            return Payload(text: made, symbology: self == .product ? "ean13" : "") == payload
+        case .gs1(let elements, _)?: return Payload(text: elements, isGS1: true) == payload
+        case .bytes?, nil: return false
+        }
+    }
+
+    /// Whether a form knows every property of a contact or an event: readers pass over those that they don't know.
+    private static func understands(_ text: String, _ form: CodeForm) -> Bool {
+        let known: Set<String>
+        switch form {
+        case .contact:
+            guard !text.uppercased().hasPrefix("MECARD:") else { return true }
+            known = [
+                "BEGIN", "END", "VERSION", "N", "FN", "ORG", "TITLE", "TEL", "EMAIL", "URL", "NOTE", "REV", "PRODID",
+            ]
+        case .event:
+            known = [
+                "BEGIN", "END", "VERSION", "PRODID", "UID", "DTSTAMP", "SUMMARY", "DTSTART", "DTEND", "LOCATION",
+                "DESCRIPTION", "URL",
+            ]
+        default: return true
+        }
+        return text.split(whereSeparator: \.isNewline).allSatisfy { line in
+            // A line that goes on is indented.
+            guard let first = line.first, !first.isWhitespace else { return true }
+            return known.contains(line.prefix { $0 != ":" && $0 != ";" }.uppercased())
+        }
     }
 
     private init?(_ payload: Payload) {

@@ -231,7 +231,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         let isEmpty = { (key: PayloadFieldKey) in Self.trimmed(values[key] ?? "").isEmpty }
         var missing = fields.filter { $0.isRequired && isEmpty($0.key) }.map(\.key)
         switch self {
-        case .contact where fields.allSatisfy { isEmpty($0.key) }: missing.append(.givenName)
+        // Its format is chosen before anything is written.
+        case .contact where fields.allSatisfy({ $0.key == .category || isEmpty($0.key) }): missing.append(.givenName)
         case .place where isEmpty(.latitude) != isEmpty(.longitude):
             missing.append(isEmpty(.latitude) ? .latitude : .longitude)
         case .place where isEmpty(.latitude) && isEmpty(.location): missing.append(.location)

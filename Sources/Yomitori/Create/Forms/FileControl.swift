@@ -21,7 +21,11 @@ final class FileControl: FieldControl {
     var widget: Widget { button }
     var text: String {
         get { HexadecimalText.text(bytes) }
-        set { bytes = HexadecimalText.bytes(newValue) ?? [] }
+        set {
+            bytes = HexadecimalText.bytes(newValue) ?? []
+            // They came from a code, and have no name.
+            button.setText(bytes.isEmpty ? tr("_Choose…") : trn("{count} byte", "{count} bytes", bytes.count))
+        }
     }
     func onChange(_ body: @escaping () -> Void) { self.body = body }
 

@@ -1,5 +1,6 @@
 import Barcodes
 import Labels
+import Pictures
 
 /// What stands on the labels of a sheet.
 nonisolated enum LabelSource: Hashable, Sendable {
@@ -12,7 +13,8 @@ nonisolated enum LabelSource: Hashable, Sendable {
 
     /// What came of making labels.
     enum Outcome: Sendable {
-        case labels([Label], failures: Int)
+        /// Labels, with the entries of the list that they are of, if they are of one.
+        case labels([Label], [LabelEntry], failures: Int)
         case failed(String)
         case cancelled
     }
@@ -25,27 +27,43 @@ nonisolated enum LabelSource: Hashable, Sendable {
     func labels(
         _ symbols: [Symbol], maker: LabelMaker, progress: (Double) -> Void
     ) -> Outcome {
-        let entries: [LabelEntry]
-        switch self {
-        case .code(let copies):
+        if case .code(let copies) = self {
             let one = symbols.map { Label(symbol: $0) }
-            return .labels(Array(repeatElement(one, count: max(1, copies)).joined()), failures: 0)
-        case .table(let bytes):
-            do throws(LabelTable.Problem) { entries = try LabelTable(bytes).entries } catch {
-                return .failed(error.sentence)
-            }
-        case .series(let pattern, let count):
-            do throws(LabelSeries.Problem) { entries = try LabelSeries(pattern, count: count).entries } catch {
-                return .failed(tr("A number in braces counts up: KEG-{0001}"))
-            }
+            return .labels(Array(repeatElement(one, count: max(1, copies)).joined()), [], failures: 0)
+        }
+        let entries: [LabelEntry]
+        switch listed {
+        case .success(let listed): entries = listed
+        case .failure(let problem): return .failed(problem.sentence)
         }
         guard !entries.isEmpty else { return .failed(LabelTable.Problem.empty.sentence) }
         let batch = maker.labels(entries) { done in
             progress(Double(done) / Double(entries.count))
             return !Task.isCancelled
         }
-        guard let batch else { return .cancelled }
-        return .labels(batch.labels, failures: batch.failures.count)
+        guard var batch else { return .cancelled }
+        do throws(LabelError) { try batch.labels.setCaptions(by: CaptionMaker()) } catch {
+            return .failed(error.sentence)
+        }
+        return .labels(batch.labels, batch.entries, failures: batch.failures.count)
+    }
+
+    /// Why there are no entries, in a sentence.
+    private struct Problem: Error { var sentence: String }
+
+    /// What a table or a series lists.
+    private var listed: Result<[LabelEntry], Problem> {
+        switch self {
+        case .code: return .success([])
+        case .table(let bytes):
+            do throws(LabelTable.Problem) { return .success(try LabelTable(bytes).entries) } catch {
+                return .failure(Problem(sentence: error.sentence))
+            }
+        case .series(let pattern, let count):
+            do throws(LabelSeries.Problem) { return .success(try LabelSeries(pattern, count: count).entries) } catch {
+                return .failure(Problem(sentence: tr("A number in braces counts up: KEG-{0001}")))
+            }
+        }
     }
 }
 
@@ -66,6 +84,9 @@ nonisolated extension LabelError {
         case .noRoom, .label: tr("A code doesn't fit on a label.")
         case .empty: tr("There are no labels.")
         case .tooMany(let limit): tr("The table has more than {limit} rows.").with("limit", "\(limit)")
+        case .caption(_, .noFont(let characters)):
+            tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
+        case .caption(_, .tooLong): tr("A caption is too long.")
         case .cancelled: ""
         }
     }

@@ -16,9 +16,16 @@ final class PrintWindow {
     private let progress = ProgressBar(name: tr("How many codes are made"))
     private let printButton = Button(tr("_Print…"), isSuggested: true)
     private let saveButton = Button(tr("Save as P_DF…"))
+    private let filesButton = Button(tr("Save in a Folder…"))
+    private let format = ChoiceBox(
+        name: tr("Kind of file"), choices: SymbolFileFormat.allCases.map { ($0.rawValue, $0.rawValue.uppercased()) })
+    private let cancelButton = Button(icon: "process-stop-symbolic", name: tr("Stop"))
+    private let progressRow: Box
     private let columns: Box
     private var document: LabelDocument?
     private var labels: [Labels.Label] = []
+    /// Of the labels, if they are of a list.
+    private var entries: [LabelEntry] = []
     private var making: Task<Void, Never>?
     private var wasLarge = true
 
@@ -27,16 +34,21 @@ final class PrintWindow {
         (self.code, self.maker) = (code, maker)
         window = Window(before: parent, title: tr("Print"), width: 900, height: 640)
         sources = LabelSourceForm(window: window)
-        for button in [printButton, saveButton] { button.isSensitive = false }
+        for button in [printButton, saveButton, filesButton] { button.isSensitive = false }
+        format.choice = SymbolFileFormat.png.rawValue
+        progress.expandsHorizontally = true
+        progress.verticalAlignment = .center
+        progressRow = Box(.horizontal, spacing: 6, [progress, cancelButton])
+        progressRow.isVisible = false
         message.wraps = true
         message.maximumCharacters = 40
-        progress.isVisible = false
         page.setMinimumSize(width: 220, height: 300)
         page.expandsHorizontally = true
         page.expandsVertically = true
         let buttons = Box(.horizontal, spacing: 12, [saveButton, printButton])
         buttons.horizontalAlignment = .center
-        let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget, message, progress])
+        let files = Box(.horizontal, spacing: 6, [filesButton, format])
+        let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget, files, message, progressRow])
         let shown = Box(.vertical, spacing: 12, [page, pages.widget, buttons])
         shown.expandsHorizontally = true
         let isNarrow = parent.windowSize.width < 700
@@ -52,6 +64,8 @@ final class PrintWindow {
         pages.onChoose = { [unowned self] in page.queueDraw() }
         printButton.onClick { [unowned self] in printPages() }
         saveButton.onClick { [unowned self] in chooseFile() }
+        filesButton.onClick { [unowned self] in chooseFolder() }
+        cancelButton.onClick { [unowned self] in stop() }
         window.onDestroy { [unowned self] in making?.cancel() }
         makeLabels()
     }
@@ -70,18 +84,18 @@ final class PrintWindow {
     private func makeLabels() {
         making?.cancel()
         guard let source = sources.source else {
-            labels = []
+            (labels, entries) = ([], [])
             return layOut()
         }
-        progress.isVisible = false
+        progressRow.isVisible = false
         let teller = progressTeller()
         making = Task { [weak self, code, maker] in
             let outcome = await Self.make(source, code.symbols, maker, progress: teller)
             guard !Task.isCancelled, let self else { return }
-            progress.isVisible = false
+            progressRow.isVisible = false
             switch outcome {
-            case .labels(let made, let failures):
-                labels = made
+            case .labels(let made, let listed, let failures):
+                (labels, entries) = (made, listed)
                 layOut()
                 if failures > 0 {
                     message.text = trn(
@@ -89,7 +103,7 @@ final class PrintWindow {
                         failures)
                 }
             case .failed(let sentence):
-                labels = []
+                (labels, entries) = ([], [])
                 layOut()
                 message.text = sentence
             case .cancelled: break
@@ -104,8 +118,15 @@ final class PrintWindow {
 
     private func show(progress part: Double) {
         guard part > 0, part < 1, !(making?.isCancelled ?? true) else { return }
-        progress.isVisible = true
+        progressRow.isVisible = true
         progress.show(part, text: "")
+    }
+
+    /// Ends what takes a while; what was made before stays.
+    private func stop() {
+        making?.cancel()
+        progressRow.isVisible = false
+        message.text = tr("Stopped")
     }
 
     @concurrent nonisolated private static func make(
@@ -119,6 +140,9 @@ final class PrintWindow {
         style.look = code.look
         style.look.caption = sheets.isLarge ? code.look.caption : nil
         style.showsText = code.showsText
+        style.quietZone = code.quietZone
+        style.moduleSize =
+            code.look.hasSwissCross ? code.symbols.first.map(SymbolPicture.swissModuleSize) : code.moduleSize
         style.hasFrames = sheets.hasFrames
         var problem = ""
         do throws(LabelError) {
@@ -135,6 +159,10 @@ final class PrintWindow {
         }
         message.text = problem
         for button in [printButton, saveButton] { button.isSensitive = document != nil }
+        filesButton.setSensitive(
+            unless: entries.isEmpty ? tr("A list or numbers make a folder of files.") : nil,
+            tooltip: tr("Save each code as a file of its own"))
+        format.isSensitive = !entries.isEmpty
         pages.setCount(document?.pageCount ?? 1)
         page.queueDraw()
     }
@@ -200,7 +228,27 @@ final class PrintWindow {
             making = Task { [weak self] in
                 let outcome = await Self.write(document, to: FileAddress(uri: uri), progress: teller)
                 guard !Task.isCancelled, let self else { return }
-                progress.isVisible = false
+                progressRow.isVisible = false
+                message.text = outcome
+            }
+        }
+    }
+
+    private func chooseFolder() {
+        let chooser = FileChooser(
+            .folder, title: tr("Choose a Folder"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
+            filters: [])
+        chooser.show { [weak self] uris, _ in
+            guard let uri = uris.first, let self else { return }
+            let folder = LabelFolder(
+                code: code, labels: labels, entries: entries, address: FileAddress(uri: uri),
+                format: SymbolFileFormat(rawValue: format.choice) ?? .png)
+            making?.cancel()
+            let teller = progressTeller()
+            making = Task { [weak self] in
+                let outcome = await folder.write(progress: teller)
+                guard !Task.isCancelled, let self else { return }
+                progressRow.isVisible = false
                 message.text = outcome
             }
         }

@@ -1,19 +1,17 @@
-import Labels
-
 /// Names for the files of a list, each only once: what a table says goes into no other folder and hides no file.
-struct FileNames {
+package struct FileNames {
     private let entries: [LabelEntry]
     private var taken: Set<String> = []
     /// Digits of the number of the last entry.
     private let digits: Int
 
-    init(entries: [LabelEntry]) {
+    package init(entries: [LabelEntry]) {
         self.entries = entries
         digits = max(4, String(entries.count).count)
     }
 
     /// The name of an entry's file: the table's, or else the entry's number.
-    mutating func name(at index: Int, ending: String) -> String {
+    package mutating func name(at index: Int, ending: String) -> String {
         let number = String(index + 1)
         let plain = Self.plain(entries[index].name)
         let base = plain.isEmpty ? String(repeating: "0", count: max(0, digits - number.count)) + number : plain

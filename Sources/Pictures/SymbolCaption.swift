@@ -1,0 +1,113 @@
+import Barcodes
+import DrawingProtocol
+import Synchronization
+
+/// A line of text as outlines or lines, so that no program that shows the file needs a font.
+package struct SymbolCaption: Hashable, Sendable {
+    package let text: String
+    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left is (0,
+    /// 0).
+    package let outlines: [[Point]]
+    /// Lines with round ends, in the same coordinates, and how thick they are.
+    package let strokes: [[Point]]
+    package let pen: Double
+    package let width: Double
+    package let height: Double
+
+    package init(
+        text: String, outlines: [[Point]] = [], strokes: [[Point]] = [], pen: Double = 0, width: Double, height: Double
+    ) {
+        self.text = text
+        (self.outlines, self.strokes, self.pen) = (outlines, strokes, pen)
+        self.width = width
+        self.height = height
+    }
+
+    /// In the letters of lines that the text below bars has; `nil` where these have no letter for a character.
+    package init?(lettered text: String) {
+        guard SymbolText.hasLetters(for: text) else { return nil }
+        // A letter and the space behind it are as wide as a capital is high.
+        let width = Double(text.count) / SymbolText.lineHeight
+        var (strokes, thickness): ([[Point]], Double) = ([], 0)
+        for case .stroke(let points, let pen) in SymbolText(text, x: 0, y: 0, width: width, height: 1).shapes {
+            strokes.append(points)
+            thickness = pen
+        }
+        self.init(text: text, strokes: strokes, pen: thickness, width: width, height: 1)
+    }
+}
+
+/// Why a caption can't be drawn.
+package enum CaptionError: Error, Hashable, Sendable {
+    /// No font on this machine has these characters.
+    case noFont(String)
+    /// The text is longer than ``CaptionMaker/longest`` bytes.
+    case tooLong
+}
+
+/// Makes captions: in a font of this machine's, by `yomitori-draw`, or in the engine's letters.
+package final class CaptionMaker: Sendable {
+    /// Which is tried first; the other one takes what the first has no letters for.
+    package enum Preference: Sendable {
+        /// The desktop's font, as suits a code alone.
+        case font
+        /// The engine's letters: small files, and no other process.
+        case letters
+    }
+
+    /// In bytes: what a message to the drawing program holds.
+    package static let longest = 2000
+
+    private let process = DrawingProcess.Shared()
+    /// What was made last: a code is drawn anew at every key, its caption seldom.
+    private let last = Mutex<(preference: Preference, caption: SymbolCaption)?>(nil)
+
+    package init() {}
+
+    /// The caption for a line of text.
+    /// - Throws: ``CaptionError``: a caption never has boxes in the place of letters.
+    package func caption(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
+        if let last = last.withLock(\.self), last.preference == preference, last.caption.text == text {
+            return last.caption
+        }
+        let caption = try make(text, preferring: preference)
+        last.withLock { $0 = (preference, caption) }
+        return caption
+    }
+
+    private func make(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
+        guard text.utf8.count <= Self.longest else { throw .tooLong }
+        if preference == .letters, let caption = SymbolCaption(lettered: text) { return caption }
+        let missing: String
+        do throws(PictureError) {
+            let answer = try process.ask(.outlines(of: text))
+            guard case .text(let drawn) = answer.reply else { throw .damaged(reason: "") }
+            if drawn.missing.isEmpty, let outlines = Self.outlines(answer.numbers) {
+                return SymbolCaption(
+                    text: text, outlines: outlines, width: Double(drawn.width) / DrawnText.partsOfEm,
+                    height: Double(drawn.height) / DrawnText.partsOfEm)
+            }
+            missing = drawn.missing
+        } catch {
+            missing = ""
+        }
+        if let caption = SymbolCaption(lettered: text) { return caption }
+        throw .noFont(missing.isEmpty ? text.filter { !SymbolText.hasLetters(for: String($0)) } : missing)
+    }
+
+    /// The points as they lie in memory; `nil` where the numbers don't add up.
+    private static func outlines(_ numbers: [Int32]) -> [[Point]]? {
+        var outlines: [[Point]] = []
+        var rest = numbers[...]
+        while let count = rest.popFirst().map(Int.init) {
+            guard count > 0, rest.count >= 2 * count else { return nil }
+            let points = rest.prefix(2 * count)
+            outlines.append(
+                stride(from: points.startIndex, to: points.endIndex, by: 2).map {
+                    Point(x: Double(points[$0]) / DrawnText.partsOfEm, y: Double(points[$0 + 1]) / DrawnText.partsOfEm)
+                })
+            rest = rest.dropFirst(2 * count)
+        }
+        return outlines
+    }
+}

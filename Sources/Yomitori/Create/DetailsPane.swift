@@ -1,0 +1,130 @@
+import Barcodes
+import GtkKit
+
+/// What is chosen of a code beside its kind and its looks.
+nonisolated struct SymbolDetailChoices: Hashable, Sendable {
+    /// As ``WriterOptions/errorCorrection``; QR codes have a chooser of their own.
+    var errorCorrection: String?
+    /// As ``WriterOptions/version``.
+    var version: String?
+    var mask: Int?
+    /// In modules, on each side; `nil` as the standard asks.
+    var quietZone: Int?
+    /// In millimetres.
+    var moduleSize: Double?
+}
+
+/// Version, mask, margin and size of a code: each is chosen automatically until the user chooses.
+final class DetailsPane {
+    let widget: Expander
+    var onChange: () -> Void = {}
+    private let level = ChoiceBox(name: tr("Error Correction"), choices: [])
+    private let version = ChoiceBox(name: tr("Version"), choices: [])
+    private let mask = ChoiceBox(name: tr("Mask"), choices: [])
+    private let margin = NumberField(-1...40, step: 1, decimals: 0, name: tr("Margin in modules"))
+    private let module = NumberField(0...100, step: 0.05, decimals: 2, name: tr("Module in millimetres"))
+    private var symbology: Symbology?
+
+    init() {
+        let form = Form()
+        form.append(tr("Error Correction"), level, breakingAfter: 12)
+        form.append(tr("Version"), version, breakingAfter: 12)
+        form.append(tr("Mask"), mask, breakingAfter: 12)
+        form.append(tr("Margin in modules"), margin, breakingAfter: 12)
+        form.append(tr("Module in millimetres"), module, breakingAfter: 12)
+        widget = Expander(tr("Size and Version"), form)
+        for field in [margin, module] { field.setLeast(shownAs: tr("Automatic")) }
+        (margin.value, module.value) = (-1, 0)
+        version.ellipsize()
+        level.ellipsize()
+        for box in [level, version, mask] { box.onChange { [unowned self] in onChange() } }
+        for field in [margin, module] { field.onChange { [unowned self] in onChange() } }
+    }
+
+    var choices: SymbolDetailChoices {
+        SymbolDetailChoices(
+            errorCorrection: level.choice.isEmpty ? nil : level.choice,
+            version: version.choice.isEmpty ? nil : version.choice, mask: Int(mask.choice),
+            quietZone: margin.value < 0 ? nil : Int(margin.value), moduleSize: module.value <= 0 ? nil : module.value)
+    }
+
+    /// Offers what a symbology lets one choose; what it does not can't be used, and says why.
+    /// - Parameter isBill: whether the code is that of a QR-bill, most of which is prescribed.
+    func adapt(to new: Symbology, isBill: Bool) {
+        let name = new.displayName
+        if new != symbology {
+            symbology = new
+            offer(new == .qrCode ? [] : new.levels, in: level) { new.name(ofLevel: $0) }
+            offer(new.versions, in: version) { new.name(ofVersion: $0) }
+            offer(new.masks.map(String.init), in: mask) { $0 }
+        }
+        let prescribed = isBill ? tr("The code of a QR-bill has what its standard prescribes.") : nil
+        level.setSensitive(
+            unless: prescribed
+                ?? (new == .qrCode
+                    ? tr("It is chosen above.")
+                    : new.levels.isEmpty ? tr("{name} has only one level.").with("name", name) : nil),
+            tooltip: tr("How much of the code may be lost"))
+        version.setSensitive(
+            unless: prescribed
+                ?? (new.versions.isEmpty ? tr("{name} is as large as its content.").with("name", name) : nil),
+            tooltip: tr("How many modules the code has"))
+        mask.setSensitive(
+            unless: new.masks.isEmpty ? tr("{name} has no masks.").with("name", name) : nil,
+            tooltip: tr("Which pattern evens out dark and light"))
+        margin.tooltip = tr("What stays light around the code")
+        module.setSensitive(unless: prescribed, tooltip: tr("The side of a module on paper"))
+    }
+
+    private func offer(_ values: [String], in box: ChoiceBox, name: (String) -> String) {
+        box.setChoices([("", tr("Automatic"))] + values.map { ($0, name($0)) })
+        box.choice = ""
+    }
+}
+
+nonisolated extension Symbology {
+    fileprivate var levels: [String] {
+        for case .errorCorrection(let values) in writerOptions { return values }
+        return []
+    }
+
+    fileprivate var versions: [String] {
+        for case .version(let values) in writerOptions { return values }
+        return []
+    }
+
+    fileprivate var masks: [Int] {
+        for case .mask(let range) in writerOptions { return Array(range) }
+        return []
+    }
+
+    fileprivate func name(ofLevel level: String) -> String {
+        switch level {
+        case "L", "M", "Q", "H": ErrorCorrectionLevel(rawValue: level)?.words ?? level
+        default:
+            self == .aztec
+                ? tr("At least {percent} %").with("percent", level) : tr("Level {level}").with("level", level)
+        }
+    }
+
+    fileprivate func name(ofVersion version: String) -> String {
+        if self == .qrCode, let number = Int(version) {
+            let side = "\(17 + 4 * number)"
+            return tr("{version}: {side} × {side} modules").with("version", version).with("side", side)
+        }
+        switch version {
+        case "square": return tr("Square")
+        case "rectangle": return tr("Rectangle")
+        case "dmre": return tr("Long rectangle")
+        case "any": return tr("Any shape")
+        case "rune": return tr("Rune: a number to 255")
+        case "omnidirectional": return tr("In one row")
+        case "truncated": return tr("In one row, low")
+        case "stacked": return tr("In two rows, low")
+        case "stacked-omnidirectional": return tr("In two rows")
+        default: break
+        }
+        if self == .maxiCode { return tr("Mode {mode}").with("mode", version) }
+        return version.replacing("x", with: " × ")
+    }
+}
