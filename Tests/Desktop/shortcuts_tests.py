@@ -41,6 +41,6 @@ def test_the_about_dialog_says_where_the_program_is_at_home_and_where_problems_a
         entry = wait(lambda: next(
             (node for role in ("push button", "menu item") for node in window.all(role, "About Yomitori")), None), "About")
         entry.get_action_iface().do_action(0)
-        wait(lambda: any((node.get_name() or "") == "yomitori.dev" for node in walk(window.root)), "the website")
+        wait(lambda: any((node.get_name() or "") == "Website" for node in walk(window.root)), "the website")
         window.click("toggle button", "Credits")
         wait(lambda: any("Report problems to" in (node.get_name() or "") for node in walk(window.root)), "the contact")

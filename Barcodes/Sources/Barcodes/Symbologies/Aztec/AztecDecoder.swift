@@ -110,7 +110,7 @@ package enum AztecDecoder {
             // What is left over tells a right correction from a wrong one.
             let spare = codes.spare(
                 blockLength: words.count, parityCount: parityCount, erasureCount: count,
-                chance: share == 0 ? 1e-4 : 1e-6)
+                chance: share == 0 ? 2e-4 : 1e-5)
             var attempt = words
             let isCorrected = try? codes.correct(
                 &attempt, parityCount: parityCount, spare: spare, erasures: Array(order.prefix(count)))
