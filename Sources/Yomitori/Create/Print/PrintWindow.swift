@@ -48,8 +48,11 @@ final class PrintWindow {
         let buttons = Box(.horizontal, spacing: 12, [saveButton, printButton])
         buttons.horizontalAlignment = .center
         let files = Box(.horizontal, spacing: 6, [filesButton, format])
-        let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget, files, message, progressRow])
-        let shown = Box(.vertical, spacing: 12, [page, pages.widget, buttons])
+        files.horizontalAlignment = .center
+        message.horizontalAlignment = .center
+        let asked = Box(.vertical, spacing: 12, [sheets.widget, sources.widget])
+        // What is wrong with the page stands below it, where it is seen however long the form is.
+        let shown = Box(.vertical, spacing: 12, [page, pages.widget, message, progressRow, files, buttons])
         shown.expandsHorizontally = true
         let isNarrow = parent.windowSize.width < 700
         columns = Box(isNarrow ? .vertical : .horizontal, spacing: 24, [asked, shown])
