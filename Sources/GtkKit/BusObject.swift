@@ -106,7 +106,7 @@ package final class BusCall {
     }
 
     /// Answers with texts.
-    package func reply(_ texts: [String]) { reply(values: texts.map { g_variant_new_string($0) }) }
+    package func reply(_ texts: [String]) { reply(values: texts.map { g_variant_new_string($0.withoutZeros) }) }
 
     private func reply(values: [OpaquePointer?]) {
         guard let invocation else { return }

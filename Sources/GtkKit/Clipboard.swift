@@ -6,10 +6,7 @@ package struct Clipboard {
 
     package init() {}
 
-    package func set(text: String) {
-        // At a zero character the text would end for whoever takes it.
-        gtk_clipboard_set_text(clipboard, text.replacing("\0", with: "\u{2400}"), -1)
-    }
+    package func set(text: String) { gtk_clipboard_set_text(clipboard, text.withoutZeros, -1) }
 
     /// Copies a picture.
     /// - Parameter bytes: a PNG file.

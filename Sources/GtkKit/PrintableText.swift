@@ -17,6 +17,9 @@ nonisolated extension String {
         return String(result)
     }
 
+    /// With a picture in place of each zero character, at which a text ends for the C library and on the bus.
+    var withoutZeros: String { replacing("\0", with: "\u{2400}") }
+
     /// How many bytes of a link its scheme and the beginning of its host take, in UTF-8; 0 of other texts. A line that
     /// ends behind "https://" says nothing.
     package var siteLength: Int {

@@ -3,8 +3,11 @@ import Payloads
 extension HistoryEntry {
     /// Whether there is a password in it, or what is as good as one.
     public var hasSecret: Bool {
-        !lacksSecret && (payload.hasSecret || hasUnreadableSecret || !text.matches(of: Self.login).isEmpty)
+        !lacksSecret && (payload.hasSecret || hasUnreadableSecret || hasLogin)
     }
+
+    /// Whether an address in it has a password. Most texts have no "@", and are looked through for that alone.
+    private var hasLogin: Bool { text.utf8.contains(UInt8(ascii: "@")) && text.contains(Self.login) }
 
     /// Whether it begins as what has a password, and is not understood: that is no reason to keep it.
     private var hasUnreadableSecret: Bool {

@@ -47,9 +47,7 @@ final class ScannerService {
         let request = CodeRequest(from: .program(name: nil), symbologies: symbologies)
         request.answer = { ending in
             switch ending {
-            case .accepted(let text, let symbology):
-                // A string of the bus ends at a zero character.
-                call.reply([text.replacing("\0", with: "\u{2400}"), symbology.rawValue])
+            case .accepted(let text, let symbology): call.reply([text, symbology.rawValue])
             case .cancelled, .withdrawn: call.fail(Failure.cancelled.rawValue, "The user gave no code.")
             }
         }
