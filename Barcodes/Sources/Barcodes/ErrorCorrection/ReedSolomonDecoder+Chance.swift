@@ -20,3 +20,33 @@ extension ReedSolomonDecoder {
         return 2 * (errors + 1) <= parity ? parity - 2 * errors : 0
     }
 }
+
+extension ReedSolomonDecoder {
+    /// The block corrected with ever more of its least sure codewords taken as unknown; `nil` where no way leads to a
+    /// code word that random data would hardly be corrected to.
+    ///
+    /// - Parameters:
+    ///   - sureness: of each codeword; empty where nothing is known of it.
+    ///   - shares: how many codewords are taken as unknown, as shares of the parity, from none; at least four codewords of
+    ///     parity are left.
+    ///   - chance: the chance that random data may be corrected with, without and with unknown codewords.
+    func corrected<Codeword: FixedWidthInteger & UnsignedInteger>(
+        _ block: [Codeword], parityCount: Int, sureness: [UInt8], shares: [Double],
+        chance: (plain: Double, erased: Double)
+    ) -> [Codeword]? {
+        let order = sureness.indices.sorted { sureness[$0] < sureness[$1] }
+        for share in shares where share == 0 || !sureness.isEmpty {
+            let count = max(0, min(Int(Double(parityCount) * share), parityCount - 4))
+            guard share == 0 || count > 0 else { break }
+            // What is left over tells a right correction from a wrong one.
+            let spare = spare(
+                blockLength: block.count, parityCount: parityCount, erasureCount: count,
+                chance: share == 0 ? chance.plain : chance.erased)
+            var attempt = block
+            let isCorrected = try? correct(
+                &attempt, parityCount: parityCount, spare: spare, erasures: Array(order.prefix(count)))
+            if isCorrected != nil { return attempt }
+        }
+        return nil
+    }
+}

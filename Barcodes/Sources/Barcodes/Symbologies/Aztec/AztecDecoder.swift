@@ -102,21 +102,12 @@ package enum AztecDecoder {
             }
         }
         let parityCount = size.wordCount - message.dataWords
-        let codes = codes(wordBits: wordBits)
-        let order = reliability.isEmpty ? [] : words.indices.sorted { sureness[$0] < sureness[$1] }
-        for share in reliability.isEmpty ? [0.0] : [0, 0.25, 0.5, 0.7] {
-            let count = max(0, min(Int(Double(parityCount) * share), parityCount - 4))
-            guard share == 0 || count > 0 else { break }
-            // What is left over tells a right correction from a wrong one.
-            let spare = codes.spare(
-                blockLength: words.count, parityCount: parityCount, erasureCount: count,
-                chance: share == 0 ? 2e-4 : 1e-5)
-            var attempt = words
-            let isCorrected = try? codes.correct(
-                &attempt, parityCount: parityCount, spare: spare, erasures: Array(order.prefix(count)))
-            if isCorrected != nil { return attempt }
-        }
-        throw .codewords
+        let corrected = codes(wordBits: wordBits).corrected(
+            words, parityCount: parityCount, sureness: reliability.isEmpty ? [] : sureness,
+            shares: [0, 0.25, 0.5, 0.7],
+            chance: (2e-4, 1e-5))
+        guard let corrected else { throw .codewords }
+        return corrected
     }
 
     private static func codes(wordBits: Int) -> ReedSolomonDecoder {

@@ -58,17 +58,10 @@ package enum MaxiCodeDecoder {
         _ indices: [Int], _ words: [UInt8], _ sureness: [UInt8], parity: Int, hasSureness: Bool
     ) -> [UInt8]? {
         let block = indices.map { words[$0] }
-        let order = indices.indices.sorted { sureness[indices[$0]] < sureness[indices[$1]] }
-        for share in hasSureness ? [0, 0.3, 0.6] : [0.0] {
-            let count = min(Int(Double(parity) * share), parity - 4)
-            // What is left over tells a right correction from a wrong one.
-            let spare = codes.spare(
-                blockLength: block.count, parityCount: parity, erasureCount: count, chance: share == 0 ? 1e-4 : 1e-6)
-            var attempt = block
-            let isCorrected = try? codes.correct(
-                &attempt, parityCount: parity, spare: spare, erasures: Array(order.prefix(count)))
-            if isCorrected != nil { return Array(attempt.prefix(block.count - parity)) }
-        }
-        return nil
+        let corrected = codes.corrected(
+            block, parityCount: parity, sureness: hasSureness ? indices.map { sureness[$0] } : [],
+            shares: [0, 0.3, 0.6],
+            chance: (1e-4, 1e-6))
+        return corrected.map { Array($0.prefix(block.count - parity)) }
     }
 }
