@@ -64,15 +64,12 @@ package struct FrameScanner: Sendable {
         _ frame: Frame, region: NormalizedRectangle?, isStrict: Bool
     ) throws(FrameError) -> Found {
         let plane = try frame.luminance()
-        let layout = ImageLayout(
-            width: plane.width, height: plane.height, rowStride: plane.rowStride, pixelStride: plane.pixelStride,
-            offset: plane.offset)
         reader.options.region = region.map { Self.searchedPixels(of: $0, width: plane.width, height: plane.height) }
         let clock = ContinuousClock()
         let start = clock.now
         var barcodes: [Barcode]
         do throws(ImageLayoutError) {
-            barcodes = try reader.read(plane.bytes.span, layout: layout)
+            barcodes = try reader.read(plane.bytes.span, layout: plane.layout)
         } catch {
             throw .size(width: plane.width, height: plane.height, rowStride: plane.rowStride)
         }
@@ -86,7 +83,7 @@ package struct FrameScanner: Sendable {
                 closeLook.isDue(
                     in: region, isUnread: !unread.isEmpty, isRead: !barcodes.isEmpty, after: middle - start)
             {
-                let found = try? CloseLook.barcodes(plane.bytes.span, layout: layout, options: reader.options)
+                let found = try? CloseLook.barcodes(plane.bytes.span, layout: plane.layout, options: reader.options)
                 barcodes = found?.filter { region.contains($0.corners.center, of: size) } ?? []
                 unread.removeAll { outline in barcodes.contains { $0.corners.contains(outline.center) } }
                 closeLook.taken(clock.now - middle)

@@ -15,11 +15,7 @@ import Testing
         for index in 0..<frames {
             let time = begin + 1.5 + Double(index) / 30
             let plane = try scene.render(at: time).luminance()
-            let found = try live.read(
-                plane.bytes.span,
-                layout: ImageLayout(
-                    width: plane.width, height: plane.height, rowStride: plane.rowStride,
-                    pixelStride: plane.pixelStride, offset: plane.offset))
+            let found = try live.read(plane.bytes.span, layout: plane.layout)
             for symbol in scene.visibleSymbols(at: time) {
                 let article = DemoContent.articles[symbol.index - DemoContent.texts.count]
                 shown.insert(article.text)

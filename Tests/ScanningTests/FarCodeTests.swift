@@ -14,11 +14,7 @@ struct FarCodeTests {
             let time = 15 + Double(frame) / 8
             let picture = try scene.render(at: time, zoom: zoom)
             let plane = try picture.luminance()
-            let codes = try reader.read(
-                plane.bytes.span,
-                layout: ImageLayout(
-                    width: plane.width, height: plane.height, rowStride: plane.rowStride,
-                    pixelStride: plane.pixelStride, offset: plane.offset))
+            let codes = try reader.read(plane.bytes.span, layout: plane.layout)
             if zoom == 1 { readWithout += codes.count } else { readWith += codes.count }
             var taken = picture
             taken.timestamp = UInt64(time * 1e9)

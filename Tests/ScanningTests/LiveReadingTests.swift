@@ -15,11 +15,8 @@ import Testing
         for index in 0..<frames {
             let time = start + Double(index) / 30
             let plane = try scene.render(at: time).luminance()
-            let layout = ImageLayout(
-                width: plane.width, height: plane.height, rowStride: plane.rowStride, pixelStride: plane.pixelStride,
-                offset: plane.offset)
-            let single = try BarcodeReader().read(plane.bytes.span, layout: layout)
-            let found = try live.read(plane.bytes.span, layout: layout)
+            let single = try BarcodeReader().read(plane.bytes.span, layout: plane.layout)
+            let found = try live.read(plane.bytes.span, layout: plane.layout)
             let visible = Set(scene.visibleSymbols(at: time).map { DemoContent.texts[$0.index] })
             misread += found.map(\.text).filter { !DemoContent.texts.contains($0) }
             for text in Set(single.map(\.text)).intersection(visible) where waiting[text] == nil {
