@@ -1,10 +1,14 @@
 import GtkKit
 
 /// The few rules beyond the desktop's theme.
+///
+/// The buttons of a view switcher are radio buttons whose mark is never shown; GTK loads it all the same, and with it the
+/// library for SVG.
 enum Style {
     static func install() -> StyleSheet {
         StyleSheet(
             """
+            viewswitcher radio { -gtk-icon-source: none; }
             .yomitori-controls { border-radius: 9px; padding: 6px; }
             .yomitori-controls button:checked { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }
             .yomitori-drop { border: 3px dashed @theme_selected_bg_color; border-radius: 12px; padding: 36px; }

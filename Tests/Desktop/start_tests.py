@@ -109,3 +109,17 @@ def test_the_first_picture_says_what_to_do_until_a_code_was_read():
         with Window("--camera", camera.path, folder=folder) as window:
             window.find("label", NOTHING)
             assert hint not in window.labels()
+
+
+def test_a_window_without_a_camera_does_without_the_library_for_svg():
+    # Its share of the memory was an eighth. Newer icon themes have nothing but SVG.
+    if not os.path.exists("/usr/share/icons/Adwaita/96x96/status/camera-disabled-symbolic.symbolic.png"):
+        return
+    with Window("--camera", "/nowhere") as window:
+        window.find("push button", "Try Again")
+        # What is drawn after it was found.
+        time.sleep(1)
+        with open(f"/proc/{window.process.pid}/maps") as file:
+            libraries = {line.rsplit("/", 1)[1].strip() for line in file if ".so" in line}
+        assert any(name.startswith("libgtk-3.so") for name in libraries), libraries
+        assert not any("svg" in name for name in libraries), libraries
