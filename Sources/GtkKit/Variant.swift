@@ -47,6 +47,14 @@ enum Variant {
         return body(value)
     }
 
+    /// The names in a dictionary of such.
+    static func names(_ dictionary: OpaquePointer?) -> [String] {
+        guard let dictionary else { return [] }
+        return (0..<Int(g_variant_n_children(dictionary))).compactMap { index in
+            (withChild(index, of: dictionary) { withChild(0, of: $0, text) ?? nil }) ?? nil
+        }
+    }
+
     /// The texts of a list of such; `nil` for anything else.
     static func texts(_ list: OpaquePointer?) -> [String]? {
         let type = g_variant_type_new("as")

@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|wrong-password|off|denied|on|personal]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|wrong-password|off|denied|on|personal]`.
 
 Prints a line of JSON for each call that changes something.
 """
@@ -73,13 +73,13 @@ class Active(dbus.service.Object):
         self.looks += 1
         if self.looks < 3:
             return dbus.UInt32(1)
-        return dbus.UInt32(4 if mode == "wrong-password" else 2)
+        return dbus.UInt32(4 if mode.endswith("wrong-password") else 2)
 
 
 class Settings(dbus.service.Object):
     @dbus.service.method(f"{NAME}.Settings", out_signature="ao")
     def ListConnections(self):
-        return [dbus.ObjectPath(f"{ROOT}/Settings/1")] if mode == "known" else dbus.Array([], signature="o")
+        return [dbus.ObjectPath(f"{ROOT}/Settings/1")] if mode.startswith("known") else dbus.Array([], signature="o")
 
 
 class Connection(dbus.service.Object):
@@ -88,7 +88,8 @@ class Connection(dbus.service.Object):
         return {
             "connection": {"id": "upstairs", "type": "802-11-wireless", "autoconnect": dbus.Boolean(False)},
             "802-11-wireless": {"ssid": dbus.ByteArray(b"Reading Room"), "security": "802-11-wireless-security"},
-            "802-11-wireless-security": {"key-mgmt": "wpa-eap" if mode == "personal" else "sae", "psk": "old"},
+            # Secrets are asked for apart from them.
+            "802-11-wireless-security": {"key-mgmt": "wpa-eap" if mode == "personal" else "sae", "auth-alg": "open"},
         }
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="s", out_signature="a{sa{sv}}")
@@ -96,7 +97,7 @@ class Connection(dbus.service.Object):
         if mode == "denied":
             raise dbus.DBusException("no", name=f"{NAME}.Settings.PermissionDenied")
         tell("secrets", group)
-        return {str(group): {"psk": "open sesame"}}
+        return {str(group): {"psk": "before" if mode.startswith("known") else "open sesame"}}
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
     def Update(self, settings):

@@ -35,12 +35,26 @@ def test_a_network_is_joined_by_a_new_connection():
 def test_the_connection_to_a_network_is_brought_up_to_date():
     with Network("known") as network:
         join(network, WIFI, "Connected to Reading Room")
-        [[first, settings], [second, connection, _]] = network.calls
+        [_, [first, settings], [second, connection, _]] = network.calls
         assert (first, second) == ("update", "activate")
         assert connection == "/org/freedesktop/NetworkManager/Settings/1"
         assert settings["connection"] == {"id": "upstairs", "type": "802-11-wireless", "autoconnect": 0}, settings
         # WPA3 is not given up, although the code names WPA.
-        assert settings["802-11-wireless-security"] == {"key-mgmt": "sae", "psk": "open sesame"}, settings
+        assert settings["802-11-wireless-security"] == {
+            "key-mgmt": "sae", "auth-alg": "open", "psk": "open sesame"}, settings
+
+
+def test_a_connection_gets_its_password_back_where_that_of_the_code_is_wrong():
+    with Network("known-wrong-password") as network:
+        join(network, WIFI, "The network rejected this password.")
+        wait(lambda: len(network.calls) == 4, "the connection to be restored")
+        [[_, group], [first, settings], [second, _, _], [third, restored]] = network.calls
+        assert group == "802-11-wireless-security"
+        assert (first, second, third) == ("update", "activate", "update")
+        assert settings["802-11-wireless-security"]["psk"] == "open sesame"
+        assert restored["connection"] == {"id": "upstairs", "type": "802-11-wireless", "autoconnect": 0}, restored
+        assert restored["802-11-wireless-security"] == {
+            "key-mgmt": "sae", "auth-alg": "open", "psk": "before"}, restored
 
 
 def test_a_connection_is_not_weakened_by_a_code():

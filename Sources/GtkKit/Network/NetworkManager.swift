@@ -27,7 +27,14 @@ package final class NetworkManager {
     }
 
     static let service = "org.freedesktop.NetworkManager"
+    static let connectionInterface = service + ".Settings.Connection"
     private static let path = "/org/freedesktop/NetworkManager"
+
+    /// A connection that the machine has, and its settings, which are without secrets.
+    private struct KnownConnection {
+        var path: String
+        var settings: SystemBus.Answer
+    }
 
     package init() {}
 
@@ -37,8 +44,12 @@ package final class NetworkManager {
         do {
             let bus = try await SystemBus.connect()
             let adapter = try await adapter(bus)
-            let active = try await activate(network, adapter, bus)
-            try await wait(for: active, adapter, bus)
+            if let known = try await connection(to: network, bus) {
+                try await renew(known, network, adapter, bus)
+            } else {
+                let active = try await add(network, adapter, bus)
+                try await wait(for: active, adapter, bus)
+            }
         } catch let failure as Failure {
             throw failure
         } catch let failure as SystemBus.Failure {
@@ -66,35 +77,53 @@ package final class NetworkManager {
     }
 
     /// - Returns: the path of the active connection.
-    private func activate(_ network: WirelessNetwork, _ adapter: String, _ bus: SystemBus) async throws -> String {
-        let none = Variant.path("/")
-        let answer: SystemBus.Answer
-        if let known = try await connection(to: network, bus) {
-            _ = try await bus.call(
-                Self.service, known.path, (Self.service + ".Settings.Connection", "Update"),
-                Variant.tuple([Self.updated(known.settings, network)]))
-            answer = try await bus.call(
-                Self.service, Self.path, (Self.service, "ActivateConnection"),
-                Variant.tuple([Variant.path(known.path), Variant.path(adapter), none]), answer: "(o)")
-            return (Variant.withChild(0, of: answer.value, Variant.text) ?? nil) ?? ""
-        }
+    private func add(_ network: WirelessNetwork, _ adapter: String, _ bus: SystemBus) async throws -> String {
         let settings = Variant.groups(network.groups.map { ($0.name, Variant.dictionary($0.entries)) })
-        answer = try await bus.call(
+        let answer = try await bus.call(
             Self.service, Self.path, (Self.service, "AddAndActivateConnection"),
-            Variant.tuple([settings, Variant.path(adapter), none]), answer: "(oo)")
+            Variant.tuple([settings, Variant.path(adapter), Variant.path("/")]), answer: "(oo)")
         return (Variant.withChild(1, of: answer.value, Variant.text) ?? nil) ?? ""
+    }
+
+    /// Joins a network by a connection that is there, with the network's own password. If that fails, the connection gets
+    /// its former password back: a wrong code must not cost a connection that works.
+    private func renew(
+        _ known: KnownConnection, _ network: WirelessNetwork, _ adapter: String, _ bus: SystemBus
+    ) async throws {
+        // Settings that are read have no secrets. Those in a user's own keyring are not given to others; they stay there.
+        let secrets = try? await bus.call(
+            Self.service, known.path, (Self.connectionInterface, "GetSecrets"),
+            Variant.tuple([g_variant_new_string(WirelessNetwork.securityGroup)]), answer: "(a{sa{sv}})")
+        try await update(known, Self.updated(known.settings, network), bus)
+        do {
+            let answer = try await bus.call(
+                Self.service, Self.path, (Self.service, "ActivateConnection"),
+                Variant.tuple([Variant.path(known.path), Variant.path(adapter), Variant.path("/")]), answer: "(o)")
+            let active = (Variant.withChild(0, of: answer.value, Variant.text) ?? nil) ?? ""
+            try await wait(for: active, adapter, bus)
+        } catch {
+            if let secrets, let former = Self.former(known.settings, secrets) {
+                try? await update(known, former, bus)
+            }
+            throw error
+        }
+    }
+
+    private func update(_ known: KnownConnection, _ settings: OpaquePointer?, _ bus: SystemBus) async throws {
+        _ = try await bus.call(
+            Self.service, known.path, (Self.connectionInterface, "Update"), Variant.tuple([settings]))
     }
 
     /// A connection to the network that the machine has already, if this user may see it, and if the code says nothing
     /// of it but another password. What is secured in another way is left as it is: a code must not weaken it.
     private func connection(
         to network: WirelessNetwork, _ bus: SystemBus
-    ) async throws -> (path: String, settings: SystemBus.Answer)? {
+    ) async throws -> KnownConnection? {
         let settings = Self.path + "/Settings"
         let answer = try await bus.call(
             Self.service, settings, (Self.service + ".Settings", "ListConnections"), answer: "(ao)")
         for path in Variant.withChild(0, of: answer.value, Variant.paths) ?? [] {
-            let method = (interface: Self.service + ".Settings.Connection", name: "GetSettings")
+            let method = (interface: Self.connectionInterface, name: "GetSettings")
             guard let answer = try? await bus.call(Self.service, path, method, answer: "(a{sa{sv}})") else { continue }
             let isThis = Variant.withChild(0, of: answer.value) { groups in
                 Variant.withEntry(WirelessNetwork.connectionType, type: "a{sv}", of: groups) { group in
@@ -102,7 +131,8 @@ package final class NetworkManager {
                 } ?? false
             }
             let management = Self.keyManagement(answer)
-            if isThis == true, network.security.replaces(management) { return (path, answer) }
+            guard isThis == true, network.security.replaces(management) else { continue }
+            return KnownConnection(path: path, settings: answer)
         }
         return nil
     }
@@ -144,6 +174,27 @@ package final class NetworkManager {
         }
         return Variant.withChild(0, of: settings.value) { groups in
             Variant.changed(groups, keeping: { !replaced.contains($0) }, adding: new)
+        } ?? nil
+    }
+
+    /// The settings of a connection together with its password; `nil` where the password is not known.
+    private static func former(_ settings: SystemBus.Answer, _ secrets: SystemBus.Answer) -> OpaquePointer? {
+        let name = WirelessNetwork.securityGroup
+        return Variant.withChild(0, of: settings.value) { groups in
+            Variant.withChild(0, of: secrets.value) { secretGroups in
+                Variant.withEntry(name, type: "a{sv}", of: secretGroups) { secret in
+                    let names = Variant.names(secret)
+                    let entries = names.map { name in
+                        Variant.entry(name, Variant.withEntry(name, of: secret) { g_variant_new_variant($0) } ?? nil)
+                    }
+                    let group =
+                        Variant.withEntry(name, type: "a{sv}", of: groups) { group in
+                            Variant.changed(group, keeping: { !names.contains($0) }, adding: entries)
+                        } ?? nil
+                    guard !names.isEmpty, let group else { return nil }
+                    return Variant.changed(groups, keeping: { $0 != name }, adding: [Variant.entry(name, group)])
+                } ?? nil
+            } ?? nil
         } ?? nil
     }
 
