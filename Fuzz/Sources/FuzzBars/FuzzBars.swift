@@ -22,5 +22,20 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         let found = LinearSymbologies.contents(of: [BarWidths([20] + row + [20])], symbologies: [.code128])
         precondition(characters.count > 250 || found.first?.content.bytes == bytes, "Code 128 reads something else")
     }
+    // Lines of symbol characters as rows of Codablock F, with right check characters.
+    let lines = bytes.split(separator: 0).map { line -> [Int] in
+        var sum = 103
+        let characters = line.map { Int($0) % 103 }
+        for (index, character) in characters.enumerated() { sum = (sum + (index + 1) * character) % 103 }
+        return characters + [sum]
+    }
+    _ = try? CodablockFDecoder.content(lines: lines)
+    if let symbol = try? BarcodeWriter.codablockF(.bytes(Array(bytes.prefix(400)))) {
+        let rows = stride(from: 1, to: symbol.modules.height, by: 2).map { row in
+            BarWidths([20] + symbol.modules.barRow(row).widths.map { Float($0) } + [20])
+        }
+        let found = LinearSymbologies.contents(of: rows, symbologies: [.codablockF])
+        precondition(found.first?.content.bytes == Array(bytes.prefix(400)), "Codablock F reads something else")
+    }
     return 0
 }

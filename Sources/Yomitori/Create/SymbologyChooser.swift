@@ -122,6 +122,7 @@ nonisolated extension Symbology {
         case .upcE: tr("On a small product in North America: 7 digits, and one that checks them")
         case .code128: tr("On things of your own, and on parcels: any text without accents")
         case .code39: tr("Capitals and digits, for older readers")
+        case .codablockF: tr("In several rows, where Code 128 would be too wide")
         case .itf: tr("On a carton: an even number of digits")
         case .dataBar, .dataBarLimited: tr("On fruit and other small goods: a GTIN")
         case .dataBarExpanded: tr("On goods by weight: GS1 elements such as (01)…(3103)…")
@@ -148,6 +149,9 @@ nonisolated extension Symbology {
         case .maxiCode:
             tr("Holds up to {digits} digits or {characters} characters").with("digits", "138")
                 .with("characters", "93")
+        case .codablockF:
+            tr("Holds up to {digits} digits or {characters} characters").with("digits", "5452")
+                .with("characters", "2726")
         case .dotCode: tr("Holds any text")
         case .code93, .telepen: tr("Holds any text without accents")
         case .code39: tr("Holds digits, capitals, and - . $ / + %")

@@ -17,6 +17,7 @@ enum SymbologyRegistry {
         .pdf417,
         .microPDF417,
         .code128,
+        .codablockF,
         .code39,
         .code32,
         .pzn,

@@ -14,7 +14,7 @@ enum Code128Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let (items, text) = try items(content)
+        let (items, text) = try content.code128Items()
         guard !items.isEmpty else { throw .contentNotRepresentable }
         return [
             try LinearSymbol(
@@ -27,11 +27,12 @@ enum Code128Writer {
     /// 32 mm where a module is 0.5 mm (General Specifications, 5.12.3.4: at least 31.75 mm) is out of proportion on a
     /// screen: two thirds of it, as for other bars.
     private static let height = 50
+}
 
-    private static func items(
-        _ content: WriterContent
-    ) throws(BarcodeWriterError) -> (items: [Code128Encoder.Item], text: String) {
-        switch content {
+extension WriterContent {
+    /// What is encoded, and the text for people.
+    func code128Items() throws(BarcodeWriterError) -> (items: [Code128Encoder.Item], text: String) {
+        switch self {
         case .bytes(let bytes):
             return (bytes.map { .byte($0) }, String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
         case .text(let text):
@@ -45,7 +46,7 @@ enum Code128Writer {
             }
             return (items, text)
         case .gs1:
-            guard let message = try content.gs1Message() else { return ([], "") }
+            guard let message = try gs1Message() else { return ([], "") }
             let data = message.elementString.utf8.map { $0 == 0x1D ? Code128Encoder.Item.fnc1 : .byte($0) }
             return ([.fnc1] + data, message.bracketed)
         }

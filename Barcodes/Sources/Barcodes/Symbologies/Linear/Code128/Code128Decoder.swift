@@ -1,19 +1,38 @@
-/// Reads Code 128 (ISO/IEC 15417).
+/// Reads Code 128 (ISO/IEC 15417), and the rows of Codablock F, which are such symbols.
 struct Code128Decoder: CharacterDecoder {
-    static let symbologies: Set<Symbology> = [.code128]
+    static let symbologies: Set<Symbology> = [.code128, .codablockF]
 
     static let alphabet = BarAlphabet(
         starts: Array(Code128Tables.patterns[Code128Tables.startA...]),
         characters: Array(Code128Tables.patterns[..<Code128Tables.startA]), stops: [Code128Tables.stop],
         quietZone: 5, quietZoneAtEdge: 0.04, leastCount: 2)
 
-    init(options: ReaderOptions) {}
+    private let wanted: Set<Symbology>
+
+    init(options: ReaderOptions) {
+        wanted = options.symbologies
+    }
 
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning? {
-        guard let content = try? Self.content(start: start, characters) else { return nil }
+        // What a row of a stacked symbol says is never a text of its own.
+        guard wanted.contains(.code128), CodablockFRow(start: start, characters) == nil,
+            let content = try? Self.content(start: start, characters)
+        else { return nil }
         // One wrong line in 103 passes the check; a wrong character also has to fit its bars.
         return LinearMeaning(symbology: .code128, content: content, linesNeeded: characters.count < 5 ? 2 : 1)
     }
+
+    func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], leastHeight: Float)? {
+        guard wanted.contains(.codablockF), let row = CodablockFRow(start: start, characters) else { return nil }
+        return (row.values, CodablockFTables.leastRowHeight)
+    }
+
+    func leastHeight(start: Int, firstCharacters: [Int]) -> Float? {
+        guard wanted.contains(.codablockF), CodablockFRow.canBegin(start: start, firstCharacters) else { return nil }
+        return CodablockFTables.leastRowHeight
+    }
+
+    func assemble(_ rows: [LinearReading]) -> [LinearReading] { CodablockFDecoder.assemble(rows) }
 
     /// What symbol characters say.
     /// - Parameters:
@@ -38,9 +57,10 @@ package enum Code128Error: Error, Hashable, Sendable {
 }
 
 /// Follows code sets and function characters.
-private struct Code128Parser {
-    private var set: Code128Set
-    private var bytes: [UInt8] = []
+struct Code128Parser {
+    /// The code set in force.
+    private(set) var set: Code128Set
+    private(set) var bytes: [UInt8] = []
     /// The next character is of the other of the sets A and B.
     private var isShifted = false
     /// The next character stands for the one 128 further, or does not where that is latched.
@@ -52,6 +72,12 @@ private struct Code128Parser {
     private var hasFNC3 = false
 
     init(set: Code128Set) { self.set = set }
+
+    /// The next row of a stacked symbol begins in this set; nothing of the one before is in force.
+    mutating func beginRow(_ set: Code128Set) {
+        self.set = set
+        (isShifted, isExtended, isLatched) = (false, false, false)
+    }
 
     mutating func take(_ value: Int) {
         if value == Code128Tables.fnc1 {
@@ -107,7 +133,14 @@ private struct Code128Parser {
         isExtended.toggle()
     }
 
-    func content() throws(Code128Error) -> DecodedContent {
+    /// - Parameters:
+    ///   - details: of the symbol.
+    ///   - identifiers: the symbology identifiers without FNC1, with it in the first position, in the second, and with
+    ///     FNC2.
+    func content(
+        details: SymbolDetails = .linear(LinearDetails()),
+        identifiers: (plain: String, gs1: String, industry: String, appended: String) = ("]C0", "]C1", "]C2", "]C4")
+    ) throws(Code128Error) -> DecodedContent {
         guard !bytes.isEmpty || hasFNC3 || hasFNC2 else { throw .empty }
         var builder = ContentBuilder()
         builder.append(contentsOf: bytes, characterSet: .iso8859Part1)
@@ -116,14 +149,13 @@ private struct Code128Parser {
             return place == 0 ? .gs1 : .industry(applicationIndicator: String(String.UnicodeScalarView(indicator)))
         }
         // ISO/IEC 15417, annex C.
-        let modifier =
+        let identifier =
             switch fnc1 {
-            case .gs1: 1
-            case .industry: 2
-            case nil: hasFNC2 ? 4 : 0
+            case .gs1: identifiers.gs1
+            case .industry: identifiers.industry
+            case nil: hasFNC2 ? identifiers.appended : identifiers.plain
             }
         return builder.content(
-            details: .linear(LinearDetails()), fnc1: fnc1, symbologyIdentifier: "]C\(modifier)",
-            isReaderProgramming: hasFNC3)
+            details: details, fnc1: fnc1, symbologyIdentifier: identifier, isReaderProgramming: hasFNC3)
     }
 }

@@ -30,6 +30,15 @@ package enum Code128Encoder {
         return characters
     }
 
+    /// How a byte is said in set A or B, with FNC4 or a shift where it has to be; `nil` where it can't.
+    static func characters(_ byte: UInt8, in set: Code128Set) -> [Int]? {
+        let low = byte & 0x7F
+        if let value = Code128Plan.value(low, set) { return byte < 0x80 ? [value] : [Code128Plan.fnc4(set), value] }
+        // Shift and FNC4 together are left to readers' doubts: neither order is in the standard.
+        guard byte < 0x80, let value = Code128Plan.value(low, set == .a ? .b : .a) else { return nil }
+        return [Code128Tables.shift, value]
+    }
+
     /// The bars of a sequence of symbol characters, with the stop character.
     package static func bars(_ characters: [Int]) -> BarRow {
         var row = BarRow(capacity: 11 * characters.count + 13)
@@ -175,13 +184,13 @@ private struct Code128Plan {
         return Step(first: Code128Tables.shift, second: value, count: 2, next: state)
     }
 
-    private static func fnc4(_ set: Code128Set) -> Int {
+    static func fnc4(_ set: Code128Set) -> Int {
         set == .a ? Code128Tables.fnc4InA : Code128Tables.fnc4InB
     }
 
     /// The value of an ASCII character in a set.
     @inline(__always)
-    private static func value(_ character: UInt8, _ set: Code128Set) -> Int? {
+    static func value(_ character: UInt8, _ set: Code128Set) -> Int? {
         switch (set, character) {
         case (.a, 0..<0x20): Int(character) + 64
         case (.a, 0x20..<0x60), (.b, 0x20...): Int(character) - 32

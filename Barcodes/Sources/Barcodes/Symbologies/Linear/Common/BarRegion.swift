@@ -43,6 +43,32 @@ struct BarRegion: Sendable {
         return region
     }
 
+    /// The region turned so that its lines run as the rows of a stacked symbol do: at right angles to the line on which
+    /// rows begin. Gradients tell the direction to some degrees, which is enough for bars alone.
+    func straightened(by beginnings: [LinearEvidence.Beginning]) -> BarRegion {
+        let forward = beginnings.filter { !$0.isReversed }
+        let places = (2 * forward.count >= beginnings.count ? forward : beginnings.filter(\.isReversed))
+            .map { (u: ($0.place - center).dot(across), t: ($0.place - center).dot(along)) }
+        // The median of the slopes between each two: some lines begin elsewhere.
+        var slopes: [Double] = []
+        for (index, one) in places.enumerated() {
+            for other in places[(index + 1)...] where abs(other.t - one.t) > 0.25 * halfHeight {
+                slopes.append((other.u - one.u) / (other.t - one.t))
+            }
+        }
+        slopes.sort()
+        guard !slopes.isEmpty, abs(slopes[slopes.count / 2]) < Self.mostTurn else { return self }
+        let down = along + across * slopes[slopes.count / 2]
+        let length = down.length
+        var region = self
+        region.across = Point(x: down.y / length, y: -down.x / length)
+        region.skew = 0
+        return region
+    }
+
+    /// As a tangent: 19°.
+    private static let mostTurn = 0.35
+
     /// Both as one, where the other one has the same direction and height and lies beside this one, not far away.
     func joined(with other: BarRegion) -> BarRegion? {
         // 8°.

@@ -44,8 +44,13 @@ extension CharacterDecoder {
                     atEdge: alphabet.quietZoneAtEdge)
             {
                 fit.add(stop.match)
+                if let (values, leastHeight) = row(start: start.index, characters: characters, stop: stop.index) {
+                    return LinearReading(
+                        content: .row(values: values), elements: first..<index + stop.elements, fit: fit,
+                        linesNeeded: 1, leastRowHeight: leastHeight * size)
+                }
                 guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
-                    return nil
+                    return beginning(start, first, characters)
                 }
                 // What fits as drawn needs one line less.
                 let isExact = fit.deviation < 0.15 && fit.margin > 0.3
@@ -57,7 +62,7 @@ extension CharacterDecoder {
                 let (match, found) = tables.characters.match(
                     line, from: index, sizes: sizes, characters.isEmpty ? .vague : .firm),
                 match.deviation < BarFit.mostDeviation, abs(match.module - size) < 0.25 * size
-            else { return nil }
+            else { return beginning(start, first, characters) }
             fit.add(match)
             characters.append(match.character)
             size += 0.5 * (match.module - size)
@@ -65,6 +70,15 @@ extension CharacterDecoder {
             index += tables.characters.elements
         }
         return nil
+    }
+
+    /// What is known of a row of a stacked symbol that a line leaves.
+    private func beginning(_ start: AlphabetTables.End, _ first: Int, _ characters: [Int]) -> LinearReading? {
+        leastHeight(start: start.index, firstCharacters: characters).map { height in
+            LinearReading(
+                content: .beginning, elements: first..<first + start.elements, fit: BarFit(), linesNeeded: 1,
+                leastRowHeight: height * start.match.module)
+        }
     }
 }
 

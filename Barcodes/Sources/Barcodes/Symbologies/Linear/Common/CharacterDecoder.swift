@@ -13,6 +13,20 @@ protocol CharacterDecoder: LinearDecoder {
     ///   - stop: which of ``BarAlphabet/stops``.
     /// - Returns: `nil` where a check fails, no such sequence exists, or its symbology is not wanted.
     func meaning(start: Int, characters: [Int], stop: Int) -> LinearMeaning?
+
+    /// What ``LinearDecoder/assemble(_:)`` needs to know of a sequence of characters, where it is a row of a stacked
+    /// symbol; such a row has no meaning of its own.
+    /// - Returns: `nil` where it is none; otherwise the values and the least height of a row, in modules.
+    func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], leastHeight: Float)?
+
+    /// The least height of a row, in modules, where a sequence of characters begins as one of a stacked symbol does and
+    /// nothing else.
+    func leastHeight(start: Int, firstCharacters: [Int]) -> Float?
+}
+
+extension CharacterDecoder {
+    func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], leastHeight: Float)? { nil }
+    func leastHeight(start: Int, firstCharacters: [Int]) -> Float? { nil }
 }
 
 /// What the characters of a symbol mean.

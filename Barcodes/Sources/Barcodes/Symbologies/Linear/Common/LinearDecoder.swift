@@ -36,6 +36,8 @@ struct LinearReading: Sendable {
         /// ``LinearDecoder/assemble(_:)``. The first value of the row that the symbol begins with, or of one that runs
         /// in the same direction, is 0.
         case row(values: [Int])
+        /// The beginning of such a row, the rest of which could not be read: it tells where the row starts.
+        case beginning
     }
 
     var content: Content
@@ -46,6 +48,9 @@ struct LinearReading: Sendable {
     /// How many lines must say the same before it counts, when each fits well: 1 for strong checks and many characters,
     /// 2 where one wrong line in ten thousand passes, 3 and more where the check is weak or the symbol short.
     var linesNeeded: Int
+    /// The least height of a row, in the line's pixels, where there may be many rows in a region: lines have to be closer
+    /// together than that.
+    var leastRowHeight: Float?
 }
 
 /// How well bars fit what was read from them.

@@ -41,16 +41,36 @@ struct LinearEvidence {
     private var rows: [Int: [LinearSighting.Row]] = [:]
     /// Whether there were rows of stacked symbols, and nothing was read.
     private(set) var hasLooseRows = false
+    /// The least height of rows, in pixels, where their decoder knows it.
+    private(set) var leastRowHeight: Double?
+    /// Where rows of stacked symbols begin, whether or not the rest was read.
+    private(set) var beginnings: [Beginning] = []
+
+    struct Beginning: Sendable {
+        var place: Point
+        var isReversed: Bool
+    }
 
     mutating func add(_ sighting: LinearSighting) { sightings.append(sighting) }
 
-    mutating func add(_ row: LinearSighting.Row, of decoder: Int) { rows[decoder, default: []].append(row) }
+    mutating func add(_ row: LinearSighting.Row, of decoder: Int) {
+        if case .row = row.reading.content { rows[decoder, default: []].append(row) }
+        beginnings.append(Beginning(place: row.start, isReversed: row.isReversed))
+        if let height = row.reading.leastRowHeight {
+            leastRowHeight = min(leastRowHeight ?? .infinity, Double(height) * LineProfile.bin)
+        }
+    }
 
-    var isEmpty: Bool { sightings.isEmpty && rows.isEmpty }
+    var isEmpty: Bool { sightings.isEmpty && rows.isEmpty && leastRowHeight == nil }
+
+    /// Whether rows began, and nothing was read.
+    var hasUnreadRows: Bool { sightings.isEmpty && leastRowHeight != nil }
 
     /// Whether so many lines all say the same, and well enough for others to change nothing.
     func isUnanimous(_ lines: Int) -> Bool {
-        guard lines > 2, rows.isEmpty, sightings.count % lines == 0, !sightings.isEmpty else { return false }
+        guard lines > 2, rows.isEmpty, leastRowHeight == nil, sightings.count % lines == 0, !sightings.isEmpty else {
+            return false
+        }
         let groups = groups
         return groups.count * lines == sightings.count
             && groups.allSatisfy { group in

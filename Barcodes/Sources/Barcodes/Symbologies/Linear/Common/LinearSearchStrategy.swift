@@ -32,6 +32,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let smallPicture = 60_000
     /// The most for a region of which only a row was seen.
     private static let mostLinesOfRows = 160
+    /// The distance of lines across low rows, in heights of a row: two or more cross each.
+    private static let lineDistance = 0.4
     /// As many are enough to see whether there are other rows.
     private static let fewLinesOfRows = 16
     /// The number when it is looked at more closely.
@@ -161,8 +163,22 @@ struct LinearSearchStrategy: SearchStrategy {
         return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
     }
 
+    /// Crosses a region in which rows began that are low, and that a line crosses whole only if it runs as they do.
+    /// - Returns: whether anything was read.
+    private static func crossLowRows(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        guard reader.evidence.hasUnreadRows, let height = reader.evidence.leastRowHeight else { return false }
+        let region = reader.region.straightened(by: reader.evidence.beginnings)
+        let lines = min(mostLinesOfRows, Int(2 * region.halfHeight / (lineDistance * height)))
+        var close = RegionReader(region: region, decoders: reader.decoders)
+        close.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: fewLinesOfRows)
+        guard !close.barcodes(pixels, raster).isEmpty else { return false }
+        reader = close
+        return true
+    }
+
     /// Patterns between the rows of a stacked symbol part it into regions: where one is seen, the others are beside it.
     private static func crossRowsBeside(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) {
+        if crossLowRows(&reader, pixels, raster) { return }
         guard reader.evidence.hasLooseRows else { return }
         let region = reader.region.withRowsBeside
         let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))

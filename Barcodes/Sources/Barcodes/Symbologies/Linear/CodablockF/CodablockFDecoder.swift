@@ -1,0 +1,140 @@
+/// A row: a Code 128 symbol that starts in set A and then, unlike any other, tells another code set at once.
+struct CodablockFRow: Hashable {
+    /// 0 for the first.
+    let index: Int
+    /// How many there are, as the first row says.
+    let rowCount: Int?
+    let set: Code128Set
+    /// Data characters, without selector, indicator and check character.
+    let data: [Int]
+
+    /// - Parameters:
+    ///   - start: 0 for set A.
+    ///   - characters: from the selector to the check character.
+    /// - Returns: `nil` where it is no row, or its check character is wrong.
+    init?(start: Int, _ characters: [Int]) {
+        guard start == 0, let first = characters.first, let set = CodablockFTables.set(selector: first),
+            CodablockFTables.columns.contains(characters.count - 3),
+            let value = CodablockFTables.value(characters[1], in: set),
+            characters.last == Code128Tables.check(start: Code128Tables.startA, characters.dropLast())
+        else { return nil }
+        self.init(set: set, indicator: value, data: Array(characters[2..<characters.count - 1]))
+    }
+
+    /// Whether a row can begin with these.
+    static func canBegin(start: Int, _ characters: [Int]) -> Bool {
+        guard start == 0, characters.count > 1, let set = CodablockFTables.set(selector: characters[0]) else {
+            return false
+        }
+        return CodablockFTables.value(characters[1], in: set) != nil
+    }
+
+    private init(set: Code128Set, indicator: Int, data: [Int]) {
+        self.set = set
+        self.data = data
+        let isFirst = indicator < CodablockFTables.secondRow
+        index = isFirst ? 0 : indicator - CodablockFTables.secondRow + 1
+        rowCount = isFirst ? indicator + 2 : nil
+    }
+
+    /// Back from ``values``.
+    init?(values: [Int]) {
+        guard values.count > 3, values[0] == 0, let set = Code128Set(rawValue: values[1]) else { return nil }
+        self.init(set: set, indicator: values[2], data: Array(values[3...]))
+    }
+
+    /// As ``LinearReading/Content/row(values:)`` has it: all rows run in the same direction.
+    var values: [Int] {
+        [0, set.rawValue, rowCount.map { $0 - 2 } ?? index + CodablockFTables.secondRow - 1] + data
+    }
+}
+
+/// Puts the rows of Codablock F together (EN 12323).
+package enum CodablockFDecoder {
+    /// What rows say together.
+    static func content(_ rows: [CodablockFRow]) throws(CodablockFError) -> DecodedContent {
+        guard let first = rows.first, let count = first.rowCount, count == rows.count,
+            rows.indices.allSatisfy({ rows[$0].index == $0 && rows[$0].data.count == first.data.count })
+        else { throw .rows }
+        var parser = Code128Parser(set: first.set)
+        for row in rows {
+            parser.beginRow(row.set)
+            for character in row.data.dropLast(row.index == count - 1 ? 2 : 0) { parser.take(character) }
+        }
+        let checks = CodablockFTables.checks(parser.bytes)
+        let actual = rows[count - 1].data.suffix(2).map { CodablockFTables.value($0, in: parser.set) }
+        guard actual == [checks.k1, checks.k2] else { throw .check }
+        let details = SymbolDetails.stacked(StackedDetails(rows: count, columns: first.data.count))
+        // ISO/IEC 15424: FNC1 in the first position, or not.
+        guard
+            let content = try? parser.content(details: details, identifiers: ("]O4", "]O5", "]O4", "]O4"))
+        else { throw .empty }
+        return content
+    }
+
+    /// What lines of symbol characters say, each from the selector to the check character: for fuzzing.
+    package static func content(lines: [[Int]]) throws(CodablockFError) -> DecodedContent {
+        try content(lines.compactMap { CodablockFRow(start: 0, $0) })
+    }
+
+    static func assemble(_ readings: [LinearReading]) -> [LinearReading] {
+        let lines = readings.compactMap { reading -> Line? in
+            guard case .row(let values) = reading.content, let row = CodablockFRow(values: values) else { return nil }
+            return Line(row: row, reading: reading)
+        }
+        guard !lines.isEmpty else { return [] }
+        if let whole = symbol(lines) { return [whole] }
+        // Symbols one above the other: each starts where the number of the row falls.
+        var symbols: [LinearReading] = []
+        var first = 0
+        for index in 1...lines.count where index == lines.count || lines[index].row.index < lines[index - 1].row.index {
+            if let symbol = symbol(Array(lines[first..<index])) { symbols.append(symbol) }
+            first = index
+        }
+        return symbols
+    }
+
+    private struct Line {
+        var row: CodablockFRow
+        var reading: LinearReading
+    }
+
+    /// The symbol that all lines are of.
+    private static func symbol(_ lines: [Line]) -> LinearReading? {
+        var byIndex: [Int: [CodablockFRow: [LinearReading]]] = [:]
+        for line in lines { byIndex[line.row.index, default: [:]][line.row, default: []].append(line.reading) }
+        guard let first = byIndex[0].flatMap(agreed), let count = first.row.rowCount, byIndex.count == count else {
+            return nil
+        }
+        var rows: [CodablockFRow] = []
+        var fit = BarFit()
+        for index in 0..<count {
+            guard let (row, reading) = byIndex[index].flatMap(agreed) else { return nil }
+            rows.append(row)
+            fit.add(reading.fit)
+        }
+        guard let content = try? content(rows) else { return nil }
+        return LinearReading(
+            content: .symbol(.codablockF, content), elements: lines[0].reading.elements, fit: fit, linesNeeded: 1)
+    }
+
+    /// What lines across one row say: one thing, or one that twice as many lines say as anything else.
+    private static func agreed(
+        _ candidates: [CodablockFRow: [LinearReading]]
+    ) -> (row: CodablockFRow, reading: LinearReading)? {
+        guard let (row, readings) = candidates.max(by: { $0.value.count < $1.value.count }),
+            candidates.allSatisfy({ $0.key == row || 2 * $0.value.count <= readings.count }),
+            let best = readings.min(by: { $0.fit.deviation < $1.fit.deviation })
+        else { return nil }
+        return (row, best)
+    }
+}
+
+/// Why rows are no Codablock F symbol.
+package enum CodablockFError: Error, Hashable, Sendable {
+    /// One is missing, or they differ in length.
+    case rows
+    /// K1 or K2 is wrong.
+    case check
+    case empty
+}
