@@ -41,6 +41,13 @@ package struct SearchBudget: Sendable {
         reserve = left / 2 - share
     }
 
+    /// What is left to do in this turn is worth only a part of what is left of the share.
+    /// - Parameter part: how much, from 0 to 1.
+    package mutating func limitShare(to part: Double) {
+        share = Int(Double(share) * part)
+        reserve = Int(Double(reserve) * part)
+    }
+
     /// The strategy whose turn it is saw something that hardly anything but a symbol looks like: it may spend its whole
     /// share.
     package mutating func evidenceWasSeen() {

@@ -7,6 +7,10 @@ struct QRCodeReader {
     private var isSecondLook = false
     /// Whether a level of the picture is full of noise.
     private var showsNoise = false
+    /// Whether codes were read in a picture whose grain looks like patterns.
+    private var showsGrain = false
+    /// Whether codes are read in the half in which their patterns were found, in place of the frame.
+    private var readsInHalves = false
     private let isSearchOnly: Bool
     private let leastSide: Int
     /// Whether another frame of the same scene is searched in its halves: at full resolution only symbols are looked
@@ -39,7 +43,12 @@ struct QRCodeReader {
         let raster = search.picture.base
         guard isLargeEnough(raster), let thresholds = search.picture.thresholds(0, pixels) else { return }
         let before = search.barcodes.count
-        look(pixels, raster, scale: 1, thresholds, &search, pixels)
+        let candidates = candidates(pixels, raster, scale: 1, thresholds, search)
+        if effort > .fast, candidates.count > Self.crowd {
+            readHalves(.median, crowd: candidates, &search, pixels)
+            return
+        }
+        look(at: candidates, pixels, raster, scale: 1, thresholds, &search, pixels)
         guard effort > .fast else { return }
         if !search.picture.isLarge, effort < .thorough, min(raster.width, raster.height) < Self.smallSide {
             let read = search.barcodes.count
@@ -59,7 +68,7 @@ struct QRCodeReader {
     mutating func readAgain(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         guard isLargeEnough(raster), effort > .fast else { return }
-        guard effort == .thorough || patterns.contains(where: \.isStrong) else { return }
+        guard effort == .thorough || patterns.contains(where: \.isStrong) && !showsGrain else { return }
         isSecondLook = true
         if let thresholds = search.picture.thresholds(0, consensus: .mean, pixels) {
             look(pixels, raster, scale: 1, thresholds, &search, pixels)
@@ -96,16 +105,45 @@ struct QRCodeReader {
         readHalves(.mean, &search, pixels)
     }
 
+    /// Looks at the halves, the largest first. One that is crowded waits until the smaller ones were looked at: it is
+    /// the grain of a screen or of cloth, most likely, that looks like many small patterns, and the smaller the picture,
+    /// the less of it is left.
+    ///
+    /// - Parameter crowd: the candidates of the whole picture, if that is crowded.
     private mutating func readHalves(
-        _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        _ consensus: BlockThresholds.Consensus, crowd: [FinderCandidate]? = nil, _ search: inout PictureSearch,
+        _ pixels: Span<UInt8>
     ) {
+        let before = search.barcodes.count
+        var crowded: [(level: Int, candidates: [FinderCandidate])] = crowd.map { [(0, $0)] } ?? []
         var level = 1
         while let image = search.picture.image(level, pixels),
             let thresholds = search.picture.thresholds(level, consensus: consensus, pixels)
         {
-            look(image.pixels.span, image.raster, scale: Double(1 << level), thresholds, &search, pixels)
+            let scale = Double(1 << level)
+            let candidates = candidates(image.pixels.span, image.raster, scale: scale, thresholds, search)
+            if candidates.count > Self.crowd {
+                crowded.append((level, candidates))
+            } else {
+                readsInHalves = !crowded.isEmpty
+                look(at: candidates, image.pixels.span, image.raster, scale: scale, thresholds, &search, pixels)
+            }
             level += 1
         }
+        readsInHalves = false
+        guard !crowded.isEmpty else { return }
+        let read = search.barcodes.count - before
+        if read > 0 { search.budget.limitShare(to: Self.shareBesideCodes) }
+        for (level, candidates) in crowded.reversed() {
+            guard let thresholds = search.picture.thresholds(level, consensus: consensus, pixels) else { continue }
+            if level == 0 {
+                look(at: candidates, pixels, search.picture.base, scale: 1, thresholds, &search, pixels)
+            } else if let image = search.picture.image(level, pixels) {
+                let scale = Double(1 << level)
+                look(at: candidates, image.pixels.span, image.raster, scale: scale, thresholds, &search, pixels)
+            }
+        }
+        showsGrain = read > 0 && patterns.count > Self.patternsBesideCodes * read
     }
 
     /// Looks for finder patterns in one level of the pyramid and reads what they make.
@@ -113,11 +151,18 @@ struct QRCodeReader {
         _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds,
         _ search: inout PictureSearch, _ frame: Span<UInt8>
     ) {
-        guard !search.isFull else { return }
+        let candidates = candidates(pixels, raster, scale: scale, thresholds, search)
+        look(at: candidates, pixels, raster, scale: scale, thresholds, &search, frame)
+    }
+
+    /// What could be finder patterns in one level of the pyramid.
+    private mutating func candidates(
+        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double, _ thresholds: BlockThresholds, _ search: PictureSearch
+    ) -> [FinderCandidate] {
+        guard !search.isFull else { return [] }
         // Modules of 1.3 pixels have cores of four rows, and those of the halves are 1.6 pixels at least.
         let side = min(raster.width, raster.height)
-        let isTiny = raster.width * raster.height <= LuminanceImage.tinyPicture
-        let step = isSecondLook ? 1 : scale <= 1 && isTiny ? 2 : scale <= 1 ? rowStep(raster) : 3
+        let step = rowStep(raster, scale: scale)
         // Smaller patterns than this were large enough in the picture that was halved, and larger ones are measured
         // better in the next half, unless there is none.
         let isLast = side < 4 * LuminancePyramid.leastSide
@@ -127,14 +172,23 @@ struct QRCodeReader {
                 ? 44 : isLast || effort == .fast || scale == 1 && side < Self.smallSide ? .max : 98),
             excluded: search.taken.map { $0.scaled(by: 1 / scale) })
         scanner.scan(pixels, raster)
-        var found = 0
         showsNoise = showsNoise || scanner.showsNoise
-        for candidate in scanner.candidates {
-            if showsNoise, candidate.count < (isSecondLook ? 3 : 2) { continue }
-            guard search.budget.spend(Self.fittingCost) else { break }
+        return scanner.candidates.filter { candidate in
+            if showsNoise, candidate.count < (isSecondLook ? 3 : 2) { return false }
             // The core of an upright pattern is three modules high; of one on its corner, two rows a module count.
-            if !isSecondLook, candidate.count == 1, candidate.module > 1.5 * Float(step) { continue }
-            // Known from a finer level, or part of a code that was read?
+            return isSecondLook || candidate.count > 1 || candidate.module <= 1.5 * Float(step)
+        }
+    }
+
+    /// Measures candidates of one level of the pyramid and reads what they make.
+    private mutating func look(
+        at candidates: [FinderCandidate], _ pixels: Span<UInt8>, _ raster: Raster, scale: Double,
+        _ thresholds: BlockThresholds, _ search: inout PictureSearch, _ frame: Span<UInt8>
+    ) {
+        var found = 0
+        for candidate in candidates {
+            guard search.budget.spend(Self.fittingCost) else { break }
+            // Known from another level, or part of a code that was read?
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
             if search.isTaken(center) { continue }
             let known = indexOfKnown(center, isInverted: candidate.isInverted)
@@ -145,7 +199,7 @@ struct QRCodeReader {
                 else { continue }
             }
             // Fewer than three are no QR code's, and symbols that have a single one need it measured well.
-            let isRare = scanner.candidates.count < 3
+            let isRare = candidates.count < 3
             guard
                 let fitted = fitter.fit(
                     candidate, isLenient: isSecondLook, takesAllRays: isRare, pixels, raster)?.scaled(by: scale),
@@ -162,9 +216,16 @@ struct QRCodeReader {
         }
         guard found > 0, !isSearchOnly else { return }
         FinderPattern.turnRound(&patterns)
-        assemble(
-            firstNew: patterns.count - found, thresholds.enlarged(doublings: Int(scale).trailingZeroBitCount), &search,
-            frame)
+        var assembler = QRCodeAssembler(
+            patterns, firstNew: patterns.count - found, effort: effort, scale: readsInHalves ? scale : 1)
+        if readsInHalves {
+            assembler.read(thresholds, &search, pixels, raster)
+        } else {
+            let doublings = Int(scale).trailingZeroBitCount
+            assembler.read(thresholds.enlarged(doublings: doublings), &search, frame, search.picture.base)
+        }
+        failures += assembler.failures
+        removeTaken(search)
     }
 
     /// The pattern whose middle a place is.
@@ -177,110 +238,24 @@ struct QRCodeReader {
     /// The share of rays from which on a measure is good.
     private static let goodQuality = 0.95
 
-    /// The distance between the rows of the whole picture that are scanned: in a photograph of many megapixels six, the
-    /// height of a finder pattern's core with modules of two pixels.
-    private func rowStep(_ raster: Raster) -> Int {
+    /// A level with more candidates than this is crowded.
+    private static let crowd = 100
+    /// What may be spent on crowded levels, of what is left of the share, if a code was read in another one.
+    private static let shareBesideCodes = 0.25
+    /// More patterns for each code than this, beside those of the codes, are grain.
+    private static let patternsBesideCodes = 10
+
+    /// The distance between the rows that are scanned: of the whole picture three, in a photograph of many megapixels
+    /// six, the height of a finder pattern's core with modules of two pixels.
+    private func rowStep(_ raster: Raster, scale: Double) -> Int {
+        guard !isSecondLook else { return 1 }
+        guard scale <= 1 else { return 3 }
         let count = raster.width * raster.height
+        if count <= LuminanceImage.tinyPicture { return 2 }
         return effort == .thorough || count <= PreparedPicture.largePicture
             ? 3 : count <= PreparedPicture.vastPicture ? 4 : 6
     }
 
-    /// How many triples of one level that failed at first are worth all attempts.
-    private var costlyAttempts: Int {
-        switch effort {
-        case .fast: 0
-        case .balanced: 4
-        case .thorough: 32
-        }
-    }
-
-    /// What measuring a candidate costs, guessing at the pose of a triple, and of a pair, whose third pattern is looked
-    /// for; in units of ``SearchBudget``, by counts of instructions on periodic pictures.
-    private static let (fittingCost, poseCost, pairCost) = (1_500, 10_000, 75_000)
-
-    /// Reads what the patterns make, as far as at least one of them is new.
-    /// - Parameter thresholds: those of the frame, if they are known.
-    private mutating func assemble(
-        firstNew: Int, _ thresholds: BlockThresholds?, _ search: inout PictureSearch, _ pixels: Span<UInt8>
-    ) {
-        // Each pattern is held against each other one.
-        guard search.budget.spend(3 * patterns.count * patterns.count) else { return }
-        let raster = search.picture.base
-        var used = [Bool](repeating: false, count: patterns.count)
-        func isFree(_ triple: FinderTriple) -> Bool { !triple.patterns.contains { $0.map { used[$0] } ?? false } }
-        var failed: [QRCodeCandidate] = []
-        for hypothesis in FinderTriple.hypotheses(patterns, firstNew: firstNew) {
-            guard !used[hypothesis.corner], !used[hypothesis.right], !used[hypothesis.down] else { continue }
-            guard search.budget.spend(Self.poseCost) else { break }
-            let triple = FinderTriple(hypothesis, patterns)
-            let candidate = QRCodeCandidate(triple, pixels, raster)
-            if candidate.plausibility >= Self.leastPlausibility { search.reportEvidence() }
-            if candidate.isWorthReading { guard search.budget.spend(candidate.readingCost) else { break } }
-            if let reading = candidate.readQuickly(thresholds, pixels, raster) {
-                for case let index? in triple.patterns { used[index] = true }
-                search.report(Barcode(reading, isInverted: triple.isInverted))
-                if search.isFull { return }
-            } else {
-                failed.append(candidate)
-            }
-        }
-        var unread = search.keepsFailures ? failed : []
-        if costlyAttempts > 0, search.attemptsLeft > 0 {
-            failed.removeAll { !isFree($0.triple) || $0.plausibility < Self.leastPlausibility }
-            failed.sort { $0.plausibility > $1.plausibility }
-            failed = Array(failed.prefix(costlyAttempts))
-            var pairs: [QRCodeCandidate] = []
-            for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
-                guard search.budget.spend(Self.pairCost) else { break }
-                let candidate = QRCodeCandidate(pair, pixels, raster)
-                guard candidate.plausibility >= Self.leastPairPlausibility else { continue }
-                search.reportEvidence()
-                pairs.append(candidate)
-            }
-            pairs.sort { $0.plausibility > $1.plausibility }
-            if search.keepsFailures { unread += pairs }
-            func report(_ reading: QRCodeCandidate.Reading, _ triple: FinderTriple) {
-                for case let index? in triple.patterns { used[index] = true }
-                search.report(Barcode(reading, isInverted: triple.isInverted))
-            }
-            var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
-            for candidate in failed + pairs.prefix(costlyAttempts)
-            where isFree(candidate.triple) && search.attemptsLeft > 0 {
-                guard search.budget.spend(candidate.closeCost) else { continue }
-                search.attemptsLeft -= 1
-                let (reading, maps) = candidate.readClosely(pixels, raster)
-                bendable += maps.map { (candidate, $0) }
-                if let reading { report(reading, candidate.triple) }
-                if search.isFull { return }
-            }
-            // What takes longest comes last: often one of the others is the symbol.
-            for (candidate, map) in bendable where isFree(candidate.triple) {
-                guard search.budget.spend(candidate.bendingCost(map)) else { continue }
-                if let reading = candidate.readBent(map, pixels, raster) { report(reading, candidate.triple) }
-                if search.isFull { return }
-            }
-        }
-        for candidate in unread.sorted(by: { $0.isLikelier(than: $1) })
-        where isFree(candidate.triple) && candidate.plausibility >= Self.leastPlausibility {
-            for case let index? in candidate.triple.patterns { used[index] = true }
-            failures.append(candidate)
-        }
-        // What lies in a code that was read is done with.
-        removeTaken(search)
-    }
-
-    /// What a triple or pair must have for costly attempts. Of the 34 symbols in the corpora that need them, all
-    /// have 0.7 or more; what a page of text offers has 0.35 or less.
-    private static let leastPlausibility = 0.55
-    private static let leastPairPlausibility = 0.8
-}
-
-extension Barcode {
-    init(_ reading: QRCodeCandidate.Reading, isInverted: Bool) {
-        var corners = reading.map.outline
-        if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
-        self.init(
-            symbology: .qrCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
-            isInverted: isInverted)
-    }
+    /// What measuring a candidate costs, in units of ``SearchBudget``, by counts of instructions on periodic pictures.
+    private static let fittingCost = 1_500
 }

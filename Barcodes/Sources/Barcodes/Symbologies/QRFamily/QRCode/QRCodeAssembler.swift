@@ -1,0 +1,118 @@
+/// Reads the QR codes that finder patterns make.
+struct QRCodeAssembler {
+    private let effort: ReaderOptions.Effort
+    private let patterns: [FinderPattern]
+    /// At least one of a code's patterns is here or later.
+    private let firstNew: Int
+    /// The size of a pixel that is read, in pixels of the frame.
+    private let scale: Double
+    /// What looked like a code and was not read, where that is wanted and the frame's own pixels were read.
+    private(set) var failures: [QRCodeCandidate] = []
+
+    /// - Parameter patterns: those of the picture, in frame coordinates.
+    init(_ patterns: [FinderPattern], firstNew: Int, effort: ReaderOptions.Effort, scale: Double) {
+        self.patterns = scale == 1 ? patterns : patterns.map { $0.scaled(by: 1 / scale) }
+        self.firstNew = firstNew
+        self.effort = effort
+        self.scale = scale
+    }
+
+    /// How many triples of one level that failed at first are worth all attempts.
+    private var costlyAttempts: Int {
+        switch effort {
+        case .fast: 0
+        case .balanced: 4
+        case .thorough: 32
+        }
+    }
+
+    /// What guessing at the pose of a triple costs, and of a pair, whose third pattern is looked for; in units of
+    /// ``SearchBudget``, by counts of instructions on periodic pictures.
+    private static let (poseCost, pairCost) = (10_000, 75_000)
+
+    /// - Parameters:
+    ///   - thresholds: those of the pixels that are read, if they are known.
+    ///   - pixels: those of the frame, or of the half that `scale` says.
+    mutating func read(
+        _ thresholds: BlockThresholds?, _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        // Each pattern is held against each other one.
+        guard search.budget.spend(3 * patterns.count * patterns.count) else { return }
+        var used = [Bool](repeating: false, count: patterns.count)
+        func isFree(_ triple: FinderTriple) -> Bool { !triple.patterns.contains { $0.map { used[$0] } ?? false } }
+        var failed: [QRCodeCandidate] = []
+        for hypothesis in FinderTriple.hypotheses(patterns, firstNew: firstNew) {
+            guard !used[hypothesis.corner], !used[hypothesis.right], !used[hypothesis.down] else { continue }
+            guard search.budget.spend(Self.poseCost) else { break }
+            let triple = FinderTriple(hypothesis, patterns)
+            let candidate = QRCodeCandidate(triple, pixels, raster)
+            if candidate.plausibility >= Self.leastPlausibility { search.reportEvidence() }
+            if candidate.isWorthReading { guard search.budget.spend(candidate.readingCost) else { break } }
+            if let reading = candidate.readQuickly(thresholds, pixels, raster) {
+                for case let index? in triple.patterns { used[index] = true }
+                search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
+                if search.isFull { return }
+            } else {
+                failed.append(candidate)
+            }
+        }
+        let keepsFailures = search.keepsFailures && scale == 1
+        var unread = keepsFailures ? failed : []
+        if costlyAttempts > 0, search.attemptsLeft > 0 {
+            failed.removeAll { !isFree($0.triple) || $0.plausibility < Self.leastPlausibility }
+            failed.sort { $0.plausibility > $1.plausibility }
+            failed = Array(failed.prefix(costlyAttempts))
+            var pairs: [QRCodeCandidate] = []
+            for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
+                guard search.budget.spend(Self.pairCost) else { break }
+                let candidate = QRCodeCandidate(pair, pixels, raster)
+                guard candidate.plausibility >= Self.leastPairPlausibility else { continue }
+                search.reportEvidence()
+                pairs.append(candidate)
+            }
+            pairs.sort { $0.plausibility > $1.plausibility }
+            if keepsFailures { unread += pairs }
+            func report(_ reading: QRCodeCandidate.Reading, _ triple: FinderTriple) {
+                for case let index? in triple.patterns { used[index] = true }
+                search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
+            }
+            var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
+            for candidate in failed + pairs.prefix(costlyAttempts)
+            where isFree(candidate.triple) && search.attemptsLeft > 0 {
+                guard search.budget.spend(candidate.closeCost) else { continue }
+                search.attemptsLeft -= 1
+                let (reading, maps) = candidate.readClosely(pixels, raster)
+                bendable += maps.map { (candidate, $0) }
+                if let reading { report(reading, candidate.triple) }
+                if search.isFull { return }
+            }
+            // What takes longest comes last: often one of the others is the symbol.
+            for (candidate, map) in bendable where isFree(candidate.triple) {
+                guard search.budget.spend(candidate.bendingCost(map)) else { continue }
+                if let reading = candidate.readBent(map, pixels, raster) { report(reading, candidate.triple) }
+                if search.isFull { return }
+            }
+        }
+        for candidate in unread.sorted(by: { $0.isLikelier(than: $1) })
+        where isFree(candidate.triple) && candidate.plausibility >= Self.leastPlausibility {
+            for case let index? in candidate.triple.patterns { used[index] = true }
+            failures.append(candidate)
+        }
+    }
+
+    /// What a triple or pair must have for costly attempts. Of the 34 symbols in the corpora that need them, all
+    /// have 0.7 or more; what a page of text offers has 0.35 or less.
+    private static let leastPlausibility = 0.55
+    private static let leastPairPlausibility = 0.8
+}
+
+extension Barcode {
+    /// - Parameter scale: the size of the pixels in which it was read, in pixels of the frame.
+    init(_ reading: QRCodeCandidate.Reading, isInverted: Bool, scale: Double = 1) {
+        var corners = reading.map.outline.scaled(by: scale)
+        if reading.isMirrored { swap(&corners.topRight, &corners.bottomLeft) }
+        self.init(
+            symbology: .qrCode, content: reading.content, corners: corners, isMirrored: reading.isMirrored,
+            isInverted: isInverted)
+    }
+}
