@@ -192,6 +192,67 @@ struct DataMatrixSearchTests {
         }
     }
 
+    /// A picture of a symbol with columns and rows of given widths and heights in pixels.
+    private func picture(_ grid: ModuleGrid, widths: [Int], heights: [Int]) -> (pixels: [UInt8], layout: ImageLayout) {
+        let margin = 16
+        let columns = widths.indices.flatMap { Array(repeating: $0, count: widths[$0]) }
+        let rows = heights.indices.flatMap { Array(repeating: $0, count: heights[$0]) }
+        let layout = ImageLayout(width: columns.count + 2 * margin, height: rows.count + 2 * margin)
+        var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+        for (y, row) in rows.enumerated() {
+            for (x, column) in columns.enumerated() where grid[column, row] {
+                pixels[(y + margin) * layout.width + x + margin] = 0
+            }
+        }
+        return (pixels, layout)
+    }
+
+    @Test("Columns of unequal width are read where teeth of the timing pattern ran together", arguments: 0..<4)
+    func unequalColumns(seed: Int) throws {
+        let text = "columns of unequal width, number \(seed)"
+        var grid = try BarcodeWriter.dataMatrix(
+            text: text, options: DataMatrixOptions(sizes: .only(rows: 26, columns: 26))
+        ).grid
+        grid[1 + 2 * seed, 0] = true
+        grid[15 - 2 * seed, 0] = true
+        let widths = (0..<26).map { ($0 < 13) == (seed % 2 == 0) ? 4 : 6 }
+        let (pixels, layout) = picture(grid, widths: widths, heights: Array(repeating: 5, count: 26))
+        #expect(try BarcodeReader(options: Self.options).read(pixels, layout: layout).map(\.text) == [text])
+    }
+
+    @Test("A long symbol is read whose short side has dark modules all along") func thickShortSide() throws {
+        let size = DataMatrixOptions(sizes: .only(rows: 8, columns: 64))
+        var found: (text: String, symbol: Symbol)?
+        for number in 1000..<3000 where found == nil {
+            let symbol = try BarcodeWriter.dataMatrix(text: "\(number)", options: size)
+            if (1..<7).allSatisfy({ symbol.modules[1, $0] }) { found = ("\(number)", symbol) }
+        }
+        let (text, symbol) = try #require(found)
+        for (pose, picture) in CleanPicture(symbol, scale: 4).poses {
+            #expect(try picture.barcodes(Self.options).map(\.text) == [text], "\(pose)")
+        }
+    }
+
+    @Test("Symbols in rows, with two modules between them, are told apart", arguments: [0.0, 20, 35])
+    func sheet(tilt: Double) throws {
+        // One grid, so that all lie on one sheet.
+        let count = 3
+        var sheet = ModuleGrid(width: 18 * count, height: 18 * count)
+        for index in 0..<count * count {
+            let grid = try BarcodeWriter.dataMatrix(
+                text: "sheet \(index)", options: DataMatrixOptions(sizes: .only(rows: 16, columns: 16))
+            ).grid
+            for y in 0..<16 {
+                for x in 0..<16 { sheet[index % count * 18 + 1 + x, index / count * 18 + 1 + y] = grid[x, y] }
+            }
+        }
+        var pose = SymbolPose()
+        (pose.moduleSize, pose.tilt, pose.tiltAxis, pose.rotation) = (8, tilt, 60, 4)
+        let picture = PictureMaker.picture(of: [(sheet, pose)], in: Scene(width: 640, height: 600))
+        let found = Set(try picture.barcodes(Self.options).map(\.text))
+        #expect(found == Set((0..<count * count).map { "sheet \($0)" }))
+    }
+
     @Test("In clutter and noise without a code nothing is read", arguments: 0..<6)
     func nothing(seed: Int) throws {
         var scene = Scene(width: 500, height: 400)

@@ -1,15 +1,22 @@
 /// The line along the outer ends of a timing pattern: a side of which every other module is light.
 enum DashedSide {
+    static let usualSlope = 0.3
+    static let steepSlope = 0.5
+    /// Of what meets ink in half of its places and in none outside: 1.1.
+    static let (goodScore, fairScore) = (1.0, 0.75)
+
     /// - Parameters:
     ///   - end: the far end of a solid side, where the dashed side begins.
     ///   - direction: where it leads, as far as known: the direction of the opposite side; a unit vector.
     ///   - outward: away from the symbol, a unit vector.
     ///   - length: of the opposite side.
     ///   - module: in pixels.
+    ///   - mostSlope: against the direction; strong perspective has more than usual.
+    /// - Returns: how many of its places are as they must be, too.
     static func line(
-        from end: Point, direction: Point, outward: Point, length: Double, module: Double, isInverted: Bool,
-        _ picture: ThresholdedPicture
-    ) -> Line? {
+        from end: Point, direction: Point, outward: Point, length: Double, module: Double,
+        mostSlope: Double = usualSlope, isInverted: Bool, _ picture: ThresholdedPicture
+    ) -> (line: Line, score: Double)? {
         let step = max(1, module / 3, length / 90)
         let count = Int(length * 0.92 / step)
         guard count >= 6 else { return nil }
@@ -17,7 +24,7 @@ enum DashedSide {
         var hits: [(along: Double, out: Double)] = []
         for index in 0..<count {
             let along = (Double(index) + 0.5) * step
-            let window = 1.3 * module + 0.32 * along
+            let window = 1.3 * module + (mostSlope + 0.02) * along
             let base = end + direction * along
             var wasInk = picture.isInk(base + outward * window, isInverted: isInverted)
             var out = window
@@ -35,8 +42,8 @@ enum DashedSide {
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.008, 0.4 * module / length)
         var best: (score: Double, slope: Double)?
-        var slope = -0.3
-        while slope <= 0.3 {
+        var slope = -mostSlope
+        while slope <= mostSlope {
             var score = 0.0
             var last = -1.0
             for hit in hits where hit.along != last && abs(hit.out - slope * hit.along) < tolerance {
@@ -72,6 +79,9 @@ enum DashedSide {
             offset = (sy - tilt * sx) / n
         }
         let start = end + outward * offset
-        return Line(through: start, start + direction * length + outward * (tilt * length))
+        return (
+            Line(through: start, start + direction * length + outward * (tilt * length)),
+            best.score / Double(count)
+        )
     }
 }

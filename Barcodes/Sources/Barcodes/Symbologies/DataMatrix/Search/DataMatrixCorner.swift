@@ -19,11 +19,15 @@ struct DataMatrixCorner {
         let (corner, end) = atFirst ? (edge.first, edge.last) : (edge.last, edge.first)
         let along = (end - corner) * (1 / edge.length)
         let inward = isInverted ? edge.dark * -1 : edge.dark
-        for depth in [2.5, 1.5] {
+        var hasGap = false
+        for (depth, mostGap) in [(2.5, Int.max), (1.5, Int.max), (2.5, EdgeTracer.scratch)] {
             guard
-                let other = otherEdge(corner + inward * depth, along, inward, isInverted: isInverted, picture),
+                mostGap == Int.max || hasGap,
+                let other = otherEdge(
+                    corner + inward * depth, along, inward, isInverted: isInverted, mostGap: mostGap, picture),
                 let meeting = edge.line.meets(other.line)
             else { continue }
+            hasGap = hasGap || other.hasGap
             let reach = max(3, edge.length * 0.12)
             guard meeting.distance(to: corner) < reach else { continue }
             let ends =
@@ -48,7 +52,7 @@ struct DataMatrixCorner {
     /// The outer edge of the side across another.
     /// - Parameter start: inside the symbol, near the corner.
     private static func otherEdge(
-        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, _ picture: ThresholdedPicture
+        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, _ picture: ThresholdedPicture
     ) -> StraightEdge? {
         // Nearest first: from ink to ground on the way out.
         var place: Point?
@@ -69,7 +73,8 @@ struct DataMatrixCorner {
         // The step from ink to ground was taken along the other side's normal, near enough: search around it.
         let (main, across) = (Int(place.x), Int(place.y))
         for offset in [0, 1, -1] {
-            if let edge = tracer.trace(along: main, across: across + offset, slope: slope, least: 6) { return edge }
+            let edge = tracer.trace(along: main, across: across + offset, slope: slope, least: 6, mostGap: mostGap)
+            if let edge { return edge }
         }
         return nil
     }

@@ -36,6 +36,25 @@ struct DataMatrixFrame {
             width: width, height: height, topLeft: up, topRight: opposite, bottomRight: right, bottomLeft: corner)
     }
 
+    /// Sizes that may be the frame's.
+    /// - Parameter counts: about how many modules the upright and the other solid side have.
+    func sizes(counts: (up: Double, right: Double)) -> [DataMatrixSize] {
+        let shape = (up - corner).length / (right - corner).length
+        return DataMatrixTables.sizes.filter { size in
+            let (rows, columns) = (Double(size.rows), Double(size.columns))
+            let (fitsUp, fitsRight) = (
+                rows > counts.up * 0.6 - 2 && rows < counts.up * 1.7 + 3,
+                columns > counts.right * 0.6 - 2 && columns < counts.right * 1.7 + 3
+            )
+            guard fitsUp, fitsRight else {
+                // Next to all of the shortest side there may be dark modules, so that it looks thicker than it is.
+                let relation = shape * columns / rows
+                return size.rows == 8 && fitsUp && relation > 0.7 && relation < 1.4
+            }
+            return true
+        }
+    }
+
     /// Sizes whose timing patterns are seen, the best first.
     /// - Parameter counts: about how many modules the upright and the other solid side have.
     func matches(
@@ -45,11 +64,8 @@ struct DataMatrixFrame {
         guard let unit = transform(width: 1, height: 1), min(1 + unit.g, 1 + unit.h, 1 + unit.g + unit.h) > 0.1 else {
             return []
         }
-        for size in DataMatrixTables.sizes {
+        for size in sizes(counts: counts) {
             let (rows, columns) = (Double(size.rows), Double(size.columns))
-            guard rows > counts.up * 0.6 - 2, rows < counts.up * 1.7 + 3, columns > counts.right * 0.6 - 2,
-                columns < counts.right * 1.7 + 3
-            else { continue }
             let top = Self.alternation(size.columns) { index in
                 let place = unit((Double(index) + 0.5) / columns, 0.5 / rows)
                 return raster.sample(pixels, x: Float(place.x), y: Float(place.y))

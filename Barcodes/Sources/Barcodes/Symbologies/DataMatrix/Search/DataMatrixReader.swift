@@ -24,15 +24,25 @@ struct DataMatrixReader {
             result.append(frame)
         }
         let plain = up + right - corner.corner
-        let top = DashedSide.line(
-            from: up, direction: rightUnit, outward: upUnit, length: rightSide.length, module: module.0,
-            isInverted: corner.isInverted, picture)
-        let side = DashedSide.line(
-            from: right, direction: upUnit, outward: rightUnit, length: upSide.length, module: module.1,
-            isInverted: corner.isInverted, picture)
+        func top(_ slope: Double) -> (line: Line, score: Double)? {
+            DashedSide.line(
+                from: up, direction: rightUnit, outward: upUnit, length: rightSide.length, module: module.0,
+                mostSlope: slope, isInverted: corner.isInverted, picture)
+        }
+        func side(_ slope: Double) -> (line: Line, score: Double)? {
+            DashedSide.line(
+                from: right, direction: upUnit, outward: rightUnit, length: upSide.length, module: module.1,
+                mostSlope: slope, isInverted: corner.isInverted, picture)
+        }
         let size = max(upSide.length, rightSide.length)
-        guard let top, let side else { return [] }
-        if let meeting = top.meets(side), meeting.distance(to: plain) < 0.6 * size { add(meeting) }
+        guard var first = top(DashedSide.usualSlope), var second = side(DashedSide.usualSlope) else { return [] }
+        // In strong perspective one side leans more than usual, seldom both.
+        if first.score < DashedSide.fairScore, second.score > DashedSide.goodScore {
+            if let steep = top(DashedSide.steepSlope), steep.score > 1.15 * first.score { first = steep }
+        } else if second.score < DashedSide.fairScore, first.score > DashedSide.goodScore {
+            if let steep = side(DashedSide.steepSlope), steep.score > 1.15 * second.score { second = steep }
+        }
+        if let meeting = first.line.meets(second.line), meeting.distance(to: plain) < 0.6 * size { add(meeting) }
         let isNear = result.first.map { $0.opposite.distance(to: plain) < 0.3 * min(module.0, module.1) } ?? false
         if !isNear { add(plain) }
         return result
@@ -83,11 +93,12 @@ struct DataMatrixReader {
         let pitch = min(module.0, module.1)
         for frame in frames {
             guard budget.spend(20_000) else { return .nothing }
-            guard let warp = DataMatrixWarp(frame, module: pitch, picture), let timing = warp.timing() else { continue }
+            guard let warp = DataMatrixWarp(frame, module: pitch, picture) else { continue }
+            let timing = warp.timing()
             // The rows of a symbol are the columns of its mirror image.
             for candidate in [frame, frame.mirrored] {
                 let isMirrored = candidate.isMirrored != frame.isMirrored
-                guard
+                guard let timing,
                     let (map, size) = isMirrored
                         ? DataMatrixWarp(candidate, module: pitch, picture).flatMap({ warp in
                             warp.timing().flatMap { warp.grid($0) }
@@ -95,6 +106,14 @@ struct DataMatrixReader {
                 else { continue }
                 isPromising = isPromising || size.rows + size.columns >= 24
                 if let reading = readWarped(candidate, map, size, contrast(corner, pixels), pixels) {
+                    return .read(reading)
+                }
+            }
+            // Only what has nothing of a mirrored symbol is aligned: squares are read both ways.
+            guard budget.spend(40_000) else { return .nothing }
+            for (map, size) in warp.alignedGrids(frame.sizes(counts: counts)) {
+                isPromising = true
+                if let reading = readWarped(frame, map, size, contrast(corner, pixels), pixels) {
                     return .read(reading)
                 }
             }
@@ -252,42 +271,6 @@ private struct ModuleLight {
         values.sort()
         level = values[isInverted ? values.count / 8 : values.count * 7 / 8]
     }
-}
-
-/// How many of the finder pattern's modules, and of the quiet zone around it, are what they must be.
-struct FinderAgreement {
-    let solid: Double
-    let timing: Double
-    let quiet: Double
-
-    init(_ modules: BorderedModules, _ size: DataMatrixSize) {
-        var (solid, solids, timing, timings) = (0, 0, 0, 0)
-        for y in 0..<size.rows {
-            for x in 0..<size.columns {
-                guard let isDark = DataMatrixFinder.module(x, y, size) else { continue }
-                let isRight = modules.grid[x, y] == isDark
-                if x == 0 || y == size.rows - 1 {
-                    solids += 1
-                    if isRight { solid += 1 }
-                } else {
-                    timings += 1
-                    if isRight { timing += 1 }
-                }
-            }
-        }
-        self.solid = Double(solid) / Double(solids)
-        self.timing = Double(timing) / Double(timings)
-        quiet = modules.quiet.reduce(0, +) / 4
-    }
-
-    /// Whether it is that of a symbol. The fewer parity codewords a size has, the more is asked for.
-    func isGood(_ size: DataMatrixSize) -> Bool {
-        let isSmall = size.parityPerBlock <= 7
-        let least = isSmall ? 0.9 : 0.78
-        return solid >= least && timing >= least && quiet >= (isSmall ? 0.75 : 0.6)
-    }
-
-    var isPerfect: Bool { solid >= 0.97 && timing >= 0.97 && quiet >= 0.9 }
 }
 
 extension BorderedModules {

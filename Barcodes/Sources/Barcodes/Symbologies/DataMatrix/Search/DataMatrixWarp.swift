@@ -133,6 +133,84 @@ struct DataMatrixWarp {
         return nil
     }
 
+    /// The grids of the sizes whose timing patterns can be laid over what is seen, the best first: for patterns whose
+    /// modules ran together or are of unequal width. Empty where there is no frame around them.
+    /// - Parameter sizes: those in question.
+    func alignedGrids(_ sizes: [DataMatrixSize]) -> [(map: GridMap, size: DataMatrixSize)] {
+        guard !top.values.isEmpty, !right.values.isEmpty, isFramed else { return [] }
+        let lengths = (
+            up: (frame.up - frame.corner).length, right: (frame.right - frame.corner).length
+        )
+        let columns = TimingAlignment(
+            darkness(lengths.right) { share, depth in
+                unit(share, depth * module / lengths.up) + top(share)
+            })
+        let rows = TimingAlignment(
+            darkness(lengths.up) { share, depth in
+                unit(1 - depth * module / lengths.right, 1 - share) + right(1 - share)
+            })
+        var known: (across: [Int: TimingAlignment.Fit?], down: [Int: TimingAlignment.Fit?]) = ([:], [:])
+        var found: [(size: DataMatrixSize, across: [Double], down: [Double], agreement: Float)] = []
+        for size in sizes where size.parityPerBlock >= Self.leastParity {
+            let across = known.across[size.columns] ?? columns.fit(size.columns)
+            known.across[size.columns] = across
+            guard let across, across.agreement > Self.leastAgreement else { continue }
+            let down = known.down[size.rows] ?? rows.fit(size.rows)
+            known.down[size.rows] = down
+            guard let down, down.agreement > Self.leastAgreement else { continue }
+            found.append((size, across.middles, down.middles, across.agreement + down.agreement))
+        }
+        found.sort { $0.agreement > $1.agreement }
+        return found.prefix(2).compactMap { size, across, down, _ in
+            map(size, across, down.reversed().map { 1 - $0 }).map { ($0, size) }
+        }
+    }
+
+    /// A timing pattern that is laid over what is seen says little about whether there is one: parity has to.
+    private static let leastParity = 10
+    private static let leastAgreement: Float = 0.45
+
+    /// Whether the solid sides are dark all along and the quiet zone is light: the cheapest looks first.
+    private var isFramed: Bool {
+        let count = 24
+        /// Whether places beside a side are dark inside and light outside, all but a few.
+        func isAsExpected(_ from: Point, _ to: Point, _ side: Bulge, _ out: Double, atMost most: Int) -> Bool {
+            var left = most
+            for index in 0..<count {
+                let share = (Double(index * 7 % count) + 0.5) / Double(count)
+                let place = from + (to - from) * share + side(share) + side.outward * out
+                guard picture.isInk(place, isInverted: frame.isInverted) == (out > 0) else { continue }
+                left -= 1
+                if left < 0 { return false }
+            }
+            return true
+        }
+        let (inside, outside) = (-0.45 * module, 0.8 * module)
+        guard isAsExpected(frame.up, frame.opposite, top, outside, atMost: 2),
+            isAsExpected(frame.opposite, frame.right, right, outside, atMost: 2)
+        else { return false }
+        for (from, to) in [(frame.corner, frame.right), (frame.up, frame.corner)] {
+            let side = Self.bulge(from, to, frame, isDashed: false, module: module, picture)
+            guard !side.values.isEmpty, isAsExpected(from, to, side, inside, atMost: 3),
+                isAsExpected(from, to, side, outside, atMost: 2)
+            else { return false }
+        }
+        return true
+    }
+
+    /// How dark a timing pattern is from its dark end on, -1 to 1.
+    /// - Parameter place: what is a share of its length away, and so many modules deep.
+    private func darkness(_ length: Double, _ place: (Double, Double) -> Point) -> [Float] {
+        let count = max(48, min(800, Int(length / module * 6)))
+        return (0..<count).map { index in
+            let share = (Double(index) + 0.5) / Double(count)
+            let dark = [0.25, 0.4, 0.5, 0.6, 0.75].count { depth in
+                picture.isInk(place(share, depth), isInverted: frame.isInverted)
+            }
+            return Float(dark) / 2.5 - 1
+        }
+    }
+
     /// The middles of dark and light runs along a timing pattern, which begins dark and ends light, as shares of its
     /// length; `nil` where runs are too unequal to be one.
     private func centers(

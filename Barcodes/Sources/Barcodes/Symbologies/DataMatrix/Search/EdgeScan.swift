@@ -18,6 +18,8 @@ struct EdgeScan {
     /// bit 1 one with light.
     private var traced: [UInt8]
     private let tracedStride: Int
+    /// A part of the edge that was found last, up to where it is interrupted.
+    private var part: Found?
 
     struct Found {
         var edge: StraightEdge
@@ -43,6 +45,10 @@ struct EdgeScan {
     /// The next edge that may be a solid side; `nil` at the end.
     /// - Parameter taken: places of symbols that were read, in this picture's coordinates.
     mutating func next(_ taken: [Quadrilateral]) -> Found? {
+        if let part {
+            self.part = nil
+            return part
+        }
         let words = bits.wordsPerRow
         while true {
             if word >= straight.count {
@@ -67,12 +73,25 @@ struct EdgeScan {
             let tracer = EdgeTracer(picture: picture, isUpright: true, isDarkAfter: isDarkAfter)
             guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
             mark(edge, kind)
-            let texture = edge.texture(bits, isUpright: true)
-            let found = Found(
-                edge: edge, mayBePlain: isDarkAfter ? texture.after : texture.before,
-                mayBeInverted: isDarkAfter ? texture.before : texture.after)
-            if found.mayBePlain || found.mayBeInverted { return found }
+            if edge.hasGap {
+                part = tracer.trace(along: y, across: x, slope: 0, least: least, mostGap: EdgeTracer.scratch)
+                    .flatMap { found($0, isDarkAfter) }
+            }
+            if let found = found(edge, isDarkAfter) { return found }
+            if let part {
+                self.part = nil
+                return part
+            }
         }
+    }
+
+    /// What an edge may be a side of; `nil` if of nothing.
+    private func found(_ edge: StraightEdge, _ isDarkAfter: Bool) -> Found? {
+        let texture = edge.texture(bits, isUpright: true)
+        guard texture.before || texture.after else { return nil }
+        return Found(
+            edge: edge, mayBePlain: isDarkAfter ? texture.after : texture.before,
+            mayBeInverted: isDarkAfter ? texture.before : texture.after)
     }
 
     /// Whether dark and light change several times on one side of an edge at least, within 63 pixels.

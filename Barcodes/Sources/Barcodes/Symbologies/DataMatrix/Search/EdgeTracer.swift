@@ -6,6 +6,8 @@ struct StraightEdge {
     var last: Point
     /// A unit vector across the edge, to its dark side.
     var dark: Point
+    /// Whether it is interrupted by more than a scratch: it may be the sides of two symbols in a row.
+    var hasGap = false
 
     var length: Double { first.distance(to: last) }
 
@@ -82,12 +84,13 @@ struct EdgeTracer {
     ///   - across: that of the first pixel behind the edge.
     ///   - slope: the change across with each pixel along, as far as known.
     ///   - least: the least length in pixels.
-    func trace(along: Int, across: Int, slope: Double, least: Int) -> StraightEdge? {
+    ///   - mostGap: how many pixels without the edge are bridged at most.
+    func trace(along: Int, across: Int, slope: Double, least: Int, mostGap: Int = .max) -> StraightEdge? {
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
         var fit = LineFit()
         fit.add(point(Double(along) + 0.5, Double(across)))
-        let forth = follow(along, across, slope, 1, &fit)
-        let back = follow(along, across, -forth.slope, -1, &fit)
+        let forth = follow(along, across, slope, 1, mostGap, &fit)
+        let back = follow(along, across, -forth.slope, -1, mostGap, &fit)
         let (forward, backward) = (forth.end, back.end)
         let roughness = (forth.roughness + back.roughness) / Double(max(1, forward - backward))
         guard forward - backward + 1 >= least, roughness < Self.mostRoughness, let line = fit.line else { return nil }
@@ -96,8 +99,13 @@ struct EdgeTracer {
         }
         let normal = line.normal * (1 / line.normal.length)
         let isForward = (isUpright ? normal.x : normal.y) > 0
-        return StraightEdge(line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1)
+        return StraightEdge(
+            line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1,
+            hasGap: max(forth.gap, back.gap) > Self.scratch)
     }
+
+    /// As many pixels without the edge are no gap between two symbols.
+    static let scratch = 3
 
     /// The line's point with a coordinate along the main axis.
     private func meeting(_ line: Line, _ along: Double) -> Point? {
@@ -115,15 +123,16 @@ struct EdgeTracer {
         return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
     }
 
-    /// - Returns: the last pixel along the main axis that belongs to the edge, and the slope near the start.
+    /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, how rough the
+    ///   edge is, and the longest gap that was bridged.
     @inline(__always)
     private func follow(
-        _ along: Int, _ start: Int, _ slope: Double, _ step: Int, _ fit: inout LineFit
-    ) -> (end: Int, slope: Double, roughness: Double) {
+        _ along: Int, _ start: Int, _ slope: Double, _ step: Int, _ mostGap: Int, _ fit: inout LineFit
+    ) -> (end: Int, slope: Double, roughness: Double, gap: Int) {
         var (position, speed, roughness) = (Double(start), slope, 0.0)
         var (end, at) = (along, along)
         // Rows without the edge since it was last certain, and those that have it again since then.
-        var (count, missed, regained) = (1.0, 0, 0)
+        var (count, missed, regained, gap) = (1.0, 0, 0, 0)
         let flip: UInt64 = isDarkAfter ? 0 : ~0
         while true {
             at &+= step
@@ -141,7 +150,7 @@ struct EdgeTracer {
             guard edges != 0, abs(residual) <= (count < 4 ? Self.mostResidual.start : Self.mostResidual.later) else {
                 missed &+= 1
                 position = predicted
-                guard missed <= max(1, Int(count) / 10) else { break }
+                guard missed <= min(mostGap, max(1, Int(count) / 10)) else { break }
                 continue
             }
             let share = 1 / ((count + 1) * (count + 2))
@@ -153,6 +162,7 @@ struct EdgeTracer {
             if missed > 0 {
                 regained &+= 1
                 guard regained > missed else { continue }
+                gap = max(gap, missed)
                 (missed, regained) = (0, 0)
             }
             roughness += abs(residual)
@@ -162,6 +172,6 @@ struct EdgeTracer {
             // Noise ends here.
             if count == 8, roughness > 8 * Self.mostRoughness * 1.4 { break }
         }
-        return (end, speed, roughness)
+        return (end, speed, roughness, gap)
     }
 }

@@ -1,0 +1,96 @@
+/// The modules of a timing pattern by what explains it best as a whole.
+///
+/// Where modules ran together, or bent paper makes them unequal, dark and light runs can't be counted one by one. For a
+/// given number of modules, dynamic programming finds the boundaries between them with which most of the pattern is dark
+/// where it should be, and no module is much longer than those beside it.
+struct TimingAlignment {
+    /// Sums of the darkness up to each step along the pattern.
+    private let sums: [Float]
+
+    /// Where modules are.
+    struct Fit {
+        /// As shares of the pattern's length.
+        var middles: [Double]
+        /// How much of the pattern is as it should be, -1 to 1.
+        var agreement: Float
+    }
+
+    /// - Parameter darkness: of each step along the pattern, which begins dark and ends light; -1 to 1.
+    init(_ darkness: [Float]) {
+        var sum: Float = 0
+        var sums: [Float] = [0]
+        sums.reserveCapacity(darkness.count + 1)
+        for value in darkness {
+            sum += value
+            sums.append(sum)
+        }
+        self.sums = sums
+    }
+
+    /// What it costs, in steps of a wrong colour for each step of a module, to be twice as long as expected: at first,
+    /// and once it is known how lengths change along the pattern.
+    private static let costs: [Float] = [0.5, 1.5]
+    /// Over as many modules to both sides lengths are the same, about.
+    private static let reach = 3
+
+    /// - Parameter count: of modules.
+    /// - Returns: `nil` where the pattern is too short for them.
+    func fit(_ count: Int) -> Fit? {
+        let steps = sums.count - 1
+        guard count >= 2, steps >= 3 * count else { return nil }
+        var lengths = [Float](repeating: Float(steps) / Float(count), count: count)
+        var boundaries: [Int] = []
+        for cost in Self.costs {
+            guard let found = laid(lengths, cost) else { return nil }
+            boundaries = found
+            for index in 0..<count {
+                let (first, last) = (max(0, index - Self.reach), min(count, index + Self.reach + 1))
+                lengths[index] = Float(boundaries[last] - boundaries[first]) / Float(last - first)
+            }
+        }
+        var agreement: Float = 0
+        for index in 0..<count {
+            let sum = sums[boundaries[index + 1]] - sums[boundaries[index]]
+            agreement += index & 1 == 0 ? sum : -sum
+        }
+        return Fit(
+            middles: (0..<count).map { Double(boundaries[$0] + boundaries[$0 + 1]) / Double(2 * steps) },
+            agreement: agreement / Float(steps))
+    }
+
+    /// The boundaries of modules, the first and the last being the pattern's ends.
+    /// - Parameter lengths: what is expected.
+    private func laid(_ lengths: [Float], _ cost: Float) -> [Int]? {
+        let steps = sums.count - 1
+        let count = lengths.count
+        var values = [Float](repeating: -.infinity, count: steps + 1)
+        values[0] = 0
+        var before = [Int32](repeating: -1, count: count * (steps + 1))
+        for (index, expected) in lengths.enumerated() {
+            var next = [Float](repeating: -.infinity, count: steps + 1)
+            let (shortest, longest) = (max(1, Int(expected * 0.5)), Int(expected * 1.7) + 1)
+            let penalties = (shortest...longest).map { length in
+                let excess = Float(length) / expected - 1
+                return cost * expected * excess * excess
+            }
+            for end in shortest...steps {
+                for length in shortest...min(longest, end) where values[end - length] > -.infinity {
+                    let sum = sums[end] - sums[end - length]
+                    let value = values[end - length] + (index & 1 == 0 ? sum : -sum) - penalties[length - shortest]
+                    if value > next[end] {
+                        next[end] = value
+                        before[index * (steps + 1) + end] = Int32(end - length)
+                    }
+                }
+            }
+            values = next
+        }
+        guard values[steps] > -.infinity else { return nil }
+        var boundaries = [steps]
+        for index in (0..<count).reversed() {
+            guard let end = boundaries.last else { return nil }
+            boundaries.append(Int(before[index * (steps + 1) + end]))
+        }
+        return boundaries.reversed()
+    }
+}
