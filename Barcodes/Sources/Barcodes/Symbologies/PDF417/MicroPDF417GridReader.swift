@@ -33,6 +33,8 @@ struct MicroPDF417GridReader {
     private static let (mostMeasured, mostRead) = (34, 5)
     /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1.
     private static let (leastFirstFit, leastFit): (Float, Float) = (0.15, 0.45)
+    /// Of the best first fit, poses that fit less are none.
+    private static let leastShare: Float = 0.6
     /// Corners are moved in steps of these parts of a module.
     private static let steps = [1.6, 0.8, 0.4, 0.2]
 
@@ -43,7 +45,8 @@ struct MicroPDF417GridReader {
             if pose.fit >= Self.leastFirstFit { poses.append(pose) }
         }
         poses.sort { $0.fit > $1.fit }
-        for pose in poses.prefix(Self.mostRead) {
+        let least = (poses.first?.fit ?? 0) * Self.leastShare
+        for pose in poses.prefix(Self.mostRead) where pose.fit >= least {
             let pose = refined(pose, pixels, raster)
             guard pose.fit >= Self.leastFit else { continue }
             if let barcode = decode(pose, pixels, raster) { return barcode }
@@ -66,19 +69,41 @@ struct MicroPDF417GridReader {
             }
             guard rows.count >= 3, let corners = Self.corners(size, rows) else { continue }
             found.append((Pose(size: size, corners: corners), score))
+            let taper = Self.taper(rows.map(\.sighting.row))
+            guard abs(taper) * Double(size.width) > Self.leastTaper,
+                let corners = Self.corners(size, rows, taper: taper)
+            else { continue }
+            found.append((Pose(size: size, corners: corners), score))
         }
         found.sort { $0.score > $1.score }
         return found.prefix(Self.mostMeasured).map(\.pose)
     }
 
+    /// What changes the width by less from one end to the other is no perspective.
+    private static let leastTaper = 0.06
+    private static let mostTaper = 0.006
+
+    /// By how much modules become narrower along rows, as perspective has it: m modules from the left are
+    /// a · m / (1 + taper · m) pixels. By the widths of the address patterns and of the codewords beside them.
+    private static func taper(_ rows: [MicroPDF417RowParser.Row]) -> Double {
+        let width = Double(MicroPDF417Tables.addressWidth)
+        let tapers = rows.filter { $0.right == nil }.map { row in
+            let modules = width + Double(row.codewords.count * PDF417Tables.codewordWidth)
+            let (first, all) = (width * Double(row.module), Double(row.end - row.start))
+            return (modules * first - width * all) / (width * modules * max(1, all - first))
+        }.sorted()
+        guard tapers.count > 2 else { return 0 }
+        return max(-mostTaper, min(mostTaper, tapers[tapers.count / 2]))
+    }
+
     /// Where a symbol's corners are by its rows: lines through where these begin and where they end.
     static func corners(
-        _ size: MicroPDF417Tables.Size, _ rows: [(row: Int, sighting: MicroPDF417Sighting)]
+        _ size: MicroPDF417Tables.Size, _ rows: [(row: Int, sighting: MicroPDF417Sighting)], taper: Double = 0
     ) -> [Point]? {
         guard let left = line(rows.map { ($0.row, $0.sighting.begin) }) else { return nil }
         let (first, last) = (left(0), left(Double(size.rows)))
         let whole = rows.filter { $0.sighting.row.right != nil }
-        if let right = line(whole.map { ($0.row, $0.sighting.end) }) {
+        if taper == 0, let right = line(whole.map { ($0.row, $0.sighting.end) }) {
             return [first, right(0), right(Double(size.rows)), last]
         }
         // As wide as the modules beside the left end say.
@@ -89,7 +114,14 @@ struct MicroPDF417GridReader {
             way = way + part * (Double(sighting.row.module) * Double(size.width) / part.length)
         }
         way = way * (1 / Double(rows.count))
-        return [first, first + way, last + way, last]
+        guard taper != 0 else { return [first, first + way, last + way, last] }
+        // What is narrower is lower as well.
+        let shrinking = 1 / (1 + taper * Double(size.width))
+        let edge = 1 + taper * Double(MicroPDF417Tables.addressWidth)
+        let middle = rows.reduce(0) { $0 + Double($1.row) + 0.5 } / Double(rows.count)
+        let right = left(middle) + way * (edge * shrinking)
+        let height = (last - first) * (shrinking / Double(size.rows))
+        return [first, right - height * middle, right + height * (Double(size.rows) - middle), last]
     }
 
     /// The line through points of rows, by least squares; `nil` where all are of one row.
@@ -122,7 +154,10 @@ struct MicroPDF417GridReader {
     }
 
     /// How well the address patterns fit: the mean of their correlations.
-    private func fit(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+    /// - Parameter hasRight: whether those at the right end count.
+    private func fit(
+        _ pose: Pose, hasRight: Bool = true, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Float {
         guard let transform = pose.transform,
             pose.corners.allSatisfy({ max(abs($0.x), abs($0.y)) < 1e5 })
         else { return 0 }
@@ -132,10 +167,8 @@ struct MicroPDF417GridReader {
         let right = size.width - 1 - MicroPDF417Tables.addressWidth
         var (sum, count): (Float, Float) = (0, 0)
         for row in 0..<size.rows {
-            var patterns = [
-                (0, MicroPDF417Tables.sides.modules[size.left(row: row)]),
-                (right, MicroPDF417Tables.sides.modules[size.right(row: row)]),
-            ]
+            var patterns = [(0, MicroPDF417Tables.sides.modules[size.left(row: row)])]
+            if hasRight { patterns.append((right, MicroPDF417Tables.sides.modules[size.right(row: row)])) }
             if size.center > 0 { patterns.append((center, MicroPDF417Tables.centers.modules[size.center(row: row)])) }
             for (start, modules) in patterns {
                 sum += correlation(transform, start, modules, Double(row) + 0.5, pixels, raster)
@@ -169,8 +202,23 @@ struct MicroPDF417GridReader {
         return (sum / n * darkCount - dark) / (variance * spread).squareRoot()
     }
 
-    /// Moves sides and corners to where the address patterns fit best.
+    /// Moves sides and corners to where the address patterns fit best: first, where there are others between the
+    /// columns, without those at the right end, for which a line through the others is a better guess than the width.
     private func refined(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
+        guard pose.size.center > 0, pose.fit < Self.goodFit else {
+            return refined(pose, hasRight: true, pixels, raster)
+        }
+        var near = pose
+        near.fit = fit(pose, hasRight: false, pixels, raster)
+        near = refined(near, hasRight: false, pixels, raster)
+        near.fit = fit(near, pixels, raster)
+        return refined(near.fit > pose.fit ? near : pose, hasRight: true, pixels, raster)
+    }
+
+    /// A pose that fits as well as this is not far off anywhere.
+    private static let goodFit: Float = 0.8
+
+    private func refined(_ pose: Pose, hasRight: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
         var best = pose
         let module = (pose.corners[1] - pose.corners[0]).length / Double(pose.size.width)
         for step in Self.steps {
@@ -182,7 +230,7 @@ struct MicroPDF417GridReader {
                         for corner in corners {
                             moved.corners[corner] = moved.corners[corner] + Point(x: x, y: y) * (step * module)
                         }
-                        moved.fit = fit(moved, pixels, raster)
+                        moved.fit = fit(moved, hasRight: hasRight, pixels, raster)
                         if moved.fit > best.fit { best = moved }
                     }
                 }

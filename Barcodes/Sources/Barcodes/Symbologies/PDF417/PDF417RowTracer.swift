@@ -103,7 +103,13 @@ struct PDF417RowTracer {
             var cell = Cell(start: place, end: place + 17 * module)
             let first = values.edge(near: place, reach: module * 1.3, isFalling: isFalling)
             let last = values.edge(near: place + 17 * module, reach: module * 1.7, isFalling: isFalling)
-            if let first, let last, last - first == 8 {
+            if pattern.module < Self.tinyModule, let match = exactMatch(values, place, module) {
+                cell.cluster = Int8(match.cluster)
+                cell.codeword = Int16(match.codeword)
+                cell.weight = 0.9
+                cell.start = match.start
+                cell.end = match.start + 17 * module
+            } else if let first, let last, last - first == 8 {
                 var edges = InlineArray<9, Float>(repeating: 0)
                 for index in 0..<9 {
                     edges[index] =
@@ -135,6 +141,50 @@ struct PDF417RowTracer {
             }
         }
     }
+
+    /// Modules smaller than this, in pixels, may be one pixel or two, whichever they fall on.
+    private static let tinyModule = 1.4
+
+    /// The codeword whose modules are dark and light as those of a ray, taken one by one, wherever it begins within
+    /// about a module.
+    private func exactMatch(
+        _ values: StackedRay, _ place: Float, _ module: Float
+    ) -> (cluster: Int, codeword: Int, start: Float)? {
+        var seen: [(cluster: Int, codeword: Int, shifts: [Float])] = []
+        for shift in Self.shifts {
+            guard let (cluster, codeword) = exactMatch(values, from: place + shift * module, module) else { continue }
+            if let index = seen.firstIndex(where: { $0.cluster == cluster && $0.codeword == codeword }) {
+                seen[index].shifts.append(shift)
+            } else {
+                seen.append((cluster, codeword, [shift]))
+            }
+        }
+        // One beginning may fit by chance.
+        guard let best = seen.max(by: { $0.shifts.count < $1.shifts.count }), best.shifts.count > 1 else { return nil }
+        let shift = best.shifts.reduce(0, +) / Float(best.shifts.count)
+        return (best.cluster, best.codeword, place + shift * module)
+    }
+
+    private static let shifts: [Float] = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6]
+
+    private func exactMatch(
+        _ values: StackedRay, from start: Float, _ module: Float
+    ) -> (cluster: Int, codeword: Int)? {
+        var modules = InlineArray<17, Float>(repeating: 0)
+        var (low, high): (Float, Float) = (255, 0)
+        for index in 0..<17 {
+            let step = pattern.isStart ? Float(index) + 0.5 : 16.5 - Float(index)
+            let value = values.value(at: start + step * module)
+            modules[index] = value
+            (low, high) = (min(low, value), max(high, value))
+        }
+        guard high - low > Self.leastContrast else { return nil }
+        var bits: UInt32 = 0
+        for index in 0..<17 { bits = bits << 1 | (modules[index] < (low + high) / 2 ? 1 : 0) }
+        return PDF417Tables.codeword(modules: bits)
+    }
+
+    private static let leastContrast: Float = 24
 
     // MARK: The first slope
 

@@ -70,6 +70,25 @@ import Testing
         #expect(reads >= 6)
     }
 
+    /// In strong perspective few lines follow a row from end to end.
+    @Test(arguments: [3, 4]) func symbolsInStrongPerspectiveAreRead(_ columns: Int) throws {
+        var reads = 0
+        for number in 0..<8 {
+            let text = "STRONG PERSPECTIVE \(number)"
+            let symbol = try BarcodeWriter.microPDF417(
+                text: text, options: MicroPDF417Options(columns: columns, rowHeight: 2))
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.tilt) = (4, 30)
+            (pose.rotation, pose.tiltAxis) = (2, 60 + Double(number) * 8)
+            var scene = Self.scene
+            scene.width = 500
+            let found = try PictureMaker.picture(of: [(symbol.grid, pose)], in: scene).barcodes(options())
+            #expect(found.allSatisfy { $0.text == text })
+            reads += found.count
+        }
+        #expect(reads >= 7)
+    }
+
     @Test func invertedAndBlurredSymbolsAreRead() throws {
         let symbol = try BarcodeWriter.microPDF417(text: "blurred", options: MicroPDF417Options(rowHeight: 3))
         var pose = SymbolPose()

@@ -34,6 +34,25 @@ import Testing
         }
     }
 
+    /// Scaled without interpolation, some modules are two pixels wide and others one.
+    @Test(arguments: [1.05, 1.12, 1.2]) func modulesOfOnePixelOrTwoAreRead(_ scale: Double) throws {
+        for columns in [1, 2] {
+            let text = "aliased \(columns)"
+            let grid = try BarcodeWriter.pdf417(text: text, options: PDF417Options(columns: columns)).grid
+            let margin = 2
+            let layout = ImageLayout(
+                width: Int(Double(grid.width) * scale) + 2 * margin, height: grid.height + 2 * margin)
+            var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+            for y in 0..<grid.height {
+                for x in 0..<layout.width - 2 * margin where grid[Int((Double(x) + 0.5) / scale), y] {
+                    pixels[(y + margin) * layout.width + x + margin] = 0
+                }
+            }
+            let found = try BarcodeReader(options: options()).read(pixels, layout: layout).map(\.text)
+            #expect(found == [text], "\(columns) columns")
+        }
+    }
+
     @Test(arguments: [0, 7, 20, 33, 45, 61, 90, 118, 135, 180, 211, 270, 305])
     func symbolsAreReadAtAnyAngle(_ degrees: Int) throws {
         for isMirrored in [false, true] {
