@@ -1,19 +1,41 @@
 /// What the characters of a GS1 DataBar Expanded symbol say (ISO/IEC 24724, 7.2.5).
-enum DataBarExpandedContent {
+package enum DataBarExpandedContent {
     /// What FNC1 among letters leads to differs: to numeric mode by the edition of 2011, nowhere by older writers, who
     /// latch. Where the two readings are not the same text, the one that is a GS1 element string without a problem is
-    /// right; where both are or neither is, there is none.
+    /// right, or else the one whose only problems are values such as a country that is none; where both are or neither
+    /// is, there is none.
     /// - Parameter characters: without the check character; 12 bits each.
-    static func text(_ characters: [Int]) throws(DataBarError) -> String {
+    package static func text(_ characters: [Int]) throws(DataBarError) -> String {
         let texts = [true, false].map { try? text(characters, latchesAfterFNC1: $0) }
         guard let first = texts[0], let second = texts[1] else {
             guard let only = texts[0] ?? texts[1] else { throw .value }
             return only
         }
         guard first != second else { return first }
-        let right = [first, second].filter { GS1Message(elementString: $0).problems.isEmpty }
-        guard right.count == 1 else { throw .ambiguous }
-        return right[0]
+        let flaws = [first, second].map { Flaw(of: GS1Message(elementString: $0)) }
+        guard flaws[0] != flaws[1], min(flaws[0], flaws[1]) < .structure else { throw .ambiguous }
+        return flaws[0] < flaws[1] ? first : second
+    }
+
+    /// What is wrong with a GS1 element string at most.
+    private enum Flaw: Int, Comparable {
+        case none
+        /// A value that its identifier does not allow.
+        case value
+        /// What can't be taken apart.
+        case structure
+
+        init(of message: GS1Message) {
+            self = message.problems.isEmpty ? .none : .value
+            for problem in message.problems {
+                switch problem {
+                case .syntax, .unknownIdentifier: self = .structure
+                default: break
+                }
+            }
+        }
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
     private static func text(_ characters: [Int], latchesAfterFNC1: Bool) throws(DataBarError) -> String {
@@ -99,7 +121,7 @@ enum DataBarExpandedContent {
 }
 
 /// Why characters are no GS1 DataBar Expanded message.
-enum DataBarError: Error, Hashable, Sendable {
+package enum DataBarError: Error, Hashable, Sendable {
     /// A field is cut off.
     case length
     /// A field has a value that means nothing.
