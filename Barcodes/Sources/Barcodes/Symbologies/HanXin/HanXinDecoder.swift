@@ -105,17 +105,9 @@ package enum HanXinDecoder {
         (0..<min(13, count)).flatMap { Array(stride(from: $0, to: count, by: 13)) }
     }
 
-    /// A block without errors; `nil` where it can't be corrected.
+    /// A block without errors; `nil` where it can't be corrected, or where random data might as well be.
     private static func corrected(_ block: [UInt8], _ sureness: [UInt8], parity: Int) -> [UInt8]? {
-        let order = sureness.indices.sorted { sureness[$0] < sureness[$1] }
-        for share in sureness.isEmpty ? [0.0] : [0, 0.25, 0.5, 0.7] {
-            // What is left over tells a right correction from a wrong one.
-            let count = min(Int(Double(parity) * share), parity - 4)
-            guard share == 0 || count > 0 else { break }
-            var attempt = block
-            let erasures = Array(order.prefix(max(0, count)))
-            if (try? codes.correct(&attempt, parityCount: parity, erasures: erasures)) != nil { return attempt }
-        }
-        return nil
+        codes.corrected(
+            block, parityCount: parity, sureness: sureness, shares: [0, 0.25, 0.5, 0.7], chance: (1e-4, 1e-6))
     }
 }

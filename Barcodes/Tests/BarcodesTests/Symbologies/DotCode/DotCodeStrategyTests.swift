@@ -50,7 +50,7 @@ import Testing
     @Test func readsInNoise() throws {
         var pose = SymbolPose()
         (pose.rotation, pose.moduleSize) = (5, 2)
-        try expectRead("Noise and blur", pose) { scene in (scene.noise, scene.blur) = (0.05, 1) }
+        try expectRead("Noise and blur", pose) { scene in (scene.noise, scene.blur) = (12, 1) }
     }
 
     /// A symbol upright as programs draw it, in grey: the share of each pixel that dots cover.
@@ -110,9 +110,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(seed: UInt64) throws {
+    /// Clutter in the noise of a dark room, and noise alone that is as strong as a symbol's contrast.
+    @Test(arguments: [0.0, 10, 40, 90], [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(
+        noise: Double, seed: UInt64
+    ) throws {
         var scene = Scene(width: 640, height: 480)
-        (scene.seed, scene.clutter, scene.noise) = (seed, 1, 0.15)
+        (scene.seed, scene.clutter, scene.noise) = (seed, noise < 90 ? 1 : 0, noise)
         let picture = PictureMaker.picture(of: [], in: scene)
         #expect(try picture.barcodes(Self.options).isEmpty)
     }

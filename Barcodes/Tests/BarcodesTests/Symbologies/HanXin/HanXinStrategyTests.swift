@@ -93,13 +93,16 @@ import Testing
         var pose = SymbolPose()
         pose.rotation = 20
         try expectRead(pose, versions: ["4"]) { scene in
-            (scene.gradient, scene.noise, scene.blur) = (0.3, 0.06, 1)
+            (scene.gradient, scene.noise, scene.blur) = (0.3, 15, 1)
         }
     }
 
-    @Test(arguments: [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(seed: UInt64) throws {
+    /// Clutter in the noise of a dark room, and noise alone that is as strong as a symbol's contrast.
+    @Test(arguments: [0.0, 10, 40, 90], [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(
+        noise: Double, seed: UInt64
+    ) throws {
         var scene = Scene(width: 640, height: 480)
-        (scene.seed, scene.clutter, scene.noise) = (seed, 1, 0.15)
+        (scene.seed, scene.clutter, scene.noise) = (seed, noise < 90 ? 1 : 0, noise)
         let picture = PictureMaker.picture(of: [], in: scene)
         var options = Self.options
         for effort in ReaderOptions.Effort.allCases {

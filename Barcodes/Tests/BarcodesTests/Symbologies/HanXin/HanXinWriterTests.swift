@@ -89,4 +89,26 @@ import Testing
             try HanXinDecoder.decode(ModuleGrid(width: 23, height: 23))
         }
     }
+
+    /// Blurred or bent beyond reading, a symbol is as good as random, and every module is unsure.
+    @Test(arguments: [1, 2, 3, 4]) func randomDataIsHardlyEverCorrected(level: Int) throws {
+        let options = HanXinOptions(level: level, versions: 4...4)
+        let made = try BarcodeWriter.hanXin(bytes: Array("random".utf8), options: options).modules
+        var random = SeededGenerator(seed: UInt64(level))
+        var decoded = 0
+        for _ in 0..<3_000 {
+            var grid = made
+            var reliability: [UInt8] = []
+            // The finder patterns and the function information are in the corners.
+            let middle = 9..<grid.width - 9
+            for y in 0..<grid.height {
+                for x in 0..<grid.width {
+                    if middle.contains(x) || middle.contains(y) { grid[x, y] = random.byte() & 1 == 1 }
+                    reliability.append(random.byte())
+                }
+            }
+            if (try? HanXinDecoder.decode(grid, reliability: reliability)) != nil { decoded += 1 }
+        }
+        #expect(decoded == 0)
+    }
 }
