@@ -145,27 +145,16 @@ struct PDF417RowTracer {
     /// Modules smaller than this, in pixels, may be one pixel or two, whichever they fall on.
     private static let tinyModule = 1.4
 
-    /// The codeword whose modules are dark and light as those of a ray, taken one by one, wherever it begins within
-    /// about a module.
+    /// The codeword whose modules are dark and light as those of a ray, taken one by one from about where it begins.
     private func exactMatch(
         _ values: StackedRay, _ place: Float, _ module: Float
     ) -> (cluster: Int, codeword: Int, start: Float)? {
-        var seen: [(cluster: Int, codeword: Int, shifts: [Float])] = []
-        for shift in Self.shifts {
-            guard let (cluster, codeword) = exactMatch(values, from: place + shift * module, module) else { continue }
-            if let index = seen.firstIndex(where: { $0.cluster == cluster && $0.codeword == codeword }) {
-                seen[index].shifts.append(shift)
-            } else {
-                seen.append((cluster, codeword, [shift]))
-            }
+        for shift in [0, -0.5, 0.5] as [Float] {
+            let start = place + shift * module
+            if let (cluster, codeword) = exactMatch(values, from: start, module) { return (cluster, codeword, start) }
         }
-        // One beginning may fit by chance.
-        guard let best = seen.max(by: { $0.shifts.count < $1.shifts.count }), best.shifts.count > 1 else { return nil }
-        let shift = best.shifts.reduce(0, +) / Float(best.shifts.count)
-        return (best.cluster, best.codeword, place + shift * module)
+        return nil
     }
-
-    private static let shifts: [Float] = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6]
 
     private func exactMatch(
         _ values: StackedRay, from start: Float, _ module: Float
