@@ -24,11 +24,11 @@ enum ResourceLimits {
         y_keep_freed_memory()
     }
 
-    /// Every request has its own time, counted as the processor's: a file may come slowly.
+    /// Every request has its own time, and all together have theirs, counted as the processor's: a file may come slowly.
     static func renewTime() {
         var used = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
-        limit(.init(RLIMIT_CPU.rawValue), to: used.tv_sec + 1 + PictureLimits.seconds, isHard: false)
+        limit(.init(RLIMIT_CPU.rawValue), to: PictureLimits.deadline(used: used.tv_sec), isHard: false)
     }
 
     /// Never above what whoever started the program has set.

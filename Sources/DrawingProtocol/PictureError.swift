@@ -24,7 +24,8 @@ package enum PictureError: Error, Hashable, Sendable {
     case encrypted
     /// Loading or drawing it takes more memory than there is, or than ``PictureLimits/memory``.
     case notEnoughMemory
-    /// Loading or drawing it takes longer than ``PictureLimits/seconds``.
+    /// Loading or drawing it takes longer than ``PictureLimits/seconds``, or all pages of the file longer than
+    /// ``PictureLimits/documentSeconds``.
     case tooSlow(seconds: Int)
     /// The program that loads and draws pictures crashed on the file.
     case crashed
@@ -50,6 +51,12 @@ package enum PictureLimits {
     package static let drawingMemory = 1 << 30
     /// The processor's time that a picture or a page may take. What is common takes a tenth of a second.
     package static let seconds = 20
+    /// The processor's time that all pages of a file may take together: a thousand at half a second each.
+    package static let documentSeconds = 600
+
+    /// When the processor's time of the program that draws is up.
+    /// - Parameter used: the seconds that it has taken so far, for pages before.
+    package static func deadline(used: Int) -> Int { min(used + 1 + seconds, documentSeconds) }
 
     package static func permit(width: Int, height: Int) -> Bool {
         (0...side).contains(width) && (0...side).contains(height) && width * height <= pixels

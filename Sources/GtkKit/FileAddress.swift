@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 
 /// The address of a file, as a URI.
 nonisolated package struct FileAddress: Hashable, Sendable {
@@ -92,17 +93,38 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return g_file_query_exists(file, nil) != 0
     }
 
-    /// Fetches what a link names, as far as the desktop can; not for the main thread.
-    /// - Throws: the desktop's sentence.
-    package func contents() throws(AccessError) -> [UInt8] {
+    /// The longest table that is read, in bytes: a million lines.
+    package static let tableLimit = 64 << 20
+
+    /// Fetches what a link names, as far as the desktop can; not for the main thread where it may be far away.
+    /// - Parameters:
+    ///   - limit: in bytes; a longer file is refused, as is what is no file, such as a pipe.
+    ///   - isCut: whether a longer file is cut there instead.
+    /// - Throws: a sentence in the user's language.
+    package func contents(limit: Int, isCut: Bool = false) throws(AccessError) -> [UInt8] {
+        if let path {
+            do throws(RegularFile.Problem) {
+                return try RegularFile.contents(path, limit: limit, isCut: isCut)
+            } catch {
+                throw AccessError(error)
+            }
+        }
         let file = g_file_new_for_uri(uri)
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
-        guard let bytes = g_file_load_bytes(file, nil, nil, &error) else { throw AccessError(taking: &error) }
-        defer { g_bytes_unref(bytes) }
-        var count: gsize = 0
-        guard let data = g_bytes_get_data(bytes, &count) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+        guard let stream = g_file_read(file, nil, &error) else { throw AccessError(taking: &error) }
+        defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+        let input = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self)
+        var result: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while result.count <= limit {
+            let count = g_input_stream_read(input, &chunk, gsize(chunk.count), nil, &error)
+            if count == 0 { return result }
+            guard count > 0 else { throw AccessError(taking: &error) }
+            result += chunk[..<count]
+        }
+        guard isCut else { throw AccessError(RegularFile.Problem.tooLarge) }
+        return Array(result[..<limit])
     }
 
     /// Gives a file on this machine another address, in place of what may be there.
@@ -137,6 +159,17 @@ nonisolated package struct FileAddress: Hashable, Sendable {
 nonisolated package struct AccessError: Error, Hashable, Sendable {
     /// In the user's language.
     package var message: String
+
+    init(_ problem: RegularFile.Problem) {
+        let number =
+            switch problem {
+            case .absent: ENOENT
+            case .irregular: EINVAL
+            case .tooLarge: EFBIG
+            case .system(let number): number
+            }
+        message = String(cString: g_strerror(number))
+    }
 
     init(taking error: inout UnsafeMutablePointer<GError>?) {
         message = error?.pointee.message.map { String(cString: $0) } ?? ""

@@ -17,6 +17,17 @@ nonisolated extension String {
         return String(result)
     }
 
+    /// For a screen reader, which gets it without any display: marks for the direction of writing are left out.
+    package var spoken: String {
+        let scalars = unicodeScalars.filter { scalar in
+            switch scalar.value {
+            case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
+            default: true
+            }
+        }
+        return String(String.UnicodeScalarView(scalars)).printable
+    }
+
     /// With a picture in place of each zero character, at which a text ends for the C library and on the bus.
     var withoutZeros: String { replacing("\0", with: "\u{2400}") }
 

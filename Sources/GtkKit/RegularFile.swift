@@ -11,8 +11,10 @@ nonisolated package enum RegularFile {
     }
 
     /// Reads a file without ever waiting for it.
-    /// - Parameter limit: in bytes.
-    package static func contents(_ path: String, limit: Int) throws(Problem) -> [UInt8] {
+    /// - Parameters:
+    ///   - limit: in bytes.
+    ///   - isCut: whether what is longer is cut there instead of refused.
+    package static func contents(_ path: String, limit: Int, isCut: Bool = false) throws(Problem) -> [UInt8] {
         // A pipe that nobody writes to is opened at once.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw errno == ENOENT ? .absent : .system(errno: errno) }
@@ -31,6 +33,7 @@ nonisolated package enum RegularFile {
                 throw .system(errno: errno)
             }
         }
-        throw .tooLarge
+        guard isCut else { throw .tooLarge }
+        return Array(result[..<limit])
     }
 }

@@ -38,15 +38,15 @@ package class Widget: Object {
     /// What a screen reader calls it.
     package var accessibleName: String {
         get { atk_object_get_name(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
-        set { atk_object_set_name(gtk_widget_get_accessible(cast()), newValue) }
+        set { atk_object_set_name(gtk_widget_get_accessible(cast()), newValue.spoken) }
     }
     /// What a screen reader adds to the name.
     package var accessibleDescription: String {
         get { atk_object_get_description(gtk_widget_get_accessible(cast())).map { String(cString: $0) } ?? "" }
-        set { atk_object_set_description(gtk_widget_get_accessible(cast()), newValue) }
+        set { atk_object_set_description(gtk_widget_get_accessible(cast()), newValue.spoken) }
     }
     /// Makes a screen reader announce something that no control shows.
-    package func announce(_ text: String) { yomitori_announce(gtk_widget_get_accessible(cast()), text) }
+    package func announce(_ text: String) { yomitori_announce(gtk_widget_get_accessible(cast()), text.spoken) }
     package var horizontalAlignment: Alignment {
         get { Alignment(gtk_widget_get_halign(cast())) }
         set { gtk_widget_set_halign(cast(), newValue.value) }

@@ -8,6 +8,7 @@ import Tables
 ///   read whichever of its versions wrote them (its titles begin with DATE, TYPE and CONTENT).
 /// - ZXing's Barcode Scanner for Android: six columns without titles, which are text, what was shown of it, format,
 ///   milliseconds since 1970, the same for people, and details.
+/// - Tables in UTF-16, as spreadsheets write “Unicode text”.
 /// - JSON: an array of objects, an object that has such an array, or an object a line, with members named as columns
 ///   are.
 public struct HistoryImport: Hashable, Sendable {
@@ -26,11 +27,11 @@ public struct HistoryImport: Hashable, Sendable {
     public init(
         _ bytes: [UInt8], name: String = "", now: Int64 = HistoryTime.now(), zone: TimeZone = .current
     ) throws(Failure) {
-        let text = String(decoding: bytes, as: UTF8.self)
+        guard let text = CommaSeparatedValues.text(of: bytes) else { throw .unknownFormat }
         let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         let rows: [[String: String]]
         if start == "{" || start == "[" {
-            guard let objects = Self.objects(bytes) else { throw .unknownFormat }
+            guard let objects = Self.objects(Array(text.utf8)) else { throw .unknownFormat }
             rows = objects.map(Self.cells)
         } else if let table = Self.rows(CommaSeparatedValues.parse(text)) {
             rows = table

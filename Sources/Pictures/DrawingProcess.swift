@@ -51,7 +51,8 @@ final class DrawingProcess: Sendable {
             let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
             let number = errno
             close(descriptor)
-            guard moved >= 0 else { throw .system(operation: operation, errno: number) }
+            // So few files may be open that there is no such number.
+            guard moved >= 0 else { throw .system(operation: operation, errno: number == EINVAL ? EMFILE : number) }
             descriptors.append(moved)
             return moved
         }
@@ -141,7 +142,9 @@ final class DrawingProcess: Sendable {
         // At a limit that the caller had set, the kernel kills the process; it also does so for lack of memory.
         let time = rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
         if signal == SIGXCPU || signal == SIGKILL && time + 1 >= limits.rlim_max {
-            return .tooSlow(seconds: PictureLimits.seconds)
+            return .tooSlow(
+                seconds: time + 1 >= rlim_t(PictureLimits.documentSeconds)
+                    ? PictureLimits.documentSeconds : PictureLimits.seconds)
         }
         if signal == SIGKILL { return .notEnoughMemory }
         var text = [UInt8](repeating: 0, count: 4096)

@@ -1,7 +1,21 @@
 /// Tables as text (RFC 4180), as spreadsheets write and read them.
 package enum CommaSeparatedValues {
+    /// The text of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write “Unicode text”.
+    /// - Returns: `nil` where it begins as UTF-16 does without a mark: with a zero byte in its first character.
+    package static func text(of file: [UInt8]) -> String? {
+        if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
+            let (low, high) = file[0] == 0xFF ? (0, 1) : (1, 0)
+            let units = stride(from: 2, to: file.count - 1, by: 2).map { index in
+                UInt16(file[index + low]) | UInt16(file[index + high]) << 8
+            }
+            return String(decoding: units, as: UTF16.self)
+        }
+        return file.prefix(2).contains(0) ? nil : String(decoding: file, as: UTF8.self)
+    }
+
     /// The cells, row by row; empty lines are left out. Where the first line has more semicolons than commas outside of
-    /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells.
+    /// quotation marks, as spreadsheets write it in countries with a decimal comma, these part the cells; tabs do where it
+    /// has none of both.
     package static func parse(_ text: String) -> [[String]] {
         let scalars = Array(text.unicodeScalars)
         let separator = separator(of: scalars)
@@ -49,17 +63,19 @@ package enum CommaSeparatedValues {
     }
 
     private static func separator(of scalars: [Unicode.Scalar]) -> Unicode.Scalar {
-        var (isQuoted, commas, semicolons) = (false, 0, 0)
-        for scalar in scalars {
+        var (isQuoted, commas, semicolons, tabs) = (false, 0, 0, 0)
+        line: for scalar in scalars {
             switch scalar {
             case "\"": isQuoted.toggle()
             case _ where isQuoted: break
             case ",": commas += 1
             case ";": semicolons += 1
-            case "\n", "\r": return semicolons > commas ? ";" : ","
+            case "\t": tabs += 1
+            case "\n", "\r": break line
             default: break
             }
         }
+        if commas == 0, semicolons == 0, tabs > 0 { return "\t" }
         return semicolons > commas ? ";" : ","
     }
 

@@ -125,19 +125,21 @@ struct Scan: ParsableCommand {
         var joiner = SequenceJoiner()
         let kept = try KeptReads(isWanted: keep)
         for file in files {
-            let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: arguments.bytes(of: file))
+            let bytes = arguments.bytes(of: file)
+            let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: bytes)
+            let place = CodePlace(file: file, bytes: bytes)
             do {
                 switch try PictureFile(source) {
                 case .picture(let picture):
                     let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                    isAnyRead = try report(scan, at: CodePlace(file: file), &joiner, kept) || isAnyRead
+                    isAnyRead = try report(scan, at: place, &joiner, kept) || isAnyRead
                 case .document(let document):
-                    let (isRead, isWhole) = try self.scan(document, of: file, options: options, &joiner, kept)
+                    let (isRead, isWhole) = try self.scan(document, at: place, options: options, &joiner, kept)
                     (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
                 }
             } catch let error as PictureError {
                 hasFailed = true
-                try report(error, at: CodePlace(file: file))
+                try report(error, at: place)
             }
         }
         try reportRests(joiner, kept)
@@ -151,12 +153,12 @@ struct Scan: ParsableCommand {
     /// Reads a document page by page, so that no more than one is in memory.
     /// - Returns: whether there was a code, and whether every page could be drawn.
     private func scan(
-        _ document: PictureDocument, of file: String, options: ReaderOptions, _ joiner: inout SequenceJoiner,
+        _ document: PictureDocument, at file: CodePlace, options: ReaderOptions, _ joiner: inout SequenceJoiner,
         _ kept: KeptReads
     ) throws -> (isRead: Bool, isWhole: Bool) {
         var (isRead, isWhole) = (false, true)
         for index in 0..<document.pageCount {
-            let place = CodePlace(file: file, page: index + 1)
+            let place = CodePlace(file: file.file, bytes: file.bytes, page: index + 1)
             do {
                 let picture = try document.page(index, isNextPrepared: true)
                 let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)

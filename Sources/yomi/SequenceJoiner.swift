@@ -76,8 +76,10 @@ extension SequenceJoiner.Rest {
 
 /// Where a code was read.
 struct CodePlace: Hashable {
-    /// As it was given.
+    /// As it was given; what is not UTF-8 in it is replaced.
     var file: String
+    /// The same just as it was given, where something was replaced.
+    var bytes: [UInt8]?
     /// From 1; `nil` in a picture of one page.
     var page: Int?
 

@@ -28,12 +28,18 @@ struct TextOutput {
     private func printName(_ place: CodePlace) throws(OutputError) {
         guard hasNames else { return }
         let file = place.file == "-" ? "(standard input)" : place.file
+        // Another program may open the file by its name.
+        if let bytes = place.bytes, place.file != "-", !Console.isTerminal {
+            try Console.write(bytes)
+        } else {
+            try Console.printText(file, terminator: "")
+        }
         let page = place.page.map(String.init)
         if isZeroTerminated {
-            try Console.printText(file, terminator: "\0")
+            try Console.printText("", terminator: "\0")
             try Console.printText(page ?? "", terminator: "\0")
         } else {
-            try Console.printText(page.map { "\(file):\($0)" } ?? file, terminator: ":")
+            try Console.printText(page.map { ":\($0)" } ?? "", terminator: ":")
         }
     }
 }

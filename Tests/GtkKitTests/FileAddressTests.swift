@@ -20,10 +20,18 @@ struct FileAddressTests {
         let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
         #expect(!address.exists)
         try address.write([0, 1, 255])
-        #expect(try address.contents() == [0, 1, 255])
+        #expect(try address.contents(limit: 3) == [0, 1, 255])
+        #expect(throws: AccessError.self) { try address.contents(limit: 2) }
+        #expect(try address.contents(limit: 2, isCut: true) == [0, 1])
         try address.write([])
-        #expect(try address.contents() == [])
+        #expect(try address.contents(limit: 0) == [])
         unlink(address.path ?? "")
+    }
+
+    @Test func whatHasNoEndIsNotRead() {
+        for path in ["/dev/zero", "/tmp"] {
+            #expect(throws: AccessError.self) { try FileAddress(path: path).contents(limit: 100) }
+        }
     }
 
     @Test func aFolderThatIsNotThereIsAnErrorWithASentence() {

@@ -48,6 +48,14 @@ struct HistoryExportTests {
         try roundTrip(records.map(HistoryExport.object).joined(separator: "\n"), records)
     }
 
+    @Test func aTableInUTF16IsReadAndOneThatDoesNotSaySoIsRefused() throws {
+        let table = "\u{FEFF}Text\tNote\r\nkódé 𝄞\tx\r\n"
+        let bytes = table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let entry = try #require(try HistoryImport(bytes).records.first).entry
+        #expect(entry.text == "kódé 𝄞" && entry.note == "x")
+        #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(bytes.dropFirst(2))) }
+    }
+
     /// A table without times has all of its entries in one moment.
     @Test func manyEntriesOfOneMomentAreToldApartByTheirBytes() throws {
         let texts = (0..<3_000).map { "text\n\($0)" } + ["é", "e\u{301}"]

@@ -3,6 +3,11 @@ import Pictures
 import Testing
 
 @Suite struct PictureDocumentTests {
+    @Test func allPagesTogetherHaveLimitedTime() {
+        #expect(PictureLimits.deadline(used: 0) == 21 && PictureLimits.deadline(used: 300) == 321)
+        for used in [590, 599, 600, 10_000] { #expect(PictureLimits.deadline(used: used) == 600) }
+    }
+
     /// A code in a picture of 400 by 200 pixels.
     private static func grey(_ text: String) throws -> TestFiles.Grey {
         let grid = try BarcodeWriter.qrCode(text: text).grid

@@ -8,6 +8,29 @@ struct CommaSeparatedValuesTests {
         #expect(CommaSeparatedValues.parse("\"never closed") == [["never closed"]])
     }
 
+    @Test func tabsPartCellsWhereThereIsNothingElseToDoSo() {
+        #expect(CommaSeparatedValues.parse("a\tb\n1,5\t\"2\t3\"\n") == [["a", "b"], ["1,5", "2\t3"]])
+        #expect(CommaSeparatedValues.parse("a\tb,c\n") == [["a\tb", "c"]])
+    }
+
+    @Test func utf16IsTextWhereItSaysSo() {
+        let text = "Kód\t𝄞\r\n"
+        for isLittle in [true, false] {
+            let bytes = "\u{FEFF}\(text)".utf16.flatMap { unit in
+                let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+                return isLittle ? pair : pair.reversed()
+            }
+            #expect(CommaSeparatedValues.text(of: bytes) == text)
+            // One byte too many says nothing.
+            #expect(CommaSeparatedValues.text(of: bytes + [0x41]) == text)
+            #expect(CommaSeparatedValues.text(of: Array(bytes.dropFirst(2))) == nil)
+        }
+        #expect(CommaSeparatedValues.text(of: Array(text.utf8)) == text)
+        #expect(CommaSeparatedValues.text(of: Array("ab\0".utf8)) == "ab\0")
+        #expect(CommaSeparatedValues.text(of: [0xFF, 0xFE]) == "")
+        #expect(CommaSeparatedValues.text(of: []) == "")
+    }
+
     @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
         #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
     }

@@ -48,6 +48,13 @@ import Testing
         try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 200000")
     }
 
+    @Test(arguments: [6, 8, 12]) func whereTooFewFilesMayBeOpenAMessageSaysSo(limit: Int) throws {
+        let script = "ulimit -n \(limit); exec \"$0\" \"$@\""
+        let run = try YomiProgram.run(["scan", good].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(
+            run.status == 2 && run.errors.contains("too few files may be open at once (ulimit -n)"), "\(run.errors)")
+    }
+
     @Test func aPictureThatWantsMoreMemoryThanThereIsIsNotLoaded() throws {
         let path = try folder.write(TestPictures.grey(width: 9000, height: 9000), to: "large.pgm")
         try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 300000")

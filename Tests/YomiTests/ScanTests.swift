@@ -134,6 +134,9 @@ import Testing
         #expect(objects.count == 2 && run.status == 2)
         #expect((objects[0]["barcodes"] as? [[String: Any]])?.first?["text"] as? String == "found")
         #expect(objects[1]["error"] is String)
+        // Whoever reads the names has to find the files by them.
+        let output = try YomiProgram.runForBytes([Array("scan".utf8), Array("-0".utf8), Array("-H".utf8), names[0]])
+        #expect(output == names[0] + [0, 0] + Array("found\0".utf8))
     }
 
     @Test func textsAreBehindTheirFilesNamesAsGrepHasThem() throws {
@@ -223,6 +226,17 @@ import Testing
         let run = try YomiProgram.run("scan", "--symbologies", "\u{1B}[31mred\u{202E}", "x.png")
         #expect(run.status == 2 && run.errors.contains("␛[31mred<U+202E>"))
         #expect(!run.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+
+    @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
+    func whatIsInvisibleIsShownOnATerminalUnlessItIsWrittenSo() throws {
+        let hidden = "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}"
+        let shown = "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>"
+        // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph.
+        let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100}"
+        let path = try writeCode("\(hidden) \(written)", to: "code.png")
+        #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\(shown) \(written)"))
+        #expect(try YomiProgram.run("scan", path).output == "\(hidden) \(written)\n")
     }
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))

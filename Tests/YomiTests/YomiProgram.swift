@@ -72,10 +72,14 @@ enum YomiProgram {
 
     /// Runs the program for what it prints when that is no text.
     static func runForBytes(_ arguments: [String]) throws -> [UInt8] {
+        try runForBytes(arguments.map { Array($0.utf8) })
+    }
+
+    static func runForBytes(_ arguments: [[UInt8]]) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         try folder.write([], to: "input")
         let program = try start(
-            arguments.map { Array($0.utf8) }, input: folder.path("input"), output: folder.path("output"),
+            arguments, input: folder.path("input"), output: folder.path("output"),
             errors: folder.path("errors"))
         _ = program.waitForEnd()
         return try folder.bytes(of: "output")

@@ -155,7 +155,7 @@ final class LooksPane {
         if let path = address.path {
             source = .file(path)
         } else {
-            guard let bytes = try? address.contents() else { return nil }
+            guard let bytes = try? address.contents(limit: PictureLimits.bytes) else { return nil }
             source = .bytes(bytes)
         }
         return (try? Picture(source, previewSide: emblemSide))?.preview

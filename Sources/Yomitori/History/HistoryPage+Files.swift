@@ -120,7 +120,7 @@ extension HistoryPage {
         let keepsSecrets = keeper.keepsSecrets
         keeper.change { store throws(HistoryError) in
             let bytes: [UInt8]
-            do throws(AccessError) { bytes = try address.contents() } catch {
+            do throws(AccessError) { bytes = try address.contents(limit: FileAddress.tableLimit) } catch {
                 return Imported.inaccessible(error.message)
             }
             guard let read = try? HistoryImport(bytes, name: address.name) else { return Imported.unknown }

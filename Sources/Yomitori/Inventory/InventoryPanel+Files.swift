@@ -1,5 +1,6 @@
 import GtkKit
 import Scanning
+import Tables
 
 // The list's files: what is expected, and the list itself.
 extension InventoryPanel {
@@ -21,7 +22,8 @@ extension InventoryPanel {
     /// Loads the codes to expect; whatever the file holds, it is no more than a list of texts.
     private func loadExpected(_ file: FileAddress) {
         do throws(AccessError) {
-            guard list.expect(csv: String(decoding: try file.contents(), as: UTF8.self)) else {
+            let bytes = try file.contents(limit: FileAddress.tableLimit)
+            guard let text = CommaSeparatedValues.text(of: bytes), list.expect(csv: text) else {
                 return complain(
                     tr("The Table Can't Be Read"),
                     tr("{file} has no codes in its first column.").with("file", file.name))

@@ -119,7 +119,11 @@ nonisolated extension PictureItem {
             if let path = address.path {
                 source = .file(path)
             } else {
-                do throws(AccessError) { source = .bytes(try address.contents()) } catch { throw .access(error) }
+                do throws(AccessError) {
+                    source = .bytes(try address.contents(limit: PictureLimits.bytes))
+                } catch {
+                    throw .access(error)
+                }
             }
         }
         do throws(PictureError) {

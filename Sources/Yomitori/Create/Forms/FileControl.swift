@@ -36,7 +36,7 @@ final class FileControl: FieldControl {
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
             let address = FileAddress(uri: uri)
-            bytes = Array(((try? address.contents()) ?? []).prefix(Self.limit))
+            bytes = (try? address.contents(limit: Self.limit, isCut: true)) ?? []
             button.setText(address.name.replacing("_", with: "__"))
             body()
         }

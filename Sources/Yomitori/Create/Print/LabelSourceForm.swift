@@ -68,7 +68,7 @@ final class LabelSourceForm {
         chooser.show { [weak self] uris, _ in
             guard let self, let uri = uris.first else { return }
             let address = FileAddress(uri: uri)
-            bytes = (try? address.contents()) ?? []
+            bytes = (try? address.contents(limit: FileAddress.tableLimit)) ?? []
             file.setText(address.name.replacing("_", with: "__"))
             change()
         }
