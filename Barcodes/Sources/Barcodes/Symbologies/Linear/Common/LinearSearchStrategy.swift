@@ -24,6 +24,8 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// What shows fewer elements is no symbol.
     private static let leastElements = 17
+    /// The same for what was cut out of more: a UPC-E symbol has 33.
+    private static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
     private static let lines = 12
     /// A picture that is not as wide or not as high as this is little more than a line.
@@ -79,13 +81,17 @@ struct LinearSearchStrategy: SearchStrategy {
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 let likeness = reader.barLikeness(pixels, raster, least: 0.5)
                 guard likeness > 0 else { return [] }
-                reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: likeness < 2 ? 3 : nil)
+                reader.cross(
+                    pixels, raster, lines: Self.lines, sensitivity: 0.15,
+                    doubtful: likeness < 2 || region.isPart ? 3 : nil)
                 // Bars on metal have little contrast beside a dark frame.
                 if likeness > 1, reader.mostElements < Self.leastElements, reader.isClearlyBars(pixels, raster) {
                     reader.isFaint = true
                     reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
                 }
-                isLikely = likeness > 1 && reader.mostElements >= Self.leastElements
+                isLikely =
+                    likeness > 1
+                    && reader.mostElements >= (region.isPart ? Self.leastElementsOfPart : Self.leastElements)
                 isBars = isLikely && reader.isClearlyBars(pixels, raster)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)

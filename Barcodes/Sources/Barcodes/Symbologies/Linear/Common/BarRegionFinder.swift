@@ -1,0 +1,269 @@
+/// Finds regions of parallel edges: blocks in whose neighbourhood gradients have one direction, joined to those beside
+/// them that have the same.
+struct BarRegionFinder {
+    private let columns: Int
+    private let rows: Int
+    /// The mean direction of gradients around each block as a vector of twice its angle, as long as they are coherent:
+    /// 1 where all are parallel. (0, 0) where there is nothing.
+    private var directions: [SIMD2<Float>]
+    private var strengths: [Float]
+
+    /// Below this, edges have no common direction. Text has 0.1 to 0.4, bars 0.8 and more, slightly less where they
+    /// end.
+    private static let leastCoherence: Float = 0.6
+    /// The least mean square of a halved gradient: a contrast of about 10 grey levels in fine bars.
+    private static let leastEnergy: Float = 8
+    /// Cosine of twice the angle by which blocks side by side may differ: 15°.
+    private static let leastAgreement: Float = 0.866
+    /// The same for the blocks of a part of what hangs together: 22°.
+    private static let leastLikeness: Float = 0.72
+
+    /// The least length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can,
+    /// have 0.9. Outlines of leaves wander all round.
+    private static let leastUnity: Float = 0.85
+    /// The least share of a region's rectangle that its blocks cover.
+    private static let leastFill = 0.3
+
+    init(_ field: GradientField) {
+        columns = field.columns
+        rows = field.rows
+        let count = columns * rows
+        directions = [SIMD2<Float>](repeating: .zero, count: count)
+        strengths = [Float](repeating: 0, count: count)
+        guard columns >= 3, rows >= 1 else { return }
+        // Sums over three blocks side by side, then over three rows.
+        var sums = [SIMD4<Int32>](repeating: .zero, count: count)
+        Self.sumRows(field, &sums)
+        let (columns, rows) = (columns, rows)
+        let rowSums = sums.span
+        let none = SIMD4<Int32>.zero
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let index = row &* columns &+ column
+                let above = row > 0 ? rowSums[index &- columns] : none
+                let below = row &+ 1 < rows ? rowSums[index &+ columns] : none
+                let sum = SIMD4<Float>(above &+ rowSums[index] &+ below)
+                let energy = sum.x + sum.z
+                guard energy > Self.leastEnergy * Float(GradientField.samples) * sum.w else { continue }
+                let direction = SIMD2(sum.x - sum.z, 2 * sum.y) / energy
+                guard (direction * direction).sum() > Self.leastCoherence * Self.leastCoherence else { continue }
+                directions[index] = direction
+                strengths[index] = energy / sum.w
+            }
+        }
+    }
+
+    /// The sums of each three blocks side by side: xx, xy, yy and how many they are.
+    private static func sumRows(_ field: GradientField, _ sums: inout [SIMD4<Int32>]) {
+        let (xx, xy, yy) = (field.xx.span, field.xy.span, field.yy.span)
+        var sums = sums.mutableSpan
+        for row in 0..<field.rows {
+            let start = row &* field.columns
+            let end = start &+ field.columns
+            var before = SIMD4<Int32>.zero
+            var here = SIMD4(xx[start], xy[start], yy[start], 1)
+            for index in start..<end {
+                let next = index &+ 1
+                let after = next < end ? SIMD4(xx[next], xy[next], yy[next], 1) : .zero
+                sums[index] = before &+ here &+ after
+                before = here
+                here = after
+            }
+        }
+    }
+
+    /// The regions, the strongest first, in pixels of the level that the gradients are of.
+    func regions() -> [BarRegion] {
+        var regions: [BarRegion] = []
+        var isSeen = [Bool](repeating: false, count: columns * rows)
+        var members: [Int] = []
+        var isOutside: [Bool] = []
+        for index in directions.indices where !isSeen[index] && strengths[index] > 0 {
+            collect(from: index, &isSeen, &members)
+            if let region = region(of: members) {
+                regions.append(region)
+            } else if members.count >= Self.leastParted {
+                if isOutside.isEmpty { isOutside = [Bool](repeating: true, count: columns * rows) }
+                regions += solidParts(of: members, &isOutside)
+            }
+        }
+        return Self.joined(regions.sorted { $0.strength > $1.strength })
+    }
+
+    /// Fewer blocks than this are not worth parting.
+    private static let leastParted = 25
+    /// A block that has so many of the eight around it is inside.
+    private static let leastNeighbors = 7
+
+    /// Regions within blocks that together are none: where the rim of a label or a jar touches the bars, these hang
+    /// together with a long line that turns. Without the blocks at its rim a line is gone, and bars are still there.
+    ///
+    /// - Parameter isOutside: `true` for all blocks, before and afterwards.
+    private func solidParts(of members: [Int], _ isOutside: inout [Bool]) -> [BarRegion] {
+        for index in members { isOutside[index] = false }
+        let inner = members.filter { index in
+            let (row, column) = (index / columns, index % columns)
+            guard row > 0, row &+ 1 < rows, column > 0, column &+ 1 < columns else { return false }
+            var inside = -1
+            for y in row &- 1...row &+ 1 {
+                for x in column &- 1...column &+ 1 where !isOutside[y &* columns &+ x] { inside += 1 }
+            }
+            return inside >= Self.leastNeighbors
+        }
+        for index in members { isOutside[index] = true }
+        for index in inner { isOutside[index] = false }
+        var parts: [BarRegion] = []
+        var part: [Int] = []
+        for seed in inner.sorted(by: { strengths[$0] > strengths[$1] }) where !isOutside[seed] {
+            collect(from: seed, near: directions[seed], &isOutside, &part)
+            guard var region = region(of: part) else { continue }
+            region.reach += Double(GradientField.side)
+            region.halfHeight += Double(GradientField.side)
+            region.isPart = true
+            parts.append(region)
+        }
+        return parts
+    }
+
+    /// So many of the strongest regions are joined, if they belong together.
+    private static let mostJoined = 24
+
+    /// Regions together with those that continue them, for wide bars and spaces part a symbol into several; and behind
+    /// all others the parts, for what was joined may be two things.
+    private static func joined(_ regions: [BarRegion]) -> [BarRegion] {
+        var joined = Array(regions.prefix(mostJoined))
+        var parts: [BarRegion] = []
+        var index = 0
+        while index < joined.count {
+            var other = index + 1
+            var isWhole = false
+            while other < joined.count {
+                if let whole = joined[index].joined(with: joined[other]) {
+                    if !isWhole { parts.append(joined[index]) }
+                    parts.append(joined[other])
+                    isWhole = true
+                    joined[index] = whole
+                    joined.remove(at: other)
+                    // What did not touch a part may touch the whole.
+                    other = index + 1
+                } else {
+                    other += 1
+                }
+            }
+            index += 1
+        }
+        return joined + regions.dropFirst(mostJoined) + parts
+    }
+
+    /// Blocks that hang together and have one direction.
+    /// - Parameter near: what all of their directions are like, if not only those of neighbors are to be alike.
+    private func collect(
+        from first: Int, near: SIMD2<Float>? = nil, _ isSeen: inout [Bool], _ members: inout [Int]
+    ) {
+        members.removeAll(keepingCapacity: true)
+        members.append(first)
+        isSeen[first] = true
+        var next = 0
+        while next < members.count {
+            let index = members[next]
+            next += 1
+            let (row, column) = (index / columns, index % columns)
+            let direction = directions[index]
+            for y in max(0, row &- 1)...min(rows &- 1, row &+ 1) {
+                for x in max(0, column &- 1)...min(columns &- 1, column &+ 1) {
+                    let other = y &* columns &+ x
+                    guard !isSeen[other], strengths[other] > 0,
+                        Self.areAlike(direction, directions[other], Self.leastAgreement),
+                        near.map({ Self.areAlike($0, directions[other], Self.leastLikeness) }) ?? true
+                    else { continue }
+                    isSeen[other] = true
+                    members.append(other)
+                }
+            }
+        }
+    }
+
+    /// Whether the cosine of the angle between two vectors is at least so much.
+    private static func areAlike(_ one: SIMD2<Float>, _ other: SIMD2<Float>, _ least: Float) -> Bool {
+        let product = (one * other).sum()
+        return product > 0 && product * product > least * least * (one * one).sum() * (other * other).sum()
+    }
+
+    private func region(of members: [Int]) -> BarRegion? {
+        guard members.count >= 4 else { return nil }
+        var direction = SIMD2<Float>.zero
+        var strength: Float = 0
+        var sum: Float = 0
+        for index in members {
+            let vector = directions[index] * strengths[index]
+            direction += vector
+            sum += (vector * vector).sum().squareRoot()
+            strength += strengths[index]
+        }
+        // Half of the doubled angle, by the formulas for half an angle.
+        let length = (direction * direction).sum().squareRoot()
+        guard length > Self.leastUnity * sum else { return nil }
+        let cosine = Double(direction.x / length)
+        let x = max(0, (1 + cosine) / 2).squareRoot()
+        let y = max(0, (1 - cosine) / 2).squareRoot() * (direction.y < 0 ? -1 : 1)
+        let across = Point(x: x, y: y)
+        let along = Point(x: -y, y: x)
+        let side = Double(GradientField.side)
+        let places = members.map { index in
+            let place = Point(x: Double(index % columns) + 0.5, y: Double(index / columns) + 0.5) * side
+            return (u: place.dot(across), t: place.dot(along))
+        }
+        let skew = Self.skew(places)
+        let kept = Self.trimmed(places.map { ($0.u, $0.t - skew * $0.u) })
+        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+        for place in kept {
+            (left, right) = (min(left, place.u), max(right, place.u))
+            (top, bottom) = (min(top, place.t), max(bottom, place.t))
+        }
+        guard right - left >= 3 * side else { return nil }
+        let area = ((right - left) / side + 1) * ((bottom - top) / side + 1)
+        guard Double(kept.count) >= Self.leastFill * area else { return nil }
+        let middle = (across + along * skew) * ((left + right) / 2) + along * ((top + bottom) / 2)
+        return BarRegion(
+            center: middle, across: across, reach: (right - left) / 2 + side / 2,
+            halfHeight: (bottom - top) / 2 + side / 2, strength: Double(strength), skew: skew)
+    }
+
+    /// Less than this is nothing but the text below, or an add-on that begins lower.
+    private static let leastSkew = 0.25
+    private static let mostSkew = 1.2
+    /// The least share of the height that it explains: high regions have other reasons.
+    private static let leastShare = 0.5
+
+    /// By how much places along the bars follow those across them, by least squares.
+    private static func skew(_ places: [(u: Double, t: Double)]) -> Double {
+        let count = Double(places.count)
+        var (sumU, sumT, squares, heights, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for place in places {
+            sumU += place.u
+            sumT += place.t
+            squares += place.u * place.u
+            heights += place.t * place.t
+            products += place.u * place.t
+        }
+        let (variance, height) = (squares - sumU * sumU / count, heights - sumT * sumT / count)
+        let shared = products - sumU * sumT / count
+        guard variance > 0, shared * shared > leastShare * variance * height else { return 0 }
+        let skew = shared / variance
+        return abs(skew) > leastSkew ? max(-mostSkew, min(mostSkew, skew)) : 0
+    }
+
+    /// The blocks without those above and below that only a few lie beside, as along an edge that a few bars go on as.
+    private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
+        let side = Double(GradientField.side)
+        guard let first = places.map(\.t).min(), let last = places.map(\.t).max() else { return places }
+        var counts = [Int](repeating: 0, count: Int((last - first) / side) + 1)
+        for place in places { counts[Int((place.t - first) / side)] += 1 }
+        let most = counts.max() ?? 0
+        let least = min(5, (most + 1) / 2)
+        guard let top = counts.firstIndex(where: { $0 >= least }),
+            let bottom = counts.lastIndex(where: { $0 >= least })
+        else { return places }
+        return places.filter { top...bottom ~= Int(($0.t - first) / side) }
+    }
+}

@@ -1,0 +1,35 @@
+import Barcodes
+import Testing
+
+/// Where bars are found that hang together with something else.
+@Suite struct BarRegionFinderTests {
+    /// A light lid on something dark, with bars close to its left rim.
+    /// - Parameters:
+    ///   - module: the width of a module, in pixels.
+    ///   - gap: from the rim to the first bar, in pixels.
+    private func lid(_ symbol: Symbol, module: Int, gap: Int) -> (pixels: [UInt8], side: Int) {
+        let side = 700
+        let radius = 330
+        var pixels = [UInt8](repeating: 40, count: side * side)
+        for y in 0..<side {
+            for x in 0..<side {
+                let (dx, dy) = (x - side / 2, y - side / 2)
+                guard dx * dx + dy * dy < radius * radius else { continue }
+                let column = (x - (side / 2 - radius + gap)) / module
+                let isBar =
+                    abs(dy) < 60 && x >= side / 2 - radius + gap && column < symbol.grid.width
+                    && symbol.grid[column, 0]
+                pixels[y * side + x] = isBar ? 40 : 200
+            }
+        }
+        return (pixels, side)
+    }
+
+    /// All around the lid, the direction of its rim turns so little from place to place that bars and rim are one.
+    @Test(arguments: [2, 3], [20, 28]) func barsBesideARimAreRead(module: Int, gap: Int) throws {
+        let symbol = try BarcodeWriter.symbols(.text("20499525"), as: .ean8)[0]
+        let (pixels, side) = lid(symbol, module: module, gap: gap)
+        let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: side, height: side))
+        #expect(found.map(\.text) == ["20499525"])
+    }
+}
