@@ -2,21 +2,21 @@
 ///
 /// A grid is what an encoder makes and a decoder takes. It knows nothing of pixels; see ``Symbol`` for a
 /// grid together with what it was made from, and `Rendering` for pictures of it.
-public struct ModuleGrid: Hashable, Sendable {
+public struct ModuleGrid: Sendable {
     /// The number of columns, in modules.
     public let width: Int
     /// The number of rows, in modules.
     public let height: Int
-    /// Row by row, `width * height` entries.
+    /// Row by row, `width * height` entries; empty where the modules are ``bars``.
     var modules: [Bool]
+    /// The modules of a linear symbol that was made and that nobody changed.
+    private let bars: PackedBars
 
     /// A grid of light modules.
     /// - Precondition: neither side is negative.
     public init(width: Int, height: Int) {
         precondition(width >= 0 && height >= 0)
-        self.width = width
-        self.height = height
-        modules = Array(repeating: false, count: width * height)
+        self.init(width: width, height: height, modules: Array(repeating: false, count: width * height))
     }
 
     /// - Precondition: there are `width * height` modules, row by row.
@@ -25,6 +25,14 @@ public struct ModuleGrid: Hashable, Sendable {
         self.width = width
         self.height = height
         self.modules = modules
+        bars = .none
+    }
+
+    init(width: Int, height: Int, bars: PackedBars) {
+        self.width = width
+        self.height = height
+        self.bars = bars
+        modules = []
     }
 
     /// The module in column `x` (from the left) and row `y` (from the top), both from 0.
@@ -32,12 +40,24 @@ public struct ModuleGrid: Hashable, Sendable {
     public subscript(x: Int, y: Int) -> Bool {
         get {
             precondition(x >= 0 && x < width && y >= 0 && y < height)
-            return modules[y * width + x]
+            return modules.isEmpty ? bars[x, y] : modules[y * width + x]
         }
         set {
             precondition(x >= 0 && x < width && y >= 0 && y < height)
+            if modules.isEmpty { modules = unpacked }
             modules[y * width + x] = newValue
         }
+    }
+
+    /// The modules row by row.
+    private var unpacked: [Bool] {
+        guard modules.isEmpty, width > 0 else { return modules }
+        var modules: [Bool] = []
+        modules.reserveCapacity(width * height)
+        for y in 0..<height {
+            for x in 0..<width { modules.append(bars[x, y]) }
+        }
+        return modules
     }
 
     /// The modules of a row from column `start` on as bits, the first the lowest: 64 of them, or what is left.
@@ -56,6 +76,20 @@ public struct ModuleGrid: Hashable, Sendable {
             for x in 0..<width { result[y, x] = self[x, y] }
         }
         return result
+    }
+}
+
+extension ModuleGrid: Hashable {
+    /// Whether all modules are the same.
+    public static func == (left: ModuleGrid, right: ModuleGrid) -> Bool {
+        left.width == right.width && left.height == right.height && left.unpacked == right.unpacked
+    }
+
+    /// Hashes the modules.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(width)
+        hasher.combine(height)
+        hasher.combine(unpacked)
     }
 }
 

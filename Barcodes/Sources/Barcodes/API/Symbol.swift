@@ -7,13 +7,19 @@ public struct Symbol: Hashable, Sendable {
     /// Bars are columns: a linear symbol has one row, or a few where some bars are longer than others.
     public var modules: ModuleGrid
     /// How high each row is, in widths of a module; empty where all are 1.
-    public var rowHeights: [Int]
+    public var rowHeights: [Int] {
+        get { heights.array }
+        set { heights = RowHeights(newValue) }
+    }
     /// What the standard asks for around the modules, in modules.
     public var quietZone: QuietZone
     /// What a dark module is drawn as.
     public var moduleShape: ModuleShape
     /// Human-readable text, in modules from the symbol's top left; drawn only where it is asked for.
-    public var texts: [SymbolText]
+    public var texts: [SymbolText] {
+        get { textPlaces.array }
+        set { textPlaces = newValue.isEmpty ? .none : .anywhere(newValue) }
+    }
     /// What only this family of symbologies has.
     public var details: SymbolDetails
     /// The place in a sequence, if the symbol is part of one.
@@ -22,6 +28,13 @@ public struct Symbol: Hashable, Sendable {
     /// stop letters, or an application identifier.
     public var readText: String?
 
+    // Arrays are made when somebody asks for them: of a linear symbol that is one in a thousand labels, they would take
+    // longer than all else.
+    private var heights: RowHeights
+    private var textPlaces: TextPlaces
+}
+
+extension Symbol {
     /// - Precondition: there is a height for each row, or none at all.
     public init(
         symbology: Symbology, modules: ModuleGrid, rowHeights: [Int] = [], quietZone: QuietZone,
@@ -29,15 +42,20 @@ public struct Symbol: Hashable, Sendable {
         structuredAppend: StructuredAppend? = nil, readText: String? = nil
     ) {
         precondition(rowHeights.isEmpty || rowHeights.count == modules.height)
-        self.symbology = symbology
-        self.modules = modules
-        self.rowHeights = rowHeights
-        self.quietZone = quietZone
-        self.moduleShape = moduleShape
-        self.texts = texts
-        self.details = details
-        self.structuredAppend = structuredAppend
-        self.readText = readText
+        self.init(
+            symbology: symbology, modules: modules, quietZone: quietZone, moduleShape: moduleShape, details: details,
+            structuredAppend: structuredAppend, readText: readText, heights: RowHeights(rowHeights),
+            textPlaces: texts.isEmpty ? .none : .anywhere(texts))
+    }
+
+    /// Bars, of as many rows as there are heights.
+    init(
+        symbology: Symbology, modules: ModuleGrid, heights: RowHeights, quietZone: QuietZone,
+        texts: TextPlaces = .none, details: LinearDetails = LinearDetails(), readText: String? = nil
+    ) {
+        self.init(
+            symbology: symbology, modules: modules, quietZone: quietZone, moduleShape: .square,
+            details: .linear(details), structuredAppend: nil, readText: readText, heights: heights, textPlaces: texts)
     }
 
     /// The modules as they are drawn: each row repeated as often as it is high.

@@ -15,41 +15,37 @@ enum CodabarWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var bytes = try content.ascii().map { (0x61...0x64).contains($0) ? $0 - 0x20 : $0 }
-        let letters = CodabarTables.letters
-        if !letters.contains(bytes.first ?? 0), !letters.contains(bytes.last ?? 0) { bytes = [0x41] + bytes + [0x41] }
-        guard bytes.count > 2, let start = letters.firstIndex(of: bytes[0]),
-            let stop = letters.firstIndex(of: bytes[bytes.count - 1])
-        else { throw .contentNotRepresentable }
-        var characters: [Int] = []
-        for (index, byte) in bytes.dropFirst().dropLast().enumerated() {
-            guard let value = CodabarTables.characters.firstIndex(of: byte) else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+        var text = try content.asciiText()
+        let letters: ClosedRange<UInt8> = 0x41...0x44
+        if text.utf8.contains(where: { (0x61...0x64).contains($0) }) {
+            text = String(decoding: text.utf8.map { (0x61...0x64).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+        }
+        if !letters.contains(text.utf8.first ?? 0), !letters.contains(text.utf8.last ?? 0) { text = "A" + text + "A" }
+        let bytes = text.utf8.span
+        guard bytes.count > 2, letters.contains(bytes[0]), letters.contains(bytes[bytes.count - 1]) else {
+            throw .contentNotRepresentable
+        }
+        let (start, stop) = (Int(bytes[0] - letters.lowerBound), Int(bytes[bytes.count - 1] - letters.lowerBound))
+        var row = BarRow()
+        row.append(CodabarTables.startModules[start])
+        var sum = start + stop + 2 * CodabarTables.firstLetter
+        for index in 1..<bytes.count - 1 {
+            guard let value = CodabarTables.value(of: bytes[index]) else {
+                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index - 1)
             }
-            characters.append(value)
+            row.append(CodabarTables.modules[value])
+            sum += value
         }
+        var whole = text
         if options.hasCheckCharacter {
-            characters.append(CodabarTables.check(start: start, characters, stop: stop))
+            let check = (16 - sum % 16) % 16
+            row.append(CodabarTables.modules[check])
+            whole.unicodeScalars.insert(
+                Unicode.Scalar(CodabarTables.characters[check]), at: text.unicodeScalars.indices.last ?? text.endIndex)
         }
-        var row = BarRow(capacity: 12 * (characters.count + 2))
-        row.append(CodabarTables.endModules[start])
-        for character in characters {
-            row.append(false, count: 1)
-            row.append(CodabarTables.modules[character])
-        }
-        row.append(false, count: 1)
-        row.append(CodabarTables.endModules[stop])
-        if options.hasCheckCharacter, let check = characters.last {
-            bytes.insert(CodabarTables.characters[check], at: bytes.count - 1)
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return [
-            try LinearSymbol(
-                symbology: .codabar, row: row, height: 50, quietZone: CodabarTables.quietZone,
-                text: text,
-                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
-                readText: text
-            ).made(options)
-        ]
+        row.append(CodabarTables.stopModules[stop])
+        return try LinearSymbol.make(
+            .codabar, row, height: 50, quietZone: CodabarTables.quietZone, text: whole,
+            details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil), readText: whole, options)
     }
 }

@@ -13,16 +13,25 @@ enum CodabarTables {
     /// Of the letters A to D.
     static let ends: [[UInt8]] = ["1122121", "1212112", "1112122", "1112221"].map(widths)
 
-    static let modules = patterns.map { BarPattern($0, wide: wide) }
-    static let endModules = ends.map { BarPattern($0, wide: wide) }
+    /// With the space that comes before each.
+    static let modules = InlineArray<16, BarPattern>(patterns.map { [1] + $0 }, isDark: false, wide: wide)
+    static let startModules = InlineArray<4, BarPattern>(ends, wide: wide)
+    static let stopModules = InlineArray<4, BarPattern>(ends.map { [1] + $0 }, isDark: false, wide: wide)
+
+    /// The value of a character between start and stop.
+    static func value(of character: UInt8) -> Int? {
+        (0x30...0x39).contains(character) ? Int(character & 0xF) : characters.firstIndex(of: character)
+    }
 
     private static func widths(_ digits: String) -> [UInt8] { digits.utf8.map { $0 - 0x30 } }
 
     static let quietZone = 10
+    /// The value of the letter A.
+    static let firstLetter = 16
     static let wide = 2
 
     /// Annex A: start, data, check and stop character add up to a multiple of 16.
     static func check(start: Int, _ characters: some Sequence<Int>, stop: Int) -> Int {
-        (16 - (characters.reduce(0, +) + start + stop + 32) % 16) % 16
+        (16 - (characters.reduce(0, +) + start + stop + 2 * firstLetter) % 16) % 16
     }
 }

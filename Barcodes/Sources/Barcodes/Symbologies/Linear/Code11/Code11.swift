@@ -18,9 +18,16 @@ enum Code11Tables {
         [1, 2, 2, 1, 1], [1, 1, 1, 2, 2], [2, 1, 1, 2, 1], [2, 1, 1, 1, 1], [1, 1, 2, 1, 1],
     ]
     static let end: [UInt8] = [1, 1, 2, 2, 1]
-    static let modules = patterns.map { BarPattern($0) }
+    /// With the space that comes before each.
+    static let modules = InlineArray<11, BarPattern>(patterns.map { [1] + $0 }, isDark: false)
     static let endModules = BarPattern(end)
+    /// The characters as texts.
+    static let texts = characters.map { String(Unicode.Scalar($0)) }
     static let quietZone = 10
+
+    static func value(of character: UInt8) -> Int? {
+        (0x30...0x39).contains(character) ? Int(character & 0xF) : character == 0x2D ? 10 : nil
+    }
 
     /// Weights from 1 at the right end up to the largest, and again, modulo 11: 10 for C and 9 for K.
     static func check(_ values: some BidirectionalCollection<Int>, weights: Int) -> Int {
@@ -35,31 +42,32 @@ enum Code11Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var values: [Int] = []
-        for (index, byte) in try content.ascii().enumerated() {
-            guard let value = Code11Tables.characters.firstIndex(of: byte) else {
-                throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
-            }
-            values.append(value)
-        }
-        guard !values.isEmpty else { throw .contentNotRepresentable }
-        values.append(Code11Tables.check(values, weights: 10))
-        values.append(Code11Tables.check(values, weights: 9))
-        var row = BarRow(capacity: 8 * (values.count + 2))
+        let text = try content.asciiText()
+        guard !text.isEmpty else { throw .contentNotRepresentable }
+        let bytes = text.utf8.span
+        var row = BarRow()
         row.append(Code11Tables.endModules)
-        for value in values {
-            row.append(false, count: 1)
+        // Weighted from the right: the last character of the content is second for C, and third for K.
+        var (sumC, sumK) = (0, 0)
+        for index in bytes.indices {
+            guard let value = Code11Tables.value(of: bytes[index]) else {
+                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+            }
+            let place = bytes.count - 1 - index
+            sumC += value * (place % 10 + 1)
+            sumK += value * ((place + 1) % 9 + 1)
             row.append(Code11Tables.modules[value])
         }
-        row.append(false, count: 1)
+        let checkC = sumC % 11
+        let checkK = (sumK + checkC) % 11
+        row.append(Code11Tables.modules[checkC])
+        row.append(Code11Tables.modules[checkK])
+        row.append(BarPattern(bits: 0, count: 1))
         row.append(Code11Tables.endModules)
-        let text = String(decoding: values.map { Code11Tables.characters[$0] }, as: UTF8.self)
-        return [
-            try LinearSymbol(
-                symbology: .code11, row: row, height: 50, quietZone: Code11Tables.quietZone, text: text,
-                details: LinearDetails(checkCharacter: .valid), readText: text
-            ).made(options)
-        ]
+        let whole = text + Code11Tables.texts[checkC] + Code11Tables.texts[checkK]
+        return try LinearSymbol.make(
+            .code11, row, height: 50, quietZone: Code11Tables.quietZone, text: whole,
+            details: LinearDetails(checkCharacter: .valid), readText: whole, options)
     }
 }
 

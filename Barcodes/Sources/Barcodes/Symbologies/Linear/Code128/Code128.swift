@@ -14,14 +14,20 @@ enum Code128Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
+        if case .text(let text) = content, let plan = PlainCode128Plan(text.utf8.span) {
+            return try symbols(plan.bars(text.utf8.span), text: text, options)
+        }
         let (items, text) = try content.code128Items()
         guard !items.isEmpty else { throw .contentNotRepresentable }
-        return [
-            try LinearSymbol(
-                symbology: .code128, row: Code128Encoder.bars(Code128Encoder.characters(items)), height: height,
-                quietZone: Code128Tables.quietZone, text: LinearSymbol.readable(text)
-            ).made(options)
-        ]
+        return try symbols(
+            Code128Encoder.bars(Code128Encoder.characters(items)), text: LinearSymbol.readable(text), options)
+    }
+
+    private static func symbols(
+        _ row: BarRow, text: String, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        try LinearSymbol.make(
+            .code128, row, height: height, quietZone: Code128Tables.quietZone, text: text, options)
     }
 
     /// 32 mm where a module is 0.5 mm (General Specifications, 5.12.3.4: at least 31.75 mm) is out of proportion on a

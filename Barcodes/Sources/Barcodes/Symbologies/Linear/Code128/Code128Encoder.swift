@@ -41,7 +41,7 @@ package enum Code128Encoder {
 
     /// The bars of a sequence of symbol characters, with the stop character.
     package static func bars(_ characters: [Int]) -> BarRow {
-        var row = BarRow(capacity: 11 * characters.count + 13)
+        var row = BarRow()
         for character in characters { row.append(Code128Tables.modules[character]) }
         row.append(Code128Tables.stopModules)
         return row

@@ -17,7 +17,7 @@ enum Code128Tables {
 
     static let stop = widths("2331112")
 
-    static let modules = patterns.map { BarPattern($0) }
+    static let modules = InlineArray<106, BarPattern>(patterns)
     static let stopModules = BarPattern(stop)
 
     private static func widths(_ digits: String) -> [UInt8] { digits.utf8.map { $0 - 0x30 } }

@@ -25,67 +25,62 @@ enum Code39Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let bytes = try content.ascii()
-        guard !bytes.isEmpty else { throw .contentNotRepresentable }
-        var characters = Code39Encoder.characters(bytes)
+        let content = try content.asciiText()
+        guard !content.isEmpty else { throw .contentNotRepresentable }
+        if !options.hasCheckCharacter, let row = Code39Encoder.plainBars(content.utf8.span) {
+            return try symbols(.code39, row, text: content, frame: .asterisks, readText: content, options)
+        }
+        var characters = Code39Encoder.characters(Array(content.utf8))
         if options.hasCheckCharacter { characters.append(Code39Tables.check(characters)) }
-        var text = LinearSymbol.readable(String(decoding: bytes, as: UTF8.self))
+        var text = LinearSymbol.readable(content)
         if options.hasCheckCharacter, let check = characters.last {
             text.unicodeScalars.append(Unicode.Scalar(FullASCII.plain[check]))
         }
         let readText = Code39Encoder.hasShift(characters) ? Code39Decoder.content(characters).text : text
-        return [try symbol(.code39, characters, text: "*" + text + "*", readText: readText, options)]
+        return try symbols(
+            .code39, Code39Encoder.bars(characters), text: text, frame: .asterisks, readText: readText, options)
     }
 
     @Sendable static func makeCode32(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var text = try content.plainText()
-        if text.first == "A" { text.removeFirst() }
-        var digits = try WriterContent.text(text).digits()
-        guard digits.count == 8 || digits.count == 9 else { throw .length(expected: [8, 9], actual: digits.count) }
-        let check = Code32.checkDigit(digits.prefix(8))
-        if digits.count == 8 { digits.append(check) }
-        guard digits[8] == check else {
-            throw .checkCharacter(expected: String(check), actual: String(digits[8]))
-        }
-        let bytes = Code32.characters(digits)
-        return [
-            try symbol(
-                .code32, bytes.compactMap { FullASCII.value(of: $0) }, text: "A" + EANDigits.text(digits),
-                readText: "A" + EANDigits.text(digits), options)
-        ]
+        var content = try content.plainText()
+        if content.first == "A" { content.removeFirst() }
+        var text = try WriterContent.text(content).digitText()
+        let count = text.utf8.count
+        guard count == 8 || count == 9 else { throw .length(expected: [8, 9], actual: count) }
+        let check = Code32.checkDigit(text.utf8.prefix(8).lazy.map { Int($0 & 0xF) })
+        try EANDigits.complete(&text, length: 9, check: check)
+        let row = Code32.bars(text.utf8.reduce(0) { $0 * 10 + Int($1 & 0xF) })
+        text = "A" + text
+        return try symbols(.code32, row, text: text, readText: text, options)
     }
 
     @Sendable static func makePZN(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var text = try content.plainText()
-        if text.hasPrefix("PZN") { text = String(text.dropFirst(3).drop { $0 == " " }) }
-        if text.first == "-" { text = String(text.dropFirst().drop { $0 == " " }) }
-        var digits = try WriterContent.text(text).digits()
-        guard digits.count == 7 || digits.count == 8 else { throw .length(expected: [7, 8], actual: digits.count) }
-        guard let check = PZN.checkDigit(Array(digits.prefix(7))) else { throw .contentNotRepresentable }
-        if digits.count == 7 { digits.append(check) }
-        guard digits[7] == check else {
-            throw .checkCharacter(expected: String(check), actual: String(digits[7]))
+        var content = try content.plainText()
+        if content.hasPrefix("PZN") { content = String(content.dropFirst(3).drop { $0 == " " }) }
+        if content.first == "-" { content = String(content.dropFirst().drop { $0 == " " }) }
+        var text = try WriterContent.text(content).digitText()
+        let count = text.utf8.count
+        guard count == 7 || count == 8 else { throw .length(expected: [7, 8], actual: count) }
+        guard let check = PZN.checkDigit(text.utf8.prefix(7).lazy.map { Int($0 & 0xF) }) else {
+            throw .contentNotRepresentable
         }
-        let bytes = [0x2D] + digits.map { UInt8($0 + 0x30) }
-        return [
-            try symbol(
-                .pzn, bytes.compactMap { FullASCII.value(of: $0) }, text: "PZN - " + EANDigits.text(digits),
-                readText: "-" + EANDigits.text(digits), options)
-        ]
+        try EANDigits.complete(&text, length: 8, check: check)
+        let readText = "-" + text
+        guard let row = Code39Encoder.plainBars(readText.utf8.span) else { throw .contentNotRepresentable }
+        return try symbols(.pzn, row, text: "PZN - " + text, readText: readText, options)
     }
 
-    private static func symbol(
-        _ symbology: Symbology, _ characters: [Int], text: String, readText: String,
+    private static func symbols(
+        _ symbology: Symbology, _ row: BarRow, text: String, frame: TextLine.Frame = .none, readText: String,
         _ options: WriterOptions
-    ) throws(BarcodeWriterError) -> Symbol {
+    ) throws(BarcodeWriterError) -> [Symbol] {
         let isChecked = options.hasCheckCharacter && symbology == .code39
-        return try LinearSymbol(
-            symbology: symbology, row: Code39Encoder.bars(characters), height: 50, quietZone: Code39Tables.quietZone,
-            text: text, details: LinearDetails(checkCharacter: isChecked ? .valid : nil), readText: readText
-        ).made(options)
+        return try LinearSymbol.make(
+            symbology, row, height: 50, quietZone: Code39Tables.quietZone, text: text, frame: frame,
+            details: LinearDetails(checkCharacter: isChecked ? .valid : nil), readText: readText, options)
     }
 }

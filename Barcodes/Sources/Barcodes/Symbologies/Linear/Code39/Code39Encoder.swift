@@ -14,20 +14,28 @@ package enum Code39Encoder {
     }
 
     /// Whether one of the characters is a shift of full ASCII: without, each stands for itself.
-    static func hasShift(_ characters: [Int]) -> Bool {
-        // They are the last four, from $ on.
-        characters.contains { $0 >= 39 }
-    }
+    static func hasShift(_ characters: [Int]) -> Bool { characters.contains { $0 >= firstShift } }
+
+    /// Shift characters are the last four, from $ on.
+    private static let firstShift = 39
 
     package static func bars(_ characters: [Int]) -> BarRow {
-        var row = BarRow(capacity: 13 * (characters.count + 2))
-        row.append(Code39Tables.asteriskModules)
-        for character in characters {
-            row.append(false, count: 1)
-            row.append(Code39Tables.modules[character])
+        var row = BarRow()
+        row.append(Code39Tables.startModules)
+        for character in characters { row.append(Code39Tables.modules[character]) }
+        row.append(Code39Tables.stopModules)
+        return row
+    }
+
+    /// The bars of characters that stand for themselves; `nil` where others are among them, or shift characters.
+    static func plainBars(_ bytes: Span<UInt8>) -> BarRow? {
+        var row = BarRow()
+        row.append(Code39Tables.startModules)
+        for index in bytes.indices {
+            guard let value = FullASCII.value(of: bytes[index]), value < firstShift else { return nil }
+            row.append(Code39Tables.modules[value])
         }
-        row.append(false, count: 1)
-        row.append(Code39Tables.asteriskModules)
+        row.append(Code39Tables.stopModules)
         return row
     }
 }

@@ -13,8 +13,10 @@ enum Code39Tables {
     /// The asterisk: start and stop.
     static let asterisk: [UInt8] = [1, 2, 1, 1, 2, 1, 2, 1, 1]
 
-    static let modules = patterns.map { BarPattern($0, wide: wide) }
-    static let asteriskModules = BarPattern(asterisk, wide: wide)
+    /// With the space that comes before each.
+    static let modules = InlineArray<43, BarPattern>(patterns.map { [1] + $0 }, isDark: false, wide: wide)
+    static let startModules = BarPattern(asterisk, wide: wide)
+    static let stopModules = BarPattern([1] + asterisk, isDark: false, wide: wide)
 
     static let quietZone = 10
     /// Within the 2.0 to 3.0 that 4.4.1 allows.
@@ -29,6 +31,8 @@ enum Code39Tables {
 enum Code32 {
     /// The digits of base 32: no vowels.
     private static let digits = Array("0123456789BCDFGHJKLMNPQRSTUVWXYZ".utf8)
+    /// Which characters of Code 39 they are.
+    private static let values = InlineArray<32, Int> { FullASCII.value(of: digits[$0]) ?? 0 }
 
     /// The ninth digit: the cross sum of digits, every second one doubled.
     static func checkDigit(_ eight: some Sequence<Int>) -> Int {
@@ -40,15 +44,13 @@ enum Code32 {
         return sum % 10
     }
 
-    /// The six characters of nine digits.
-    static func characters(_ nine: [Int]) -> [UInt8] {
-        var number = nine.reduce(0) { $0 * 10 + $1 }
-        var characters: [UInt8] = []
-        for _ in 0..<6 {
-            characters.append(digits[number % 32])
-            number /= 32
-        }
-        return characters.reversed()
+    /// The bars of the six characters that nine digits take.
+    static func bars(_ number: Int) -> BarRow {
+        var row = BarRow()
+        row.append(Code39Tables.startModules)
+        for place in (0..<6).reversed() { row.append(Code39Tables.modules[values[number >> (5 * place) & 31]]) }
+        row.append(Code39Tables.stopModules)
+        return row
     }
 
     /// Whether characters are digits behind three letters or fewer, as most labels are that somebody made up. Of the
@@ -78,7 +80,7 @@ enum Code32 {
 /// (IFA, *Technische Hinweise zur PZN-Codierung*.)
 enum PZN {
     /// `nil` where a number has no check digit and is not given out.
-    static func checkDigit(_ digits: [Int]) -> Int? {
+    static func checkDigit(_ digits: some Collection<Int>) -> Int? {
         let first = digits.count == 6 ? 2 : 1
         var sum = 0
         for (index, digit) in digits.enumerated() { sum += digit * (index + first) }

@@ -14,15 +14,13 @@ enum Code93Writer {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let bytes = try content.ascii()
-        guard !bytes.isEmpty else { throw .contentNotRepresentable }
-        return [
-            try LinearSymbol(
-                symbology: .code93, row: Code93Encoder.bars(Code93Encoder.characters(bytes)), height: 50,
-                quietZone: Code93Tables.quietZone,
-                text: LinearSymbol.readable(String(decoding: bytes, as: UTF8.self))
-            ).made(options)
-        ]
+        let text = try content.asciiText()
+        guard !text.isEmpty else { throw .contentNotRepresentable }
+        let row =
+            Code93Encoder.plainBars(text.utf8.span) ?? Code93Encoder.bars(Code93Encoder.characters(Array(text.utf8)))
+        return try LinearSymbol.make(
+            .code93, row, height: 50, quietZone: Code93Tables.quietZone,
+            text: LinearSymbol.readable(text), options)
     }
 }
 
@@ -45,9 +43,31 @@ package enum Code93Encoder {
     }
 
     package static func bars(_ characters: [Int]) -> BarRow {
-        var row = BarRow(capacity: 9 * (characters.count + 2) + 1)
+        var row = BarRow()
         row.append(Code93Tables.startModules)
         for character in characters { row.append(Code93Tables.modules[character]) }
+        row.append(Code93Tables.stopModules)
+        return row
+    }
+
+    /// The bars of characters that stand for themselves, with both check characters; `nil` where others are among them.
+    static func plainBars(_ bytes: Span<UInt8>) -> BarRow? {
+        var row = BarRow()
+        row.append(Code93Tables.startModules)
+        // For the second check character, all stand one place further left.
+        let (first, second) = (Code93Tables.checkWeights[0], Code93Tables.checkWeights[1])
+        var sums = (0, 0)
+        var weights = ((bytes.count - 1) % first + 1, bytes.count % second + 1)
+        for index in bytes.indices {
+            guard let value = FullASCII.value(of: bytes[index]) else { return nil }
+            row.append(Code93Tables.modules[value])
+            sums.0 += value * weights.0
+            sums.1 += value * weights.1
+            weights = (weights.0 == 1 ? first : weights.0 - 1, weights.1 == 1 ? second : weights.1 - 1)
+        }
+        let check = sums.0 % 47
+        row.append(Code93Tables.modules[check])
+        row.append(Code93Tables.modules[(sums.1 + check) % 47])
         row.append(Code93Tables.stopModules)
         return row
     }

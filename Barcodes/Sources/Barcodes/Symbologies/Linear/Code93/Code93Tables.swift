@@ -14,7 +14,7 @@ enum Code93Tables {
     /// The same, and a bar that ends it.
     static let stop: [UInt8] = [1, 1, 1, 1, 4, 1, 1]
 
-    static let modules = patterns.map { BarPattern($0) }
+    static let modules = InlineArray<47, BarPattern>(patterns)
     static let startModules = BarPattern(start)
     static let stopModules = BarPattern(stop)
 

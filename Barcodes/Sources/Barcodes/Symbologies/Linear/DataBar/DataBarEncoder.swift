@@ -9,25 +9,24 @@ enum DataBarEncoder {
         let third = DataBarWidths(DataBarTables.outer, rightPair / DataBarTables.innerCount)
         let fourth = DataBarWidths(DataBarTables.inner, rightPair % DataBarTables.innerCount)
         let sum =
-            first.weighted(first: 0, modulo: 79) + second.weighted(first: 8, modulo: 79)
-            + third.weighted(first: 16, modulo: 79) + fourth.weighted(first: 24, modulo: 79)
+            first.weighted(first: 0) + second.weighted(first: 8) + third.weighted(first: 16)
+            + fourth.weighted(first: 24)
         let finders = DataBarTables.finders(check: sum % 79)
-        var left = BarRow(capacity: 96)
-        left.append(first, isDark: false)
-        left.append(DataBarTables.finders[finders.left], isDark: false)
-        left.append(reversed: second, isDark: true)
-        var right = BarRow(capacity: 48)
-        right.append(fourth, isDark: true)
-        right.append(DataBarTables.finders[finders.right].reversed(), isDark: true)
-        right.append(reversed: third, isDark: false)
+        var left = BarRow(first.pattern(isDark: false))
+        left.append(DataBarTables.leftFinders[finders.left])
+        left.append(second.reversed.pattern(isDark: true))
+        var right = BarRow(fourth.pattern(isDark: true))
+        right.append(DataBarTables.rightFinders[finders.right])
+        right.append(third.reversed.pattern(isDark: false))
         return (left, right)
     }
 
-    /// One row: guard, characters, guard.
-    static func row(_ parts: BarRow..., startsDark: Bool = false) -> BarRow {
-        var row = BarRow(capacity: 4 + parts.reduce(0) { $0 + $1.count })
+    /// One row: guard, one or both halves, guard.
+    static func row(_ half: BarRow, _ other: BarRow? = nil, startsDark: Bool = false) -> BarRow {
+        var row = BarRow()
         row.appendGuard(isDark: startsDark)
-        for part in parts { row.append(part) }
+        row.append(half)
+        if let other { row.append(other) }
         row.appendGuard(isDark: !row.endsDark)
         return row
     }
@@ -36,12 +35,12 @@ enum DataBarEncoder {
     static func limited(_ number: Int) -> BarRow {
         let left = DataBarWidths(DataBarTables.limited, number / DataBarTables.limitedCount)
         let right = DataBarWidths(DataBarTables.limited, number % DataBarTables.limitedCount)
-        let check = (left.weighted(first: 0, modulo: 89) + right.weighted(first: left.count, modulo: 89)) % 89
-        var row = BarRow(capacity: 80)
+        let check = (left.weighted(first: 0) + right.weighted(first: left.count)) % 89
+        var row = BarRow()
         row.appendGuard(isDark: false)
-        row.append(left, isDark: false)
-        row.append(DataBarTables.limitedChecks[check], isDark: false)
-        row.append(right, isDark: false)
+        row.append(left.pattern(isDark: false))
+        row.append(DataBarTables.limitedCheckModules[check])
+        row.append(right.pattern(isDark: false))
         row.appendGuard(isDark: false)
         row.append(false, count: 5)
         return row
@@ -50,42 +49,63 @@ enum DataBarEncoder {
 
 /// The widths of a character's elements.
 struct DataBarWidths {
-    let widths: SIMD16<UInt8>
+    /// Four bits each, the first in the lowest.
+    private let widths: UInt64
     let count: Int
+    private let weights: [UInt8]
 
     /// - Parameter value: one that the character has; for others the widths are 0.
     init(_ character: DataBarCharacter, _ value: Int) {
-        widths = character.elementWidths(value) ?? SIMD16()
-        count = character.elements
+        self.init(character.elementWidths(value) ?? 0, count: character.elements, weights: character.weights)
     }
 
-    func weighted(first: Int, modulo: Int) -> Int {
-        DataBarTables.weighted(widths, count: count, first: first, modulo: modulo)
+    private init(_ widths: UInt64, count: Int, weights: [UInt8]) {
+        self.widths = widths
+        self.count = count
+        self.weights = weights
+    }
+
+    /// The sum of the widths, each times a power of 3: see ``DataBarTables/weighted(_:first:modulo:)``. The remainder is
+    /// not yet taken.
+    /// - Parameter first: the exponent of the first.
+    func weighted(first: Int) -> Int {
+        var (sum, rest) = (0, widths)
+        for place in first..<first + count {
+            sum += Int(rest & 0xF) * Int(weights[place])
+            rest >>= 4
+        }
+        return sum
+    }
+
+    /// From the last element to the first.
+    var reversed: DataBarWidths {
+        var (result, rest): (UInt64, UInt64) = (0, widths)
+        for _ in 0..<count {
+            result = result << 4 | rest & 0xF
+            rest >>= 4
+        }
+        return DataBarWidths(result, count: count, weights: weights)
+    }
+
+    /// - Parameter isDark: of the first element.
+    func pattern(isDark: Bool) -> BarPattern {
+        var (bits, total, rest): (UInt64, Int, UInt64) = (0, 0, widths)
+        var isDark = isDark
+        for _ in 0..<count {
+            let width = rest & 0xF
+            bits = bits &<< width | (isDark ? 1 &<< width &- 1 : 0)
+            total += Int(width)
+            isDark.toggle()
+            rest >>= 4
+        }
+        return BarPattern(bits: bits, count: total)
     }
 }
 
 extension BarRow {
-    mutating func append(_ character: DataBarWidths, isDark: Bool) {
-        var isDark = isDark
-        for index in 0..<character.count {
-            append(isDark, count: Int(character.widths[index]))
-            isDark.toggle()
-        }
-    }
-
-    /// - Parameter isDark: of the last element, which comes first.
-    mutating func append(reversed character: DataBarWidths, isDark: Bool) {
-        var isDark = isDark
-        for index in 0..<character.count {
-            append(isDark, count: Int(character.widths[character.count - 1 - index]))
-            isDark.toggle()
-        }
-    }
-
     /// Two elements of one module.
     mutating func appendGuard(isDark: Bool) {
-        append(isDark, count: 1)
-        append(!isDark, count: 1)
+        append(BarPattern(bits: isDark ? 0b10 : 0b01, count: 2))
     }
 }
 

@@ -129,7 +129,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
 
     /// - Parameter row: 0 for the character right of A1, 1 and 2 for those beside A2, and so on (table 14).
     static func weighted(_ value: Int, row: Int) -> Int {
-        DataBarWidths(DataBarTables.expanded, value).weighted(first: 8 * row, modulo: 211)
+        DataBarWidths(DataBarTables.expanded, value).weighted(first: 8 * row) % 211
     }
 
     /// The rows of a stacked symbol say by their finder patterns where they belong.

@@ -40,7 +40,7 @@ enum DataBarExpandedEncoder {
 
     /// A row, and where its finder patterns are.
     struct Row {
-        private(set) var bars = BarRow(capacity: 600)
+        private(set) var bars = BarRow()
         private(set) var finders: [Int] = []
         /// Whether it runs from right to left.
         private(set) var isMirrored = false
@@ -54,7 +54,7 @@ enum DataBarExpandedEncoder {
         }
 
         mutating func append(finder: Int, left: Int, right: Int?) {
-            bars.append(DataBarWidths(DataBarTables.expanded, left), isDark: isDark)
+            bars.append(DataBarWidths(DataBarTables.expanded, left).pattern(isDark: isDark))
             finders.append(bars.count)
             if finder & 1 == 1 {
                 bars.append(DataBarTables.expandedFinders[finder / 2].reversed(), isDark: isDark)
@@ -64,7 +64,7 @@ enum DataBarExpandedEncoder {
             // It has five elements.
             isDark.toggle()
             guard let right else { return }
-            bars.append(reversed: DataBarWidths(DataBarTables.expanded, right), isDark: isDark)
+            bars.append(DataBarWidths(DataBarTables.expanded, right).reversed.pattern(isDark: isDark))
         }
 
         mutating func close() { bars.appendGuard(isDark: isDark) }

@@ -2,22 +2,22 @@
 enum DataBarTables {
     /// Table 1: characters 1 and 3 of GS1 DataBar Omnidirectional, beside the guards.
     static let outer = DataBarCharacter(
-        modules: 16, elements: 8, narrowInOdd: false, countsEvenFirst: true,
+        modules: 16, elements: 8, narrowInOdd: false, countsEvenFirst: true, weights: weights(32, modulo: 79),
         [(12, 8, 1, 161, 1), (10, 6, 3, 80, 10), (8, 4, 5, 31, 34), (6, 3, 6, 10, 70), (4, 1, 8, 1, 126)])
     /// Table 2: characters 2 and 4, in the middle.
     static let inner = DataBarCharacter(
-        modules: 15, elements: 8, narrowInOdd: true, countsEvenFirst: false,
+        modules: 15, elements: 8, narrowInOdd: true, countsEvenFirst: false, weights: weights(32, modulo: 79),
         [(5, 2, 7, 4, 84), (7, 4, 5, 20, 35), (9, 6, 3, 48, 10), (11, 8, 1, 81, 1)])
     /// Table 7: the two characters of GS1 DataBar Limited.
     static let limited = DataBarCharacter(
-        modules: 26, elements: 14, narrowInOdd: false, countsEvenFirst: true,
+        modules: 26, elements: 14, narrowInOdd: false, countsEvenFirst: true, weights: weights(28, modulo: 89),
         [
             (17, 6, 3, 6538, 28), (13, 5, 4, 875, 728), (9, 3, 6, 28, 6454), (15, 5, 4, 2415, 203),
             (11, 4, 5, 203, 2408), (19, 8, 1, 17094, 1), (7, 1, 8, 1, 16632),
         ])
     /// Table 13: the characters of GS1 DataBar Expanded. Not all ways of odd elements are in use.
     static let expanded = DataBarCharacter(
-        modules: 17, elements: 8, narrowInOdd: true, countsEvenFirst: true,
+        modules: 17, elements: 8, narrowInOdd: true, countsEvenFirst: true, weights: weights(24 * 8, modulo: 211),
         [(12, 7, 2, 87, 4), (10, 5, 4, 52, 20), (8, 4, 5, 30, 52), (6, 3, 6, 10, 104), (4, 1, 8, 1, 204)])
     /// Table 8: the 89 check characters of GS1 DataBar Limited. The odd elements and the even ones are alike: six that
     /// share 8 modules, and a narrow one. Which go together: the number of the odd ones, and those of the even ones.
@@ -35,11 +35,16 @@ enum DataBarTables {
         }
     }()
 
+    static let limitedCheckModules = limitedChecks.map { BarPattern($0, isDark: false) }
+
     /// Table 4: finder patterns of GS1 DataBar Omnidirectional.
     static let finders: [[UInt8]] = [
         [3, 8, 2, 1, 1], [3, 5, 5, 1, 1], [3, 3, 7, 1, 1], [3, 1, 9, 1, 1], [2, 7, 4, 1, 1],
         [2, 5, 6, 1, 1], [2, 3, 8, 1, 1], [1, 5, 7, 1, 1], [1, 3, 9, 1, 1],
     ]
+    /// The same as modules, in the left half and in the right one.
+    static let leftFinders = finders.map { BarPattern($0, isDark: false) }
+    static let rightFinders = finders.map { BarPattern($0.reversed()) }
     /// Table 15: finder patterns A to F of GS1 DataBar Expanded.
     static let expandedFinders: [[UInt8]] = [
         [1, 8, 4, 1, 1], [3, 6, 4, 1, 1], [3, 4, 6, 1, 1], [3, 2, 8, 1, 1], [2, 6, 5, 1, 1], [2, 2, 9, 1, 1],
@@ -64,15 +69,9 @@ enum DataBarTables {
         return sum % modulo
     }
 
-    /// The same for the first `count` widths.
-    static func weighted(_ widths: SIMD16<UInt8>, count: Int, first: Int, modulo: Int) -> Int {
-        var weight = powerOf3(first, modulo: modulo)
-        var sum = 0
-        for index in 0..<count {
-            sum += Int(widths[index]) * weight
-            weight = weight * 3 % modulo
-        }
-        return sum % modulo
+    /// The powers of 3 that widths are multiplied with.
+    static func weights(_ count: Int, modulo: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: powerOf3($0, modulo: modulo)) }
     }
 
     private static func powerOf3(_ exponent: Int, modulo: Int) -> Int {
@@ -105,7 +104,7 @@ enum DataBarTables {
 
     /// The text of a number of 13 digits: AI 01, and the check digit.
     static func text(gtin number: Int) -> String {
-        var digits = [UInt8](repeating: 0x30, count: 16)
+        var digits = InlineArray<16, UInt8>(repeating: 0x30)
         digits[1] = 0x31
         var (rest, sum) = (number, 0)
         for place in 0..<13 {
@@ -115,7 +114,19 @@ enum DataBarTables {
             rest /= 10
         }
         digits[15] += UInt8(truncatingIfNeeded: (10 - sum % 10) % 10)
-        return String(decoding: digits, as: UTF8.self)
+        guard let text = try? UTF8Span(validating: digits.span) else { return "" }
+        return String(copying: text)
+    }
+
+    /// The number of the first 13 digits of a GTIN, as ASCII, and its check digit.
+    static func numberAndCheck(_ digits: Span<UInt8>) -> (number: Int, check: Int) {
+        var (number, sum) = (0, 0)
+        for index in 0..<13 {
+            let digit = Int(digits[index] & 0xF)
+            number = number * 10 + digit
+            sum += digit * (index & 1 == 0 ? 3 : 1)
+        }
+        return (number, (10 - sum % 10) % 10)
     }
 
     /// What a symbol with nothing but a GTIN says.

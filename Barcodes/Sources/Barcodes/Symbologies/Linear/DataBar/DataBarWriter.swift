@@ -19,7 +19,7 @@ enum DataBarWriter {
         case "omnidirectional", "truncated":
             let row = DataBarEncoder.row(left, right)
             let height = options.version == "truncated" ? truncatedHeight : fullHeight
-            return [symbol(.dataBar, [(row, try options.barHeight(default: height))], text, options)]
+            return [symbol(.dataBar, row, try options.barHeight(default: height), text, options)]
         case "stacked":
             let (top, bottom) = (DataBarEncoder.row(left), DataBarEncoder.row(right, startsDark: true))
             let rows = [(top, 5), (DataBarSeparator.stacked(top, bottom), 1), (bottom, 7)]
@@ -44,9 +44,11 @@ enum DataBarWriter {
         let number = try number(content)
         // The first digit of the GTIN is 0 or 1.
         guard number < 2_000_000_000_000 else { throw .contentNotRepresentable }
-        let text = DataBarTables.text(gtin: number)
-        let rows = [(DataBarEncoder.limited(number), try options.barHeight(default: limitedHeight))]
-        return [symbol(.dataBarLimited, rows, text, options)]
+        return [
+            symbol(
+                .dataBarLimited, DataBarEncoder.limited(number), try options.barHeight(default: limitedHeight),
+                DataBarTables.text(gtin: number), options)
+        ]
     }
 
     @Sendable static func expanded(
@@ -59,6 +61,12 @@ enum DataBarWriter {
         let characters = try DataBarExpandedPacker.characters(message, rowLength: options.columns.map { $0 * 2 })
         let rows = DataBarExpandedEncoder.rows(characters, pairs: options.columns ?? 11)
         guard let first = rows.first else { throw .contentNotRepresentable }
+        guard rows.count > 1 else {
+            return [
+                symbol(
+                    .dataBarExpanded, first.bars, height, message.elementString, label: message.bracketed, options)
+            ]
+        }
         var stack = [(first.bars, height)]
         for (above, below) in zip(rows, rows.dropFirst()) {
             stack += [
@@ -90,35 +98,48 @@ enum DataBarWriter {
             return number
         }
         var text = try content.plainText()
-        if text.utf8.starts(with: "(01)".utf8) { text = String(text.dropFirst(4)) }
-        var digits = try WriterContent.text(text).digits()
-        if digits.count == 16, digits[0] == 0, digits[1] == 1 { digits.removeFirst(2) }
-        guard digits.count == 13 || digits.count == 14 else { throw .length(expected: [13, 14], actual: digits.count) }
-        let check = EANDigits.checkDigit(digits.prefix(13))
-        guard digits.count == 13 || digits[13] == check else {
-            throw .checkCharacter(expected: String(check), actual: String(digits[13]))
+        if text.utf8.first == UInt8(ascii: "("), text.hasPrefix("(01)") { text = String(text.dropFirst(4)) }
+        text = try WriterContent.text(text).digitText()
+        if text.utf8.count == 16, text.hasPrefix("01") { text.removeFirst(2) }
+        let count = text.utf8.count
+        guard count == 13 || count == 14 else { throw .length(expected: [13, 14], actual: count) }
+        let digits = text.utf8.span
+        let (number, check) = DataBarTables.numberAndCheck(digits)
+        guard count == 13 || Int(digits[13] & 0xF) == check else {
+            throw .checkCharacter(expected: String(check), actual: String(digits[13] & 0xF))
         }
-        return digits.prefix(13).reduce(0) { $0 * 10 + $1 }
+        return number
     }
 
     /// No light margin is needed: guards begin and end every row.
+    private static let quietZone = QuietZone(left: 1, top: 0, right: 1, bottom: 0)
+
     /// - Parameters:
     ///   - text: the element string.
-    ///   - label: the same with brackets; `nil` where there is an AI of two digits alone.
+    ///   - label: the same with brackets; `nil` where it is an AI of two digits alone.
+    private static func symbol(
+        _ symbology: Symbology, _ row: BarRow, _ height: Int, _ text: String, label: String? = nil,
+        _ options: WriterOptions
+    ) -> Symbol {
+        Symbol(
+            symbology: symbology, modules: ModuleGrid(row: row), heights: RowHeights(height), quietZone: quietZone,
+            texts: LinearSymbol.texts(
+                label ?? text, label == nil ? .brackets : .none, below: height, width: row.count, options),
+            readText: text)
+    }
+
+    /// A stack of rows, each with its height.
     private static func symbol(
         _ symbology: Symbology, _ rows: [(BarRow, Int)], _ text: String, label: String? = nil,
-        _ options: WriterOptions, rowCount: Int = 1
+        _ options: WriterOptions, rowCount: Int
     ) -> Symbol {
-        let grid = rows.count == 1 ? ModuleGrid(row: rows[0].0) : ModuleGrid(rows: rows.map(\.0))
+        let grid = ModuleGrid(rows: rows.map(\.0))
         let height = rows.reduce(0) { $0 + $1.1 }
-        var texts: [SymbolText] = []
-        if options.hasText {
-            let label = label ?? "(\(text.prefix(2)))\(text.dropFirst(2))"
-            texts.append(LinearSymbol.line(label, below: height, width: grid.width))
-        }
         return Symbol(
-            symbology: symbology, modules: grid, rowHeights: rows.map(\.1),
-            quietZone: QuietZone(left: 1, top: 0, right: 1, bottom: 0), texts: texts,
+            symbology: symbology, modules: grid, rowHeights: rows.map(\.1), quietZone: quietZone,
+            texts: LinearSymbol.texts(
+                label ?? text, label == nil ? .brackets : .none, below: height, width: grid.width, options
+            ).array,
             details: .linear(LinearDetails(rows: rowCount)), readText: text)
     }
 }

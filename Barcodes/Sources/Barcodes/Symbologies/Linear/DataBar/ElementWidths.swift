@@ -12,6 +12,10 @@ struct ElementWidths: Sendable {
     /// to `widest`: for each number of elements a row, by the number of modules.
     private let allWays: [Int]
     private let wideWays: [Int]
+    /// The widths with the first numbers: all of them but for GS1 DataBar Limited, which has ten thousands.
+    private var known: [UInt64] = []
+
+    private static let knownCount = 256
 
     init(modules: Int, elements: Int, widest: Int, hasNarrow: Bool) {
         self.modules = modules
@@ -20,6 +24,7 @@ struct ElementWidths: Sendable {
         self.hasNarrow = hasNarrow
         allWays = Self.ways(modules, elements, narrowest: 1, widest: widest)
         wideWays = Self.ways(modules, elements, narrowest: 2, widest: widest)
+        known = (0..<Self.knownCount).prefix { Self.packed($0, self) != nil }.compactMap { Self.packed($0, self) }
     }
 
     private static func ways(_ modules: Int, _ elements: Int, narrowest: Int, widest: Int) -> [Int] {
@@ -66,32 +71,35 @@ struct ElementWidths: Sendable {
 
     /// The widths with a number; empty where there are not as many.
     func widths(_ number: Int) -> [Int] {
-        var widths = SIMD16<UInt8>()
-        guard put(number, in: &widths, from: 0, step: 1) else { return [] }
-        return (0..<elements).map { Int(widths[$0]) }
+        guard let packed = packed(number) else { return [] }
+        return (0..<elements).map { Int(packed >> UInt64(8 * $0) & 0xF) }
     }
 
-    /// Puts the widths with a number into every `step`th place.
-    /// - Returns: `false` where there are not as many.
+    /// The widths with a number, the first in the lowest of eight bits each; `nil` where there are not as many.
     @inline(__always)
-    func put(_ number: Int, in widths: inout SIMD16<UInt8>, from first: Int, step: Int) -> Bool {
+    func packed(_ number: Int) -> UInt64? {
+        number < known.count ? known[number] : Self.packed(number, self)
+    }
+
+    private static func packed(_ number: Int, _ kind: ElementWidths) -> UInt64? {
         var rest = number
-        var left = modules
-        var needsNarrow = hasNarrow
-        for index in 0..<elements {
+        var left = kind.modules
+        var needsNarrow = kind.hasNarrow
+        var result: UInt64 = 0
+        for index in 0..<kind.elements {
             var width = 1
-            while width <= widest {
-                let count = ways(left - width, elements - index - 1, needsNarrow: needsNarrow && width != 1)
+            while width <= kind.widest {
+                let count = kind.ways(left - width, kind.elements - index - 1, needsNarrow: needsNarrow && width != 1)
                 if rest < count { break }
                 rest -= count
                 width += 1
             }
-            guard width <= widest else { return false }
-            widths[first + step * index] = UInt8(truncatingIfNeeded: width)
+            guard width <= kind.widest else { return nil }
+            result |= UInt64(width) << UInt64(8 * index)
             left -= width
             if width == 1 { needsNarrow = false }
         }
-        return true
+        return result
     }
 }
 
@@ -109,6 +117,8 @@ struct DataBarCharacter: Sendable {
     let modules: Int
     let elements: Int
     let groups: [Group]
+    /// What the widths are multiplied with for the check.
+    let weights: [UInt8]
     /// Whether the value counts even elements within odd ones, or the other way round.
     private let countsEvenFirst: Bool
 
@@ -116,12 +126,13 @@ struct DataBarCharacter: Sendable {
     ///   - groups: the modules of odd elements, the widest odd and even element, and how many ways of each are in use.
     ///   - narrowInOdd: whether odd elements must have a narrow one; otherwise even ones must.
     init(
-        modules: Int, elements: Int, narrowInOdd: Bool, countsEvenFirst: Bool,
+        modules: Int, elements: Int, narrowInOdd: Bool, countsEvenFirst: Bool, weights: [UInt8],
         _ groups: [(modules: Int, widestOdd: Int, widestEven: Int, odd: Int, even: Int)]
     ) {
         self.modules = modules
         self.elements = elements
         self.countsEvenFirst = countsEvenFirst
+        self.weights = weights
         var first = 0
         self.groups = groups.map { group in
             defer { first += group.odd * group.even }
@@ -134,18 +145,18 @@ struct DataBarCharacter: Sendable {
         }
     }
 
-    /// Widths of all elements, odd and even by turns; `nil` where there are not as many values.
-    func elementWidths(_ value: Int) -> SIMD16<UInt8>? {
+    /// Widths of all elements, odd and even by turns, the first in the lowest of four bits each; `nil` where there are not
+    /// as many values.
+    func elementWidths(_ value: Int) -> UInt64? {
         guard value >= 0, let index = groups.lastIndex(where: { $0.first <= value }) else { return nil }
         let (first, oddCount, evenCount) = (groups[index].first, groups[index].oddCount, groups[index].evenCount)
         let rest = value - first
         let (odd, even) =
             countsEvenFirst ? (rest / evenCount, rest % evenCount) : (rest % oddCount, rest / oddCount)
-        var widths = SIMD16<UInt8>()
-        guard groups[index].odd.put(odd, in: &widths, from: 0, step: 2),
-            groups[index].even.put(even, in: &widths, from: 1, step: 2)
-        else { return nil }
-        return widths
+        guard let oddWidths = groups[index].odd.packed(odd), let evenWidths = groups[index].even.packed(even) else {
+            return nil
+        }
+        return oddWidths | evenWidths << 4
     }
 
     func value(_ widths: [Int]) -> Int? {

@@ -1,12 +1,11 @@
 /// The bars and the text of an EAN or UPC symbol before it gets its add-on and its height.
 struct EANSymbol {
-    private var row = BarRow(capacity: 160)
-    /// What reaches further down, as far as the last bar that does.
-    private var guards = BarRow(capacity: 160)
-    /// Groups of digits; how far down they stand comes with the height.
-    private var texts: [SymbolText] = []
-    /// The digits as ASCII.
-    private let digits: [UInt8]
+    private var row = BarRow()
+    /// The places of the bars that reach further down.
+    private let longPlaces: BarRow
+    /// The digits in their groups; how far down they stand comes with the height.
+    private let groups: Groups
+    private let digits: String
     private let quietZone: (left: Int, right: Int)
     /// In modules at nominal size: 22.85 mm, of EAN-8 18.23 mm, where a module is 0.33 mm (5.2.3.2).
     private let height: Int
@@ -18,33 +17,20 @@ struct EANSymbol {
     /// The light margin right of an add-on (5.2.3.4).
     private static let addOnQuietZone = 5
 
-    private init(_ digits: [Int], quietZone: (left: Int, right: Int), height: Int = 69, addOnGap: Int = 7) {
-        self.digits = digits.map { UInt8(truncatingIfNeeded: 0x30 + $0) }
+    /// Of each group of digits: where it ends, where its place starts and how wide that is.
+    private typealias Group = (end: Int, x: Int, width: Int)
+    private typealias Groups = InlineArray<4, Group>
+
+    private init(
+        _ digits: String, quietZone: (left: Int, right: Int), height: Int = 69, addOnGap: Int = 7, groups: Groups,
+        longPlaces: BarRow
+    ) {
+        self.digits = digits
         self.quietZone = quietZone
         self.height = height
         self.addOnGap = addOnGap
-        texts.reserveCapacity(4)
-    }
-
-    private mutating func append(_ pattern: BarPattern, isLong: Bool) {
-        row.append(pattern)
-        guards.append(isLong ? pattern : BarPattern(bits: 0, count: pattern.count))
-    }
-
-    private mutating func append(_ digit: Int, isSetB: Bool = false, isLong: Bool = false) {
-        append(EANTables.leftModules[isSetB ? digit + 10 : digit], isLong: isLong)
-    }
-
-    /// A digit of set C.
-    private mutating func appendRight(_ digit: Int, isLong: Bool = false) {
-        append(EANTables.rightModules[digit], isLong: isLong)
-    }
-
-    private mutating func name(_ range: ClosedRange<Int>, x: Int, width: Int) {
-        texts.append(
-            SymbolText(
-                String(decoding: digits[range], as: UTF8.self), x: Double(x), y: 0, width: Double(width),
-                height: LinearSymbol.textHeight))
+        self.groups = groups
+        self.longPlaces = longPlaces
     }
 
     private static let normal = BarPattern(bits: 0b101, count: 3)
@@ -52,60 +38,82 @@ struct EANSymbol {
     /// The end of a UPC-E symbol.
     private static let end = BarPattern(bits: 0b010101, count: 6)
 
-    static func ean13(_ digits: [Int]) -> EANSymbol {
-        var symbol = EANSymbol(digits, quietZone: (11, 7))
-        symbol.appendHalves(digits, isUPC: false)
-        symbol.name(0...0, x: -9, width: 7)
-        symbol.name(1...6, x: 4, width: 41)
-        symbol.name(7...12, x: 50, width: 41)
-        return symbol
-    }
+    /// Guards reach further down; of UPC-A the first and the last digit's bars as well.
+    private static let ean13Long = places([0..<3, 45..<50, 92..<95])
+    private static let upcALong = places([0..<10, 45..<50, 85..<95])
+    private static let ean8Long = places([0..<3, 31..<36, 64..<67])
+    private static let upcELong = places([0..<3, 45..<51])
 
-    static func upcA(_ digits: [Int]) -> EANSymbol {
-        var symbol = EANSymbol(digits, quietZone: (9, 9), addOnGap: 9)
-        symbol.appendHalves([0] + digits, isUPC: true)
-        symbol.name(0...0, x: -8, width: 6)
-        symbol.name(1...5, x: 11, width: 34)
-        symbol.name(6...10, x: 50, width: 34)
-        symbol.name(11...11, x: 97, width: 6)
-        return symbol
-    }
-
-    /// - Parameter isUPC: whether the first and the last digit's bars are as long as the guards; the digits stand
-    ///   outside then.
-    private mutating func appendHalves(_ digits: [Int], isUPC: Bool) {
-        let parities = EANTables.ean13Parities[digits[0]]
-        append(Self.normal, isLong: true)
-        for index in 1...6 {
-            append(digits[index], isSetB: parities >> UInt8(6 - index) & 1 == 1, isLong: isUPC && index == 1)
+    /// A row that is dark in these places, up to the last.
+    private static func places(_ places: [Range<Int>]) -> BarRow {
+        var row = BarRow()
+        for range in places {
+            row.append(false, count: range.lowerBound - row.count)
+            row.append(true, count: range.count)
         }
-        append(Self.centre, isLong: true)
-        for index in 7...12 { appendRight(digits[index], isLong: isUPC && index == 12) }
-        append(Self.normal, isLong: true)
+        return row
     }
 
-    static func ean8(_ digits: [Int]) -> EANSymbol {
-        var symbol = EANSymbol(digits, quietZone: (7, 7), height: 55)
-        symbol.append(normal, isLong: true)
-        for digit in digits[0...3] { symbol.append(digit) }
-        symbol.append(centre, isLong: true)
-        for digit in digits[4...7] { symbol.appendRight(digit) }
-        symbol.append(normal, isLong: true)
-        symbol.name(0...3, x: 4, width: 27)
-        symbol.name(4...7, x: 36, width: 27)
+    static func ean13(_ text: String) -> EANSymbol {
+        var symbol = EANSymbol(
+            text, quietZone: (11, 7), groups: [(1, -9, 7), (7, 4, 41), (13, 50, 41), (13, 0, 0)],
+            longPlaces: ean13Long)
+        let digits = text.utf8.span
+        symbol.appendHalves(digits, from: 1, parities: EANTables.ean13Parities[Int(digits[0] & 0xF)])
         return symbol
     }
 
-    static func upcE(_ digits: [Int]) -> EANSymbol {
-        var symbol = EANSymbol(digits, quietZone: (9, 7))
-        let sets = EANTables.upcEParities[digits[7]]
-        let parities = digits[0] == 0 ? sets : ~sets
-        symbol.append(normal, isLong: true)
-        for index in 1...6 { symbol.append(digits[index], isSetB: parities >> UInt8(6 - index) & 1 == 1) }
-        symbol.append(end, isLong: true)
-        symbol.name(0...0, x: -8, width: 6)
-        symbol.name(1...6, x: 4, width: 41)
-        symbol.name(7...7, x: 53, width: 6)
+    static func upcA(_ text: String) -> EANSymbol {
+        // The digits at both ends stand outside.
+        var symbol = EANSymbol(
+            text, quietZone: (9, 9), addOnGap: 9, groups: [(1, -8, 6), (6, 11, 34), (11, 50, 34), (12, 97, 6)],
+            longPlaces: upcALong)
+        symbol.appendHalves(text.utf8.span, from: 0, parities: EANTables.ean13Parities[0])
+        return symbol
+    }
+
+    private mutating func appendHalves(_ digits: Span<UInt8>, from first: Int, parities: UInt8) {
+        let (leftModules, rightModules) = (EANTables.leftModules, EANTables.rightModules)
+        let (left, right) = (leftModules.span, rightModules.span)
+        row.append(Self.normal)
+        for index in 0..<6 {
+            let isSetB = parities >> UInt8(5 - index) & 1 == 1
+            row.append(left[Int(digits[first + index] & 0xF) + (isSetB ? 10 : 0)])
+        }
+        row.append(Self.centre)
+        for index in 6..<12 { row.append(right[Int(digits[first + index] & 0xF)]) }
+        row.append(Self.normal)
+    }
+
+    static func ean8(_ text: String) -> EANSymbol {
+        var symbol = EANSymbol(
+            text, quietZone: (7, 7), height: 55, groups: [(4, 4, 27), (8, 36, 27), (8, 0, 0), (8, 0, 0)],
+            longPlaces: ean8Long)
+        let digits = text.utf8.span
+        let (leftModules, rightModules) = (EANTables.leftModules, EANTables.rightModules)
+        let (left, right) = (leftModules.span, rightModules.span)
+        symbol.row.append(normal)
+        for index in 0..<4 { symbol.row.append(left[Int(digits[index] & 0xF)]) }
+        symbol.row.append(centre)
+        for index in 4..<8 { symbol.row.append(right[Int(digits[index] & 0xF)]) }
+        symbol.row.append(normal)
+        return symbol
+    }
+
+    static func upcE(_ text: String) -> EANSymbol {
+        var symbol = EANSymbol(
+            text, quietZone: (9, 7), groups: [(1, -8, 6), (7, 4, 41), (8, 53, 6), (8, 0, 0)], longPlaces: upcELong)
+        let digits = text.utf8.span
+        let leftModules = EANTables.leftModules
+        let left = leftModules.span
+        let sets = EANTables.upcEParities[Int(digits[7] & 0xF)]
+        let parities = digits[0] == 0x30 ? sets : ~sets
+        symbol.row.append(normal)
+        for index in 1...6 {
+            let isSetB = parities >> UInt8(6 - index) & 1 == 1
+            symbol.row.append(left[Int(digits[index] & 0xF) + (isSetB ? 10 : 0)])
+        }
+        symbol.row.append(end)
         return symbol
     }
 
@@ -127,29 +135,34 @@ struct EANSymbol {
         return row
     }
 
-    mutating func made(
-        _ symbology: Symbology, addOn: [Int], _ options: WriterOptions
-    ) throws(BarcodeWriterError) -> Symbol {
+    func made(
+        _ symbology: Symbology, addOn: String, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
         let height = try options.barHeight(default: self.height)
+        var line = TextLine(digits, y: Double(height) + 0.5, height: LinearSymbol.textHeight)
         if options.hasText {
-            for index in texts.indices { texts[index].y = Double(height) + 0.5 }
-        } else {
-            texts = []
+            for index in 0..<4 where groups[index].width > 0 {
+                line.add(to: groups[index].end, x: groups[index].x, width: groups[index].width)
+            }
         }
-        var quietZone = QuietZone(left: quietZone.left, top: 0, right: quietZone.right, bottom: 0)
-        guard !addOn.isEmpty else {
-            return Symbol(
-                symbology: symbology, modules: ModuleGrid(rows: [row, guards]), rowHeights: [height, Self.guardLength],
-                quietZone: quietZone, texts: texts, details: .linear(LinearDetails()),
-                readText: String(decoding: digits, as: UTF8.self))
-        }
-        var (rows, heights) = ([row, guards], [height, Self.guardLength])
-        let bars = Self.addOn(addOn)
+        let guards = row.intersection(longPlaces)
+        let symbols = [
+            Symbol(
+                symbology: symbology, modules: ModuleGrid(row, guards), heights: RowHeights(height, Self.guardLength),
+                quietZone: QuietZone(left: quietZone.left, top: 0, right: quietZone.right, bottom: 0),
+                texts: options.hasText ? .line(line) : .none, readText: digits)
+        ]
+        return addOn.isEmpty ? symbols : symbols.map { adding(addOn, to: $0, height: height, options) }
+    }
+
+    private func adding(_ addOn: String, to symbol: Symbol, height: Int, _ options: WriterOptions) -> Symbol {
+        var (rows, heights) = ([row, row.intersection(longPlaces)], [height, Self.guardLength])
+        let bars = Self.addOn(addOn.utf8.map { Int($0 & 0xF) })
         for index in rows.indices {
             rows[index].append(false, count: addOnGap)
             rows[index].append(bars)
         }
-        quietZone.right = Self.addOnQuietZone
+        var texts = symbol.texts
         // The digits of the add-on stand above it, and its bars begin below them.
         let space = Int(LinearSymbol.textHeight + LinearSymbol.textGap)
         if options.hasText, height > 2 * space {
@@ -157,12 +170,12 @@ struct EANSymbol {
             heights = [space, height - space, Self.guardLength]
             texts.append(
                 SymbolText(
-                    EANDigits.text(addOn), x: Double(row.count + addOnGap), y: 0, width: Double(bars.count),
+                    addOn, x: Double(row.count + addOnGap), y: 0, width: Double(bars.count),
                     height: LinearSymbol.textHeight))
         }
         return Symbol(
-            symbology: symbology, modules: ModuleGrid(rows: rows), rowHeights: heights, quietZone: quietZone,
-            texts: texts, details: .linear(LinearDetails(addOn: EANDigits.text(addOn))),
-            readText: String(decoding: digits, as: UTF8.self))
+            symbology: symbol.symbology, modules: ModuleGrid(rows: rows), rowHeights: heights,
+            quietZone: QuietZone(left: quietZone.left, top: 0, right: Self.addOnQuietZone, bottom: 0), texts: texts,
+            details: .linear(LinearDetails(addOn: addOn)), readText: digits)
     }
 }

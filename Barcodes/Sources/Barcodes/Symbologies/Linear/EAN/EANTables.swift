@@ -13,10 +13,10 @@ package enum EANTables {
     package static let leftDigits: [[UInt8]] = setA + setB
 
     /// The same as modules.
-    static let leftModules = leftDigits.map { BarPattern($0, isDark: false) }
+    static let leftModules = InlineArray<20, BarPattern>(leftDigits, isDark: false)
 
     /// Digits 0 to 9 in set C.
-    static let rightModules = setA.map { BarPattern($0) }
+    static let rightModules = InlineArray<10, BarPattern>(setA)
 
     /// Which of an EAN-13 symbol's digits 2 to 7 are in set B, by its first digit: the second digit in the highest of
     /// six bits (table 2).
@@ -50,6 +50,16 @@ package enum EANDigits {
             weight = 4 - weight
         }
         return (10 - sum % 10) % 10
+    }
+
+    /// Adds the check digit to a text of digits where it is missing.
+    static func complete(_ text: inout String, length: Int, check: Int) throws(BarcodeWriterError) {
+        let digits = text.utf8
+        if digits.count < length {
+            text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: 0x30 + check)))
+        } else if let last = digits.last, Int(last & 0xF) != check {
+            throw .checkCharacter(expected: String(check), actual: String(last & 0xF))
+        }
     }
 
     package static func isValid(_ digits: [Int]) -> Bool {

@@ -6,24 +6,21 @@ enum EANWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let (digits, addOn) = try number(content, options, length: 13)
-        var symbol = EANSymbol.ean13(digits)
-        return [try symbol.made(.ean13, addOn: addOn, options)]
+        return try EANSymbol.ean13(digits).made(.ean13, addOn: addOn, options)
     }
 
     @Sendable static func ean8(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let (digits, addOn) = try number(content, options, length: 8)
-        var symbol = EANSymbol.ean8(digits)
-        return [try symbol.made(.ean8, addOn: addOn, options)]
+        return try EANSymbol.ean8(digits).made(.ean8, addOn: addOn, options)
     }
 
     @Sendable static func upcA(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         let (digits, addOn) = try number(content, options, length: 12)
-        var symbol = EANSymbol.upcA(digits)
-        return [try symbol.made(.upcA, addOn: addOn, options)]
+        return try EANSymbol.upcA(digits).made(.upcA, addOn: addOn, options)
     }
 
     /// Six digits of number system 0, seven with the number system, eight with the check digit, or a UPC-A number of
@@ -32,62 +29,83 @@ enum EANWriter {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var (digits, addOn) = try split(content, options)
-        if digits.count == 6 { digits.insert(0, at: 0) }
-        if digits.count == 11 || digits.count == 12 {
+        if digits.utf8.count == 6 { digits = "0" + digits }
+        if digits.utf8.count == 11 || digits.utf8.count == 12 {
             try complete(&digits, length: 12)
-            guard let short = shortened(digits) else { throw .contentNotRepresentable }
-            digits = short
+            guard let short = shortened(digits.utf8.map { Int($0 & 0xF) }) else { throw .contentNotRepresentable }
+            digits = EANDigits.text(short)
         }
-        guard digits.count == 7 || digits.count == 8 else {
-            throw .length(expected: [6, 7, 8, 11, 12], actual: digits.count)
+        guard digits.utf8.count == 7 || digits.utf8.count == 8 else {
+            throw .length(expected: [6, 7, 8, 11, 12], actual: digits.utf8.count)
         }
-        guard digits[0] < 2 else { throw .unsupportedCharacter(Character(String(digits[0])), index: 0) }
-        let check = EANDigits.checkDigit(EANDigits.expanded(system: digits[0], Array(digits[1...6])))
-        if digits.count == 7 { digits.append(check) }
-        guard digits[7] == check else {
-            throw .checkCharacter(expected: String(check), actual: String(digits[7]))
+        guard let first = digits.utf8.first, first < 0x32 else {
+            throw .unsupportedCharacter(digits.first ?? " ", index: 0)
         }
-        var symbol = EANSymbol.upcE(digits)
-        return [try symbol.made(.upcE, addOn: addOn, options)]
+        try EANDigits.complete(&digits, length: 8, check: upcECheckDigit(digits.utf8.span))
+        return try EANSymbol.upcE(digits).made(.upcE, addOn: addOn, options)
     }
 
     /// - Returns: digits with their check digit, and those of the add-on.
     private static func number(
         _ content: WriterContent, _ options: WriterOptions, length: Int
-    ) throws(BarcodeWriterError) -> (digits: [Int], addOn: [Int]) {
+    ) throws(BarcodeWriterError) -> (digits: String, addOn: String) {
         var (digits, addOn) = try split(content, options)
-        guard digits.count == length || digits.count == length - 1 else {
-            throw .length(expected: [length - 1, length], actual: digits.count)
+        let count = digits.utf8.count
+        guard count == length || count == length - 1 else {
+            throw .length(expected: [length - 1, length], actual: count)
         }
         try complete(&digits, length: length)
         return (digits, addOn)
     }
 
-    private static func complete(_ digits: inout [Int], length: Int) throws(BarcodeWriterError) {
-        let check = EANDigits.checkDigit(digits.prefix(length - 1))
-        if digits.count < length { digits.append(check) }
-        guard digits[length - 1] == check else {
-            throw .checkCharacter(expected: String(check), actual: String(digits[length - 1]))
+    private static func complete(_ digits: inout String, length: Int) throws(BarcodeWriterError) {
+        try EANDigits.complete(&digits, length: length, check: checkDigit(digits.utf8.span, count: length - 1))
+    }
+
+    /// ``EANDigits/checkDigit(_:)`` of the first digits.
+    private static func checkDigit(_ digits: Span<UInt8>, count: Int) -> Int {
+        var sum = 0
+        for place in 1...count { sum += Int(digits[count - place] & 0xF) * (place & 1 == 1 ? 3 : 1) }
+        return (10 - sum % 10) % 10
+    }
+
+    /// The check digit of the UPC-A number that seven digits stand for; see ``EANDigits/expanded(system:_:)``.
+    private static func upcECheckDigit(_ digits: Span<UInt8>) -> Int {
+        func digit(_ place: Int) -> Int { Int(digits[place] & 0xF) }
+        // Digits in odd places of that number, counted from 1, count three times.
+        var sum = 3 * (digit(0) + digit(2)) + digit(1)
+        switch digit(6) {
+        case 0...2: sum += digit(6) + 3 * (digit(3) + digit(5)) + digit(4)
+        case 3: sum += digit(3) + digit(4) + 3 * digit(5)
+        case 4: sum += digit(3) + 3 * (digit(4) + digit(5))
+        default: sum += digit(3) + 3 * (digit(4) + digit(6)) + digit(5)
         }
+        return (10 - sum % 10) % 10
     }
 
     /// An add-on stands in the options, or behind a plus sign.
     private static func split(
         _ content: WriterContent, _ options: WriterOptions
-    ) throws(BarcodeWriterError) -> (digits: [Int], addOn: [Int]) {
+    ) throws(BarcodeWriterError) -> (digits: String, addOn: String) {
         let whole = try content.plainText()
         var number = whole
         var text = options.addOn ?? ""
-        if whole.utf8.contains(where: { !(0x30...0x39).contains($0) }) {
+        if !isNumber(whole.utf8.span) {
             let parts = whole.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
             // Hyphens and spaces are how numbers of books are written.
             number = parts.first.map { $0.filter { $0 != "-" && $0 != " " } } ?? ""
             if parts.count > 1 { text = String(parts[1]) }
+            number = try WriterContent.text(number).digitText()
         }
-        let digits = try WriterContent.text(number).digits()
-        let addOn = text.isEmpty ? [] : try WriterContent.text(text).digits()
-        guard [0, 2, 5].contains(addOn.count) else { throw .option(.addOn) }
-        return (digits, addOn)
+        guard !text.isEmpty else { return (number, "") }
+        let addOn = try WriterContent.text(text).digitText()
+        guard addOn.utf8.count == 2 || addOn.utf8.count == 5 else { throw .option(.addOn) }
+        return (number, addOn)
+    }
+
+    private static func isNumber(_ bytes: Span<UInt8>) -> Bool {
+        for index in bytes.indices where !(0x30...0x39).contains(bytes[index]) { return false }
+        return true
     }
 
     /// The eight digits of a UPC-E symbol for a UPC-A number, where zeros allow it (General Specifications, 5.2.2.4.2).

@@ -21,141 +21,144 @@ extension SymbologyInformation {
 
 /// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.
 struct FourStateBars {
-    private var top: BarRow
-    private var middle: BarRow
-    private var bottom: BarRow
-
-    /// - Parameter capacity: the number of bars there is room for at once.
-    init(capacity: Int) {
-        top = BarRow(capacity: 2 * capacity)
-        middle = BarRow(capacity: 2 * capacity)
-        bottom = BarRow(capacity: 2 * capacity)
-    }
-
-    private static let gap = BarPattern(bits: 0, count: 1)
-    private static let trackers = BarPattern(bits: 0b1010101, count: 7)
+    private var top = BarRow()
+    private var bottom = BarRow()
 
     mutating func append(ascends: Bool, descends: Bool) {
-        appendGap()
-        top.append(BarPattern(bits: ascends ? 1 : 0, count: 1))
-        middle.append(BarPattern(bits: 1, count: 1))
-        bottom.append(BarPattern(bits: descends ? 1 : 0, count: 1))
+        append(
+            ascending: BarPattern(bits: ascends ? 1 : 0, count: 2),
+            descending: BarPattern(bits: descends ? 1 : 0, count: 2))
     }
 
-    /// Four bars with a module between them.
+    /// Bars with a light module in front of each, which the first of all does not have.
+    @inline(__always)
     mutating func append(ascending: BarPattern, descending: BarPattern) {
-        appendGap()
-        top.append(ascending)
-        middle.append(Self.trackers)
-        bottom.append(descending)
-    }
-
-    private mutating func appendGap() {
-        guard middle.count > 0 else { return }
-        top.append(Self.gap)
-        middle.append(Self.gap)
-        bottom.append(Self.gap)
+        let count = top.count == 0 ? ascending.count - 1 : ascending.count
+        top.append(BarPattern(bits: ascending.bits, count: count))
+        bottom.append(BarPattern(bits: descending.bits, count: count))
     }
 
     /// - Parameter heights: of the three parts, in modules.
-    func symbol(
-        _ symbology: Symbology, heights: [Int], quietZone: Int, text: String, _ options: WriterOptions
-    ) -> Symbol {
-        let height = heights.reduce(0, +)
-        return Symbol(
-            symbology: symbology, modules: ModuleGrid(rows: [top, middle, bottom]), rowHeights: heights,
-            quietZone: QuietZone(left: quietZone, top: quietZone, right: quietZone, bottom: quietZone),
-            texts: options.hasText && !text.isEmpty
-                ? [LinearSymbol.line(text, below: height, width: middle.count)] : [],
-            details: .linear(LinearDetails()))
+    func symbols(
+        _ symbology: Symbology, heights: (Int, Int, Int), quietZone: Int, text: String, _ options: WriterOptions
+    ) -> [Symbol] {
+        let trackers = BarRow(count: top.count) { _ in 0xAAAA_AAAA_AAAA_AAAA }
+        return [
+            Symbol(
+                symbology: symbology, modules: ModuleGrid(top, trackers, bottom),
+                heights: RowHeights(heights.0, heights.1, heights.2), quietZone: QuietZone(quietZone),
+                texts: LinearSymbol.texts(
+                    text, below: heights.0 + heights.1 + heights.2, width: top.count, options))
+        ]
     }
 }
 
 /// What ``WriterOptions`` mean for postal codes.
 enum FourStateWriter {
-    private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC
     /// guide*).
-    private static let halves = [0b0000101, 0b0010001, 0b0010100, 0b1000001, 0b1000100, 0b1010000].map {
-        BarPattern(bits: $0, count: 7)
+    private static let halves = InlineArray<6, BarPattern> {
+        BarPattern(bits: [0b00000101, 0b00010001, 0b00010100, 0b01000001, 0b01000100, 0b01010000][$0], count: 8)
     }
+
+    /// The most characters of RM4SCC and KIX: far more than an address has.
+    private static let maximum = 50
 
     @Sendable static func rm4scc(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let values = try values(content)
-        var bars = FourStateBars(capacity: 4 * values.count + 6)
+        let text = try text(content)
+        let bytes = text.utf8.span
+        var bars = FourStateBars()
         bars.append(ascends: true, descends: false)
         // Rows and columns of the table of characters count from 1, and 6 is 0.
-        let row = values.reduce(0) { $0 + $1 / 6 + 1 } % 6
-        let column = values.reduce(0) { $0 + $1 % 6 + 1 } % 6
-        for value in values + [(row + 5) % 6 * 6 + (column + 5) % 6] { append(value, to: &bars) }
+        var (row, column) = (0, 0)
+        for index in bytes.indices {
+            let value = value(of: bytes[index])
+            row += value / 6 + 1
+            column += value % 6 + 1
+            append(value, to: &bars)
+        }
+        append((row + 5) % 6 * 6 + (column + 5) % 6, to: &bars)
         bars.append(ascends: true, descends: true)
-        return [symbol(.rm4scc, bars, values, options)]
+        return bars.symbols(.rm4scc, heights: (3, 2, 3), quietZone: 4, text: text, options)
     }
 
     @Sendable static func kix(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let values = try values(content)
-        var bars = FourStateBars(capacity: 4 * values.count + 6)
-        for value in values { append(value, to: &bars) }
-        return [symbol(.kix, bars, values, options)]
+        let text = try text(content)
+        let bytes = text.utf8.span
+        var bars = FourStateBars()
+        for index in bytes.indices { append(value(of: bytes[index]), to: &bars) }
+        return bars.symbols(.kix, heights: (3, 2, 3), quietZone: 4, text: text, options)
+    }
+
+    /// Of the digits 0 to 9, five bars with a module in front of each, of which two are tall: their weights are 7, 4, 2,
+    /// 1 and 0, and 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
+    private static let tall = InlineArray<10, BarPattern> { digit in
+        var row = BarRow()
+        for bit in (0..<5).reversed() {
+            row.append(BarPattern(bits: UInt64([24, 3, 5, 6, 9, 10, 12, 17, 18, 20][digit] >> bit & 1), count: 2))
+        }
+        return BarPattern(row)
     }
 
     /// Five, nine or eleven digits, and a check digit: five bars each, two of them tall.
     @Sendable static func postnet(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let digits = try content.digits()
-        guard [5, 9, 11].contains(digits.count) else { throw .length(expected: [5, 9, 11], actual: digits.count) }
-        let check = (10 - digits.reduce(0, +) % 10) % 10
-        // Weights 7, 4, 2, 1 and 0; 11 stands for 0 (USPS, *Domestic Mail Manual*, 708.4).
-        let tall = [24, 3, 5, 6, 9, 10, 12, 17, 18, 20]
-        var (top, bottom) = (BarRow(capacity: 128), BarRow(capacity: 128))
-        func append(_ isTall: Bool) {
-            if top.count > 0 {
-                top.append(false, count: 1)
-                bottom.append(false, count: 1)
-            }
-            top.append(isTall, count: 1)
-            bottom.append(true, count: 1)
+        let text = try content.digitText()
+        let digits = text.utf8.span
+        guard digits.count == 5 || digits.count == 9 || digits.count == 11 else {
+            throw .length(expected: [5, 9, 11], actual: digits.count)
         }
-        append(true)
-        for digit in digits + [check] {
-            for bit in (0..<5).reversed() { append(tall[digit] >> bit & 1 == 1) }
+        let (frame, digit) = (BarPattern(bits: 1, count: 1), BarPattern(bits: 0b01_01010101, count: 10))
+        var (top, bottom) = (BarRow(frame), BarRow(frame))
+        var sum = 0
+        for index in digits.indices {
+            top.append(tall[Int(digits[index] & 0xF)])
+            bottom.append(digit)
+            sum += Int(digits[index] & 0xF)
         }
-        append(true)
+        top.append(tall[(10 - sum % 10) % 10])
+        bottom.append(digit)
+        let end = BarPattern(bits: 0b01, count: 2)
+        top.append(end)
+        bottom.append(end)
         // 0.125 and 0.05 inch high, where a bar and a space are 1/22 inch.
         return [
-            Symbol(
-                symbology: .postnet, modules: ModuleGrid(rows: [top, bottom]), rowHeights: [3, 2], quietZone: 5,
-                details: .linear(LinearDetails()))
+            Symbol(symbology: .postnet, modules: ModuleGrid(top, bottom), heights: RowHeights(3, 2), quietZone: 5)
         ]
     }
 
-    private static func values(_ content: WriterContent) throws(BarcodeWriterError) -> [Int] {
-        var values: [Int] = []
-        for (index, byte) in try content.ascii().enumerated() where byte != 0x20 {
-            let upper = (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
-            switch upper {
-            case 0x30...0x39: values.append(Int(upper - 0x30))
-            case 0x41...0x5A: values.append(Int(upper - 0x41) + 10)
-            default: throw .unsupportedCharacter(Character(Unicode.Scalar(byte)), index: index)
+    /// The content in capital letters, without spaces.
+    private static func text(_ content: WriterContent) throws(BarcodeWriterError) -> String {
+        let text = try content.plainText()
+        let bytes = text.utf8.span
+        var (count, isPlain) = (0, true)
+        for index in bytes.indices {
+            switch bytes[index] {
+            case 0x30...0x39, 0x41...0x5A: count += 1
+            case 0x61...0x7A:
+                count += 1
+                isPlain = false
+            case 0x20: isPlain = false
+            default:
+                _ = try content.asciiText()
+                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
             }
         }
-        guard (1...50).contains(values.count) else { throw .length(expected: Array(1...50), actual: values.count) }
-        return values
+        guard (1...maximum).contains(count) else { throw .length(expected: Array(1...maximum), actual: count) }
+        return isPlain ? text : text.uppercased().filter { $0 != " " }
+    }
+
+    /// The value of a digit or a capital letter.
+    private static func value(of character: UInt8) -> Int {
+        character < 0x40 ? Int(character & 0xF) : Int(character) - 0x41 + 10
     }
 
     private static func append(_ value: Int, to bars: inout FourStateBars) {
         bars.append(ascending: halves[value / 6], descending: halves[value % 6])
-    }
-
-    private static func symbol(
-        _ symbology: Symbology, _ bars: FourStateBars, _ values: [Int], _ options: WriterOptions
-    ) -> Symbol {
-        let text = String(decoding: values.map { characters[$0] }, as: UTF8.self)
-        return bars.symbol(symbology, heights: [3, 2, 3], quietZone: 4, text: text, options)
     }
 }

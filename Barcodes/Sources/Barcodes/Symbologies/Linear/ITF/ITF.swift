@@ -18,22 +18,18 @@ enum ITFWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var digits = try content.digits()
-        guard !digits.isEmpty else { throw .contentNotRepresentable }
+        var text = try content.digitText()
+        guard !text.isEmpty else { throw .contentNotRepresentable }
         switch options.version {
         case nil:
-            if options.hasCheckCharacter { digits.append(EANDigits.checkDigit(digits)) }
+            if options.hasCheckCharacter { text += String(EANDigits.checkDigit(text.utf8.map { Int($0 & 0xF) })) }
             // Digits come in pairs.
-            if !digits.count.isMultiple(of: 2) { digits.insert(0, at: 0) }
-            let details = LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil)
-            let text = EANDigits.text(digits)
-            return [
-                try LinearSymbol(
-                    symbology: .itf, row: ITFEncoder.bars(digits), height: 50, quietZone: ITFTables.quietZone,
-                    text: text, details: details, readText: text
-                ).made(options)
-            ]
-        case itf14: return [try framed(digits, options)]
+            if !text.utf8.count.isMultiple(of: 2) { text = "0" + text }
+            return try LinearSymbol.make(
+                .itf, ITFEncoder.bars(text.utf8.span), height: 50, quietZone: ITFTables.quietZone,
+                text: text, details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
+                readText: text, options)
+        case itf14: return [try framed(text.utf8.map { Int($0 & 0xF) }, options)]
         default: throw .option(.version)
         }
     }
@@ -62,7 +58,7 @@ enum ITFWriter {
         return Symbol(
             symbology: .itf, modules: ModuleGrid(rows: [bearer, row, bearer]),
             rowHeights: [ITFTables.bearer, height, ITFTables.bearer], quietZone: 0,
-            texts: options.hasText ? [LinearSymbol.line(text, below: total, width: row.count)] : [],
+            texts: LinearSymbol.texts(text, below: total, width: row.count, options).array,
             details: .linear(LinearDetails(checkCharacter: .valid)), readText: EANDigits.text(whole))
     }
 }
@@ -70,11 +66,14 @@ enum ITFWriter {
 /// Makes ITF.
 package enum ITFEncoder {
     /// - Precondition: there is an even number of digits, each 0 to 9.
-    package static func bars(_ digits: [Int]) -> BarRow {
-        var row = BarRow(capacity: 9 * digits.count + 9)
+    package static func bars(_ digits: [Int]) -> BarRow { bars(EANDigits.text(digits).utf8.span) }
+
+    /// The same for digits as ASCII.
+    static func bars(_ digits: Span<UInt8>) -> BarRow {
+        var row = BarRow()
         row.append(ITFTables.startModules)
         for index in stride(from: 0, to: digits.count - 1, by: 2) {
-            row.append(ITFTables.modules[digits[index] * 10 + digits[index + 1]])
+            row.append(ITFTables.modules[Int(digits[index] & 0xF) * 10 + Int(digits[index + 1] & 0xF)])
         }
         row.append(ITFTables.stopModules)
         return row

@@ -14,7 +14,7 @@ enum ITFTables {
     static let start: [UInt8] = [1, 1, 1, 1]
     static let stop: [UInt8] = [2, 1, 1]
 
-    static let modules = pairs.map { BarPattern($0, wide: wide) }
+    static let modules = InlineArray<100, BarPattern>(pairs, wide: wide)
     static let startModules = BarPattern(start, wide: wide)
     static let stopModules = BarPattern(stop, wide: wide)
 

@@ -17,7 +17,7 @@ enum MSITables {
     }
     static let start: [UInt8] = [2, 1]
     static let stop: [UInt8] = [1, 2, 1]
-    static let modules = patterns.map { BarPattern($0) }
+    static let modules = InlineArray<10, BarPattern>(patterns)
     static let startModules = BarPattern(start)
     static let stopModules = BarPattern(stop)
     static let quietZone = 12
@@ -38,21 +38,18 @@ enum MSIWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var digits = try content.digits()
-        guard !digits.isEmpty else { throw .contentNotRepresentable }
-        if options.hasCheckCharacter { digits.append(MSITables.check(digits)) }
-        var row = BarRow(capacity: 12 * digits.count + 7)
+        var text = try content.digitText()
+        guard !text.isEmpty else { throw .contentNotRepresentable }
+        if options.hasCheckCharacter { text += String(MSITables.check(text.utf8.map { Int($0 & 0xF) })) }
+        let digits = text.utf8.span
+        var row = BarRow()
         row.append(MSITables.startModules)
-        for digit in digits { row.append(MSITables.modules[digit]) }
+        for index in digits.indices { row.append(MSITables.modules[Int(digits[index] & 0xF)]) }
         row.append(MSITables.stopModules)
-        let text = EANDigits.text(digits)
-        return [
-            try LinearSymbol(
-                symbology: .msi, row: row, height: 50, quietZone: MSITables.quietZone, text: text,
-                details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
-                readText: text
-            ).made(options)
-        ]
+        return try LinearSymbol.make(
+            .msi, row, height: 50, quietZone: MSITables.quietZone, text: text,
+            details: LinearDetails(checkCharacter: options.hasCheckCharacter ? .valid : nil),
+            readText: text, options)
     }
 }
 

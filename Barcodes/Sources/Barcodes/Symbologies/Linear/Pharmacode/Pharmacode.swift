@@ -21,59 +21,55 @@ enum PharmacodeWriter {
     @Sendable static func oneTrack(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        var number = try number(content, 3...131_070)
-        // From the right: a narrow bar stands for a power of two, a wide one for twice as much.
-        var bars: [UInt8] = []
-        bars.reserveCapacity(16)
-        while number > 0 {
-            let isWide = number & 1 == 0
-            bars.append(isWide ? 3 : 1)
-            number = (number - (isWide ? 2 : 1)) / 2
+        // From the right, a narrow bar stands for a power of two and a wide one for twice as much: the bits of the number
+        // and one, without the highest, are the bars from the left, where 1 is a wide one.
+        let number = try number(content, 3...131_070) + 1
+        var row = BarRow()
+        var bit = 1 << (Int.bitWidth - 2 - number.leadingZeroBitCount)
+        while bit > 0 {
+            let isWide = number & bit != 0
+            if row.count == 0 {
+                row.append(isWide ? BarPattern(bits: 0b111, count: 3) : BarPattern(bits: 1, count: 1))
+            } else {
+                row.append(isWide ? BarPattern(bits: 0b00111, count: 5) : BarPattern(bits: 0b001, count: 3))
+            }
+            bit >>= 1
         }
-        var row = BarRow(capacity: 80)
-        for bar in bars.reversed() {
-            if row.count > 0 { row.append(false, count: 2) }
-            row.append(true, count: Int(bar))
-        }
-        return [
-            try LinearSymbol(symbology: .pharmacode, row: row, height: 16, quietZone: 12, text: "").made(options)
-        ]
+        return try LinearSymbol.make(
+            .pharmacode, row, height: 16, quietZone: 12, text: "", options)
     }
 
     @Sendable static func twoTrack(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var number = try number(content, 4...64_570_080)
-        // From the right, in base 3 without a zero: the lower half, the upper half, the full bar.
-        var bars: [Int] = []
-        bars.reserveCapacity(16)
+        // From the right, in base 3 without a zero: the lower half, the upper half, the full bar. Two modules a bar, a
+        // space last; at most sixteen bars.
+        var (top, bottom): (UInt64, UInt64) = (0, 0)
+        var count = 0
         while number > 0 {
             let digit = (number - 1) % 3
-            bars.append(digit)
+            if digit != 0 { top |= 2 << UInt64(count) }
+            if digit != 1 { bottom |= 2 << UInt64(count) }
+            count += 2
             number = (number - digit - 1) / 3
         }
-        var (top, bottom) = (BarRow(), BarRow())
-        for bar in bars.reversed() {
-            if top.count > 0 {
-                top.append(false, count: 1)
-                bottom.append(false, count: 1)
-            }
-            top.append(bar != 0, count: 1)
-            bottom.append(bar != 1, count: 1)
-        }
+        let modules = ModuleGrid(
+            BarRow(BarPattern(bits: top >> 1, count: count - 1)),
+            BarRow(BarPattern(bits: bottom >> 1, count: count - 1)))
         return [
             Symbol(
-                symbology: .pharmacodeTwoTrack, modules: ModuleGrid(rows: [top, bottom]), rowHeights: [4, 4],
-                quietZone: QuietZone(left: 6, top: 0, right: 6, bottom: 0), details: .linear(LinearDetails()))
+                symbology: .pharmacodeTwoTrack, modules: modules, heights: RowHeights(4, 4),
+                quietZone: QuietZone(left: 6, top: 0, right: 6, bottom: 0))
         ]
     }
 
     private static func number(
         _ content: WriterContent, _ range: ClosedRange<Int>
     ) throws(BarcodeWriterError) -> Int {
-        let digits = try content.digits()
+        let digits = try content.digitText().utf8
         guard digits.count <= 8 else { throw .length(expected: Array(1...8), actual: digits.count) }
-        let number = digits.reduce(0) { $0 * 10 + $1 }
+        let number = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
         guard range.contains(number) else { throw .contentNotRepresentable }
         return number
     }

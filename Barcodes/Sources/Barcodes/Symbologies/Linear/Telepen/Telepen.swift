@@ -33,25 +33,27 @@ enum TelepenWriter {
     @Sendable static func make(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let bytes = try content.ascii()
-        guard !bytes.isEmpty else { throw .contentNotRepresentable }
-        var row = BarRow(capacity: 16 * (bytes.count + 3))
+        let text = try content.asciiText()
+        guard !text.isEmpty else { throw .contentNotRepresentable }
+        let bytes = text.utf8.span
+        var row = BarRow()
         row.append(modules[Int(TelepenTables.start)])
-        for byte in bytes { row.append(modules[Int(byte)]) }
-        row.append(modules[Int(TelepenTables.check(bytes))])
+        var sum = 0
+        for index in bytes.indices {
+            row.append(modules[Int(bytes[index])])
+            sum += Int(bytes[index])
+        }
+        row.append(modules[(127 - sum % 127) % 127])
         row.append(modules[Int(TelepenTables.stop)])
-        return [
-            try LinearSymbol(
-                symbology: .telepen, row: row, height: 50, quietZone: TelepenTables.quietZone,
-                text: LinearSymbol.readable(String(decoding: bytes, as: UTF8.self))
-            ).made(options)
-        ]
+        return try LinearSymbol.make(
+            .telepen, row, height: 50, quietZone: TelepenTables.quietZone,
+            text: LinearSymbol.readable(text), options)
     }
 
     /// The bars of each character, 16 modules.
-    private static let modules: [BarPattern] = (UInt8(0)..<128).map { character in
+    private static let modules = InlineArray<128, BarPattern> { character in
         var row = BarRow()
-        append(TelepenTables.bits(character)[...], to: &row)
+        append(TelepenTables.bits(UInt8(truncatingIfNeeded: character))[...], to: &row)
         return BarPattern(row)
     }
 

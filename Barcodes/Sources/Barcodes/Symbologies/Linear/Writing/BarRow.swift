@@ -1,7 +1,12 @@
 /// The modules of a row of bars, as an encoder strings them together.
-package struct BarRow: Sendable, Hashable {
-    /// 64 modules to a word, the first in the highest bit; those behind the last are 0.
-    private var words: [UInt64] = []
+package struct BarRow: Sendable {
+    /// 64 modules to a word, the first in the highest bit: the first words that are full. Most symbols have all of
+    /// theirs in these, which need no memory of their own.
+    private var words = SIMD4<UInt64>()
+    /// The full words that follow.
+    private var rest: [UInt64] = []
+    /// The word that is not full; modules behind the last are 0.
+    private var last: UInt64 = 0
     package private(set) var count = 0
 
     package init() {}
@@ -10,8 +15,22 @@ package struct BarRow: Sendable, Hashable {
         for isDark in modules { append(isDark, count: 1) }
     }
 
-    /// - Parameter capacity: how many modules there is room for at once.
-    init(capacity: Int) { words.reserveCapacity((capacity + 63) / 64) }
+    init(_ pattern: BarPattern) { append(pattern) }
+
+    /// A row of whole words; what the last has too many is left off.
+    @inline(__always)
+    init(count: Int, _ word: (Int) -> UInt64) {
+        self.count = count
+        for index in 0..<count >> 6 {
+            if index < 4 { words[index] = word(index) } else { rest.append(word(index)) }
+        }
+        if count & 63 > 0 { last = word(count >> 6) & ~(UInt64.max >> UInt64(count & 63)) }
+    }
+
+    /// The row with the modules that are dark in both, as far as the shorter one.
+    func intersection(_ other: BarRow) -> BarRow {
+        BarRow(count: min(count, other.count)) { word($0) & other.word($0) }
+    }
 
     package var modules: [Bool] {
         var modules = [Bool](repeating: false, count: count)
@@ -20,10 +39,21 @@ package struct BarRow: Sendable, Hashable {
     }
 
     /// Whether the last module is dark.
-    var endsDark: Bool {
-        guard let last = words.last else { return false }
-        return last >> UInt64((64 - count & 63) & 63) & 1 == 1
+    var endsDark: Bool { count > 0 && self[count - 1] }
+
+    /// - Precondition: the row has as many modules.
+    subscript(x: Int) -> Bool {
+        precondition(x >= 0 && x < count)
+        return word(x >> 6) &>> UInt64(truncatingIfNeeded: 63 &- (x & 63)) & 1 == 1
     }
+
+    /// 64 modules, or what is left of them, with the first in the highest bit.
+    @inline(__always)
+    func word(_ index: Int) -> UInt64 {
+        index == count >> 6 ? last : index < 4 ? words[index] : rest[index &- 4]
+    }
+
+    fileprivate var wordCount: Int { (count + 63) >> 6 }
 
     /// - Parameters:
     ///   - pattern: widths of elements in modules, by turns dark and light.
@@ -48,20 +78,22 @@ package struct BarRow: Sendable, Hashable {
 
     @inline(__always)
     mutating func append(_ pattern: BarPattern) {
-        guard pattern.count > 0 else { return }
-        let free = (64 &- count & 63) & 63
-        if free >= pattern.count {
-            words[words.count &- 1] |= pattern.bits << UInt64(free &- pattern.count)
+        let free = 64 &- (count & 63)
+        if pattern.count < free {
+            last |= pattern.bits &<< UInt64(truncatingIfNeeded: free &- pattern.count)
         } else {
-            if free > 0 { words[words.count &- 1] |= pattern.bits >> UInt64(pattern.count &- free) }
-            words.append(pattern.bits << UInt64(64 &- pattern.count &+ free))
+            let left = pattern.count &- free
+            let index = count >> 6
+            let word = last | pattern.bits &>> UInt64(truncatingIfNeeded: left)
+            if index < 4 { words[index] = word } else { rest.append(word) }
+            last = left == 0 ? 0 : pattern.bits &<< UInt64(truncatingIfNeeded: 64 &- left)
         }
         count &+= pattern.count
     }
 
     package mutating func append(_ other: BarRow) {
-        for (index, word) in other.words.enumerated() {
-            let part = min(other.count - 64 * index, 64)
+        for index in 0..<other.wordCount {
+            let (part, word) = (min(other.count - 64 * index, 64), other.word(index))
             // A pattern has at most 63 modules.
             let (first, second) = (min(part, 32), max(part - 32, 0))
             append(BarPattern(bits: word >> UInt64(64 - first), count: first))
@@ -72,8 +104,8 @@ package struct BarRow: Sendable, Hashable {
     /// Sets the modules that are dark.
     fileprivate func draw(into modules: inout [Bool], at start: Int) {
         var modules = modules.mutableSpan
-        for index in words.indices {
-            var rest = words[index]
+        for index in 0..<wordCount {
+            var rest = word(index)
             let first = start &+ 64 &* index
             while rest != 0 {
                 let place = rest.leadingZeroBitCount
@@ -100,6 +132,17 @@ package struct BarRow: Sendable, Hashable {
     }
 }
 
+extension BarRow: Hashable {
+    package static func == (left: BarRow, right: BarRow) -> Bool {
+        left.count == right.count && (0..<left.wordCount).allSatisfy { left.word($0) == right.word($0) }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for index in 0..<wordCount { hasher.combine(word(index)) }
+    }
+}
+
 /// The modules of a character, for tables that rows are made of.
 struct BarPattern: Sendable {
     /// The first module is the highest of `count`; those above are 0.
@@ -121,17 +164,46 @@ struct BarPattern: Sendable {
 
     /// - Precondition: the row has at most 63 modules.
     init(_ row: BarRow) {
-        bits = row.modules.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
         count = row.count
+        bits = count == 0 ? 0 : row.word(0) >> UInt64(64 - count)
+    }
+}
+
+extension InlineArray where Element == BarPattern {
+    /// The characters of a symbology, in the order of their values.
+    ///
+    /// Tables that symbols are made with are inline arrays: to use one, no references are counted.
+    init(_ widths: [[UInt8]], isDark: Bool = true, wide: Int = 2) {
+        self.init { BarPattern(widths[$0], isDark: isDark, wide: wide) }
     }
 }
 
 extension ModuleGrid {
     /// One row of bars.
     init(row: BarRow) {
-        var modules = [Bool](repeating: false, count: row.count)
-        row.draw(into: &modules, at: 0)
-        self.init(width: row.count, height: 1, modules: modules)
+        if let bars = PackedBars(row) {
+            self.init(width: row.count, height: 1, bars: bars)
+        } else {
+            self.init(rows: [row])
+        }
+    }
+
+    /// Two rows of bars of the same width, one above the other.
+    init(_ top: BarRow, _ bottom: BarRow) {
+        if top.count == bottom.count, let bars = PackedBars(top, bottom) {
+            self.init(width: top.count, height: 2, bars: bars)
+        } else {
+            self.init(rows: [top, bottom])
+        }
+    }
+
+    /// Three rows of bars of the same width, one above the other.
+    init(_ top: BarRow, _ middle: BarRow, _ bottom: BarRow) {
+        if top.count == middle.count, top.count == bottom.count, let bars = PackedBars(top, middle, bottom) {
+            self.init(width: top.count, height: 3, bars: bars)
+        } else {
+            self.init(rows: [top, middle, bottom])
+        }
     }
 
     /// Rows of bars, one above the other; a shorter one is light at its end.
@@ -144,4 +216,49 @@ extension ModuleGrid {
 
     /// One row of bars.
     package func barRow(_ y: Int) -> BarRow { BarRow((0..<width).map { self[$0, y] }) }
+}
+
+/// A few rows of bars in a place of fixed size, 64 modules to a word: what most linear symbols are.
+struct PackedBars: Sendable {
+    private var words = SIMD8<UInt64>()
+    private let wordsPerRow: Int
+
+    /// What a grid has that has its modules elsewhere.
+    static let none = PackedBars(wordsPerRow: 0)
+
+    private init(wordsPerRow: Int) { self.wordsPerRow = wordsPerRow }
+
+    /// One row; `nil` where there are too many modules.
+    init?(_ row: BarRow) {
+        guard row.wordCount <= 4, row.count > 0 else { return nil }
+        self.init(wordsPerRow: row.wordCount)
+        put(row, 0)
+    }
+
+    /// Two rows of the same width.
+    init?(_ top: BarRow, _ bottom: BarRow) {
+        guard top.wordCount <= 4, top.count > 0 else { return nil }
+        self.init(wordsPerRow: top.wordCount)
+        put(top, 0)
+        put(bottom, 1)
+    }
+
+    /// Three rows of the same width.
+    init?(_ top: BarRow, _ middle: BarRow, _ bottom: BarRow) {
+        guard top.wordCount <= 2, top.count > 0 else { return nil }
+        self.init(wordsPerRow: top.wordCount)
+        put(top, 0)
+        put(middle, 1)
+        put(bottom, 2)
+    }
+
+    @inline(__always)
+    private mutating func put(_ row: BarRow, _ y: Int) {
+        for index in 0..<wordsPerRow { words[y &* wordsPerRow &+ index] = row.word(index) }
+    }
+
+    @inline(__always)
+    subscript(x: Int, y: Int) -> Bool {
+        words[y &* wordsPerRow &+ x >> 6] &>> UInt64(truncatingIfNeeded: 63 &- (x & 63)) & 1 == 1
+    }
 }

@@ -10,8 +10,8 @@ enum FullASCII {
         return value < 0 ? nil : Int(value)
     }
 
-    private static let values: [Int8] = {
-        var values = [Int8](repeating: -1, count: 256)
+    private static let values: InlineArray<256, Int8> = {
+        var values = InlineArray<256, Int8>(repeating: -1)
         for (value, character) in plain.enumerated() { values[Int(character)] = Int8(value) }
         return values
     }()

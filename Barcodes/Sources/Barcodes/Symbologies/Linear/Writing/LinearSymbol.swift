@@ -1,17 +1,5 @@
 /// Makes the symbol of one row of bars: what all linear symbologies share in writing.
-struct LinearSymbol {
-    let symbology: Symbology
-    var row: BarRow
-    /// In modules, where the caller asks for nothing else.
-    var height: Int
-    /// Left and right, in modules.
-    var quietZone: Int
-    /// What stands under the bars.
-    var text: String
-    var details = LinearDetails()
-    /// See ``Symbol/readText``.
-    var readText: String?
-
+enum LinearSymbol {
     /// The height of a line of text, and its distance from the bars, in modules. Of EAN at its nominal size a digit is
     /// 8.3 modules high and half a module or more away (General Specifications, 5.2.6.6); others follow it.
     static let textHeight = 9.0
@@ -20,27 +8,46 @@ struct LinearSymbol {
     /// The most modules a symbol may have: far more than anyone prints or a reader finds, and little enough to draw.
     static let maximumModules = 8000
 
-    func made(_ options: WriterOptions) throws(BarcodeWriterError) -> Symbol {
-        guard row.count <= Self.maximumModules else {
-            throw .tooManyCodewords(required: row.count, available: Self.maximumModules)
+    /// - Parameters:
+    ///   - height: in modules, where the caller asks for nothing else.
+    ///   - quietZone: left and right, in modules.
+    ///   - text: what stands under the bars.
+    ///   - readText: see ``Symbol/readText``.
+    static func make(
+        _ symbology: Symbology, _ row: BarRow, height: Int, quietZone: Int, text: String,
+        frame: TextLine.Frame = .none, details: LinearDetails = LinearDetails(), readText: String? = nil,
+        _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard row.count <= maximumModules else {
+            throw .tooManyCodewords(required: row.count, available: maximumModules)
         }
         let height = try options.barHeight(default: height)
-        let texts = options.hasText && !text.isEmpty ? [Self.line(text, below: height, width: row.count)] : []
-        return Symbol(
-            symbology: symbology, modules: ModuleGrid(row: row), rowHeights: [height],
-            quietZone: QuietZone(left: quietZone, top: 0, right: quietZone, bottom: 0), texts: texts,
-            details: .linear(details), readText: readText)
+        return [
+            Symbol(
+                symbology: symbology, modules: ModuleGrid(row: row), heights: RowHeights(height),
+                quietZone: QuietZone(left: quietZone, top: 0, right: quietZone, bottom: 0),
+                texts: texts(text, frame, below: height, width: row.count, options), details: details,
+                readText: readText)
+        ]
     }
 
-    /// One line of text, centred below the bars.
-    static func line(_ text: String, below height: Int, width: Int) -> SymbolText {
-        SymbolText(text, x: 0, y: Double(height) + textGap, width: Double(width), height: textHeight)
+    /// One line of text, centred below the bars; none where it is empty or not wanted.
+    static func texts(
+        _ text: String, _ frame: TextLine.Frame = .none, below height: Int, width: Int, _ options: WriterOptions
+    ) -> TextPlaces {
+        guard options.hasText, !text.isEmpty else { return .none }
+        return .line(TextLine(text, frame, x: 0, y: Double(height) + textGap, width: width, height: textHeight))
     }
 
     /// Text for people: controls are shown as spaces.
     static func readable(_ text: String) -> String {
+        let bytes = text.utf8.span
         // Those from U+0080 on have C2 in front in UTF-8.
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
+        var isPlain = true
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == 0xC2 {
+            isPlain = false
+        }
+        guard !isPlain else { return text }
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }))
@@ -68,32 +75,36 @@ extension WriterContent {
         }
     }
 
-    /// The content as bytes of ASCII.
-    func ascii() throws(BarcodeWriterError) -> [UInt8] {
+    /// The content as ASCII.
+    func asciiText() throws(BarcodeWriterError) -> String {
         let text = try plainText()
-        let bytes = Array(text.utf8)
-        guard let index = bytes.firstIndex(where: { $0 >= 0x80 }) else { return bytes }
-        // All before it are one byte each.
-        let scalars = text.unicodeScalars
-        throw .unsupportedCharacter(
-            Character(scalars[scalars.index(scalars.startIndex, offsetBy: index)]), index: index)
+        let bytes = text.utf8.span
+        for index in bytes.indices where bytes[index] >= 0x80 {
+            // All before it are one byte each.
+            let scalars = text.unicodeScalars
+            throw .unsupportedCharacter(
+                Character(scalars[scalars.index(scalars.startIndex, offsetBy: index)]), index: index)
+        }
+        return text
+    }
+
+    /// The content as bytes of ASCII.
+    func ascii() throws(BarcodeWriterError) -> [UInt8] { Array(try asciiText().utf8) }
+
+    /// The content as a text of digits.
+    func digitText() throws(BarcodeWriterError) -> String {
+        let text = try plainText()
+        let bytes = text.utf8.span
+        for index in bytes.indices where !(0x30...0x39).contains(bytes[index]) {
+            _ = try asciiText()
+            // What is before it are digits: a character each.
+            throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[index])), index: index)
+        }
+        return text
     }
 
     /// The content as digits, each 0 to 9.
-    func digits() throws(BarcodeWriterError) -> [Int] {
-        let text = try plainText()
-        var digits: [Int] = []
-        digits.reserveCapacity(text.utf8.count + 1)
-        for byte in text.utf8 {
-            guard (0x30...0x39).contains(byte) else {
-                // What is before it are digits: a character each.
-                let bytes = try ascii()
-                throw .unsupportedCharacter(Character(Unicode.Scalar(bytes[digits.count])), index: digits.count)
-            }
-            digits.append(Int(byte - 0x30))
-        }
-        return digits
-    }
+    func digits() throws(BarcodeWriterError) -> [Int] { try digitText().utf8.map { Int($0 & 0xF) } }
 
     /// A GS1 element string whose problems, if any, are an error; `nil` where the content is none.
     func gs1Message() throws(BarcodeWriterError) -> GS1Message? {
