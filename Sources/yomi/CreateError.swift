@@ -17,6 +17,8 @@ enum CreateError: Error {
     case writer(BarcodeWriterError, symbology: Symbology, level: String?, symbolCount: Int?)
     case picture(SymbolPictureError)
     case file(FileError, path: String)
+    /// The code would be written in the place of what it is made from.
+    case isInput(path: String)
     case symbolFile(SymbolFileError)
     /// The symbology is only read with its check character.
     case checkCharacter(Symbology)
@@ -58,6 +60,7 @@ enum CreateError: Error {
         case .picture(let error), .symbolFile(.picture(let error)): error.message
         case .file(let error, let path):
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
+        case .isInput(let path): "\(path) is what is read to make the code; name another file with -o"
         case .symbolFile(.readBack(let error)):
             "what was made can't be loaded again, and was not written: it \(error.message)"
         case .symbolFile(.unreadable):

@@ -88,9 +88,11 @@ struct CreateOptions: ParsableArguments {
     }
 
     /// Makes the code.
-    /// - Parameter isSwissBill: whether it is that of a Swiss QR-bill, which has a size and a mark of its own.
+    /// - Parameters:
+    ///   - isSwissBill: whether it is that of a Swiss QR-bill, which has a size and a mark of its own.
+    ///   - inputs: what the content is from.
     /// - Throws: what ends the program, after it was told.
-    func make(_ content: SymbolContent, isSwissBill: Bool = false) throws {
+    func make(_ content: SymbolContent, isSwissBill: Bool = false, from inputs: InputFiles = InputFiles()) throws {
         var arguments = RawArguments()
         do throws(CreateError) {
             let (symbols, said) = try isSwissBill ? code.swissBill(saying: content) : code.symbols(saying: content)
@@ -99,7 +101,7 @@ struct CreateOptions: ParsableArguments {
             if check {
                 for symbol in symbols { Console.error(try verdict(on: symbol, look, saying: said)) }
             }
-            try write(symbols, look, saying: said, to: path)
+            try write(symbols, look, saying: said, to: path, besides: inputs)
         } catch {
             if case .output(let error) = error { throw error }
             Console.error(error.message)
@@ -131,7 +133,8 @@ struct CreateOptions: ParsableArguments {
 
     /// - Parameter path: `nil` for standard output.
     private func write(
-        _ symbols: [Symbol], _ look: SymbolLook, saying content: SymbolContent, to path: [UInt8]?
+        _ symbols: [Symbol], _ look: SymbolLook, saying content: SymbolContent, to path: [UInt8]?,
+        besides inputs: InputFiles
     ) throws(CreateError) {
         let chosen =
             format ?? output.flatMap { SymbolFileFormat(fileName: $0) }.map { .file($0) }
@@ -145,8 +148,11 @@ struct CreateOptions: ParsableArguments {
         case .file(let kind): files = try SymbolFile.verified(drawings, as: kind, saying: content)
         }
         guard let path else { return try print(files, isText: chosen == .text) }
-        for (index, file) in files.enumerated() {
-            let path = files.count == 1 ? path : Self.numbered(path, index + 1)
+        let paths = files.indices.map { files.count == 1 ? path : Self.numbered(path, $0 + 1) }
+        if let input = paths.first(where: inputs.contains) {
+            throw .isInput(path: String(decoding: input, as: UTF8.self))
+        }
+        for (file, path) in zip(files, paths) {
             let name = String(decoding: path, as: UTF8.self)
             do throws(FileError) {
                 let pending = try PendingFile(file.bytes, path: path)

@@ -128,6 +128,19 @@ import Testing
         #expect(try YomiProgram.run("create", "gs1", "(01)09521234543214").status == 2)
     }
 
+    @Test func aFileIsNotOverwrittenByItsOwnCode() throws {
+        let folder = try TemporaryFolder()
+        let bytes = Array("key".utf8)
+        try folder.write(bytes, to: "key.png")
+        try FileManager.default.linkItem(atPath: folder.path("key.png"), toPath: folder.path("link.png"))
+        for name in ["key.png", "link.png"] {
+            let run = try YomiProgram.run("create", "file", folder.path("key.png"), "-o", folder.path(name))
+            #expect(run.status == 2 && run.errors.contains("\(name) is what is read"))
+        }
+        let run = try YomiProgram.run("create", "file", folder.path("key.png"), "-o", folder.path("other.png"))
+        #expect(try run.status == 0 && folder.bytes(of: "key.png") == bytes)
+    }
+
     @Test func aFilesBytesAreTakenAsTheyAre() throws {
         let read = try read("file", "-", input: "a\u{0}b\n")
         #expect(read.text == "a\u{0}b\n")

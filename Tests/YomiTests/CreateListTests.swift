@@ -50,6 +50,15 @@ import Testing
         #expect(try texts(in: path + "/0002.svg") == ["B"] && texts(in: path + "/ONE-2.svg") == ["D"])
     }
 
+    @Test func theTableIsNeverOverwritten() throws {
+        let table = Array("text\nA\n".utf8)
+        try folder.write(table, to: "list.pdf")
+        let path = folder.path("list.pdf")
+        let run = try run("--csv", path, "--sheet", "2x2", "-o", path)
+        #expect(run.status == 2 && run.errors.contains("is what is read"))
+        #expect(try folder.bytes(of: "list.pdf") == table)
+    }
+
     @Test func rowsThatCantBeMadeAreNamedAndNothingIsWritten() throws {
         let table = "text\n401234567890\n40123456789x\n\"\"\n4012345678901\n"
         let path = folder.path("codes")

@@ -122,12 +122,13 @@ struct CreateFile: ParsableCommand {
     func run() throws {
         var arguments = RawArguments()
         let bytes: [UInt8]
+        let path = file == "-" ? nil : arguments.bytes(of: file)
         do throws(StandardInput.ReadingError) {
-            bytes = try StandardInput.file(file == "-" ? nil : arguments.bytes(of: file), limit: 1 << 20)
+            bytes = try StandardInput.file(path, limit: 1 << 20)
         } catch {
             Console.error(error.message(file == "-" ? "standard input" : file))
             throw Status.error
         }
-        try options.make(SymbolContent(bytes))
+        try options.make(SymbolContent(bytes), from: path.map { InputFiles($0) } ?? InputFiles())
     }
 }

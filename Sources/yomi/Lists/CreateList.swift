@@ -35,10 +35,12 @@ struct CreateList {
             guard !made.labels.isEmpty else { throw .empty }
             var arguments = RawArguments()
             let path = arguments.bytes(of: output)
+            let table = list.csv.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
+            let inputs = table.map { InputFiles($0) } ?? InputFiles()
             if let sheet {
-                try write(made, on: sheet, to: output == "-" ? nil : path)
+                try write(made, on: sheet, to: output == "-" ? nil : path, besides: inputs)
             } else {
-                try write(made, toFolder: path)
+                try write(made, toFolder: path, besides: inputs)
             }
         } catch {
             if case .output(let error) = error { throw error }
@@ -77,9 +79,12 @@ struct CreateList {
 
     // MARK: Sheets
 
-    private func write(_ made: LabelMaker.Batch, on sheet: LabelSheet, to path: [UInt8]?) throws(CreateError) {
+    private func write(
+        _ made: LabelMaker.Batch, on sheet: LabelSheet, to path: [UInt8]?, besides inputs: InputFiles
+    ) throws(CreateError) {
         if let format = options.format, format != .file(.pdf) { throw .sheetFormat }
         guard path != nil || !Console.isTerminal else { throw .terminal }
+        if let path { try Self.check(path, besides: inputs) }
         var style = LabelStyle()
         style.moduleSize = options.moduleSize
         style.hasFrames = list.frames
@@ -130,7 +135,9 @@ struct CreateList {
 
     // MARK: Files
 
-    private func write(_ made: LabelMaker.Batch, toFolder path: [UInt8]) throws(CreateError) {
+    private func write(
+        _ made: LabelMaker.Batch, toFolder path: [UInt8], besides inputs: InputFiles
+    ) throws(CreateError) {
         let format: SymbolFileFormat
         switch options.format {
         case nil: format = .png
@@ -153,8 +160,15 @@ struct CreateList {
             let picture = try options.drawing(of: label.symbol, look)
             let bytes: [UInt8]
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
-            try Self.save(bytes, to: folder + Array(names.name(at: index, ending: format.rawValue).utf8))
+            let path = folder + Array(names.name(at: index, ending: format.rawValue).utf8)
+            try Self.check(path, besides: inputs)
+            try Self.save(bytes, to: path)
         }
+    }
+
+    private static func check(_ path: [UInt8], besides inputs: InputFiles) throws(CreateError) {
+        guard inputs.contains(path) else { return }
+        throw .isInput(path: String(decoding: path, as: UTF8.self))
     }
 
     private static func save(_ bytes: [UInt8], to path: [UInt8]) throws(CreateError) {
