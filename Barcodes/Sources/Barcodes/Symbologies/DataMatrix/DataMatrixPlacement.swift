@@ -10,7 +10,25 @@ package struct DataMatrixPlacement: Sendable {
     /// The modules that no codeword takes, and whether they are dark: the lower right corner of some sizes.
     package let spare: [(module: Int, isDark: Bool)]
 
+    /// Those of the sizes that most symbols are: making one takes as long as reading the symbol's bits.
+    private static let common = DataMatrixTables.sizes.map { size in
+        size.codewordCount <= commonCodewords ? DataMatrixPlacement(computing: size) : nil
+    }
+
+    /// A square of 36 × 36 modules has 128.
+    private static let commonCodewords = 128
+
     package init(_ size: DataMatrixSize) {
+        if let index = DataMatrixTables.sizes.firstIndex(where: { $0.rows == size.rows && $0.columns == size.columns }),
+            let known = Self.common[index]
+        {
+            self = known
+        } else {
+            self.init(computing: size)
+        }
+    }
+
+    private init(computing size: DataMatrixSize) {
         var matrix = Matrix(rows: size.mappingRows, columns: size.mappingColumns)
         matrix.fill()
         var modules = [Int](repeating: 0, count: size.codewordCount * 8)

@@ -37,20 +37,8 @@ enum HanXinEncoder {
         let side = version.side
         let layout = HanXinLayout.modules(version)
         var planes = [UInt8](repeating: 0, count: layout.count)
-        var next = 0
-        for y in 0..<side {
-            for x in 0..<side {
-                let place = y * side + x
-                switch layout[place] {
-                case .data:
-                    let isDark = next >> 3 < words.count && words[next >> 3] << UInt8(next & 7) & 0x80 != 0
-                    planes[place] = HanXinTables.masks[y * HanXinTables.mostSide + x] ^ (isDark ? 0x0F : 0)
-                    next += 1
-                case .dark: planes[place] = 0x0F
-                case .light, .information: break
-                }
-            }
-        }
+        let masks = HanXinTables.masks
+        draw(words, layout.span, masks.span, side: side, &planes)
         for mask in 0...3 {
             let information = HanXinInformation(version: version.number, level: level, mask: mask).bits
             for places in HanXinLayout.information(side: side) {
@@ -61,48 +49,32 @@ enum HanXinEncoder {
         }
         return planes
     }
-}
 
-/// How unlike an even mixture a masked symbol is (ISO/IEC 20830, 5.7.3, table 9).
-enum HanXinPenalty {
-    /// The penalties of the four masks.
-    /// - Parameter planes: a bit for each mask.
-    static func penalties(_ planes: [UInt8], side: Int) -> SIMD4<Int32> {
-        var total = SIMD4<Int32>()
-        for line in 0..<side {
-            add(planes.span, from: line * side, step: 1, count: side, to: &total)
-            add(planes.span, from: line, step: side, count: side, to: &total)
-        }
-        return total
-    }
-
-    /// Four for each module of a run of three or more of one colour, and 50 for what looks like a finder pattern:
-    /// 1:1:1:1:3 or 3:1:1:1:1 with three light modules before or after; beyond the symbol all is light.
-    @inline(__always)
-    private static func add(
-        _ planes: Span<UInt8>, from start: Int, step: Int, count: Int, to total: inout SIMD4<Int32>
+    private static func draw(
+        _ words: [UInt8], _ layout: Span<HanXinLayout.Module>, _ masks: Span<UInt8>, side: Int,
+        _ planes: inout [UInt8]
     ) {
-        let shifts = SIMD4<Int32>(0, 1, 2, 3)
-        // The last 13 modules, and how many of them are alike at the end.
-        var window = SIMD4<Int32>()
-        var run = SIMD4<Int32>()
-        var last = SIMD4<Int32>(repeating: -1)
-        var place = start
-        for index in 0..<count + 3 {
-            var module = SIMD4<Int32>()
-            if index < count {
-                module = SIMD4<Int32>(repeating: Int32(planes[place])) &>> shifts & 1
-                place &+= step
-                run = run.replacing(with: 0, where: module .!= last) &+ 1
-                last = module
-                let length = SIMD4<Int32>().replacing(with: 4, where: run .> 3)
-                total &+= length.replacing(with: 12, where: run .== 3)
+        var planes = planes.mutableSpan
+        let words = words.span
+        var (place, word, bits) = (0, 0, 0)
+        var rest: UInt8 = 0
+        for y in 0..<side {
+            let first = y &* HanXinTables.mostSide
+            for x in 0..<side {
+                switch layout[place] {
+                case .data:
+                    if bits == 0 {
+                        rest = word < words.count ? words[word] : 0
+                        (word, bits) = (word &+ 1, 8)
+                    }
+                    planes[place] = masks[first &+ x] ^ (rest & 0x80 != 0 ? 0x0F : 0)
+                    rest &<<= 1
+                    bits &-= 1
+                case .dark: planes[place] = 0x0F
+                case .light, .information: break
+                }
+                place &+= 1
             }
-            window = (window &<< 1 | module) & 0x1FFF
-            let pattern = window &>> 3 & 0x7F
-            let isFinder = pattern .== 0b1010111 .| pattern .== 0b1110101
-            let isBesideLight = window &>> 10 .== 0 .| window & 7 .== 0
-            total &+= SIMD4<Int32>().replacing(with: 50, where: isFinder .& isBesideLight)
         }
     }
 }

@@ -6,11 +6,18 @@ package enum DataMatrixEncoder {
         let placement = DataMatrixPlacement(size)
         let word = data + parity(of: data, size: size)
         var modules = DataMatrixFinder.modules(size)
-        for (bit, module) in placement.modules.enumerated() {
-            modules[module] = word[bit >> 3] & 0x80 >> UInt8(truncatingIfNeeded: bit & 7) != 0
-        }
+        place(word.span, placement.modules.span, &modules)
         for (module, isDark) in placement.spare { modules[module] = isDark }
         return ModuleGrid(width: size.columns, height: size.rows, modules: modules)
+    }
+
+    private static func place(_ word: Span<UInt8>, _ places: Span<Int>, _ modules: inout [Bool]) {
+        var modules = modules.mutableSpan
+        for index in word.indices where word[index] != 0 {
+            for bit in 0..<8 where word[index] & 0x80 &>> UInt8(truncatingIfNeeded: bit) != 0 {
+                modules[places[8 &* index &+ bit]] = true
+            }
+        }
     }
 
     /// All parity codewords in the order in which they are placed.

@@ -74,22 +74,30 @@ package struct ModulePlacement: Sendable {
 
     /// Writes codewords, with the remainder bits light and without a mask.
     package func place(_ codewords: [UInt8], in grid: inout ModuleGrid) {
-        var iterator = codewords.makeIterator()
-        forEachCodeword { range in
-            guard var codeword = iterator.next() else { return }
-            for index in range {
-                if codeword & 0x80 != 0 { grid.modules[place(modules[index])] = true }
-                codeword <<= 1
+        let places = modules.span
+        var target = grid.modules.mutableSpan
+        var first = 0
+        for (index, codeword) in codewords.enumerated() {
+            let count = index == halfCodeword ? 4 : 8
+            guard first + count <= places.count else { return }
+            for bit in 0..<count where codeword &<< UInt8(truncatingIfNeeded: bit) & 0x80 != 0 {
+                target[place(places[first &+ bit])] = true
             }
+            first += count
         }
     }
 
     /// Inverts the modules that a mask inverts.
     package func apply(mask: Int, to grid: inout ModuleGrid) {
-        let pattern = DataMask.pattern
+        let (places, cells) = (modules.span, cells.span)
+        let masks = DataMask.pattern
+        let pattern = masks.span
         let first = mask * DataMask.period * DataMask.period
-        for (module, cell) in zip(modules, cells) where pattern[first &+ Int(cell)] {
-            grid.modules[place(module)].toggle()
+        var target = grid.modules.mutableSpan
+        for index in places.indices {
+            // Data is of both colours at random: no branch that is predicted wrong every second time.
+            let place = place(places[index])
+            target[place] = target[place] != pattern[first &+ Int(cells[index])]
         }
     }
 

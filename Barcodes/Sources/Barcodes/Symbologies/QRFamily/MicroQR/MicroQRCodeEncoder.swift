@@ -15,7 +15,7 @@ package enum MicroQRCodeEncoder {
             dataCount: structure.dataCount, terminatorBits: MicroQRCodeTables.terminatorBits(version: version),
             hasHalfCodeword: MicroQRCodeTables.hasHalfCodeword(version: version))
         let placement = MicroQRCodeTables.placement(symbol: symbol)
-        var unmasked = functionPatterns(version: version)
+        var unmasked = patterns[version - 1]
         placement.place(structure.codewords(data: data), in: &unmasked)
         let chosen = mask ?? bestMask(unmasked)
         placement.apply(mask: MicroQRCodeTables.masks[chosen], to: &unmasked)
@@ -48,6 +48,8 @@ package enum MicroQRCodeEncoder {
         }
         return right <= bottom ? right * 16 + bottom : bottom * 16 + right
     }
+
+    private static let patterns = MicroQRCodeTables.versions.map { functionPatterns(version: $0) }
 
     /// The finder pattern and the timing patterns along the upper and left edges (6.3).
     package static func functionPatterns(version: Int) -> ModuleGrid {
