@@ -39,9 +39,10 @@ enum HanXinEncoder {
         var planes = [UInt8](repeating: 0, count: layout.count)
         let masks = HanXinTables.masks
         draw(words, layout.span, masks.span, side: side, &planes)
+        let both = HanXinLayout.information(side: side)
         for mask in 0...3 {
             let information = HanXinInformation(version: version.number, level: level, mask: mask).bits
-            for places in HanXinLayout.information(side: side) {
+            for places in both {
                 for (place, bit) in zip(places, information) where bit {
                     planes[place.y * side + place.x] |= 1 << UInt8(mask)
                 }

@@ -45,7 +45,7 @@ enum Code39Writer {
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
         var content = try content.plainText()
-        if content.first == "A" { content.removeFirst() }
+        if content.utf8.first == UInt8(ascii: "A"), content.first == "A" { content.removeFirst() }
         var text = try WriterContent.text(content).digitText()
         let count = text.utf8.count
         guard count == 8 || count == 9 else { throw .length(expected: [8, 9], actual: count) }

@@ -94,10 +94,9 @@ package struct ModulePlacement: Sendable {
         let pattern = masks.span
         let first = mask * DataMask.period * DataMask.period
         var target = grid.modules.mutableSpan
-        for index in places.indices {
-            // Data is of both colours at random: no branch that is predicted wrong every second time.
+        for index in places.indices where pattern[first &+ Int(cells[index])] {
             let place = place(places[index])
-            target[place] = target[place] != pattern[first &+ Int(cells[index])]
+            target[place] = !target[place]
         }
     }
 
