@@ -150,19 +150,21 @@ struct DataMatrixWarp {
                 unit(1 - depth * module / lengths.right, 1 - share) + right(1 - share)
             })
         var known: (across: [Int: TimingAlignment.Fit?], down: [Int: TimingAlignment.Fit?]) = ([:], [:])
-        var found: [(size: DataMatrixSize, across: [Double], down: [Double], agreement: Float)] = []
+        var found: [(size: DataMatrixSize, agreement: Float)] = []
         for size in sizes where size.parityPerBlock >= Self.leastParity {
-            let across = known.across[size.columns] ?? columns.fit(size.columns)
+            let across = known.across[size.columns] ?? columns.roughFit(size.columns)
             known.across[size.columns] = across
             guard let across, across.agreement > Self.leastAgreement else { continue }
-            let down = known.down[size.rows] ?? rows.fit(size.rows)
+            let down = known.down[size.rows] ?? rows.roughFit(size.rows)
             known.down[size.rows] = down
             guard let down, down.agreement > Self.leastAgreement else { continue }
-            found.append((size, across.middles, down.middles, across.agreement + down.agreement))
+            found.append((size, across.agreement + down.agreement))
         }
-        found.sort { $0.agreement > $1.agreement }
-        return found.prefix(2).compactMap { size, across, down, _ in
-            map(size, across, down.reversed().map { 1 - $0 }).map { ($0, size) }
+        let likely = found.sorted { $0.agreement > $1.agreement }.prefix(3).compactMap { size, _ in
+            columns.fit(size.columns).flatMap { across in rows.fit(size.rows).map { (size, across, $0) } }
+        }.sorted { $0.1.agreement + $0.2.agreement > $1.1.agreement + $1.2.agreement }
+        return likely.prefix(2).compactMap { size, across, down in
+            map(size, across.middles, down.middles.reversed().map { 1 - $0 }).map { ($0, size) }
         }
     }
 

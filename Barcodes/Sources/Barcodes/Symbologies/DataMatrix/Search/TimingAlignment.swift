@@ -33,14 +33,20 @@ struct TimingAlignment {
     /// Over as many modules to both sides lengths are the same, about.
     private static let reach = 3
 
+    /// How well a number of modules fits, as if all were of about the same length; `nil` where the pattern is too short
+    /// for them.
+    func roughFit(_ count: Int) -> Fit? { fit(count, Self.costs.prefix(1)) }
+
     /// - Parameter count: of modules.
     /// - Returns: `nil` where the pattern is too short for them.
-    func fit(_ count: Int) -> Fit? {
+    func fit(_ count: Int) -> Fit? { fit(count, Self.costs[...]) }
+
+    private func fit(_ count: Int, _ costs: ArraySlice<Float>) -> Fit? {
         let steps = sums.count - 1
         guard count >= 2, steps >= 3 * count else { return nil }
         var lengths = [Float](repeating: Float(steps) / Float(count), count: count)
         var boundaries: [Int] = []
-        for cost in Self.costs {
+        for cost in costs {
             guard let found = laid(lengths, cost) else { return nil }
             boundaries = found
             for index in 0..<count {
@@ -66,14 +72,19 @@ struct TimingAlignment {
         var values = [Float](repeating: -.infinity, count: steps + 1)
         values[0] = 0
         var before = [Int32](repeating: -1, count: count * (steps + 1))
+        // No boundary is far from where lengths lead to expect it.
+        let slack = Int(0.12 * Float(steps) + 2 * (lengths.max() ?? 0))
+        var middle: Float = 0
         for (index, expected) in lengths.enumerated() {
+            middle += expected
             var next = [Float](repeating: -.infinity, count: steps + 1)
             let (shortest, longest) = (max(1, Int(expected * 0.5)), Int(expected * 1.7) + 1)
             let penalties = (shortest...longest).map { length in
                 let excess = Float(length) / expected - 1
                 return cost * expected * excess * excess
             }
-            for end in shortest...steps {
+            let first = max(shortest, Int(middle) - slack)
+            for end in first...max(first, min(steps, Int(middle) + slack)) where end <= steps {
                 for length in shortest...min(longest, end) where values[end - length] > -.infinity {
                     let sum = sums[end] - sums[end - length]
                     let value = values[end - length] + (index & 1 == 0 ? sum : -sum) - penalties[length - shortest]
