@@ -68,6 +68,8 @@ struct LikelihoodReader {
         /// Its place along the bars, in pixels.
         let along: Double
         let isInverted: Bool
+        /// The bins in the region.
+        let region: Range<Int>
 
         init?(_ profile: LineProfile, within: Range<Int>, along: Double, isInverted: Bool, isFaint: Bool) {
             guard
@@ -78,6 +80,7 @@ struct LikelihoodReader {
             self.edges = edges
             self.along = along
             self.isInverted = isInverted
+            region = within
         }
 
         /// Where a range of bins lies across the bars, in pixels.

@@ -199,6 +199,9 @@ struct RegionReader {
             return LikelihoodReader.Line(
                 profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
         }
+        let blurred = blurredBarcode(isInverted: isInverted, pixels, raster, line: line, spend: spend)
+        work += blurred.work
+        if let barcode = blurred.barcode { return [barcode] }
         // Most regions have no two ends on which lines agree.
         let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
         guard probes.count > 2, reader.findPlaces(probes) else { return [] }
@@ -235,6 +238,34 @@ struct RegionReader {
                 corners: outline(sightings, pixels, raster),
                 isInverted: isInverted)
         ]
+    }
+
+    /// What the region's grey values say where blur is wider than modules.
+    private func blurredBarcode(
+        isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster, line: (Double) -> LikelihoodReader.Line?,
+        spend: (Int) -> Bool
+    ) -> (barcode: Barcode?, work: Int) {
+        var work = 0
+        // From the middle outwards, and far from one another.
+        let places = [0.1, -0.3, 0.5, -0.6, 0.3, -0.1].map { $0 * region.halfHeight }
+        for (number, decoder) in decoders.enumerated() {
+            guard let decoder = decoder as? any ChainDecoder else { continue }
+            var reader = ChainReader(decoder: decoder)
+            let reading = reader.reading(places, line: line, spend: spend)
+            work += reader.work
+            guard let reading, reading.isBeyondDoubt else { continue }
+            let sightings = reading.ends.map { end in
+                LinearSighting(
+                    symbology: reading.meaning.symbology, content: reading.meaning.content, decoder: number,
+                    start: end.start, end: end.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted,
+                    along: end.along)
+            }
+            let barcode = Barcode(
+                symbology: reading.meaning.symbology, content: reading.meaning.content,
+                corners: outline(sightings, pixels, raster), isInverted: isInverted)
+            return (barcode, work)
+        }
+        return (nil, work)
     }
 
     /// The bars' outline: straight lines through their first and last edges, as far as the bars go.

@@ -117,3 +117,10 @@ protocol LikelihoodDecoder: LinearDecoder {
 
     func likeliest(_ costs: SlotCosts, _ layout: SymbolLayout) -> LikelyMeaning?
 }
+
+/// A decoder that reads from profiles where blur is wider than modules.
+protocol ChainDecoder: LikelihoodDecoder {
+    var chains: [BlurredChain] { get }
+
+    func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning?
+}

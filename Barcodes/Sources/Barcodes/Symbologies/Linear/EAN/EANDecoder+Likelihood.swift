@@ -55,3 +55,25 @@ extension EANDecoder: LikelihoodDecoder {
         }
     }
 }
+
+/// Reading from profiles whose blur is wider than modules.
+extension EANDecoder: ChainDecoder {
+    private static let ean13Chain = BlurredChain(ean13Layout)
+
+    /// EAN-13 alone: what little blur leaves of shorter symbols may be too many other numbers.
+    var chains: [BlurredChain] {
+        wanted.contains(.ean13) || wanted.contains(.upcA) ? [Self.ean13Chain] : []
+    }
+
+    func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning? {
+        guard costs.nodes.count == 12 else { return nil }
+        // What leaves three times as much unexplained is no rival.
+        let search = EANChainSearch(costs, most: 3 * costs.best.cost)
+        guard let best = search.best else { return nil }
+        let number = EANNumber(kind: .ean13, digits: best.digits)
+        guard let content = number.content(wanted) else { return nil }
+        return LikelyMeaning(
+            meaning: LinearMeaning(symbology: content.symbology, content: content.content, linesNeeded: 1),
+            patterns: Self.patterns(number), cost: best.cost, nextCost: search.nextCost)
+    }
+}

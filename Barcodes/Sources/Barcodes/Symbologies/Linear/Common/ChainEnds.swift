@@ -1,0 +1,102 @@
+/// Where a symbol whose bars are blurred may begin and end: where a profile leaves light that is even further outwards.
+///
+/// Blur leaves no one level that parts bars from spaces, so that every place where the profile turns dark is a
+/// candidate, and those beside the most even light come first.
+enum ChainEnds {
+    /// Shares of the contrast: by how much the profile must turn back, and how far it is darker where a symbol begins.
+    private static let turn: Float = 0.06
+    private static let drop: Float = 0.15
+    /// How far the first bar is from there, in modules, and how far the light has to be even.
+    private static let shift: Float = 0.8
+    private static let quietZone: Float = 4.5
+    /// The smallest module, in bins.
+    private static let leastModule: Float = 1.4
+    /// The least share of the region that a symbol takes.
+    private static let leastShare: Float = 0.45
+    private static let most = 18
+
+    /// The greatest share of the contrast by which a blurred profile changes within a pixel.
+    private static let mostSlope: Float = 0.3
+
+    /// Whether nothing in the region is sharp.
+    static func isBlurred(_ line: LikelihoodReader.Line) -> Bool {
+        let values = line.profile.values
+        let region = line.region.clamped(to: 0..<values.count)
+        guard region.count > 32 else { return false }
+        let most = mostSlope * contrast(values, region)
+        // One place in fifty may be something else.
+        var sharp = 0
+        for index in region.dropFirst().dropLast() where abs(values[index + 1] - values[index - 1]) > most {
+            sharp += 1
+        }
+        return sharp * 50 < region.count
+    }
+
+    /// From the darkest to the lightest, but for a twentieth.
+    private static func contrast(_ values: [Float], _ region: Range<Int>) -> Float {
+        let sorted = values[region].sorted()
+        return sorted[sorted.count - 1 - sorted.count / 20] - sorted[sorted.count / 20]
+    }
+
+    /// In bins, the most plausible first.
+    static func pairs(_ line: LikelihoodReader.Line, modules: Float) -> [Range<Float>] {
+        let values = line.isInverted ? line.profile.values.map { 255 - $0 } : line.profile.values
+        let region = line.region.clamped(to: 0..<values.count)
+        guard region.count > 32 else { return [] }
+        let contrast = contrast(values, region)
+        guard contrast > 4 else { return [] }
+        let (starts, ends) = candidates(values, contrast)
+        func unevenness(_ from: Float, _ to: Float) -> Float {
+            let (first, last) = (max(0, Int(from)), min(values.count, Int(to)))
+            // Beyond the picture's edge may be anything.
+            guard last > first + 1 else { return drop * contrast }
+            var (low, high) = (Float.infinity, -Float.infinity)
+            for index in first..<last { (low, high) = (min(low, values[index]), max(high, values[index])) }
+            return high - low
+        }
+        var pairs: [(score: Float, bins: Range<Float>)] = []
+        for start in starts {
+            for end in ends where end > start {
+                let module = (end - start) / modules
+                guard module >= leastModule, end - start > leastShare * Float(region.count) else { continue }
+                let score =
+                    unevenness(start - quietZone * module, start) + unevenness(end, end + quietZone * module)
+                pairs.append((score, start + shift * module..<end - shift * module))
+            }
+        }
+        pairs.sort { $0.score < $1.score }
+        return pairs.prefix(most).map(\.bins)
+    }
+
+    /// Where the profile gets darker than the lightest before, and lighter towards the lightest behind.
+    private static func candidates(_ values: [Float], _ contrast: Float) -> (starts: [Float], ends: [Float]) {
+        let (turn, drop) = (turn * contrast, drop * contrast)
+        var lightest: [Int] = []
+        var (high, low) = (0, 0)
+        var isRising = true
+        for index in values.indices {
+            if isRising {
+                if values[index] > values[high] { high = index }
+                if values[index] < values[high] - turn {
+                    lightest.append(high)
+                    low = index
+                    isRising = false
+                }
+            } else {
+                if values[index] < values[low] { low = index }
+                if values[index] > values[low] + turn {
+                    high = index
+                    isRising = true
+                }
+            }
+        }
+        if isRising { lightest.append(high) }
+        var (starts, ends): ([Float], [Float]) = ([], [])
+        for index in lightest {
+            let level = values[index] - drop
+            if let start = values[index...].firstIndex(where: { $0 <= level }) { starts.append(Float(start)) }
+            if let end = values[...index].lastIndex(where: { $0 <= level }) { ends.append(Float(end) + 1) }
+        }
+        return (starts, ends)
+    }
+}

@@ -1,0 +1,185 @@
+/// Reads the symbol across one region where blur is wider than its modules.
+///
+/// One line is tried with many assumptions of where it begins and ends, how it is bent and how blurred it is; others
+/// begin with what was found there.
+struct ChainReader {
+    let decoder: any ChainDecoder
+    /// What was done so far, in the unit of ``SearchBudget``.
+    private(set) var work = 0
+
+    struct Reading {
+        var meaning: LinearMeaning
+        /// By line: where the symbol begins and ends, in pixels.
+        var ends: [(start: Point, end: Point, along: Double)]
+        /// Means over lines: the share of the variance that is explained, and how many times as much the next best
+        /// content leaves unexplained.
+        var explained: Float
+        var margin: Float
+        /// In modules.
+        var sigma: Float
+
+        /// Whether it may be reported.
+        var isBeyondDoubt: Bool { explained > 0.95 && margin > 1.25 }
+    }
+
+    private struct Match {
+        var fit: ChainFit
+        var meaning: LikelyMeaning
+        var isReversed: Bool
+        var line: LikelihoodReader.Line
+
+        var margin: Float { meaning.nextCost / max(1e-3, meaning.cost) }
+    }
+
+    /// How many lines are read.
+    private static let lines = 4
+    /// The least share of the variance that the best of all assumptions must explain at first.
+    private static let leastHope: Float = 0.55
+    /// The least share once they are improved.
+    private static let leastExplained: Float = 0.8
+    /// How many assumptions are tried with bent bars as well, and how many are improved.
+    private static let mostCurved = 6
+    private static let mostImproved = 4
+
+    init(decoder: any ChainDecoder) { self.decoder = decoder }
+
+    /// - Parameters:
+    ///   - places: along the bars.
+    ///   - line: makes the line at a place.
+    ///   - spend: asks for leave to go on, after so much work.
+    mutating func reading(
+        _ places: [Double], line: (Double) -> LikelihoodReader.Line?, spend: (Int) -> Bool
+    ) -> Reading? {
+        var matches: [Match] = []
+        var done = 0
+        for (tried, place) in places.enumerated() {
+            guard matches.count < Self.lines, tried < 2 || !matches.isEmpty else { break }
+            guard let line = line(place) else { continue }
+            guard ChainEnds.isBlurred(line) else { break }
+            let match = if let known = matches.first { follow(known, line) } else { first(line) }
+            if let match { matches.append(match) }
+            guard spend(work - done) else { return nil }
+            done = work
+            // What the next best may be as well is not made better by further lines.
+            if matches.count == 1, matches[0].margin < 1.02 { return nil }
+        }
+        return Self.reading(matches)
+    }
+
+    private static func reading(_ matches: [Match]) -> Reading? {
+        guard let first = matches.first else { return nil }
+        let best =
+            matches.first { match in
+                2 * matches.count { $0.meaning.patterns == match.meaning.patterns } > matches.count
+            } ?? first
+        let same = matches.filter { $0.meaning.patterns == best.meaning.patterns && $0.isReversed == best.isReversed }
+        guard same.count >= 3, matches.count - same.count < 2 else { return nil }
+        let count = Float(same.count)
+        let ends = same.map { match in
+            let bins = Float(match.line.profile.values.count)
+            let (start, end) = match.fit.ends
+            return (
+                start: match.line.profile.place(match.isReversed ? bins - start : start),
+                end: match.line.profile.place(match.isReversed ? bins - end : end), along: match.line.along
+            )
+        }
+        return Reading(
+            meaning: best.meaning.meaning, ends: ends,
+            explained: same.reduce(0) { $0 + $1.fit.explained } / count,
+            margin: same.reduce(0) { $0 + $1.margin } / count,
+            sigma: same.reduce(0) { $0 + $1.fit.sigma } / count)
+    }
+
+    /// The profile as the chain wants it: bars dark, from left to right.
+    private static func profile(_ line: LikelihoodReader.Line, isReversed: Bool) -> ChainProfile {
+        let values = line.isInverted ? line.profile.values.map { 255 - $0 } : line.profile.values
+        return ChainProfile(isReversed ? values.reversed() : values)
+    }
+
+    /// The best of all assumptions on a line.
+    private mutating func first(_ line: LikelihoodReader.Line) -> Match? {
+        var hopes: [(fit: ChainFit, isReversed: Bool)] = []
+        for chain in decoder.chains {
+            let ends = ChainEnds.pairs(line, modules: chain.chain.layout.modules)
+            let count = Float(line.profile.values.count)
+            for isReversed in [false, true] where !ends.isEmpty {
+                let profile = Self.profile(line, isReversed: isReversed)
+                for bins in ends {
+                    let (start, end) =
+                        isReversed
+                        ? (count - bins.upperBound, count - bins.lowerBound) : (bins.lowerBound, bins.upperBound)
+                    for blur in ChainFit.firstBlurs {
+                        var fit = ChainFit(chain, profile, start: start, end: end, curve: 0, blur: blur)
+                        fit.look()
+                        work += 3000
+                        hopes.append((fit, isReversed))
+                    }
+                }
+            }
+        }
+        for hope in Self.distinct(hopes, Self.mostCurved) {
+            for curve in [-1.5, 1.5] as [Float] {
+                var fit = hope.fit.curved(curve)
+                fit.look()
+                work += 3000
+                hopes.append((fit, hope.isReversed))
+            }
+        }
+        hopes.sort { $0.fit.score(1) > $1.fit.score(1) }
+        var chosen = Self.distinct(hopes, Self.mostImproved)
+        for index in chosen.indices {
+            for _ in 0..<3 { chosen[index].fit.improve() }
+        }
+        chosen.sort { $0.fit.score(6) > $1.fit.score(6) }
+        chosen = Array(chosen.prefix(2))
+        for index in chosen.indices {
+            chosen[index].fit.improveBlur()
+            for _ in 0..<2 { chosen[index].fit.improve() }
+        }
+        work += 100_000
+        var best = chosen.max { $0.fit.score(6) < $1.fit.score(6) }
+        best?.fit.improveBlur()
+        best?.fit.improve()
+        guard let best, best.fit.explained > Self.leastExplained, let checked = best.fit.checked(decoder) else {
+            return nil
+        }
+        return Match(fit: checked.fit, meaning: checked.meaning, isReversed: best.isReversed, line: line)
+    }
+
+    /// The best of these that differ.
+    private static func distinct(
+        _ hopes: [(fit: ChainFit, isReversed: Bool)], _ most: Int
+    ) -> [(fit: ChainFit, isReversed: Bool)] {
+        var chosen: [(fit: ChainFit, isReversed: Bool)] = []
+        for hope in hopes.sorted(by: { $0.fit.score(1) > $1.fit.score(1) })
+        where !chosen.contains(where: { $0.isReversed == hope.isReversed && $0.fit.isLike(hope.fit) }) {
+            chosen.append(hope)
+            if chosen.count == most { break }
+        }
+        return chosen
+    }
+
+    /// The same symbol on another line.
+    private mutating func follow(_ match: Match, _ line: LikelihoodReader.Line) -> Match? {
+        let (old, new) = (match.line.profile, line.profile)
+        let shift = Float((old.origin - new.origin).dot(new.direction)) * Float(LineProfile.binsPerPixel)
+        let bins = Float(new.values.count - old.values.count)
+        let profile = Self.profile(line, isReversed: match.isReversed)
+        // Bars may lean a little more than the region does.
+        var best: ChainFit?
+        for slip in -2...2 {
+            var fit = match.fit.moved(
+                to: profile, by: (match.isReversed ? bins - shift : shift) + Float(slip) * match.fit.module)
+            fit.look()
+            work += 3000
+            if fit.explained > best?.explained ?? 0 { best = fit }
+        }
+        guard var fit = best else { return nil }
+        fit.patterns = match.fit.patterns
+        for _ in 0..<3 { fit.settle() }
+        for _ in 0..<2 { fit.improve() }
+        work += 15000
+        guard fit.explained > Self.leastExplained, let checked = fit.checked(decoder) else { return nil }
+        return Match(fit: checked.fit, meaning: checked.meaning, isReversed: match.isReversed, line: line)
+    }
+}
