@@ -239,6 +239,37 @@ struct ChainFit {
         return found.map { (fit, $0) }
     }
 
+    /// The share of a slot's variance that is not explained, in the slot where it is the greatest.
+    func worst() -> Float {
+        let values = sampled()
+        let signal = chain.templates[blur].signal(chain.chain, patterns)
+        let slot = 7 * ChainTemplates.samples
+        var squares: [Float] = []
+        var (sum, energy): (Float, Float) = (0, 0)
+        let inside = ChainTemplates.reach..<values.count - ChainTemplates.reach
+        for index in inside {
+            let c = center((Float(index - ChainTemplates.reach) + 0.5) / Float(ChainTemplates.samples))
+            let rest = (Self.sum(light, c) - values[index]) / max(1, Self.sum(contrast, c)) - signal[index]
+            squares.append(rest * rest)
+            sum += signal[index]
+            energy += signal[index] * signal[index]
+        }
+        let count = Float(squares.count)
+        let variance = max(1e-4, energy / count - (sum / count) * (sum / count))
+        var most: Float = 0
+        for first in stride(from: 0, through: squares.count - slot, by: slot / 2) {
+            most = max(most, squares[first..<first + slot].reduce(0, +))
+        }
+        return most / (Float(slot) * variance)
+    }
+
+    /// The same, a little displaced at one place or another.
+    func displaced(_ by: SIMD4<Float>) -> ChainFit {
+        var fit = self
+        fit.bend += by
+        return fit
+    }
+
     /// Light, contrast and bend by least squares, in one step.
     private mutating func adjust(_ values: [Float]) {
         let signal = chain.templates[blur].signal(chain.chain, patterns)

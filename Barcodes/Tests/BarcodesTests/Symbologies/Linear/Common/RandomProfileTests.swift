@@ -80,6 +80,21 @@ import Testing
         #expect(wrong == [])
     }
 
+    @Test func randomBarsThroughMuchBlurSayNothing() {
+        var generator = SeededGenerator(seed: 0xB1A5)
+        var wrong: [String] = []
+        for _ in 0..<Self.count {
+            let widths = Self.nonsense(&generator)
+            let (pixels, width) = Self.rows(
+                widths, module: generator.number(in: 1...2.5), blur: generator.number(in: 0.7...2),
+                noise: generator.number(in: 0...3), &generator)
+            for barcode in LinearSymbologies.barcodes(across: pixels, width: width, symbologies: Symbology.defaults) {
+                wrong.append("\(barcode.symbology) \(barcode.text)")
+            }
+        }
+        #expect(wrong == [])
+    }
+
     private static let written: [Symbology] = [
         .ean13, .ean8, .upcA, .upcE, .code128, .code39, .code93, .itf, .codabar, .dataBar, .dataBarLimited,
         .dataBarExpanded, .telepen,

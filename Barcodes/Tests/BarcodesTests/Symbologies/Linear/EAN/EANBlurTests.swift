@@ -1,0 +1,67 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Pictures of EAN-13 symbols that are so far out of focus that no single bar is seen.
+@Suite struct EANBlurTests {
+    private static func picture(
+        _ text: String, _ change: (inout SymbolPose, inout Scene) -> Void
+    ) throws -> MadePicture {
+        let symbol = try BarcodeWriter.symbols(.text(text), as: .ean13)[0]
+        var pose = SymbolPose()
+        pose.moduleSize = 1.7
+        pose.quietZone = 10
+        var scene = Scene(width: 260, height: 180)
+        change(&pose, &scene)
+        return PictureMaker.picture(of: [(grid: symbol.grid, pose: pose)], in: scene)
+    }
+
+    @Test func blurWiderThanModulesIsRead() throws {
+        var random = SeededGenerator(seed: 13)
+        var (reads, all) = (0, 0)
+        for sigma in [1.1, 1.3, 1.5] {
+            for _ in 0..<6 {
+                let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
+                let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+                let picture = try Self.picture(text) { pose, scene in
+                    pose.rotation = Double.random(in: -4...4, using: &random)
+                    pose.tilt = Double.random(in: 0...8, using: &random)
+                    scene.blur = sigma * pose.moduleSize
+                    scene.noise = 1
+                }
+                let said = text.hasPrefix("0") ? String(text.dropFirst()) : text
+                let texts = try picture.barcodes().map(\.text)
+                #expect(texts.isEmpty || texts == [said], "\(sigma)")
+                all += 1
+                reads += texts.count
+            }
+        }
+        #expect(reads >= all * 3 / 4, "\(reads) of \(all)")
+    }
+
+    @Test func damagedBarsThroughMuchBlurAreNeverReadWrongly() throws {
+        var random = SeededGenerator(seed: 31)
+        for _ in 0..<30 {
+            let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
+            let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+            var grid = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
+            // A scratch through all bars, or ink.
+            let width = Int.random(in: 3...12, using: &random)
+            let first = Int.random(in: 4..<grid.width - 4 - width, using: &random)
+            let isDark = Bool.random(using: &random)
+            for column in first..<first + width {
+                for row in 0..<grid.height { grid[column, row] = isDark }
+            }
+            var pose = SymbolPose()
+            pose.moduleSize = Double.random(in: 1.3...2.2, using: &random)
+            pose.quietZone = 10
+            var scene = Scene(width: 300, height: 180)
+            scene.blur = Double.random(in: 0.8...1.6, using: &random) * pose.moduleSize
+            scene.noise = 1
+            let picture = PictureMaker.picture(of: [(grid, pose)], in: scene)
+            let said = text.hasPrefix("0") ? String(text.dropFirst()) : text
+            let texts = try picture.barcodes().map(\.text)
+            #expect(texts.isEmpty || texts == [said], "\(first) \(width) \(scene.blur / pose.moduleSize)")
+        }
+    }
+}
