@@ -34,7 +34,7 @@ import Testing
         try withFolder { folder in
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             #expect(KeyFile(path: folder + "/pipe").string("key", group: "Group") == nil)
-            FileManager.default.createFile(atPath: folder + "/huge", contents: Data("[Group]\nkey=value\n".utf8))
+            _ = FileManager.default.createFile(atPath: folder + "/huge", contents: Data("[Group]\nkey=value\n".utf8))
             #expect(KeyFile(path: folder + "/huge").string("key", group: "Group") == "value")
             #expect(truncate(folder + "/huge", 300 << 20) == 0)
             #expect(KeyFile(path: folder + "/huge").string("key", group: "Group") == nil)

@@ -67,7 +67,7 @@ import Testing
 
     @Test func aNewFileHasTheModeThatTheMaskGives() throws {
         try PendingFile(Array("new".utf8), path: path("a")).commit()
-        FileManager.default.createFile(atPath: folder.appendingPathComponent("b").path, contents: nil)
+        _ = FileManager.default.createFile(atPath: folder.appendingPathComponent("b").path, contents: nil)
         func mode(_ name: String) -> mode_t {
             var information = stat()
             stat(folder.appendingPathComponent(name).path, &information)

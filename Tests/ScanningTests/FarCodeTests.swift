@@ -12,7 +12,7 @@ struct FarCodeTests {
         var (zoom, readWithout, readWith) = (1.0, 0, 0)
         for frame in 0..<32 {
             let time = 15 + Double(frame) / 8
-            let picture = try scene.render(at: time, zoom: zoom)
+            let picture = scene.render(at: time, zoom: zoom)
             let plane = try picture.luminance()
             let codes = try reader.read(plane.bytes.span, layout: plane.layout)
             if zoom == 1 { readWithout += codes.count } else { readWith += codes.count }

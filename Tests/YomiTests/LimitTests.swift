@@ -43,7 +43,7 @@ import Testing
 
     @Test(.enabled(if: PictureDocument.readsPDF, "Poppler is not installed"))
     func aPageThatWantsMoreMemoryThanThereIsIsNotDrawn() throws {
-        let document = try TestDocument(pages: [.init(width: 14_400, height: 14_400, codes: [.init(text: "poster")])])
+        let document = TestDocument(pages: [.init(width: 14_400, height: 14_400, codes: [.init(text: "poster")])])
         let path = try folder.write(document.bytes(), to: "poster.pdf")
         try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 200000")
     }

@@ -58,7 +58,7 @@ struct RMQRCodeCandidate {
     private static func version(_ view: FinderPatternFrame, _ pixels: Span<UInt8>, _ raster: Raster) -> Int? {
         let tracker = TimingPatternTracker(view: view)
         let marks = tracker.follow(RMQRCodeFunctionPatterns.start, from: tracker.top, patience: 2, pixels, raster)
-        guard marks.count { $0.isSeen } >= 4 else { return nil }
+        guard marks.count(where: { $0.isSeen }) >= 4 else { return nil }
         var pairs = view.correspondences
         for mark in marks where mark.isSeen {
             pairs.append(.init(from: Point(x: mark.run.center, y: 0.5), to: mark.place))
