@@ -1,7 +1,7 @@
 /// Where a picture's brightness changes, and in which direction: the structure tensor of each block of 8 × 8 pixels,
 /// the sums of gx², gx·gy and gy² over its gradients.
 ///
-/// Every second row is looked at, in large pictures every fourth. Gradients are central differences, halved and cut off
+/// Every second row is looked at, in large pictures and the halves of such every fourth. Gradients are central differences, halved and cut off
 /// at ±90, so that the sums of a block's four rows stay within 16 bits.
 struct GradientField: Sendable {
     /// A block's side in pixels.
@@ -15,16 +15,19 @@ struct GradientField: Sendable {
     let xx: [Int32]
     let xy: [Int32]
     let yy: [Int32]
+    /// The sums over each block and those around it, xx, xy and yy, and how many blocks they are.
+    let sums: [SIMD4<Int32>]
 
+    /// - Parameter isCoarse: whether every fourth row is enough.
     /// - Precondition: the picture is at least 16 pixels wide and 8 high.
-    init(_ pixels: Span<UInt8>, _ raster: Raster) {
+    init(_ pixels: Span<UInt8>, _ raster: Raster, isCoarse: Bool) {
         columns = raster.width / Self.side
         rows = raster.height / Self.side
         var xx = [Int32](repeating: 0, count: columns * rows)
         var xy = xx
         var yy = xx
         let (columns, rows) = (columns, rows)
-        let lines = raster.width * raster.height > PreparedPicture.largePicture ? 2 : 4
+        let lines = isCoarse ? 2 : 4
         let scale: Int32 = lines == 2 ? 2 : 1
         for row in 0..<rows {
             var column = 0
@@ -33,15 +36,50 @@ struct GradientField: Sendable {
                 let first = min(column, columns &- 2)
                 let sums = Self.sums(pixels, raster, x: first &* Self.side, y: row &* Self.side, lines: lines)
                 let index = row &* columns &+ first
-                (xx[index], xx[index &+ 1]) = Self.halves(sums.xx, scale)
-                (xy[index], xy[index &+ 1]) = Self.halves(sums.xy, scale)
-                (yy[index], yy[index &+ 1]) = Self.halves(sums.yy, scale)
+                let (a, b, c) = (
+                    Self.halves(sums.xx, scale), Self.halves(sums.xy, scale), Self.halves(sums.yy, scale)
+                )
+                (xx[index], xx[index &+ 1]) = (a.x, a.y)
+                (xy[index], xy[index &+ 1]) = (b.x, b.y)
+                (yy[index], yy[index &+ 1]) = (c.x, c.y)
                 column &+= 2
             }
         }
         self.xx = xx
         self.xy = xy
         self.yy = yy
+        sums = Self.sums(xx.span, xy.span, yy.span, columns, rows)
+    }
+
+    /// Sums over three blocks side by side, then over three rows.
+    private static func sums(
+        _ xx: Span<Int32>, _ xy: Span<Int32>, _ yy: Span<Int32>, _ columns: Int, _ rows: Int
+    ) -> [SIMD4<Int32>] {
+        var acrossArray = [SIMD4<Int32>](repeating: .zero, count: columns * rows)
+        var result = acrossArray
+        var across = acrossArray.mutableSpan
+        for row in 0..<rows {
+            let (start, end) = (row &* columns, row &* columns &+ columns)
+            var before = SIMD4<Int32>.zero
+            var here = SIMD4(xx[start], xy[start], yy[start], 1)
+            for index in start..<end {
+                let next = index &+ 1
+                let after = next < end ? SIMD4(xx[next], xy[next], yy[next], 1) : .zero
+                across[index] = before &+ here &+ after
+                before = here
+                here = after
+            }
+        }
+        var target = result.mutableSpan
+        for row in 0..<rows {
+            let (first, last) = (max(0, row &- 1), min(rows &- 1, row &+ 1))
+            for column in 0..<columns {
+                var sum = SIMD4<Int32>.zero
+                for line in first...last { sum &+= across[line &* columns &+ column] }
+                target[row &* columns &+ column] = sum
+            }
+        }
+        return result
     }
 
     /// How far all edges have a direction in common: 1 where all are parallel, 0 where none is or half of them cross the
@@ -100,11 +138,11 @@ struct GradientField: Sendable {
         return pointwiseMax(pointwiseMin(difference, Lanes(repeating: 90)), Lanes(repeating: -90))
     }
 
+    /// The sums of the first eight lanes and of the others.
     @inline(__always)
-    private static func halves(_ lanes: Lanes, _ scale: Int32) -> (Int32, Int32) {
-        (
-            SIMD8<Int32>(truncatingIfNeeded: lanes.lowHalf).wrappedSum() &* scale,
-            SIMD8<Int32>(truncatingIfNeeded: lanes.highHalf).wrappedSum() &* scale
-        )
+    private static func halves(_ lanes: Lanes, _ scale: Int32) -> SIMD2<Int32> {
+        let pairs = SIMD8<Int32>(truncatingIfNeeded: lanes.evenHalf) &+ SIMD8<Int32>(truncatingIfNeeded: lanes.oddHalf)
+        let fours = pairs.evenHalf &+ pairs.oddHalf
+        return (fours.evenHalf &+ fours.oddHalf) &* scale
     }
 }

@@ -134,6 +134,8 @@ struct PreparedPicture {
     /// The coherence of a picture of bars, with the text beside them.
     private static let coherenceOfBars: Float = 0.4
 
+    /// A half of more pixels than this is looked at by every fourth row for gradients, as a large picture is.
+    private static let largeHalf = 400_000
     /// Gradients of a picture larger than this are those of its half.
     private static let gradientsOfHalf = 1_200_000
 
@@ -145,7 +147,8 @@ struct PreparedPicture {
         if let known = gradientFields[level] { return known }
         let made = withLevel(level, pixels) { pixels, raster -> GradientField? in
             guard raster.width >= 16, raster.height >= 8 else { return nil }
-            return GradientField(pixels, raster)
+            let isCoarse = raster.width * raster.height > (level > 0 ? Self.largeHalf : Self.largePicture)
+            return GradientField(pixels, raster, isCoarse: isCoarse)
         }
         guard let field = made ?? nil else { return nil }
         gradientFields[level] = field

@@ -24,24 +24,35 @@ package struct RemainingTexture {
     package init(_ blocks: BlockRanges, side: Double) {
         (columns, rows) = (blocks.columns, blocks.rows)
         self.side = side
-        isTextured = [Bool](repeating: false, count: columns * rows)
+        var isTextured = [Bool](repeating: false, count: columns * rows)
         let least = max(blocks.leastContrast, Self.leastContrast)
+        let twice = 2 * Int(least)
+        let (columns, rows) = (columns, rows)
         let (lows, highs) = (blocks.lows.span, blocks.highs.span)
+        var textured = isTextured.mutableSpan
         for row in 0..<rows {
             for column in 0..<columns {
-                let index = row * columns + column
-                guard highs[index] &- lows[index] <= least else {
-                    isTextured[index] = true
+                let index = row &* columns &+ column
+                let (low, high) = (lows[index], highs[index])
+                guard high &- low <= least else {
+                    textured[index] = true
                     continue
                 }
                 // Where edges run just between blocks, each of them is flat.
-                for other in [column > 0 ? index - 1 : index, row > 0 ? index - columns : index]
-                where highs[other] &- lows[other] <= least {
-                    guard max(highs[index], highs[other]) &- min(lows[index], lows[other]) > 2 * least else { continue }
-                    (isTextured[index], isTextured[other]) = (true, true)
+                var other = column > 0 ? index &- 1 : index
+                for _ in 0..<2 {
+                    let (otherLow, otherHigh) = (lows[other], highs[other])
+                    if otherHigh &- otherLow <= least,
+                        Int(max(high, otherHigh) &- min(low, otherLow)) > twice
+                    {
+                        textured[index] = true
+                        textured[other] = true
+                    }
+                    other = row > 0 ? index &- columns : index
                 }
             }
         }
+        self.isTextured = isTextured
     }
 
     /// Takes away what a code explains.

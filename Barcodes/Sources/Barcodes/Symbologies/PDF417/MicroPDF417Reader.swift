@@ -19,12 +19,14 @@ struct MicroPDF417Reader {
         along = directions.rows
         down = directions.bars
         // A symbol's ends, or all of it but one part, may be outside what looked like a region.
-        let overhang = 60 + region.reach / 2
+        let overhang = Self.overhang + region.reach / 2
         reach = (-region.reach - overhang)...(region.reach + overhang)
         height = (-region.halfHeight - Self.margin)...(region.halfHeight + Self.margin)
     }
 
     private static let margin = 12.0
+    /// How far lines go beyond the smallest region.
+    private static let overhang = 60.0
     /// Lines that tell whether there are rows.
     private static let firstLines = 24
     /// Lines that tell most of what has no rows.
@@ -36,34 +38,60 @@ struct MicroPDF417Reader {
     private(set) var sawRows = false
 
     /// Whether a few lines meet rows of one symbol.
-    mutating func looksPromising(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        let spacing = max(
-            1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
-        trace(spacing: max(spacing, 2 * region.halfHeight / Self.fewLines), pixels, raster)
+    /// - Parameter isCoarse: whether the first of them are little longer than the region and sampled at whole pixels,
+    ///   and others cross only what these saw: a large picture has many regions of other things.
+    mutating func looksPromising(isCoarse: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        let few = max(spacingOfFirst, 2 * region.halfHeight / Self.fewLines)
+        if isCoarse {
+            let whole = reach
+            let half = 1.25 * region.reach + Self.overhang / 2
+            reach = -half...half
+            trace(spacing: few, step: 1, pixels, raster)
+            reach = whole
+        } else {
+            trace(spacing: few, pixels, raster)
+        }
         sawRows = !seen.isEmpty
         guard sawRows else { return false }
-        trace(spacing: spacing, pixels, raster)
-        var best: [Int] = []
-        for index in seen.indices {
-            let agreeing = seen.indices.filter { $0 == index || seen[index].agrees(with: seen[$0]) }
-            if agreeing.count > best.count { best = agreeing }
-        }
-        let firm = best.count { seen[$0].isFirm }
+        if isCoarse { narrow(to: mostAgreeing) }
+        trace(spacing: spacingOfFirst, pixels, raster)
+        let best = mostAgreeing
+        let firm = best.count { $0.isFirm }
         guard firm >= 2 || best.count >= Self.leastAgreeing && firm >= 1 || best.count >= 2 * Self.leastAgreeing else {
             return false
         }
-        let first = seen[best[0]]
+        seen = best
+        narrow(to: best)
+        return true
+    }
+
+    /// The spacing of the lines that tell whether there are rows.
+    private var spacingOfFirst: Double {
+        max(1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
+    }
+
+    /// The most of the rows that were seen that may be of one symbol.
+    private var mostAgreeing: [MicroPDF417Sighting] {
+        var best: [MicroPDF417Sighting] = []
+        for index in seen.indices {
+            let agreeing = seen.indices.filter { $0 == index || seen[index].agrees(with: seen[$0]) }
+            if agreeing.count > best.count { best = agreeing.map { seen[$0] } }
+        }
+        return best
+    }
+
+    /// Lines cross the symbol of some rows from now on, from where rows begin to where they end at most.
+    private mutating func narrow(to rows: [MicroPDF417Sighting]) {
+        guard let first = rows.first else { return }
         (isInverted, isBackward) = (first.isInverted, first.isBackward)
-        seen = best.map { seen[$0] }
-        module = seen.reduce(0) { $0 + Double($1.row.module) } / Double(seen.count)
-        // From where rows begin to where they end at most.
-        let starts = seen.map { Double($0.row.start) }
+        module = rows.reduce(0) { $0 + Double($1.row.module) } / Double(rows.count)
+        let starts = rows.map { Double($0.row.start) }
         let (low, high) = ((starts.min() ?? 0) - 8 * module, (starts.max() ?? 0) + Self.widest * module)
         reach = isBackward ? (-high)...(-low) : low...high
-        let middle = seen.reduce(0) { $0 + $1.t } / Double(seen.count)
+        let middle = rows.reduce(0) { $0 + $1.t } / Double(rows.count)
         let tallest = max(region.halfHeight, 40 * module) + Self.margin
-        height = max(height.lowerBound, middle - 2 * tallest)...min(height.upperBound, middle + 2 * tallest)
-        return true
+        let (top, bottom) = (max(height.lowerBound, middle - 2 * tallest), min(height.upperBound, middle + 2 * tallest))
+        height = top...max(top, bottom)
     }
 
     /// The widest symbol's modules, and some more.
@@ -106,7 +134,9 @@ struct MicroPDF417Reader {
         return zip(seen, counts).filter { $0.1 * 3 >= most }.map(\.0)
     }
 
-    private mutating func trace(spacing: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
+    private mutating func trace(
+        spacing: Double, step: Double? = nil, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
         seen = []
         var ray = StackedRay()
         var t = height.lowerBound + spacing / 2
@@ -114,7 +144,7 @@ struct MicroPDF417Reader {
             let path = StackedRay.Path(origin: region.center + down * t, along: along, across: Point(x: 0, y: 0))
             ray.trace(
                 path, from: reach.lowerBound, to: reach.upperBound,
-                step: StackedRay.step(module: module), isInverted: false, pixels, raster)
+                step: step ?? StackedRay.step(module: module), isInverted: false, pixels, raster)
             samples += ray.values.count
             let before = seen.count
             parse(ray, t, path)

@@ -40,7 +40,7 @@ struct MicroPDF417Search: SearchStrategy {
             // no edges.
             for level in (isLarge ? 1 : 0)...3 where level == 0 || search.barcodes.isEmpty {
                 samplesLeft =
-                    share * (isLarge ? level == 1 ? 25_000 : 8_000 : Self.samples(base, search.picture.isEnlarged))
+                    share * (isLarge ? level == 1 ? 12_000 : 5_000 : Self.samples(base, search.picture.isEnlarged))
                 look(level: level, &search, pixels)
             }
         }
@@ -61,6 +61,8 @@ struct MicroPDF417Search: SearchStrategy {
         // In a small picture everything can be looked at.
         let least = search.picture.isLarge ? Self.leastFill : 0
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }
+        // Modules of a pixel or two need samples between pixels.
+        let isCoarse = search.picture.isLarge && search.options.effort < .thorough
         for region in regions.prefix(Self.mostRegions) {
             guard !search.isFull, samplesLeft > 0 else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
@@ -70,7 +72,9 @@ struct MicroPDF417Search: SearchStrategy {
             }
             let scaled = region.scaled(by: Double(1 << (level - readLevel)))
             var budget = search.budget
-            let barcode = search.picture.withLevel(readLevel, pixels) { read(scaled, &budget, $0, $1) }
+            let barcode = search.picture.withLevel(readLevel, pixels) {
+                read(scaled, isCoarse: isCoarse, &budget, $0, $1)
+            }
             search.budget = budget
             guard var barcode = barcode ?? nil else { continue }
             barcode.corners = barcode.corners.scaled(by: Double(1 << readLevel))
@@ -80,7 +84,7 @@ struct MicroPDF417Search: SearchStrategy {
     }
 
     private mutating func read(
-        _ region: StackedRegion, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
+        _ region: StackedRegion, isCoarse: Bool, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode? {
         var earlier: MicroPDF417Reader?
         var sawRows = false
@@ -92,7 +96,7 @@ struct MicroPDF417Search: SearchStrategy {
             var region = region
             if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
             var reader = MicroPDF417Reader(region: region, directions: directions)
-            let isPromising = reader.looksPromising(pixels, raster)
+            let isPromising = reader.looksPromising(isCoarse: isCoarse, pixels, raster)
             samplesLeft -= reader.samples
             sawRows = sawRows || reader.sawRows
             guard isPromising else { continue }

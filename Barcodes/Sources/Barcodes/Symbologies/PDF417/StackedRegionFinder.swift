@@ -25,7 +25,7 @@ struct StackedRegionFinder {
     private let columns: Int
     private let rows: Int
     /// The structure tensor around each block, xx, xy and yy; zero where there is nothing.
-    private var tensors: [SIMD4<Float>]
+    private let tensors: [SIMD4<Float>]
 
     /// Bars with the borders of low rows have 0.25 and more.
     private static let leastCoherence: Float = 0.2
@@ -36,69 +36,67 @@ struct StackedRegionFinder {
 
     init(_ field: GradientField) {
         (columns, rows) = (field.columns, field.rows)
-        let count = columns * rows
-        tensors = [SIMD4<Float>](repeating: .zero, count: count)
-        var sums = tensors
-        let reach = 1
-        for row in 0..<rows {
-            for column in 0..<columns {
-                var sum = SIMD4<Float>.zero
-                for near in max(0, column - reach)...min(columns - 1, column + reach) {
-                    let index = row * columns + near
-                    sum += SIMD4(Float(field.xx[index]), Float(field.xy[index]), Float(field.yy[index]), 1)
-                }
-                sums[row * columns + column] = sum
-            }
-        }
-        let most = zip(field.xx, field.yy).reduce(0) { max($0, $1.0 + $1.1) }
+        var tensors = [SIMD4<Float>](repeating: .zero, count: columns * rows)
+        var most: Int32 = 0
+        for (xx, yy) in zip(field.xx, field.yy) { most = max(most, xx &+ yy) }
         let least = max(
             Self.leastDimEnergy * Float(GradientField.samples),
             min(Self.leastEnergy * Float(GradientField.samples), Float(most) / 16))
-        for row in 0..<rows {
-            for column in 0..<columns {
-                // A block of the ground beside a symbol is no part of it.
-                let own = row * columns + column
-                let energy = Float(field.xx[own] + field.yy[own])
-                guard energy > least else { continue }
-                var sum = SIMD4<Float>.zero
-                for near in max(0, row - reach)...min(rows - 1, row + reach) { sum += sums[near * columns + column] }
-                let (difference, total) = (sum.x - sum.z, sum.x + sum.z)
-                let length = (difference * difference + 4 * sum.y * sum.y).squareRoot()
-                if length > Self.leastCoherence * total { tensors[own] = sum }
-            }
+        let (sums, xx, yy) = (field.sums.span, field.xx.span, field.yy.span)
+        var target = tensors.mutableSpan
+        for index in sums.indices {
+            // A block of the ground beside a symbol is no part of it.
+            guard Float(xx[index] &+ yy[index]) > least else { continue }
+            let sum = SIMD4<Float>(sums[index])
+            let (difference, total) = (sum.x - sum.z, sum.x + sum.z)
+            let square = difference * difference + 4 * sum.y * sum.y
+            if square > Self.leastCoherence * Self.leastCoherence * total * total { target[index] = sum }
         }
+        self.tensors = tensors
     }
 
     /// The regions, the strongest first.
     func regions() -> [StackedRegion] {
         var regions: [StackedRegion] = []
         var isSeen = [Bool](repeating: false, count: tensors.count)
+        var members: [Int] = []
         for index in tensors.indices where !isSeen[index] && tensors[index].w > 0 {
-            var members = [index]
-            var sum = Self.doubled(tensors[index])
-            isSeen[index] = true
-            var next = 0
-            while next < members.count {
-                let (row, column) = (members[next] / columns, members[next] % columns)
-                next += 1
-                // Over a block that the borders of rows spoil.
-                for y in max(0, row - 2)...min(rows - 1, row + 2) {
-                    for x in max(0, column - 2)...min(columns - 1, column + 2) {
-                        let other = y * columns + x
-                        guard !isSeen[other], tensors[other].w > 0 else { continue }
-                        let direction = Self.doubled(tensors[other])
-                        let product = (sum * direction).sum()
-                        let lengths = ((sum * sum).sum() * (direction * direction).sum()).squareRoot()
-                        guard product > Self.leastAgreement * lengths else { continue }
-                        isSeen[other] = true
-                        members.append(other)
-                        sum += direction
-                    }
-                }
-            }
+            let sum = collect(from: index, &isSeen, &members)
             if let region = region(of: members, direction: sum) { regions.append(region) }
         }
         return regions.sorted { $0.strength > $1.strength }
+    }
+
+    /// Blocks that hang together and have one direction, and the sum of their directions.
+    private func collect(from first: Int, _ isSeen: inout [Bool], _ members: inout [Int]) -> SIMD2<Float> {
+        members.removeAll(keepingCapacity: true)
+        members.append(first)
+        let tensors = tensors.span
+        var sum = Self.doubled(tensors[first])
+        var seen = isSeen.mutableSpan
+        seen[first] = true
+        var next = 0
+        while next < members.count {
+            let (row, column) = members[next].quotientAndRemainder(dividingBy: columns)
+            next &+= 1
+            let (left, right) = (max(0, column &- 2), min(columns &- 1, column &+ 2))
+            // Over a block that the borders of rows spoil.
+            for y in max(0, row &- 2)...min(rows &- 1, row &+ 2) {
+                for other in y &* columns &+ left...y &* columns &+ right {
+                    guard !seen[other], tensors[other].w > 0 else { continue }
+                    let direction = Self.doubled(tensors[other])
+                    let product = (sum * direction).sum()
+                    let lengths = (sum * sum).sum() * (direction * direction).sum()
+                    guard product > 0, product * product > Self.leastAgreement * Self.leastAgreement * lengths else {
+                        continue
+                    }
+                    seen[other] = true
+                    members.append(other)
+                    sum += direction
+                }
+            }
+        }
+        return sum
     }
 
     /// The direction as a vector of twice its angle.

@@ -38,6 +38,8 @@ struct DataMatrixSearch: SearchStrategy {
             if level == 2 { look(level: 1, .median, &search, pixels) }
             if area <= Self.smallPicture { search.reportEvidence() }
         case .second:
+            // Where other codes were read and nothing has timing patterns, there is hardly one.
+            guard search.barcodes.isEmpty || hasEvidence || search.options.effort == .thorough else { return }
             lookCloser(level, &search, pixels)
         }
     }
@@ -60,12 +62,14 @@ struct DataMatrixSearch: SearchStrategy {
         level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         guard let picture = picture(level, consensus, &search, pixels) else { return }
-        // Noise and text have corners, too. What is read earns further attempts: a tray is full of symbols.
-        var attempts = 16 + picture.raster.width * picture.raster.height / 25_000
+        // Noise and text have corners, too. What is read earns further attempts: a tray is full of symbols. Of those
+        // in the corpora all are the first to be tried or come after seven others at most.
+        var attempts = 10 + picture.raster.width * picture.raster.height / 100_000
         let candidates = candidates(picture, level, search)
         if !candidates.isEmpty { search.reportEvidence() }
         for candidate in candidates {
             guard !search.isFull, attempts > 0 else { return }
+            guard !search.isTaken(candidate.center * Double(1 << level)) else { continue }
             attempts -= candidate.plausibility < Self.likelyPlausibility ? 3 : 1
             let count = search.barcodes.count
             defer { if search.barcodes.count > count { attempts += 12 } }

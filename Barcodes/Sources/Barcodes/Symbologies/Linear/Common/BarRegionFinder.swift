@@ -31,43 +31,17 @@ struct BarRegionFinder {
         directions = [SIMD2<Float>](repeating: .zero, count: count)
         strengths = [Float](repeating: 0, count: count)
         guard columns >= 3, rows >= 1 else { return }
-        // Sums over three blocks side by side, then over three rows.
-        var sums = [SIMD4<Int32>](repeating: .zero, count: count)
-        Self.sumRows(field, &sums)
-        let (columns, rows) = (columns, rows)
-        let rowSums = sums.span
-        let none = SIMD4<Int32>.zero
+        let sums = field.sums.span
         for row in 0..<rows {
             for column in 0..<columns {
                 let index = row &* columns &+ column
-                let above = row > 0 ? rowSums[index &- columns] : none
-                let below = row &+ 1 < rows ? rowSums[index &+ columns] : none
-                let sum = SIMD4<Float>(above &+ rowSums[index] &+ below)
+                let sum = SIMD4<Float>(sums[index])
                 let energy = sum.x + sum.z
                 guard energy > Self.leastEnergy * Float(GradientField.samples) * sum.w else { continue }
                 let direction = SIMD2(sum.x - sum.z, 2 * sum.y) / energy
                 guard (direction * direction).sum() > Self.leastCoherence * Self.leastCoherence else { continue }
                 directions[index] = direction
                 strengths[index] = energy / sum.w
-            }
-        }
-    }
-
-    /// The sums of each three blocks side by side: xx, xy, yy and how many they are.
-    private static func sumRows(_ field: GradientField, _ sums: inout [SIMD4<Int32>]) {
-        let (xx, xy, yy) = (field.xx.span, field.xy.span, field.yy.span)
-        var sums = sums.mutableSpan
-        for row in 0..<field.rows {
-            let start = row &* field.columns
-            let end = start &+ field.columns
-            var before = SIMD4<Int32>.zero
-            var here = SIMD4(xx[start], xy[start], yy[start], 1)
-            for index in start..<end {
-                let next = index &+ 1
-                let after = next < end ? SIMD4(xx[next], xy[next], yy[next], 1) : .zero
-                sums[index] = before &+ here &+ after
-                before = here
-                here = after
             }
         }
     }

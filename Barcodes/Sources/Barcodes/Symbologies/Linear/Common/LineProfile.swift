@@ -33,7 +33,7 @@ struct LineProfile: Sendable {
         before: Double, after: Double, halfWidth: Double
     ) {
         let path = path ?? direction
-        guard let (start, end) = Self.inside(raster, center, path, -before, after), end - start > 24 else {
+        guard let (start, end) = raster.inside(center, path, -before, after), end - start > 24 else {
             return nil
         }
         origin = center + path * start
@@ -93,25 +93,6 @@ struct LineProfile: Sendable {
         values = Self.means(sums.span, count)
     }
 
-    /// The stretch of a line that lies in the picture.
-    private static func inside(
-        _ raster: Raster, _ center: Point, _ direction: Point, _ from: Double, _ to: Double
-    ) -> (Double, Double)? {
-        var (start, end) = (from, to)
-        for (place, step, size) in [
-            (center.x, direction.x, Double(raster.width)), (center.y, direction.y, Double(raster.height)),
-        ] {
-            if abs(step) < 1e-9 {
-                guard place >= 0, place < size else { return nil }
-            } else {
-                let (one, other) = (-place / step, (size - place) / step)
-                start = max(start, min(one, other))
-                end = min(end, max(one, other))
-            }
-        }
-        return start < end ? (start, end) : nil
-    }
-
     /// Makes means of the sums, and fills bins that got nothing from those beside them.
     private static func means(_ sums: Span<UInt64>, _ count: Int) -> [Float] {
         var result = [Float](repeating: 0, count: count)
@@ -135,54 +116,5 @@ struct LineProfile: Sendable {
             for empty in last &+ 1..<max(count, last &+ 1) { values[empty] = values[last] }
         }
         return result
-    }
-
-    /// Whether another line of the same extent looks like this one: whether they are correlated by more than `least`,
-    /// up to a shift of a few pixels.
-    func isLike(_ other: LineProfile, least: Float) -> Bool {
-        let most = 8
-        let count = min(values.count, other.values.count) - 2 * most
-        guard count > 32 else { return false }
-        return [0, -2, 2, -4, 4, -6, 6, -8, 8].contains { correlation(other, most, count, $0) > least }
-    }
-
-    /// The correlation of every second value with those of another line.
-    private func correlation(_ other: LineProfile, _ first: Int, _ count: Int, _ shift: Int) -> Float {
-        let (a, b) = (values.span, other.values.span)
-        var (sums, squares, products) = (SIMD2<Float>.zero, SIMD2<Float>.zero, Float.zero)
-        var index = first
-        while index < first &+ count {
-            let pair = SIMD2(a[index], b[index &+ shift])
-            sums += pair
-            squares += pair * pair
-            products += pair.x * pair.y
-            index &+= 2
-        }
-        let inverse = 1 / Float((count + 1) / 2)
-        let variances = squares - sums * sums * inverse
-        guard variances.x > 1, variances.y > 1 else { return 0 }
-        return (products - sums.x * sums.y * inverse) / (variances.x * variances.y).squareRoot()
-    }
-
-    /// How often the profile turns back by more than a tenth of its range.
-    var turns: Int {
-        let values = values.span
-        var (low, high) = (Float.infinity, -Float.infinity)
-        for index in values.indices { (low, high) = (min(low, values[index]), max(high, values[index])) }
-        let turn = max(3, 0.1 * (high - low))
-        var count = 0
-        var isRising = true
-        var extreme = -Float.infinity
-        for index in values.indices {
-            let value = isRising ? values[index] : -values[index]
-            if value > extreme {
-                extreme = value
-            } else if value < extreme - turn {
-                count &+= 1
-                isRising.toggle()
-                extreme = -value
-            }
-        }
-        return count
     }
 }

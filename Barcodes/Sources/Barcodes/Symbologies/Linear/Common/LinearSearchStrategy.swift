@@ -11,6 +11,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private struct Place {
         var region: BarRegion
         var level: Int
+        /// Whether there are bars and nothing else in it.
+        var isBars = false
 
         /// Whether another one, perhaps of another level, is of the same bars.
         func isLike(_ other: Place) -> Bool {
@@ -73,7 +75,7 @@ struct LinearSearchStrategy: SearchStrategy {
         for region in regions {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
-            let place = Place(region: region.scaled(by: toRead), level: readLevel)
+            var place = Place(region: region.scaled(by: toRead), level: readLevel)
             var (isLikely, isBars) = (false, false)
             guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
                 return
@@ -96,6 +98,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)
             }
+            place.isBars = isBars
             if isLikely { search.reportEvidence() }
             if !isRead, isBars { search.reportBars(region.scaled(by: Double(1 << level)).outline) }
             if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
@@ -114,6 +117,8 @@ struct LinearSearchStrategy: SearchStrategy {
         let isLarge = search.picture.isLarge
         for place in unread {
             guard !search.isFull else { return }
+            // Beside a code that was read, most of what only looks like bars is something else.
+            guard place.isBars || search.barcodes.isEmpty || search.options.effort == .thorough else { continue }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in

@@ -87,11 +87,9 @@ struct RegionReader {
         guard region.halfHeight > 6 else { return 2 }
         // Further apart, real bars are less alike too: they are not quite where the region's direction says.
         let distance = max(2, min(region.halfHeight * 0.3, 8))
-        func thinLine(_ place: Double) -> LineProfile? {
-            LineProfile(
-                pixels, raster, center: region.center + region.along * place, direction: region.across,
-                path: region.path,
-                before: region.reach, after: region.reach, halfWidth: 0.5)
+        func thinLine(_ place: Double) -> ThinLine? {
+            ThinLine(
+                pixels, raster, center: region.center + region.along * place, path: region.path, reach: region.reach)
         }
         var alike = 0
         for place in [0, -0.3, 0.3, -0.6, 0.6] {

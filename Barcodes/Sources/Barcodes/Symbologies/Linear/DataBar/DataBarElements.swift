@@ -61,14 +61,18 @@ struct DataBarElements {
         let total = range.reduce(Float(0)) { $0 + width($1) }
         let size = total / Float(kind.modules)
         guard abs(size - module) < Self.tolerance * module else { return nil }
-        let measured = (isReversed ? Array(range.reversed()) : Array(range)).map { width($0) / size }
-        let odd = stride(from: 0, to: kind.elements, by: 2).map { measured[$0] }
-        let even = stride(from: 1, to: kind.elements, by: 2).map { measured[$0] }
-        var best: (cost: Float, odd: [Int], even: [Int])?
+        let count = kind.elements / 2
+        var (odd, even) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        for index in 0..<count {
+            let place = isReversed ? range.upperBound &- 1 &- 2 &* index : first &+ 2 &* index
+            odd[index] = width(place) / size
+            even[index] = width(isReversed ? place &- 1 : place &+ 1) / size
+        }
+        var best: (cost: Float, odd: SIMD8<Int32>, even: SIMD8<Int32>)?
         var second = Float.infinity
         for group in kind.groups {
-            let (oddWidths, oddCost, oddNext) = Self.nearest(odd, group.odd)
-            let (evenWidths, evenCost, evenNext) = Self.nearest(even, group.even)
+            let (oddWidths, oddCost, oddNext) = Self.nearest(odd, count, group.odd)
+            let (evenWidths, evenCost, evenNext) = Self.nearest(even, count, group.even)
             let cost = oddCost + evenCost
             guard cost.isFinite else { continue }
             let next = cost + min(oddNext, evenNext)
@@ -79,12 +83,14 @@ struct DataBarElements {
                 best = (cost, oddWidths, evenWidths)
             }
         }
-        guard let best else { return nil }
-        let widths = zip(best.odd, best.even).flatMap { [$0, $1] }
-        let count = Float(kind.elements)
-        let deviation = (best.cost / count).squareRoot()
-        guard deviation < BarFit.mostDeviation, let value = kind.value(widths) else { return nil }
-        let margin = second.isFinite ? (second / count).squareRoot() - deviation : 1
+        let elements = Float(kind.elements)
+        guard let best, case let deviation = (best.cost / elements).squareRoot(), deviation < BarFit.mostDeviation
+        else {
+            return nil
+        }
+        let widths = (0..<kind.elements).map { Int(($0 & 1 == 0 ? best.odd : best.even)[$0 / 2]) }
+        guard let value = kind.value(widths) else { return nil }
+        let margin = second.isFinite ? (second / elements).squareRoot() - deviation : 1
         return (
             value, widths,
             CharacterMatch(
@@ -94,34 +100,38 @@ struct DataBarElements {
 
     /// The whole widths nearest to measured ones that add up to what they must.
     /// - Returns: them, the sum of squares, and by how much the next nearest have more.
-    static func nearest(_ measured: [Float], _ rule: ElementWidths) -> (widths: [Int], cost: Float, next: Float) {
-        var widths = measured.map { min(max(Int($0.rounded()), 1), rule.widest) }
-        var left = rule.modules - widths.reduce(0, +)
+    private static func nearest(
+        _ measured: SIMD8<Float>, _ count: Int, _ rule: ElementWidths
+    ) -> (widths: SIMD8<Int32>, cost: Float, next: Float) {
+        let (narrowest, widest) = (SIMD8<Int32>(repeating: 1), SIMD8(repeating: Int32(rule.widest)))
+        var widths = narrowest
+        var left = Int32(rule.modules)
+        for index in 0..<count {
+            widths[index] = max(1, min(Int32(min(measured[index], 100) + 0.5), Int32(rule.widest)))
+            left &-= widths[index]
+        }
         /// What it costs to make an element wider or narrower by one.
-        func change(_ index: Int, _ step: Int) -> Float {
-            let width = widths[index] + step
-            guard (1...rule.widest).contains(width) else { return .infinity }
-            let difference = Float(width) - measured[index]
-            let before = Float(widths[index]) - measured[index]
-            return difference * difference - before * before
+        func changes(_ step: Int32) -> SIMD8<Float> {
+            let moved = widths &+ step
+            let (difference, before) = (SIMD8<Float>(moved) - measured, SIMD8<Float>(widths) - measured)
+            return (difference * difference - before * before)
+                .replacing(with: .infinity, where: moved .< narrowest .| moved .> widest)
         }
         while left != 0 {
-            let step = left > 0 ? 1 : -1
-            guard let index = widths.indices.min(by: { change($0, step) < change($1, step) }),
-                change(index, step).isFinite
-            else { return (widths, .infinity, .infinity) }
-            widths[index] += step
-            left -= step
+            let step: Int32 = left > 0 ? 1 : -1
+            let costs = changes(step)
+            var least = 0
+            for index in 1..<count where costs[index] < costs[least] { least = index }
+            guard costs[least].isFinite else { return (widths, .infinity, .infinity) }
+            widths[least] &+= step
+            left &-= step
         }
-        let cost = zip(widths, measured).reduce(Float(0)) { sum, pair in
-            let difference = Float(pair.0) - pair.1
-            return sum + difference * difference
-        }
-        var next = Float.infinity
-        for wider in widths.indices {
-            for narrower in widths.indices where narrower != wider {
-                next = min(next, change(wider, 1) + change(narrower, -1))
-            }
+        let difference = SIMD8<Float>(widths) - measured
+        let (wider, narrower) = (changes(1), changes(-1))
+        var (cost, next): (Float, Float) = (0, .infinity)
+        for index in 0..<count {
+            cost += difference[index] * difference[index]
+            for other in 0..<count where other != index { next = min(next, wider[index] + narrower[other]) }
         }
         return (widths, cost, next)
     }

@@ -1,0 +1,113 @@
+/// What pixels along a line show, one for each step: enough to tell bars from other things.
+struct ThinLine: Sendable {
+    private let values: [UInt8]
+
+    /// - Parameters:
+    ///   - center: the middle of the line.
+    ///   - path: a step along the line.
+    ///   - reach: how many steps it goes to both sides from there.
+    /// - Returns: `nil` where hardly anything of the line is in the picture.
+    init?(_ pixels: Span<UInt8>, _ raster: Raster, center: Point, path: Point, reach: Double) {
+        guard let (start, end) = raster.inside(center, path, -reach, reach), end - start > Self.leastLength else {
+            return nil
+        }
+        let count = Int(end - start)
+        // Interpolated along the axis that the line is closer to: what lies beside each other crosses bars at different
+        // parts of a pixel.
+        let isSteep = abs(path.y) > abs(path.x)
+        let first = center + path * (start + 0.5) - (isSteep ? Point(x: 0, y: 0.5) : Point(x: 0.5, y: 0))
+        let (next, right, bottom) = (
+            isSteep ? raster.stride : 1, raster.width &- (isSteep ? 1 : 2), raster.height &- (isSteep ? 2 : 1)
+        )
+        guard min(right, bottom) >= 0 else { return nil }
+        var (x, y) = (Raster.fixed(first.x), Raster.fixed(first.y))
+        let (dx, dy) = (Raster.fixed(path.x), Raster.fixed(path.y))
+        var values = [UInt8](repeating: 0, count: count)
+        var target = values.mutableSpan
+        for index in target.indices {
+            let place = raster.index(
+                max(0, min(x &>> Raster.fixedBits, right)), max(0, min(y &>> Raster.fixedBits, bottom)))
+            let share = (isSteep ? y : x) &>> (Raster.fixedBits &- 8) & 255
+            let sum = Int(pixels[place]) &* (256 &- share) &+ Int(pixels[place &+ next]) &* share
+            target[index] = UInt8(truncatingIfNeeded: sum &>> 8)
+            x &+= dx
+            y &+= dy
+        }
+        self.values = values
+    }
+
+    private static let leastLength = 24.0
+    /// The least swing that counts as a turn, in grey levels.
+    private static let leastTurn = 3
+
+    /// How often the values turn back by more than a tenth of their range.
+    var turns: Int {
+        let values = values.span
+        var (low, high): (UInt8, UInt8) = (255, 0)
+        for index in values.indices { (low, high) = (min(low, values[index]), max(high, values[index])) }
+        let turn = max(Self.leastTurn, (Int(high) &- Int(low)) / 10)
+        var count = 0
+        // Of a falling stretch the complements are looked at.
+        var flip = 0
+        var extreme = Int.min / 2
+        for index in values.indices {
+            let value = Int(values[index]) ^ flip
+            if value > extreme {
+                extreme = value
+            } else if value < extreme &- turn {
+                count &+= 1
+                flip = ~flip
+                extreme = ~value
+            }
+        }
+        return count
+    }
+
+    /// Shifts of one line against the other, in steps.
+    private static let shifts = [0, -1, 1, -2, 2, -3, 3, -4, 4]
+    private static let mostShift = 4
+    private static let leastCompared = 16
+
+    /// Whether another line of the same extent looks like this one: whether they are correlated by more than `least`,
+    /// up to a shift of a few pixels.
+    func isLike(_ other: ThinLine, least: Float) -> Bool {
+        let count = min(values.count, other.values.count) - 2 * Self.mostShift
+        guard count > Self.leastCompared else { return false }
+        return Self.shifts.contains { correlation(other, count, $0) > least }
+    }
+
+    private func correlation(_ other: ThinLine, _ count: Int, _ shift: Int) -> Float {
+        let (a, b) = (values.span, other.values.span)
+        var (sumA, sumB, squaresA, squaresB, products) = (0, 0, 0, 0, 0)
+        for index in Self.mostShift..<Self.mostShift &+ count {
+            let (one, two) = (Int(a[index]), Int(b[index &+ shift]))
+            sumA &+= one
+            sumB &+= two
+            squaresA &+= one &* one
+            squaresB &+= two &* two
+            products &+= one &* two
+        }
+        let (varianceA, varianceB) = (squaresA &* count &- sumA &* sumA, squaresB &* count &- sumB &* sumB)
+        guard varianceA > count, varianceB > count else { return 0 }
+        return Float(products &* count &- sumA &* sumB) / (Float(varianceA) * Float(varianceB)).squareRoot()
+    }
+}
+
+extension Raster {
+    /// The stretch of a line that lies in the picture.
+    func inside(_ center: Point, _ direction: Point, _ from: Double, _ to: Double) -> (Double, Double)? {
+        var (start, end) = (from, to)
+        for (place, step, size) in [
+            (center.x, direction.x, Double(width)), (center.y, direction.y, Double(height)),
+        ] {
+            if abs(step) < 1e-9 {
+                guard place >= 0, place < size else { return nil }
+            } else {
+                let (one, other) = (-place / step, (size - place) / step)
+                start = max(start, min(one, other))
+                end = min(end, max(one, other))
+            }
+        }
+        return start < end ? (start, end) : nil
+    }
+}
