@@ -75,6 +75,22 @@ enum Vector {
         return (a & odd) &+ (a &>> 8) &+ (b & odd) &+ (b &>> 8)
     }
 
+    /// The even lanes of a vector and the odd ones, as numbers with a sign.
+    @inline(__always)
+    static func evenAndOdd(_ v: SIMD16<UInt8>) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
+        let pairs = cast(v, to: SIMD8<UInt16>.self)
+        return (
+            cast(pairs & SIMD8(repeating: 0xFF), to: SIMD8<Int16>.self), cast(pairs &>> 8, to: SIMD8<Int16>.self)
+        )
+    }
+
+    /// The sums of each two lanes side by side.
+    @inline(__always)
+    static func neighbourSums(_ v: SIMD8<Int16>) -> SIMD4<Int32> {
+        let pairs = cast(v, to: SIMD4<Int32>.self)
+        return (pairs &<< 16) &>> 16 &+ pairs &>> 16
+    }
+
     /// Lanes 0 to 7 from one word, the first lane in its lowest byte, and lanes 8 to 15 from another.
     @inline(__always)
     static func lanes(_ low: UInt64, _ high: UInt64) -> SIMD16<UInt8> {

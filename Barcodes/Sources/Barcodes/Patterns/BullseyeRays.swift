@@ -91,7 +91,7 @@ struct BullseyeRays {
     }
 
     /// Rays of the first eight, and of the first 24, that must be complete.
-    private static let (leastOfFirst, leastOfMore) = (3, 10)
+    static let (leastOfFirst, leastOfMore) = (3, 10)
 
     /// Rays in the order in which they are followed: each eighth, then two between each two of these, then the others.
     private static let order: [Int] = {

@@ -12,6 +12,8 @@ struct BullseyeOutcome {
     var barcode: Barcode?
     /// Whether hardly anything but a bullseye looks like it.
     var isBullseye = false
+    /// Whether there are rings at all, of whatever shape.
+    var hasRings = true
     /// What reading took, in units of ``SearchBudget``.
     var cost = 0
 }
@@ -60,13 +62,19 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
     ) {
         let scale = Double(1 << level)
         var failures = 0
-        for candidate in search.picture.bullseyes(level, rowStep: rowStep, pixels) {
+        for (index, candidate) in search.picture.bullseyes(level, rowStep: rowStep, pixels).enumerated() {
             guard failures < mostFailures, !search.isFull else { return }
+            guard !search.picture.hasNoRings(index, level, rowStep: rowStep) else {
+                // What another symbology found out counts as much as what this one does.
+                if !isKnownFailure(candidate, level) { failures += 1 }
+                continue
+            }
             let place = Point(x: Double(candidate.x), y: Double(candidate.y)) * scale
             guard !search.isTaken(place), !isKnownFailure(candidate, level),
                 search.budget.spend(BullseyeCandidate.cost),
                 var outcome = search.picture.withLevel(level, pixels, { Family.read(candidate, $0, $1) })
             else { continue }
+            if !outcome.hasRings { search.picture.noRings(index, level, rowStep: rowStep) }
             var scale = scale
             // Modules of few pixels are read from the level below.
             if outcome.isBullseye, outcome.barcode == nil, level > 0, candidate.module < Self.fewPixels,

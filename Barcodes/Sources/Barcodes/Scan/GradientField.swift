@@ -2,7 +2,7 @@
 /// the sums of gx², gx·gy and gy² over its gradients.
 ///
 /// Every second row is looked at, in large pictures and the halves of such every fourth. Gradients are central differences, halved and cut off
-/// at ±90, so that the sums of a block's four rows stay within 16 bits.
+/// at ±90, so that sums of two products stay within 16 bits.
 struct GradientField: Sendable {
     /// A block's side in pixels.
     static let side = 8
@@ -23,10 +23,12 @@ struct GradientField: Sendable {
     init(_ pixels: Span<UInt8>, _ raster: Raster, isCoarse: Bool) {
         columns = raster.width / Self.side
         rows = raster.height / Self.side
-        var xx = [Int32](repeating: 0, count: columns * rows)
-        var xy = xx
-        var yy = xx
+        var (xxArray, xyArray, yyArray) = ([Int32](repeating: 0, count: columns * rows), [Int32](), [Int32]())
+        (xyArray, yyArray) = (xxArray, xxArray)
         let (columns, rows) = (columns, rows)
+        var xx = xxArray.mutableSpan
+        var xy = xyArray.mutableSpan
+        var yy = yyArray.mutableSpan
         let lines = isCoarse ? 2 : 4
         let scale: Int32 = lines == 2 ? 2 : 1
         for row in 0..<rows {
@@ -36,19 +38,17 @@ struct GradientField: Sendable {
                 let first = min(column, columns &- 2)
                 let sums = Self.sums(pixels, raster, x: first &* Self.side, y: row &* Self.side, lines: lines)
                 let index = row &* columns &+ first
-                let (a, b, c) = (
-                    Self.halves(sums.xx, scale), Self.halves(sums.xy, scale), Self.halves(sums.yy, scale)
-                )
-                (xx[index], xx[index &+ 1]) = (a.x, a.y)
-                (xy[index], xy[index &+ 1]) = (b.x, b.y)
-                (yy[index], yy[index &+ 1]) = (c.x, c.y)
+                xx[index] = (sums.xx.x &+ sums.xx.y) &* scale
+                xx[index &+ 1] = (sums.xx.z &+ sums.xx.w) &* scale
+                xy[index] = (sums.xy.x &+ sums.xy.y) &* scale
+                xy[index &+ 1] = (sums.xy.z &+ sums.xy.w) &* scale
+                yy[index] = (sums.yy.x &+ sums.yy.y) &* scale
+                yy[index &+ 1] = (sums.yy.z &+ sums.yy.w) &* scale
                 column &+= 2
             }
         }
-        self.xx = xx
-        self.xy = xy
-        self.yy = yy
-        sums = Self.sums(xx.span, xy.span, yy.span, columns, rows)
+        sums = Self.sums(xxArray.span, xyArray.span, yyArray.span, columns, rows)
+        (self.xx, self.xy, self.yy) = (xxArray, xyArray, yyArray)
     }
 
     /// Sums over three blocks side by side, then over three rows.
@@ -92,19 +92,20 @@ struct GradientField: Sendable {
         return (difference * difference + 4 * sums.y * sums.y).squareRoot() / total
     }
 
-    private typealias Lanes = SIMD16<Int16>
+    private typealias Lanes = SIMD8<Int16>
+    private typealias Sums = SIMD4<Int32>
 
-    /// Two blocks side by side.
+    /// Two blocks side by side, the first in two lanes of the sums and the second in the others.
     @inline(__always)
     private static func sums(
         _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, lines: Int
-    ) -> (xx: Lanes, xy: Lanes, yy: Lanes) {
-        var (xx, xy, yy) = (Lanes(repeating: 0), Lanes(repeating: 0), Lanes(repeating: 0))
+    ) -> (xx: Sums, xy: Sums, yy: Sums) {
+        var (xx, xy, yy) = (Sums.zero, Sums.zero, Sums.zero)
         for step in 0..<lines {
             let line = y &+ 8 / lines &* step &+ 1
             guard line &+ 1 < raster.height else { break }
             let index = raster.index(x, line)
-            var gx: Lanes
+            var gx: (even: Lanes, odd: Lanes)
             if x > 0, x &+ 16 < raster.width {
                 gx = difference(Vector.load(pixels, index &+ 1), Vector.load(pixels, index &- 1))
             } else {
@@ -113,9 +114,10 @@ struct GradientField: Sendable {
             }
             let gy = difference(
                 Vector.load(pixels, index &+ raster.stride), Vector.load(pixels, index &- raster.stride))
-            xx &+= gx &* gx
-            xy &+= gx &* gy
-            yy &+= gy &* gy
+            // Two products of at most 90² fit into 16 bits.
+            xx &+= Vector.neighbourSums(gx.even &* gx.even &+ gx.odd &* gx.odd)
+            xy &+= Vector.neighbourSums(gx.even &* gy.even &+ gx.odd &* gy.odd)
+            yy &+= Vector.neighbourSums(gy.even &* gy.even &+ gy.odd &* gy.odd)
         }
         return (xx, xy, yy)
     }
@@ -132,17 +134,17 @@ struct GradientField: Sendable {
         return lanes
     }
 
+    /// Halved differences of the even lanes and of the odd ones.
     @inline(__always)
-    private static func difference(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> Lanes {
-        let difference = (Lanes(truncatingIfNeeded: a) &- Lanes(truncatingIfNeeded: b)) &>> 1
-        return pointwiseMax(pointwiseMin(difference, Lanes(repeating: 90)), Lanes(repeating: -90))
+    private static func difference(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> (even: Lanes, odd: Lanes) {
+        let (a, b) = (Vector.evenAndOdd(a), Vector.evenAndOdd(b))
+        return (limited((a.even &- b.even) &>> 1), limited((a.odd &- b.odd) &>> 1))
     }
 
-    /// The sums of the first eight lanes and of the others.
     @inline(__always)
-    private static func halves(_ lanes: Lanes, _ scale: Int32) -> SIMD2<Int32> {
-        let pairs = SIMD8<Int32>(truncatingIfNeeded: lanes.evenHalf) &+ SIMD8<Int32>(truncatingIfNeeded: lanes.oddHalf)
-        let fours = pairs.evenHalf &+ pairs.oddHalf
-        return (fours.evenHalf &+ fours.oddHalf) &* scale
+    private static func limited(_ lanes: Lanes) -> Lanes {
+        let (low, high) = (Lanes(repeating: -90), Lanes(repeating: 90))
+        let most = lanes.replacing(with: high, where: lanes .> high)
+        return most.replacing(with: low, where: most .< low)
     }
 }

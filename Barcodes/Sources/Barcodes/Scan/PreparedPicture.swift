@@ -9,6 +9,8 @@ struct PreparedPicture {
     private var ranges: [Int: BlockRanges] = [:]
     private var gradientFields: [Int: GradientField] = [:]
     private var bullseyeLists: [[Int]: [BullseyeCandidate]] = [:]
+    /// What of them has no rings, whichever symbology looks.
+    private var ringless: [[Int]: Set<Int>] = [:]
 
     /// Whether this is a tiny picture enlarged, which was searched as it is before.
     let isEnlarged: Bool
@@ -153,6 +155,16 @@ struct PreparedPicture {
         guard let field = made ?? nil else { return nil }
         gradientFields[level] = field
         return field
+    }
+
+    /// Whether a candidate of ``bullseyes(_:rowStep:_:)`` was found to have no rings.
+    func hasNoRings(_ index: Int, _ level: Int, rowStep: Int) -> Bool {
+        ringless[[level, rowStep]]?.contains(index) ?? false
+    }
+
+    /// Keeps that a candidate has none.
+    mutating func noRings(_ index: Int, _ level: Int, rowStep: Int) {
+        ringless[[level, rowStep], default: []].insert(index)
     }
 
     /// What may be bullseyes in a level, those that most rows met first.

@@ -17,14 +17,18 @@ struct AztecBullseye {
     private static let rings = 5
     private static let mostDeviation = 0.2
 
+    /// - Parameter hasRings: becomes `true` where there are rings, of whatever shape.
     /// - Returns: `nil` where there are no nested squares.
-    init?(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) {
+    init?(
+        _ candidate: BullseyeCandidate, hasRings: inout Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
         let center = Point(x: Double(candidate.x), y: Double(candidate.y))
         let module = Double(candidate.module)
         let rays = BullseyeRays(
             center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: 10.5,
             hasLightCenter: candidate.hasLightCenter,
             pixels, raster)
+        hasRings = hasRings || rays.complete >= BullseyeRays.leastOfFirst
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
         guard var map = Self.affine(rays.edges, center: center) else { return nil }
         var deviation = 1.0

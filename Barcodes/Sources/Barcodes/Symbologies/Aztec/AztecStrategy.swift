@@ -5,15 +5,16 @@ enum AztecBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.aztec
 
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome {
+        var hasRings = false
         // Of a square on its corner, rings are wider along rows and columns than they are.
         guard
-            let bullseye = AztecBullseye(candidate, pixels, raster)
-                ?? (candidate.count >= 2 ? AztecBullseye(candidate.narrowed, pixels, raster) : nil)
-        else { return BullseyeOutcome() }
+            let bullseye = AztecBullseye(candidate, hasRings: &hasRings, pixels, raster)
+                ?? (candidate.count >= 2 ? AztecBullseye(candidate.narrowed, hasRings: &hasRings, pixels, raster) : nil)
+        else { return BullseyeOutcome(hasRings: hasRings) }
         var reader = AztecReader(bullseye)
         var barcode = reader.read(pixels, raster)
         if barcode == nil, !reader.hasCore, bullseye.isClear || candidate.count >= 2,
-            let better = AztecBullseye(bullseye.measured(candidate), pixels, raster)
+            let better = AztecBullseye(bullseye.measured(candidate), hasRings: &hasRings, pixels, raster)
         {
             // Measured again from where the first measurement has its middle.
             reader = AztecReader(better)

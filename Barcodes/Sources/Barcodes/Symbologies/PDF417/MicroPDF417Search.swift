@@ -88,7 +88,7 @@ struct MicroPDF417Search: SearchStrategy {
     ) -> Barcode? {
         var earlier: MicroPDF417Reader?
         var sawRows = false
-        let likely = region.directions(pixels, raster)
+        let likely = region.directions(isCoarse: isCoarse, pixels, raster)
         for (index, directions) in (likely + Self.leans.map { likely[0].leaning(by: $0) }).enumerated() {
             guard samplesLeft > 0 else { return nil }
             // Lines that lean a little against the rows cross some of them.

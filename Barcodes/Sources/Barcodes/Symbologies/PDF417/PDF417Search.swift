@@ -16,8 +16,8 @@ struct PDF417Search: SearchStrategy {
         let base = search.picture.base
         let isVast = base.width * base.height > Self.vastPicture
         let (level, isLarge) = (isVast ? 1 : 0, search.picture.isLarge)
-        // In a small picture every row counts.
-        let side = min(base.width, base.height)
+        // In a small picture every row counts, less so where something else was read.
+        let side = min(base.width, base.height) * (search.barcodes.isEmpty ? 1 : 2)
         let dense = side < 300 ? 2 : side < 600 ? 4 : 8
         // Where the first pass met no pattern in a large picture, or something else was read, there is hardly one.
         let isLikely = !tried.isEmpty || !isLarge && search.barcodes.isEmpty

@@ -22,10 +22,13 @@ struct StackedDirections: Sendable {
 }
 
 extension StackedRegion {
+    /// As many pixels of a region are looked at, about.
+    private static let (samples, fewSamples) = (1_600.0, 800.0)
+
     /// How rows and bars run, the likelier first: the borders of rows are edges as well. Where rows are low, these are
     /// the stronger ones.
-    func directions(_ pixels: Span<UInt8>, _ raster: Raster) -> [StackedDirections] {
-        let histogram = EdgeDirections(self, pixels, raster)
+    func directions(isCoarse: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> [StackedDirections] {
+        let histogram = EdgeDirections(self, samples: isCoarse ? Self.fewSamples : Self.samples, pixels, raster)
         let down = Point(x: -across.y, y: across.x)
         let bars = histogram.peak(around: EdgeDirections.middle) ?? down
         let borders = histogram.borders ?? across
@@ -43,8 +46,6 @@ private struct EdgeDirections {
     private let across: Point
     private let down: Point
 
-    /// As many pixels of a region are looked at, about.
-    private static let samples = 1_600.0
     private static let count = 45
     static let middle = count / 2
     /// Borders of rows run at this angle against bars at least: 28°.
@@ -52,9 +53,9 @@ private struct EdgeDirections {
     /// The least part of all energy that borders have.
     private static let leastShare = 0.06
 
-    init(_ region: StackedRegion, _ pixels: Span<UInt8>, _ raster: Raster) {
+    init(_ region: StackedRegion, samples: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
         (across, down) = (region.across, Point(x: -region.across.y, y: region.across.x))
-        let step = max(1, (4 * region.reach * region.halfHeight / Self.samples).squareRoot())
+        let step = max(1, (4 * region.reach * region.halfHeight / samples).squareRoot())
         var t = -region.halfHeight
         while t < region.halfHeight {
             var u = -region.reach

@@ -35,7 +35,10 @@ struct DataMatrixSearch: SearchStrategy {
             // cartons the nearest edges tell best what is dark, in small pictures where symbols touch other things, the
             // median.
             look(level: level, level > 0 ? .mean : .median, &search, pixels)
-            if level == 2 { look(level: 1, .median, &search, pixels) }
+            // Beside what was read, symbols too small to be seen at all in a quarter of the resolution are left out.
+            if level == 2, search.barcodes.isEmpty || hasEvidence || search.options.effort == .thorough {
+                look(level: 1, .median, &search, pixels)
+            }
             if area <= Self.smallPicture { search.reportEvidence() }
         case .second:
             // Where other codes were read and nothing has timing patterns, there is hardly one.
@@ -55,7 +58,7 @@ struct DataMatrixSearch: SearchStrategy {
         case 1: if hasEvidence { look(level: 1, .median, &search, pixels) }
         default: if hasEvidence { look(level: 1, .mean, &search, pixels) }
         }
-        if level < 2, !isNoisy { look(level: level + 1, .median, &search, pixels) }
+        if level < 2, !isNoisy, level == 0 || hasEvidence { look(level: level + 1, .median, &search, pixels) }
     }
 
     private mutating func look(

@@ -30,6 +30,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
     private static let lines = 12
+    /// The number after which a region of a large picture is given up for the time being.
+    private static let fewLines = 6
     /// A picture that is not as wide or not as high as this is little more than a line.
     private static let lowPicture = 24
     /// A picture up to this size is scanned by lines as well.
@@ -70,6 +72,7 @@ struct LinearSearchStrategy: SearchStrategy {
     private mutating func look(level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard let field = search.picture.gradients(level, pixels) else { return }
         let regions = BarRegionFinder(field).regions()
+        let isLarge = search.picture.isLarge
         let readLevel = max(0, level - 1)
         let toRead = Double(1 << (level - readLevel))
         for region in regions {
@@ -83,6 +86,7 @@ struct LinearSearchStrategy: SearchStrategy {
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 let likeness = reader.barLikeness(pixels, raster, least: 0.5)
                 guard likeness > 0 else { return [] }
+                reader.mostSilent = isLarge ? Self.fewLines : nil
                 reader.cross(
                     pixels, raster, lines: Self.lines, sensitivity: 0.15,
                     doubtful: likeness < 2 || region.isPart ? 3 : nil)
@@ -117,14 +121,14 @@ struct LinearSearchStrategy: SearchStrategy {
         let isLarge = search.picture.isLarge
         for place in unread {
             guard !search.isFull else { return }
-            // Beside a code that was read, most of what only looks like bars is something else.
-            guard place.isBars || search.barcodes.isEmpty || search.options.effort == .thorough else { continue }
+            // Beside a code that was read and in a large picture, most of what only looks like bars is something else.
+            guard place.isBars || search.barcodes.isEmpty && !isLarge || search.options.effort == .thorough else {
+                continue
+            }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
-                // A large picture has many regions of other things.
-                guard !isLarge || reader.barLikeness(pixels, raster, least: 0.8) > 1 else { return [] }
-                return Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
+                Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
                     likelihoodLeft -= cost
                     return likelihoodLeft > 0 && budget.spend(cost)
                 }

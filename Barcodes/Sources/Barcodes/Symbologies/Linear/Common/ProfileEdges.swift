@@ -200,14 +200,22 @@ struct ProfileEdges: Sendable {
         var (low, high) = (Float.infinity, -Float.infinity)
         var (nextLow, nextHigh) = (Float.infinity, -Float.infinity)
         let levels = levels.span
-        for near in max(0, index &- reach)...min(levels.count &- 1, index &+ 1 &+ reach) {
+        let (first, last) = (max(0, index &- reach), min(levels.count &- 1, index &+ 1 &+ reach))
+        guard isFaint else {
+            for near in first...last {
+                let level = levels[near]
+                low = level < low ? level : low
+                high = level > high ? level : high
+            }
+            return (low, high)
+        }
+        for near in first...last {
             let level = levels[near]
             nextLow = min(nextLow, max(low, level))
             nextHigh = max(nextHigh, min(high, level))
             low = min(low, level)
             high = max(high, level)
         }
-        guard isFaint else { return (low, high) }
         if nextLow - low > outlier * (nextHigh - nextLow), nextLow < nextHigh { low = nextLow }
         if high - nextHigh > outlier * (nextHigh - nextLow), nextLow < nextHigh { high = nextHigh }
         return (low, high)

@@ -5,6 +5,8 @@ struct RegionReader {
     private(set) var evidence = LinearEvidence()
     /// Whether bars may have much less contrast than what is around them.
     var isFaint = false
+    /// If as many lines say nothing, others are left to a closer look.
+    var mostSilent: Int?
     /// The most bars and spaces that a line showed.
     private(set) var mostElements = 0
     /// What was done so far, in the unit of ``SearchBudget``.
@@ -62,6 +64,7 @@ struct RegionReader {
         var done = first.count
         for index in 0..<count where !first.contains(index) {
             if evidence.isUnanimous(done) { break }
+            if let mostSilent, done >= mostSilent, evidence.isEmpty { break }
             read(
                 pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
                 isInverted: isInverted)

@@ -96,18 +96,17 @@ struct ThinLine: Sendable {
 extension Raster {
     /// The stretch of a line that lies in the picture.
     func inside(_ center: Point, _ direction: Point, _ from: Double, _ to: Double) -> (Double, Double)? {
-        var (start, end) = (from, to)
-        for (place, step, size) in [
-            (center.x, direction.x, Double(width)), (center.y, direction.y, Double(height)),
-        ] {
-            if abs(step) < 1e-9 {
-                guard place >= 0, place < size else { return nil }
-            } else {
-                let (one, other) = (-place / step, (size - place) / step)
-                start = max(start, min(one, other))
-                end = min(end, max(one, other))
-            }
-        }
+        guard let across = Self.inside(center.x, direction.x, Double(width), from, to) else { return nil }
+        let (start, end) = across
+        return Self.inside(center.y, direction.y, Double(height), start, end)
+    }
+
+    private static func inside(
+        _ place: Double, _ step: Double, _ size: Double, _ from: Double, _ to: Double
+    ) -> (Double, Double)? {
+        guard abs(step) >= 1e-9 else { return place >= 0 && place < size ? (from, to) : nil }
+        let (one, other) = (-place / step, (size - place) / step)
+        let (start, end) = (max(from, min(one, other)), min(to, max(one, other)))
         return start < end ? (start, end) : nil
     }
 }

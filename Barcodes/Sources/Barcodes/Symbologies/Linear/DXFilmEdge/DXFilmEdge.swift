@@ -57,6 +57,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
 
     /// A clock track: its length in modules and in hundredths of a pixel.
     private func clock(_ line: BarWidths, _ first: Int) -> LinearReading? {
+        // The cheapest check first: a bar of five modules and a space of one.
+        guard line.widths[first] > 1.5 * line.widths[first + 1] else { return nil }
         for (table, modules) in zip(clocks, DXFilmEdgeTables.lengths) {
             let range = first..<first + table.elements
             guard range.upperBound < line.count,
@@ -82,10 +84,12 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         let module = line.width(first..<first + 5) / 5
         guard line.isQuiet(first - 1, 1.5 * module) else { return nil }
         for element in first..<first + 5 where abs(line.widths[element] - module) > 0.6 * module { return nil }
+        let lengths = DXFilmEdgeTables.lengths
         var last = first + 8
         while last + 1 < line.count, line.width(first..<last + 1) < 36 * module {
             defer { last += 2 }
-            for modules in DXFilmEdgeTables.lengths {
+            guard line.isQuiet(last + 1, 1.2 * module) else { continue }
+            for modules in lengths {
                 let range = first..<last + 1
                 let size = line.width(range) / Float(modules)
                 guard abs(size - module) < 0.15 * module, line.isQuiet(last + 1, 1.5 * size),
