@@ -125,7 +125,7 @@ struct QRCodeReader {
             if candidates.count > Self.crowd {
                 crowded.append((level, candidates))
             } else {
-                readsInHalves = !crowded.isEmpty
+                readsInHalves = showsNoise || !crowded.isEmpty
                 look(at: candidates, image.pixels.span, image.raster, scale: scale, thresholds, &search, pixels)
             }
             level += 1
@@ -216,14 +216,18 @@ struct QRCodeReader {
         }
         guard found > 0, !isSearchOnly else { return }
         FinderPattern.turnRound(&patterns)
-        var assembler = QRCodeAssembler(
-            patterns, firstNew: patterns.count - found, effort: effort, scale: readsInHalves ? scale : 1)
+        let firstNew = patterns.count - found
         if readsInHalves {
+            let before = search.barcodes.count
+            var assembler = QRCodeAssembler(patterns, firstNew: firstNew, effort: effort, scale: scale)
             assembler.read(thresholds, &search, pixels, raster)
-        } else {
-            let doublings = Int(scale).trailingZeroBitCount
-            assembler.read(thresholds.enlarged(doublings: doublings), &search, frame, search.picture.base)
+            removeTaken(search)
+            // What was not read is kept as it is in the frame.
+            guard search.keepsFailures, search.barcodes.count == before else { return }
         }
+        var assembler = QRCodeAssembler(patterns, firstNew: firstNew, effort: effort, scale: 1)
+        let doublings = Int(scale).trailingZeroBitCount
+        assembler.read(thresholds.enlarged(doublings: doublings), &search, frame, search.picture.base)
         failures += assembler.failures
         removeTaken(search)
     }

@@ -7,12 +7,14 @@ import Testing
     private static let options = ReaderOptions(symbologies: [.qrCode])
 
     /// Frames of a code that hardly moves, each with noise of its own.
-    private static func frames(_ text: String, number: Int, noise: Double, count: Int) throws -> [MadePicture] {
+    private static func frames(
+        _ text: String, number: Int, module: Double, noise: Double, count: Int
+    ) throws -> [MadePicture] {
         let options = QRCodeOptions(level: .low, boostsLevel: false, versions: 4...40)
         let symbol = try BarcodeWriter.qrCode(text: text, options: options)
         var random = SeededGenerator(seed: UInt64(number) &* 6151 &+ 5)
         var pose = SymbolPose()
-        pose.moduleSize = 6
+        pose.moduleSize = module
         pose.rotation = random.number(in: -180...180)
         return (0..<count).map { index in
             var scene = Scene(width: 360, height: 360)
@@ -29,7 +31,7 @@ import Testing
             let text = "in the dark \(number)"
             var live = LiveBarcodeReader(options: Self.options)
             var (single, found) = (Set<String>(), Set<String>())
-            for frame in try Self.frames(text, number: number, noise: 150, count: 10) {
+            for frame in try Self.frames(text, number: number, module: 3, noise: 85, count: 10) {
                 single.formUnion(
                     try BarcodeReader(options: Self.options).read(frame.luminance.span, layout: frame.layout).map(
                         \.text))
@@ -38,14 +40,14 @@ import Testing
             #expect(single.union(found).subtracting([text]).isEmpty, "a misread")
             if single.isEmpty, found == [text] { joined += 1 }
         }
-        #expect(joined >= 5)
+        #expect(joined >= 3)
     }
 
     /// Two codes in turns in the same place: what they have in common is no third.
     @Test func codesInTurnsAreNeverJoinedToAnother() throws {
         var live = LiveBarcodeReader(options: Self.options)
         let texts = ["this is the one", "and that other!"]
-        let frames = try texts.map { try Self.frames($0, number: 1, noise: 170, count: 6) }
+        let frames = try texts.map { try Self.frames($0, number: 1, module: 6, noise: 170, count: 6) }
         for index in 0..<12 {
             let frame = frames[index & 1][index / 2]
             let found = try live.read(frame.luminance.span, layout: frame.layout).map(\.text)
