@@ -24,6 +24,8 @@ public enum SymbolDetails: Hashable, Sendable, Codable {
     case dotCode(DotCodeDetails)
     /// Codablock F and other stacks of linear symbols.
     case stacked(StackedDetails)
+    /// A linear symbol with a 2-D component above it.
+    case composite(CompositeDetails)
 }
 
 extension SymbolDetails {
@@ -45,6 +47,8 @@ extension SymbolDetails {
     public var dotCode: DotCodeDetails? { if case .dotCode(let details) = self { details } else { nil } }
     /// Of a stack of linear symbols.
     public var stacked: StackedDetails? { if case .stacked(let details) = self { details } else { nil } }
+    /// Of a composite symbol.
+    public var composite: CompositeDetails? { if case .composite(let details) = self { details } else { nil } }
 }
 
 /// Of a QR code, Micro QR code or rMQR code.
@@ -79,6 +83,9 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     public var checkCharacter: CheckCharacter?
     /// Rows, where the symbol is stacked: 1 for all others.
     public var rows: Int
+    /// Whether a 2-D component is above it, as GS1 DataBar tells: `nil` where the symbology does not. What is read with
+    /// its component is ``SymbolDetails/composite``; a linked symbol alone was read without it.
+    public var isLinked: Bool?
 
     /// An optional check character.
     public enum CheckCharacter: String, Hashable, Sendable, Codable {
@@ -91,10 +98,13 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     }
 
     /// A value with these members.
-    public init(addOn: String? = nil, checkCharacter: CheckCharacter? = nil, rows: Int = 1) {
+    public init(
+        addOn: String? = nil, checkCharacter: CheckCharacter? = nil, rows: Int = 1, isLinked: Bool? = nil
+    ) {
         self.addOn = addOn
         self.checkCharacter = checkCharacter
         self.rows = rows
+        self.isLinked = isLinked
     }
 }
 
@@ -258,6 +268,44 @@ public struct StackedDetails: Hashable, Sendable, Codable {
 
     /// A value with these members.
     public init(rows: Int, columns: Int) {
+        self.rows = rows
+        self.columns = columns
+    }
+}
+
+/// Of a composite symbol (ISO/IEC 24723): what each of its parts is.
+public struct CompositeDetails: Hashable, Sendable, Codable {
+    /// What the linear part is.
+    public var linear: Symbology
+    /// What the linear part says alone.
+    public var linearText: String
+    /// What the 2-D component is.
+    public var component: Component
+    /// What the 2-D component says alone: GS1 elements.
+    public var componentText: String
+    /// The rows of the 2-D component.
+    public var rows: Int
+    /// Columns of codewords of the 2-D component.
+    public var columns: Int
+
+    /// The kinds of 2-D components.
+    public enum Component: String, Hashable, Sendable, Codable {
+        /// CC-A: like MicroPDF417, with row address patterns of its own.
+        case a = "CC-A"
+        /// CC-B: MicroPDF417.
+        case b = "CC-B"
+        /// CC-C: PDF417.
+        case c = "CC-C"
+    }
+
+    /// A value with these members.
+    public init(
+        linear: Symbology, linearText: String, component: Component, componentText: String, rows: Int, columns: Int
+    ) {
+        self.linear = linear
+        self.linearText = linearText
+        self.component = component
+        self.componentText = componentText
         self.rows = rows
         self.columns = columns
     }

@@ -46,6 +46,12 @@ struct PictureSearch {
         budget.codeWasRead()
     }
 
+    /// A code that was read is part of a larger one.
+    mutating func replace(at index: Int, with barcode: Barcode) {
+        barcodes[index] = barcode
+        taken.append(barcode.corners)
+    }
+
     /// Something looks like a symbol of the strategy whose turn it is, as hardly anything else does: a finder pattern
     /// with its timing pattern, say, rather than three nested edges. It may be worth costly attempts, and a second
     /// pass.
@@ -81,7 +87,7 @@ extension PictureSearch {
     mutating func run(_ pixels: Span<UInt8>) {
         var strategies = strategies(pixels)
         var sawEvidence: [Int] = []
-        for index in strategies.indices where goesOn(pixels) {
+        for index in strategies.indices where type(of: strategies[index]).completesCodes || goesOn(pixels) {
             beginTurn()
             strategies[index].search(.first, &self, pixels)
             if hasEvidence { sawEvidence.append(index) }

@@ -12,6 +12,10 @@ protocol SearchStrategy: Sendable {
     /// Whether its symbols are bars: it is asked first where a picture's edges have a direction in common.
     static var readsBars: Bool { get }
 
+    /// Whether it looks for nothing but parts of codes that were read: it is asked even where as many codes were read as
+    /// were asked for, or nothing else is in the picture.
+    static var completesCodes: Bool { get }
+
     init()
 
     /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``, those for bars first where the
@@ -33,6 +37,8 @@ protocol SearchStrategy: Sendable {
 
 extension SearchStrategy {
     static var readsBars: Bool { false }
+
+    static var completesCodes: Bool { false }
 
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if number & 1 == 0 { self.search(.first, &search, pixels) }

@@ -27,6 +27,7 @@ enum SymbologyRegistry {
         .dataBar,
         .dataBarLimited,
         .dataBarExpanded,
+        .gs1Composite,
         .telepen,
         .dxFilmEdge,
         .code11,
@@ -47,6 +48,7 @@ enum SymbologyRegistry {
         HanXinStrategy.self,
         DotCodeStrategy.self,
         LinearSearchStrategy.self,
+        CompositeSearch.self,
         PDF417Search.self,
         MicroPDF417Search.self,
     ]

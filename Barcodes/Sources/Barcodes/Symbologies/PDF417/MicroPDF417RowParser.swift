@@ -107,7 +107,7 @@ struct MicroPDF417RowParser {
     }
 
     /// The address pattern whose widths are nearest to six elements.
-    private func address(_ patterns: MicroPDF417Tables.AddressPatterns, _ index: Int, _ module: Float) -> Int? {
+    func address(_ patterns: MicroPDF417Tables.AddressPatterns, _ index: Int, _ module: Float) -> Int? {
         guard index + 6 < places.count else { return nil }
         let total = places[index + 6] - places[index]
         guard abs(total - 10 * module) < 1.3 * module else { return nil }
@@ -129,14 +129,20 @@ struct MicroPDF417RowParser {
     }
 
     private func codeword(_ index: Int, _ module: Float, cluster: Int) -> Int? {
+        codeword(index, module, among: cluster)?.codeword
+    }
+
+    /// The codeword of eight elements.
+    /// - Parameter cluster: `nil` where it may be of any.
+    func codeword(_ index: Int, _ module: Float, among cluster: Int?) -> (codeword: Int, cluster: Int)? {
         guard index + 8 < places.count else { return nil }
         let total = places[index + 8] - places[index]
         guard abs(total - 17 * module) < 2 * module else { return nil }
         var edges = InlineArray<9, Float>(repeating: 0)
         for edge in 0..<9 { edges[edge] = places[index + edge] }
-        guard let match = PDF417CodewordMatcher.match(edges), match.cluster == cluster, match.deviation < 0.33 else {
-            return nil
-        }
-        return match.codeword
+        guard let match = PDF417CodewordMatcher.match(edges), match.cluster == cluster ?? match.cluster,
+            match.deviation < 0.33
+        else { return nil }
+        return (match.codeword, match.cluster)
     }
 }

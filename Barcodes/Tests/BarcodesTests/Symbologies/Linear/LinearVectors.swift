@@ -10,6 +10,8 @@ struct LinearVector: Sendable, CustomStringConvertible {
     let option2: Int
     let rows: [BarRow]
     let comment: String
+    /// What the 2-D component of a composite symbol says.
+    let composite: String?
 
     var description: String { "\(symbology) \(text) \(comment)" }
     var text: String { String(decoding: data, as: UTF8.self) }
@@ -19,12 +21,14 @@ struct LinearVector: Sendable, CustomStringConvertible {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/vectors")
 
-    static let zint: [LinearVector] = {
+    static let zint: [LinearVector] = all.filter { $0.composite == nil }
+    static let composites: [LinearVector] = all.filter { $0.composite != nil }
+
+    private static let all: [LinearVector] = {
         guard let file = try? Data(contentsOf: shared.appendingPathComponent("zint.jsonl")) else { return [] }
         return file.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any],
-                let symbology = object["symbology"] as? String, let rows = object["modules"] as? [String],
-                object["composite"] == nil
+                let symbology = object["symbology"] as? String, let rows = object["modules"] as? [String]
             else { return nil }
             let data =
                 if let text = object["data"] as? String {
@@ -35,7 +39,7 @@ struct LinearVector: Sendable, CustomStringConvertible {
             return LinearVector(
                 symbology: symbology, data: data, option2: Int(object["option_2"] as? String ?? "0") ?? 0,
                 rows: rows.map { BarRow($0.utf8.map { $0 == UInt8(ascii: "1") }) },
-                comment: object["comment"] as? String ?? "")
+                comment: object["comment"] as? String ?? "", composite: object["composite"] as? String)
         }
     }()
 

@@ -37,7 +37,7 @@ struct DataBarDecoder: LinearDecoder {
                 fit.add(right.fit)
                 readings.append(
                     LinearReading(
-                        content: .symbol(.dataBar, DataBarTables.content(gtin: number, rows: 1)),
+                        content: .symbol(.dataBar, Self.content(number, rows: 1)),
                         elements: half.elements.lowerBound - 1..<right.elements.upperBound + 2, fit: fit, linesNeeded: 1
                     ))
             } else {
@@ -88,12 +88,17 @@ struct DataBarDecoder: LinearDecoder {
             sum: sum % 79, elements: before..<after + 8, fit: fit)
     }
 
-    /// The number of two halves, if the check agrees.
+    private static func content(_ number: Int, rows: Int) -> DecodedContent {
+        DataBarTables.content(
+            gtin: number % DataBarTables.numberCount, rows: rows, isLinked: number >= DataBarTables.numberCount)
+    }
+
+    /// The number of two halves, if the check agrees, with the linkage flag before its digits.
     private static func number(left: [Int], right: [Int]) -> Int? {
         let expected = DataBarTables.finders(check: (left[3] + right[3]) % 79)
         guard expected == (left[2], right[2]), left[1] < 2 * DataBarTables.pairCount else { return nil }
         let number = left[1] * DataBarTables.pairCount + right[1]
-        return number < 2 * DataBarTables.numberCount ? number % DataBarTables.numberCount : nil
+        return number < 2 * DataBarTables.numberCount ? number : nil
     }
 
     /// A stacked symbol has its left half above its right one.
@@ -108,7 +113,7 @@ struct DataBarDecoder: LinearDecoder {
                 var fit = reading.fit
                 fit.add(other.fit)
                 found[number] = LinearReading(
-                    content: .symbol(.dataBar, DataBarTables.content(gtin: number, rows: 2)),
+                    content: .symbol(.dataBar, Self.content(number, rows: 2)),
                     elements: reading.elements, fit: fit, linesNeeded: 1)
             }
         }

@@ -6,7 +6,15 @@ package enum DataBarExpandedContent {
     /// is, there is none.
     /// - Parameter characters: without the check character; 12 bits each.
     package static func text(_ characters: [Int]) throws(DataBarError) -> String {
-        let texts = [true, false].map { try? text(characters, latchesAfterFNC1: $0) }
+        try agreed { latches throws(DataBarError) in
+            try text(DataBarBits(characters, latchesAfterFNC1: latches))
+        }
+    }
+
+    /// The text on which both readings agree, or the only one that is right.
+    static func agreed(_ read: (_ latchesAfterFNC1: Bool) throws(DataBarError) -> String) throws(DataBarError) -> String
+    {
+        let texts = [true, false].map { try? read($0) }
         guard let first = texts[0], let second = texts[1] else {
             guard let only = texts[0] ?? texts[1] else { throw .value }
             return only
@@ -38,8 +46,8 @@ package enum DataBarExpandedContent {
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    private static func text(_ characters: [Int], latchesAfterFNC1: Bool) throws(DataBarError) -> String {
-        var bits = DataBarBits(characters, latchesAfterFNC1: latchesAfterFNC1)
+    private static func text(_ source: DataBarBits) throws(DataBarError) -> String {
+        var bits = source
         // Whether a 2-D component is linked.
         _ = try bits.take(1)
         if try bits.take(1) == 1 {
@@ -85,7 +93,7 @@ package enum DataBarExpandedContent {
         }
     }
 
-    private static func digits(_ number: Int, _ count: Int) -> String {
+    static func digits(_ number: Int, _ count: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
     }
@@ -101,10 +109,13 @@ package enum DataBarExpandedContent {
         return "01" + text + String(GS1Checksum.digit(of: text))
     }
 
-    /// The general-purpose data compaction field (7.2.5.5): it starts in numeric mode and ends with the symbol.
-    private static func general(_ bits: inout DataBarBits) throws(DataBarError) -> String {
+    /// The general-purpose data compaction field (7.2.5.5), which ends with the symbol.
+    /// - Parameter keepsLastFNC1: whether one at the end says something.
+    static func general(
+        _ bits: inout DataBarBits, mode first: DataBarMode = .numeric, keepsLastFNC1: Bool = false
+    ) throws(DataBarError) -> String {
         var text: [UInt8] = []
-        var mode = DataBarMode.numeric
+        var mode = first
         while let step = try mode.next(&bits) {
             switch step {
             case .characters(let characters):
@@ -115,7 +126,7 @@ package enum DataBarExpandedContent {
             }
         }
         // A separator at the end completes a pair of digits.
-        while text.last == 0x1D { text.removeLast() }
+        while text.last == 0x1D, !keepsLastFNC1 { text.removeLast() }
         return String(decoding: text, as: UTF8.self)
     }
 }
@@ -135,14 +146,24 @@ struct DataBarBits {
     /// Whether numeric mode follows FNC1.
     let latchesAfterFNC1: Bool
     private let characters: [Int]
+    private let count: Int
     private var place = 0
 
     init(_ characters: [Int], latchesAfterFNC1: Bool) {
         self.characters = characters
+        count = characters.count * 12
         self.latchesAfterFNC1 = latchesAfterFNC1
     }
 
-    var left: Int { characters.count * 12 - place }
+    init(_ bits: [Bool], latchesAfterFNC1: Bool) {
+        var characters = [Int](repeating: 0, count: (bits.count + 11) / 12)
+        for (place, bit) in bits.enumerated() where bit { characters[place / 12] |= 1 << (11 - place % 12) }
+        self.characters = characters
+        count = bits.count
+        self.latchesAfterFNC1 = latchesAfterFNC1
+    }
+
+    var left: Int { count - place }
 
     mutating func take(_ count: Int) throws(DataBarError) -> Int {
         guard count <= left else { throw .length }

@@ -75,9 +75,10 @@ struct DataBarExpandedDecoder: LinearDecoder {
         let first = firstFinder - 8
         let range = first - (first & 1 == 0 ? 1 : 2)..<end + (end & 1 == 0 ? 2 : 1)
         let reading: LinearReading
-        if let text = text(pairs) {
+        if let (text, isLinked) = text(pairs) {
             reading = LinearReading(
-                content: .symbol(.dataBarExpanded, DataBarTables.content(text: text, rows: 1)), elements: range,
+                content: .symbol(.dataBarExpanded, DataBarTables.content(text: text, rows: 1, isLinked: isLinked)),
+                elements: range,
                 fit: fit, linesNeeded: 1)
         } else {
             reading = LinearReading(
@@ -104,8 +105,9 @@ struct DataBarExpandedDecoder: LinearDecoder {
         return line.isWiderOrOutside(first + 1, 0.4 * module)
     }
 
-    /// The text of a whole symbol; `nil` where a pair is missing, or a check fails.
-    private func text(_ pairs: [Pair]) -> String? {
+    /// The text of a whole symbol, and whether a 2-D component is above it; `nil` where a pair is missing, or a check
+    /// fails.
+    private func text(_ pairs: [Pair]) -> (text: String, isLinked: Bool)? {
         guard (2...11).contains(pairs.count), pairs.map(\.finder) == DataBarTables.finderSequences[pairs.count - 2]
         else { return nil }
         // Only the last pair may have one character.
@@ -124,7 +126,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
             }
         }
         guard first.left == 211 * (count - 4) + sum % 211, characters.allSatisfy({ $0 < 4096 }) else { return nil }
-        return try? DataBarExpandedContent.text(characters)
+        return (try? DataBarExpandedContent.text(characters)).map { ($0, characters[0] >= 1 << 11) }
     }
 
     /// - Parameter row: 0 for the character right of A1, 1 and 2 for those beside A2, and so on (table 14).
@@ -166,11 +168,12 @@ struct DataBarExpandedDecoder: LinearDecoder {
             guard (2...11).contains(pairCount) else { continue }
             let sequence = DataBarTables.finderSequences[pairCount - 2]
             guard let (pairs, fit, rowCount) = filled(sequence, width: finders.count, byFinders),
-                let text = text(pairs)
+                let (text, isLinked) = text(pairs)
             else { continue }
             return [
                 LinearReading(
-                    content: .symbol(.dataBarExpanded, DataBarTables.content(text: text, rows: rowCount)),
+                    content: .symbol(
+                        .dataBarExpanded, DataBarTables.content(text: text, rows: rowCount, isLinked: isLinked)),
                     elements: row.reading.elements, fit: fit, linesNeeded: 1)
             ]
         }

@@ -47,11 +47,12 @@ struct DataBarLimitedDecoder: LinearDecoder {
         }
         guard let best, best.sum % 89 == best.check else { return nil }
         var number = best.left * DataBarTables.limitedCount + best.right
-        if number >= DataBarTables.limitedLinked { number -= DataBarTables.limitedLinked }
+        let isLinked = number >= DataBarTables.limitedLinked
+        if isLinked { number -= DataBarTables.limitedLinked }
         // The first digit of the GTIN is 0 or 1.
         guard number < 2_000_000_000_000 else { return nil }
         return LinearReading(
-            content: .symbol(.dataBarLimited, DataBarTables.content(gtin: number, rows: 1)),
+            content: .symbol(.dataBarLimited, DataBarTables.content(gtin: number, rows: 1, isLinked: isLinked)),
             elements: first..<first + Self.elements, fit: best.fit, linesNeeded: 2)
     }
 

@@ -130,14 +130,15 @@ enum DataBarTables {
     }
 
     /// What a symbol with nothing but a GTIN says.
-    static func content(gtin number: Int, rows: Int) -> DecodedContent {
-        content(text: text(gtin: number), rows: rows)
+    static func content(gtin number: Int, rows: Int, isLinked: Bool) -> DecodedContent {
+        content(text: text(gtin: number), rows: rows, isLinked: isLinked)
     }
 
-    static func content(text: String, rows: Int) -> DecodedContent {
+    /// - Parameter isLinked: whether a 2-D component is above it.
+    static func content(text: String, rows: Int, isLinked: Bool) -> DecodedContent {
         var builder = ContentBuilder()
         builder.append(ascii: text)
         return builder.content(
-            details: .linear(LinearDetails(rows: rows)), fnc1: .gs1, symbologyIdentifier: "]e0")
+            details: .linear(LinearDetails(rows: rows, isLinked: isLinked)), fnc1: .gs1, symbologyIdentifier: "]e0")
     }
 }

@@ -1,0 +1,105 @@
+/// What the bits of a 2-D component say (ISO/IEC 24723, 5.3): an element string.
+enum CompositeContent {
+    /// What FNC1 among letters leads to differs between writers: see ``DataBarExpandedContent/text(_:)``.
+    static func text(_ bits: [Bool]) throws(DataBarError) -> String {
+        try DataBarExpandedContent.agreed { latches throws(DataBarError) in
+            try text(DataBarBits(bits, latchesAfterFNC1: latches))
+        }
+    }
+
+    private static func text(_ source: DataBarBits) throws(DataBarError) -> String {
+        var bits = source
+        guard try bits.take(1) == 1 else { return try DataBarExpandedContent.general(&bits) }
+        return try bits.take(1) == 0 ? lot(&bits) : agency(&bits)
+    }
+
+    /// Method 10: a production or expiration date, and a lot; 11 in place of a date where there is none.
+    private static func lot(_ bits: inout DataBarBits) throws(DataBarError) -> String {
+        guard bits.left >= 2 else { throw .length }
+        if bits.peek(2) == 3 {
+            _ = try bits.take(2)
+            return try "10" + DataBarExpandedContent.general(&bits)
+        }
+        let date = try bits.take(16)
+        guard date < 38_400 else { throw .value }
+        let identifier = try bits.take(1) == 0 ? "11" : "17"
+        let text =
+            identifier + DataBarExpandedContent.digits(date / 384, 2)
+            + DataBarExpandedContent.digits(date / 32 % 12 + 1, 2) + DataBarExpandedContent.digits(date % 32, 2)
+        let rest = try DataBarExpandedContent.general(&bits, keepsLastFNC1: true)
+        // FNC1 says that no lot follows.
+        guard rest.utf8.first == DataBarMode.fnc1 else { return rest.isEmpty ? text : text + "10" + trimmed(rest) }
+        return text + trimmed(String(rest.dropFirst()))
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text
+        while text.utf8.last == DataBarMode.fnc1 { text.removeLast() }
+        return text
+    }
+
+    /// Method 11: AI 90 with a number below 1000 and a capital, as agencies of health care have it, and perhaps AI 21
+    /// or 8004 after it.
+    private static func agency(_ bits: inout DataBarBits) throws(DataBarError) -> String {
+        // 0 alphanumeric, 10 numeric, 11 letters.
+        let mode: DataBarMode? = try bits.take(1) == 0 ? .alphanumeric : try bits.take(1) == 0 ? .numeric : nil
+        let next = try bits.take(1) == 0 ? "" : try bits.take(1) == 0 ? "21" : "8004"
+        var number = try bits.take(5)
+        let letter: UInt8
+        if number < 31 {
+            letter = CompositeTables.shortLetters[try bits.take(4)]
+        } else {
+            number = try bits.take(10)
+            let index = try bits.take(5)
+            guard number < 1000, index < 26 else { throw .value }
+            letter = UInt8(0x41 + index)
+        }
+        var text = "90" + (number > 0 ? String(number) : "") + String(Unicode.Scalar(letter))
+        var rest: String
+        if let mode {
+            rest = try DataBarExpandedContent.general(&bits, mode: mode, keepsLastFNC1: true)
+        } else {
+            let letters = try letters(&bits)
+            text += letters.text
+            rest = ""
+            if letters.isEnded, !isPadding(bits) {
+                rest = try "\u{1D}" + DataBarExpandedContent.general(&bits, keepsLastFNC1: true)
+            }
+        }
+        // The identifier of what follows FNC1 is told above.
+        if !next.isEmpty {
+            guard let place = rest.firstIndex(of: "\u{1D}") else { throw .value }
+            rest.insert(contentsOf: next, at: rest.index(after: place))
+        }
+        return trimmed(text + rest)
+    }
+
+    /// Letters of five bits and digits of six, up to FNC1, which leads to numeric mode, or to the end.
+    private static func letters(_ bits: inout DataBarBits) throws(DataBarError) -> (text: String, isEnded: Bool) {
+        var text: [UInt8] = []
+        while bits.left >= 5 {
+            let five = bits.peek(5)
+            if five == 31 {
+                _ = try bits.take(5)
+                return (String(decoding: text, as: UTF8.self), true)
+            }
+            if five < 26 {
+                text.append(UInt8(0x41 + (try bits.take(5))))
+            } else {
+                guard bits.left >= 6 else { break }
+                text.append(UInt8(0x30 + (try bits.take(6)) - 52))
+            }
+        }
+        return (String(decoding: text, as: UTF8.self), false)
+    }
+
+    /// Whether nothing is left but padding, before which a writer sets one bit more where letters end.
+    private static func isPadding(_ source: DataBarBits) -> Bool {
+        var bits = source
+        guard bits.left > 5, (try? bits.take(5)) == 0b10000 else { return bits.left < 5 }
+        while bits.left >= 5 {
+            guard (try? bits.take(5)) == 0b00100 else { return false }
+        }
+        return true
+    }
+}

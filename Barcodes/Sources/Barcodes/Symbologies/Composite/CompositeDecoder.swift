@@ -1,0 +1,66 @@
+/// Turns the codewords of a 2-D component into its element string (ISO/IEC 24723, 5 and 6).
+package enum CompositeDecoder {
+    /// - Parameter seen: row by row; `nil` where nothing is certain.
+    static func text(_ size: CompositeTables.Size, _ seen: [Int?]) throws(CompositeError) -> String {
+        guard seen.count == size.rows * size.columns else { throw .codewords }
+        var codewords = seen.map { $0 ?? 0 }
+        do {
+            try PDF417Decoder.correct(&codewords, missing: seen, parityCount: size.parity, spare: 2)
+        } catch {
+            throw .codewords
+        }
+        return try text(data: Array(codewords[..<size.dataCount]), kind: size.kind)
+    }
+
+    /// - Parameter data: without error correction, and for CC-C without the length.
+    package static func text(
+        data: [Int], kind: CompositeDetails.Component
+    ) throws(CompositeError) -> String {
+        let bits = try kind == .a ? Self.bits(base928: data) : Self.bits(bytes: data)
+        let text: String
+        do { text = try CompositeContent.text(bits) } catch { throw .content }
+        guard !text.isEmpty else { throw .content }
+        return text
+    }
+
+    /// Seven codewords are 69 bits.
+    private static func bits(base928 codewords: [Int]) throws(CompositeError) -> [Bool] {
+        var result: [Bool] = []
+        for start in stride(from: 0, to: codewords.count, by: 7) {
+            let group = codewords[start..<min(start + 7, codewords.count)]
+            let count = CompositeTables.bits[group.count]
+            // 928⁷ has 70 bits.
+            var (high, low): (UInt64, UInt64) = (0, 0)
+            for codeword in group {
+                guard codeword < 928 else { throw .content }
+                let product = low.multipliedFullWidth(by: 928)
+                let sum = product.low.addingReportingOverflow(UInt64(codeword))
+                high = high * 928 + product.high + (sum.overflow ? 1 : 0)
+                low = sum.partialValue
+            }
+            for place in (0..<count).reversed() {
+                result.append((place < 64 ? low >> UInt64(place) : high >> UInt64(place - 64)) & 1 == 1)
+            }
+        }
+        return result
+    }
+
+    /// Byte compaction after the flag.
+    private static func bits(bytes codewords: [Int]) throws(CompositeError) -> [Bool] {
+        guard codewords.count > 2, codewords[0] == CompositeTables.flag, [901, 924].contains(codewords[1]) else {
+            throw .content
+        }
+        let run = codewords[2...].prefix { $0 < 900 }
+        let isFull = codewords[1] == 924 && run.count.isMultiple(of: 5)
+        guard let bytes = try? PDF417ContentParser.bytes(of: run, isFull: isFull) else { throw .content }
+        return bytes.flatMap { byte in (0..<8).map { byte >> UInt8(7 - $0) & 1 == 1 } }
+    }
+}
+
+/// Why codewords are no 2-D component.
+package enum CompositeError: Error, Hashable, Sendable {
+    /// More are wrong or missing than can be corrected.
+    case codewords
+    /// They say nothing that makes sense.
+    case content
+}

@@ -1,0 +1,60 @@
+/// Numbers of ISO/IEC 24723:2010.
+enum CompositeTables {
+    /// The size of a 2-D component above a linear symbol.
+    struct Size: Sendable, Hashable {
+        let kind: CompositeDetails.Component
+        let columns: Int
+        let rows: Int
+        /// Error correction codewords.
+        let parity: Int
+        /// The indices of the first row's address patterns, from 0: left, centre and right; `nil` where there is none.
+        let left: Int?
+        let center: Int?
+        let right: Int
+
+        var dataCount: Int { columns * rows - parity }
+
+        /// Which row has these address patterns.
+        func row(left: Int?, center: Int?, right: Int) -> Int? {
+            let count = MicroPDF417Tables.addressCount
+            let index = (right - self.right + count) % count
+            guard index < rows else { return nil }
+            for (seen, first) in [(left, self.left), (center, self.center)] {
+                guard (seen == nil) == (first == nil) else { return nil }
+                if let seen, let first, seen != (first + index) % count { return nil }
+            }
+            return index
+        }
+    }
+
+    /// CC-A (clause 5, tables 2 and 10): columns, rows, error correction codewords and the numbers of the first address
+    /// patterns, 0 where there is none.
+    private static let a = [
+        (2, 5, 4, 39, 0, 19), (2, 6, 4, 1, 0, 33), (2, 7, 5, 32, 0, 12), (2, 8, 5, 8, 0, 40), (2, 9, 6, 14, 0, 46),
+        (2, 10, 6, 43, 0, 23), (2, 12, 7, 20, 0, 52),
+        (3, 4, 4, 0, 43, 23), (3, 5, 5, 0, 33, 13), (3, 6, 6, 0, 37, 17), (3, 7, 7, 0, 47, 27), (3, 8, 7, 0, 1, 33),
+        (4, 3, 4, 40, 20, 52), (4, 4, 5, 43, 23, 3), (4, 5, 6, 46, 26, 6), (4, 6, 7, 34, 14, 46), (4, 7, 8, 29, 9, 41),
+    ]
+
+    /// CC-A, and CC-B in the sizes of MicroPDF417 with two columns and more.
+    static let sizes: [Size] =
+        a.map { columns, rows, parity, left, center, right in
+            Size(
+                kind: .a, columns: columns, rows: rows, parity: parity, left: left > 0 ? left - 1 : nil,
+                center: center > 0 ? center - 1 : nil, right: right - 1)
+        }
+        + MicroPDF417Tables.sizes.filter { $0.columns > 1 }.map { size in
+            Size(
+                kind: .b, columns: size.columns, rows: size.rows, parity: size.parity, left: size.left - 1,
+                center: size.center > 0 ? size.center - 1 : nil, right: size.right - 1)
+        }
+
+    /// What the codeword after which the data come says: that they are GS1 elements of a composite symbol.
+    static let flag = 920
+
+    /// Seven codewords of base 928 are 69 bits; fewer at the end are as many as each of these.
+    static let bits = [0, 9, 19, 29, 39, 49, 59, 69]
+
+    /// Letters with four bits in encodation method 11 (clause 5.3.3).
+    static let shortLetters = Array("BDHIJKLNPQRSTVWZ".utf8)
+}

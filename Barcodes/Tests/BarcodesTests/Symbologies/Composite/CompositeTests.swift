@@ -1,0 +1,145 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+@Suite("GS1 Composite")
+struct CompositeTests {
+    /// Symbols of zint's tests with a CC-A or CC-B component, as they are drawn.
+    struct Sample: Sendable, CustomStringConvertible {
+        var name: String
+        var linear: Symbology
+        var componentText: String
+        var grid: ModuleGrid
+        var description: String { name }
+    }
+
+    private static let linears: [String: Symbology] = [
+        "EAN13_CC": .ean13, "EANX_CC": .ean13, "EAN8_CC": .ean8, "UPCA_CC": .upcA, "UPCE_CC": .upcE,
+        "DBAR_OMN_CC": .dataBar,
+        "DBAR_LTD_CC": .dataBarLimited, "DBAR_EXP_CC": .dataBarExpanded, "DBAR_STK_CC": .dataBar,
+        "DBAR_OMNSTK_CC": .dataBar, "DBAR_EXPSTK_CC": .dataBarExpanded,
+    ]
+
+    /// The heights of the rows below the component.
+    private static func heights(_ vector: LinearVector) -> [Int]? {
+        switch vector.symbology {
+        case "EAN13_CC", "EANX_CC", "EAN8_CC", "UPCA_CC", "UPCE_CC": return [2, 2, 2, 50]
+        case "DBAR_OMN_CC": return [1, 33]
+        case "DBAR_LTD_CC": return [1, 12]
+        case "DBAR_EXP_CC": return [1, 34]
+        case "DBAR_STK_CC": return [1, 5, 1, 7]
+        case "DBAR_OMNSTK_CC": return [1, 33, 1, 1, 1, 33]
+        case "DBAR_EXPSTK_CC":
+            // As many rows as are left by those that the comment names, or by three.
+            let words = vector.comment.split(separator: " ")
+            let named = words.firstIndex { $0.hasPrefix("rows") }.flatMap { Int(words[$0 - 1]) } ?? 3
+            return [1, 34] + (0..<(vector.rows.count - named - 2) / 4).flatMap { _ in [1, 1, 1, 34] }
+        default: return nil
+        }
+    }
+
+    static let samples: [Sample] = LinearVector.composites.compactMap { vector -> Sample? in
+        guard let component = vector.composite, let linear = linears[vector.symbology], let heights = heights(vector)
+        else { return nil }
+        // EANX is either.
+        let isShort = vector.symbology == "EANX_CC" && vector.text.prefix { $0 != "+" }.count < 9
+        let count = vector.rows.count - heights.count
+        let all = Array(repeating: 2, count: count) + heights
+        let rows = zip(vector.rows, all).flatMap { Array(repeating: $0, count: $1) }
+        let text =
+            component.hasPrefix("[")
+            ? (try? GS1Message(component))?.elementString ?? ""
+            : component.hasPrefix("^")
+                ? String(component.dropFirst()) : component
+        return Sample(
+            name: "\(vector.symbology) \(component)", linear: isShort ? .ean8 : linear, componentText: text,
+            grid: ModuleGrid(rows: rows))
+    }
+
+    private static func picture(
+        _ sample: Sample, _ change: (inout SymbolPose, inout Scene) -> Void = { _, _ in }
+    ) -> MadePicture {
+        var pose = SymbolPose()
+        pose.moduleSize = 3
+        pose.quietZone = 12
+        var scene = Scene(width: 100, height: 100)
+        change(&pose, &scene)
+        let (width, height) = (Double(sample.grid.width) + 30, Double(sample.grid.height) + 30)
+        let side = Int(pose.moduleSize * (width * width + height * height).squareRoot())
+        (scene.width, scene.height) = (side, side)
+        return PictureMaker.picture(of: [(grid: sample.grid, pose: pose)], in: scene)
+    }
+
+    @Test(
+        "symbols of an independent writer are read with their components",
+        .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func vectors() throws {
+        #expect(Self.samples.count > 60)
+        var misses: [String] = []
+        for sample in Self.samples {
+            let found = try Self.picture(sample).barcodes()
+            guard let details = found.first?.details.composite else {
+                #expect(found.isEmpty || found.map(\.symbology) == [sample.linear])
+                misses.append("\(sample) \(found.map(\.text))")
+                continue
+            }
+            #expect(found.count == 1, "\(sample)")
+            #expect(details.componentText == sample.componentText, "\(sample)")
+            #expect(details.linear == sample.linear, "\(sample)")
+            #expect(found.first?.symbologyIdentifier == "]e0")
+        }
+        // GS1 DataBar Stacked and Limited of a few modules' height are not found below a component much higher, and
+        // some components are not seen above wide GS1 DataBar Expanded symbols and beside add-ons.
+        #expect(misses.count <= 10, "\(misses)")
+    }
+
+    @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func partsAreJoinedAsElements() throws {
+        let ean = try #require(Self.samples.first { $0.name == "EAN13_CC [99]1234-abcd" })
+        let barcode = try #require(try Self.picture(ean).barcodes().first)
+        #expect(barcode.text == "0103312345678903991234-abcd")
+        #expect(barcode.details.composite?.linearText == "3312345678903")
+        #expect(barcode.content.isGS1)
+    }
+
+    @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func everyAngleIsReadAndNothingElse() throws {
+        var (reads, all) = (0, 0)
+        for (number, sample) in Self.samples.enumerated() where number % 3 == 0 {
+            for step in 0..<2 {
+                let angle = Double((number * 37 + step * 97) % 360)
+                let found = try Self.picture(sample) { pose, _ in pose.rotation = angle }.barcodes()
+                all += 1
+                for barcode in found {
+                    // The linear part alone where the component is not read.
+                    let isPart = barcode.symbology == sample.linear
+                    #expect(
+                        isPart || barcode.details.composite?.componentText == sample.componentText,
+                        "\(sample) at \(angle)°: \(barcode.text)")
+                    if !isPart { reads += 1 }
+                }
+            }
+        }
+        #expect(reads * 10 >= all * 6, "\(reads) of \(all)")
+    }
+
+    @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func aLinearPartAloneSaysThatItIsLinked() throws {
+        let options = ReaderOptions(symbologies: Symbology.defaults.subtracting([.gs1Composite, .microPDF417]))
+        var misses = 0
+        for sample in Self.samples where sample.linear.rawValue.hasPrefix("DataBar") {
+            let picture = Self.picture(sample)
+            let found = try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+            guard !found.isEmpty else {
+                misses += 1
+                continue
+            }
+            #expect(found.map(\.symbology) == [sample.linear], "\(sample)")
+            #expect(found.first?.details.linear?.isLinked == true, "\(sample)")
+        }
+        #expect(misses <= 4)
+        let plain = try BarcodeWriter.symbols(.text("0401234567890"), as: .dataBar)[0]
+        let content = try #require(BarReading.contents([plain.modules.barRow(0)]).first?.content)
+        #expect(content.details.linear?.isLinked == false)
+    }
+}
