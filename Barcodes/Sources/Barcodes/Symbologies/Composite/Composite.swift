@@ -5,5 +5,5 @@ extension Symbology {
 
 extension SymbologyInformation {
     static let gs1Composite = SymbologyInformation(
-        symbology: .gs1Composite, displayName: "GS1 Composite", identifier: "e")
+        symbology: .gs1Composite, displayName: "GS1 Composite", identifier: "e", isReadByDefault: false)
 }
