@@ -126,7 +126,7 @@ struct ChainReader {
                     for blur in ChainFit.firstBlurs {
                         var fit = ChainFit(chain, profile, start: start, end: end, curve: 0, blur: blur)
                         fit.look()
-                        work += 3000
+                        work += 5000
                         hopes.append((fit, isReversed))
                     }
                 }
@@ -136,7 +136,7 @@ struct ChainReader {
             for curve in [-1.5, 1.5] as [Float] {
                 var fit = hope.fit.curved(curve)
                 fit.look()
-                work += 3000
+                work += 5000
                 hopes.append((fit, hope.isReversed))
             }
         }
@@ -213,7 +213,7 @@ struct ChainReader {
             var fit = match.fit.moved(
                 to: profile, by: (match.isReversed ? bins - shift : shift) + Float(slip) * match.fit.module)
             fit.look()
-            work += 3000
+            work += 5000
             if fit.explained > best?.explained ?? 0 { best = fit }
         }
         guard var fit = best else { return nil }

@@ -46,6 +46,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let moreLines = 20
     /// The number of lines of a single row each.
     private static let thinLines = 30
+    /// How many regions are looked at for bars blurred by more than a module, and in pictures of how many pixels.
+    private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_000_000)
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 6
 
@@ -119,6 +121,9 @@ struct LinearSearchStrategy: SearchStrategy {
         let pixelCount = search.picture.base.width * search.picture.base.height
         var likelihoodLeft = min(8_000_000, 1_500_000 + 30 * pixelCount)
         let isLarge = search.picture.isLarge
+        // In larger pictures bars out of focus are larger too, and read in a half.
+        let isBlurLikely = pixelCount <= Self.mostPixelsOfBlur || search.options.effort == .thorough
+        var blursLeft = isBlurLikely ? Self.mostBlurs : 0
         for place in unread {
             guard !search.isFull else { return }
             // Beside a code that was read and in a large picture, most of what only looks like bars is something else.
@@ -128,7 +133,9 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
             var budget = search.budget
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
-                Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
+                reader.readsBlur = blursLeft > 0
+                blursLeft -= 1
+                return Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
                     likelihoodLeft -= cost
                     return likelihoodLeft > 0 && budget.spend(cost)
                 }

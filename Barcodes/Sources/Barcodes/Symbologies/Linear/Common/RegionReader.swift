@@ -5,6 +5,8 @@ struct RegionReader {
     private(set) var evidence = LinearEvidence()
     /// Whether bars may have much less contrast than what is around them.
     var isFaint = false
+    /// Whether bars may be blurred by more than a module: a look that takes milliseconds.
+    var readsBlur = false
     /// If as many lines say nothing, others are left to a closer look.
     var mostSilent: Int?
     /// The most bars and spaces that a line showed.
@@ -200,9 +202,11 @@ struct RegionReader {
             return LikelihoodReader.Line(
                 profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
         }
-        let blurred = blurredBarcode(isInverted: isInverted, pixels, raster, line: line, spend: spend)
-        work += blurred.work
-        if let barcode = blurred.barcode { return [barcode] }
+        if readsBlur, !isInverted, isClearlyBars(pixels, raster) {
+            let blurred = blurredBarcode(isInverted: isInverted, pixels, raster, line: line, spend: spend)
+            work += blurred.work
+            if let barcode = blurred.barcode { return [barcode] }
+        }
         // Most regions have no two ends on which lines agree.
         let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
         guard probes.count > 2, reader.findPlaces(probes) else { return [] }
