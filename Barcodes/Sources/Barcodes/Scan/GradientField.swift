@@ -1,8 +1,8 @@
 /// Where a picture's brightness changes, and in which direction: the structure tensor of each block of 8 × 8 pixels,
 /// the sums of gx², gx·gy and gy² over its gradients.
 ///
-/// Every second row is looked at, in large pictures and the halves of such every fourth. Gradients are central differences, halved and cut off
-/// at ±90, so that sums of two products stay within 16 bits.
+/// Every second row is looked at, in large pictures and the halves of such every fourth. Gradients are central
+/// differences, halved and cut off at ±90, so that sums of two products stay within 16 bits.
 struct GradientField: Sendable {
     /// A block's side in pixels.
     static let side = 8

@@ -203,7 +203,7 @@ struct RegionReader {
                 profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
         }
         if readsBlur, !isInverted, isClearlyBars(pixels, raster) {
-            let blurred = blurredBarcode(isInverted: isInverted, pixels, raster, line: line, spend: spend)
+            let blurred = blurredBarcode(pixels, raster, line: line, spend: spend)
             work += blurred.work
             if let barcode = blurred.barcode { return [barcode] }
         }
@@ -230,25 +230,29 @@ struct RegionReader {
             }
         }
         guard let reading = early ?? reader.reading(), reading.isBeyondDoubt else { return [] }
-        let sightings = reading.fits.map { fit in
+        let ends = reading.fits.map { (decoder: $0.decoder, start: $0.start, end: $0.end, along: $0.along) }
+        return [likelyBarcode(reading.meaning, ends, isInverted: isInverted, pixels, raster)]
+    }
+
+    /// The barcode that grey values say.
+    /// - Parameter ends: by line, who read it and where it begins and ends, in pixels.
+    private func likelyBarcode(
+        _ meaning: LinearMeaning, _ ends: [(decoder: Int, start: Point, end: Point, along: Double)], isInverted: Bool,
+        _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Barcode {
+        let sightings = ends.map { line in
             LinearSighting(
-                symbology: reading.meaning.symbology, content: reading.meaning.content,
-                decoder: fit.decoder,
-                start: fit.start, end: fit.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted,
-                along: fit.along)
+                symbology: meaning.symbology, content: meaning.content, decoder: line.decoder, start: line.start,
+                end: line.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: line.along)
         }
-        return [
-            Barcode(
-                symbology: reading.meaning.symbology, content: reading.meaning.content,
-                corners: outline(sightings, pixels, raster),
-                isInverted: isInverted)
-        ]
+        return Barcode(
+            symbology: meaning.symbology, content: meaning.content, corners: outline(sightings, pixels, raster),
+            isInverted: isInverted)
     }
 
     /// What the region's grey values say where blur is wider than modules.
     private func blurredBarcode(
-        isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster, line: (Double) -> LikelihoodReader.Line?,
-        spend: (Int) -> Bool
+        _ pixels: Span<UInt8>, _ raster: Raster, line: (Double) -> LikelihoodReader.Line?, spend: (Int) -> Bool
     ) -> (barcode: Barcode?, work: Int) {
         var work = 0
         // From the middle outwards, and far from one another.
@@ -259,16 +263,8 @@ struct RegionReader {
             let reading = reader.reading(places, line: line, spend: spend)
             work += reader.work
             guard let reading, reading.isBeyondDoubt else { continue }
-            let sightings = reading.ends.map { end in
-                LinearSighting(
-                    symbology: reading.meaning.symbology, content: reading.meaning.content, decoder: number,
-                    start: end.start, end: end.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted,
-                    along: end.along)
-            }
-            let barcode = Barcode(
-                symbology: reading.meaning.symbology, content: reading.meaning.content,
-                corners: outline(sightings, pixels, raster), isInverted: isInverted)
-            return (barcode, work)
+            let ends = reading.ends.map { (decoder: number, start: $0.start, end: $0.end, along: $0.along) }
+            return (likelyBarcode(reading.meaning, ends, isInverted: false, pixels, raster), work)
         }
         return (nil, work)
     }
