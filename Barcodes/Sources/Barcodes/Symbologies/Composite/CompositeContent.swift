@@ -96,7 +96,8 @@ enum CompositeContent {
     /// Whether nothing is left but padding, before which a writer sets one bit more where letters end.
     private static func isPadding(_ source: DataBarBits) -> Bool {
         var bits = source
-        guard bits.left > 5, (try? bits.take(5)) == 0b10000 else { return bits.left < 5 }
+        guard bits.left > 5 else { return bits.left < 5 }
+        guard (try? bits.take(5)) == 0b10000 else { return false }
         while bits.left >= 5 {
             guard (try? bits.take(5)) == 0b00100 else { return false }
         }

@@ -24,6 +24,7 @@ package enum CompositeDecoder {
     }
 
     /// Seven codewords are 69 bits.
+    /// - Throws: ``CompositeError/content`` where codewords have a larger value than their bits can say.
     private static func bits(base928 codewords: [Int]) throws(CompositeError) -> [Bool] {
         var result: [Bool] = []
         for start in stride(from: 0, to: codewords.count, by: 7) {
@@ -32,11 +33,14 @@ package enum CompositeDecoder {
             // 928⁷ has 70 bits.
             var (high, low): (UInt64, UInt64) = (0, 0)
             for codeword in group {
-                guard codeword < 928 else { throw .content }
+                guard (0..<928).contains(codeword) else { throw .content }
                 let product = low.multipliedFullWidth(by: 928)
                 let sum = product.low.addingReportingOverflow(UInt64(codeword))
                 high = high * 928 + product.high + (sum.overflow ? 1 : 0)
                 low = sum.partialValue
+            }
+            guard count < 64 ? high == 0 && low >> UInt64(count) == 0 : high >> UInt64(count - 64) == 0 else {
+                throw .content
             }
             for place in (0..<count).reversed() {
                 result.append((place < 64 ? low >> UInt64(place) : high >> UInt64(place - 64)) & 1 == 1)
