@@ -66,7 +66,7 @@ struct BlurredTemplates: Sendable {
         let grown = growth / 2
         let isBarBefore = !beginsWithBar
         // Far to the left: what is before the element before, or grey.
-        var level: Float
+        let level: Float
         if let before {
             level = isBarBefore ? 0 : 1
             edges.append((-before + (isBarBefore ? -grown : grown), isBarBefore ? 1 : -1))
@@ -98,7 +98,6 @@ struct BlurredTemplates: Sendable {
             }
             vectors.append(vector)
         }
-        level = 0
         return vectors
     }
 

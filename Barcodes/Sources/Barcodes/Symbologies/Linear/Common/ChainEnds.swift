@@ -1,19 +1,24 @@
 /// Where a symbol whose bars are blurred may begin and end: where a profile leaves light that is even further outwards.
 ///
-/// Blur leaves no one level that parts bars from spaces, so that every place where the profile turns dark is a
-/// candidate, and those beside the most even light come first.
+/// Under blur no single level separates bars from spaces. Every place where the profile turns dark is therefore a
+/// candidate, and pairs whose quiet zones are the most even come first.
 enum ChainEnds {
-    /// Shares of the contrast: by how much the profile must turn back, and how far it is darker where a symbol begins.
+    /// Shares of the contrast: by how much the profile must fall behind a light place, and how much darker than that
+    /// place it is where a symbol begins.
     private static let turn: Float = 0.06
     private static let drop: Float = 0.15
-    /// How far the first bar is from there, in modules, and how far the light has to be even.
+    /// How far inside of that place the first bar begins, and how long the quiet zone is that has to be even; in modules.
     private static let shift: Float = 0.8
     private static let quietZone: Float = 4.5
     /// The smallest module, in bins.
     private static let leastModule: Float = 1.4
     /// The least share of the region that a symbol takes.
     private static let leastShare: Float = 0.45
+    /// How many pairs are returned.
     private static let most = 18
+    /// How many of the lightest places are paired. A blurred EAN-13 has at most 31; what waves all along would
+    /// otherwise make millions of pairs.
+    private static let mostPeaks = 100
 
     /// The greatest share of the contrast by which a blurred profile changes within a pixel.
     private static let mostSlope: Float = 0.3
@@ -48,7 +53,7 @@ enum ChainEnds {
         let (starts, ends) = candidates(values, contrast)
         func unevenness(_ from: Float, _ to: Float) -> Float {
             let (first, last) = (max(0, Int(from)), min(values.count, Int(to)))
-            // Beyond the picture's edge may be anything.
+            // What is beyond the picture's edge is not known.
             guard last > first + 1 else { return drop * contrast }
             var (low, high) = (Float.infinity, -Float.infinity)
             for index in first..<last { (low, high) = (min(low, values[index]), max(high, values[index])) }
@@ -91,6 +96,10 @@ enum ChainEnds {
             }
         }
         if isRising { lightest.append(high) }
+        if lightest.count > mostPeaks {
+            lightest.sort { values[$0] > values[$1] }
+            lightest.removeLast(lightest.count - mostPeaks)
+        }
         var (starts, ends): ([Float], [Float]) = ([], [])
         for index in lightest {
             let level = values[index] - drop

@@ -1,17 +1,18 @@
 /// A chain of patterns laid on one profile: where modules are, and how light and dark the profile is along them.
 ///
-/// Patterns are found for what is assumed of those, and those are found for the patterns, by least squares in turn
-/// (Gauss and Newton's method).
+/// Two steps take turns: the likeliest patterns for the places, light and contrast that are assumed (``ChainCosts``),
+/// and the places, light and contrast that suit these patterns best, by least squares (a step of Gauss and Newton's
+/// method).
 struct ChainFit {
     let chain: BlurredChain
     private let profile: ChainProfile
     /// Where the symbol begins, in bins, and how many a module takes.
     private(set) var start: Float
     private(set) var module: Float
-    /// By how many modules places differ from even ones: 1, c, c² and c³, where c is −1 at the symbol's beginning and 1
-    /// at its end: bars on a bent surface, or seen askew.
+    /// By how many modules places differ from evenly spaced ones, as on a bent surface or seen at an angle: the
+    /// coefficients of 1, c, c² and c³, where c is −1 at the symbol's beginning and 1 at its end.
     private(set) var bend = SIMD4<Float>.zero
-    /// The profile where it is white, and by how much black is darker, likewise.
+    /// The profile where it is white, and by how much black is darker: coefficients of the same powers.
     private var light = SIMD4<Float>.zero
     private var contrast = SIMD4<Float>.zero
     private var hasLight = false
@@ -23,8 +24,10 @@ struct ChainFit {
     /// The profile's squared deviation from its mean.
     private var energy: Float = 0
 
-    /// How much is explained, less what is not: what explains all of a line is more than what explains a part.
-    func score(_ against: Float) -> Float { energy * (explained - against * (1 - explained)) }
+    /// How much of the profile is explained, less what is not: what explains all of a line scores more than what
+    /// explains a part of it.
+    /// - Parameter weight: of what is not explained.
+    func score(unexplained weight: Float) -> Float { energy * (explained - weight * (1 - explained)) }
 
     init(_ chain: BlurredChain, _ profile: ChainProfile, start: Float, end: Float, curve: Float, blur: Int) {
         self.chain = chain
@@ -59,9 +62,6 @@ struct ChainFit {
     /// The blurs that are tried first: a little, more, much.
     static let firstBlurs = [2, 7]
 
-    /// The standard deviation of the blur, in modules.
-    var sigma: Float { chain.templates[blur].sigma }
-
     /// Where the symbol's first and last bars begin and end, in bins.
     var ends: (start: Float, end: Float) {
         (place(0), place(chain.chain.layout.modules))
@@ -81,7 +81,7 @@ struct ChainFit {
         factors.x + c * (factors.y + c * (factors.z + c * factors.w))
     }
 
-    /// The samples that count: what is further out than the quiet zone may be anything.
+    /// The samples that count: those of the symbol and of two and a half modules of quiet zone on either side.
     private var window: Range<Int> {
         let margin = ChainTemplates.reach - 5
         return margin..<chain.chain.samples - margin
@@ -103,7 +103,7 @@ struct ChainFit {
         return values
     }
 
-    /// The light that is left and right of the symbol, and a contrast by which half of it is dark, as half of the
+    /// Takes the light from both quiet zones, and a contrast with which half of the symbol is dark, as half of its
     /// modules are.
     private mutating func guessLight(_ values: [Float]) {
         let (outer, inner) = (window.lowerBound, ChainTemplates.reach)
@@ -116,7 +116,7 @@ struct ChainFit {
         hasLight = true
     }
 
-    /// What patterns cost with all that is assumed.
+    /// How well each pattern fits each slot under what is assumed of places, light, contrast and blur.
     func costs(_ values: [Float]) -> ChainCosts {
         let templates = chain.templates[blur]
         let count = values.count
@@ -190,7 +190,7 @@ struct ChainFit {
         energy = variance * contrast.x * contrast.x * module
     }
 
-    /// Finds patterns for what is assumed, and then what suits these better.
+    /// Finds the likeliest patterns for what is assumed, then adjusts places, light and contrast to them.
     mutating func improve() {
         let values = sampled()
         if !hasLight { guessLight(values) }
@@ -198,7 +198,7 @@ struct ChainFit {
         adjust(values)
     }
 
-    /// Finds what suits the patterns of before better.
+    /// Adjusts places, light and contrast to the patterns, which stay as they are.
     mutating func settle() {
         adjust(sampled())
     }
@@ -209,7 +209,7 @@ struct ChainFit {
             && abs(bend.z - other.bend.z) < 1
     }
 
-    /// What suits the patterns better, and which blur does.
+    /// Adjusts places, light and contrast with each blur, and keeps the blur that explains the most.
     mutating func improveBlur() {
         let values = sampled()
         var best = self
@@ -222,7 +222,7 @@ struct ChainFit {
         self = best
     }
 
-    /// What is said by the checks of a symbology, with what suits that better.
+    /// The likeliest content that passes the symbology's checks, with places, light and contrast adjusted to it.
     func checked(_ decoder: any ChainDecoder) -> (fit: ChainFit, meaning: LikelyMeaning)? {
         var fit = self
         var found: LikelyMeaning?
@@ -239,7 +239,7 @@ struct ChainFit {
         return found.map { (fit, $0) }
     }
 
-    /// The share of a slot's variance that is not explained, in the slot where it is the greatest.
+    /// The share of the variance that is not explained within a stretch as long as a slot, where it is the greatest.
     func worst() -> Float {
         let values = sampled()
         let signal = chain.templates[blur].signal(chain.chain, patterns)

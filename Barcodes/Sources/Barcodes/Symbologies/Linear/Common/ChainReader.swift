@@ -1,7 +1,7 @@
 /// Reads the symbol across one region where blur is wider than its modules.
 ///
-/// One line is tried with many assumptions of where it begins and ends, how it is bent and how blurred it is; others
-/// begin with what was found there.
+/// On one line, many assumptions are tried: where the symbol begins and ends, how its bars are bent, and how blurred
+/// they are. The other lines start from what was found there.
 struct ChainReader {
     let decoder: any ChainDecoder
     /// What was done so far, in the unit of ``SearchBudget``.
@@ -11,12 +11,11 @@ struct ChainReader {
         var meaning: LinearMeaning
         /// By line: where the symbol begins and ends, in pixels.
         var ends: [(start: Point, end: Point, along: Double)]
-        /// Means over lines: the share of the variance that is explained, and how many times as much the next best
-        /// content leaves unexplained.
+        /// The mean over lines of the share of the variance that is explained.
         var explained: Float
+        /// How many times as much the next best content leaves unexplained: the mean over lines, or that of a rival on
+        /// the first line, if it is less.
         var margin: Float
-        /// In modules.
-        var sigma: Float
         /// The mean share of a slot's variance that is not explained, where it is the greatest.
         var worst: Float
 
@@ -33,7 +32,8 @@ struct ChainReader {
         var isReversed: Bool
         var line: LikelihoodReader.Line
 
-        /// What others leave unexplained that were found with other places of the modules, in what this one does.
+        /// How many times as much the best other content leaves unexplained that is found when modules are assumed
+        /// elsewhere at first; infinite where none is found.
         var rival: Float
 
         var margin: Float { meaning.nextCost / max(1e-3, meaning.cost) }
@@ -81,13 +81,10 @@ struct ChainReader {
     }
 
     private static func reading(_ matches: [Match]) -> Reading? {
+        // What the first line says is what was held against rivals; the others can only confirm it.
         guard let first = matches.first else { return nil }
-        let best =
-            matches.first { match in
-                2 * matches.count { $0.meaning.patterns == match.meaning.patterns } > matches.count
-            } ?? first
-        let same = matches.filter { $0.meaning.patterns == best.meaning.patterns && $0.isReversed == best.isReversed }
-        guard same.count >= 3, matches.count - same.count < 2 else { return nil }
+        let same = matches.filter { $0.meaning.patterns == first.meaning.patterns }
+        guard same.count >= enough, matches.count - same.count < 2 else { return nil }
         let count = Float(same.count)
         let ends = same.map { match in
             let bins = Float(match.line.profile.values.count)
@@ -98,10 +95,9 @@ struct ChainReader {
             )
         }
         return Reading(
-            meaning: best.meaning.meaning, ends: ends,
+            meaning: first.meaning.meaning, ends: ends,
             explained: same.reduce(0) { $0 + $1.fit.explained } / count,
             margin: min(first.rival, same.reduce(0) { $0 + $1.margin } / count),
-            sigma: same.reduce(0) { $0 + $1.fit.sigma } / count,
             worst: same.reduce(0) { $0 + $1.fit.worst() } / count)
     }
 
@@ -140,20 +136,20 @@ struct ChainReader {
                 hopes.append((fit, hope.isReversed))
             }
         }
-        hopes.sort { $0.fit.score(1) > $1.fit.score(1) }
+        hopes.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
         var chosen = Self.distinct(hopes, Self.mostImproved)
         guard chosen.contains(where: { $0.fit.explained > Self.leastHope }) else { return nil }
         for index in chosen.indices {
             for _ in 0..<3 { chosen[index].fit.improve() }
         }
-        chosen.sort { $0.fit.score(6) > $1.fit.score(6) }
+        chosen.sort { $0.fit.score(unexplained: 6) > $1.fit.score(unexplained: 6) }
         chosen = Array(chosen.prefix(2))
         for index in chosen.indices {
             chosen[index].fit.improveBlur()
             for _ in 0..<2 { chosen[index].fit.improve() }
         }
         work += 100_000
-        var best = chosen.max { $0.fit.score(6) < $1.fit.score(6) }
+        var best = chosen.max { $0.fit.score(unexplained: 6) < $1.fit.score(unexplained: 6) }
         best?.fit.improveBlur()
         best?.fit.improve()
         guard let best, best.fit.explained > Self.leastExplained, let checked = best.fit.checked(decoder) else {
@@ -193,7 +189,7 @@ struct ChainReader {
         _ hopes: [(fit: ChainFit, isReversed: Bool)], _ most: Int
     ) -> [(fit: ChainFit, isReversed: Bool)] {
         var chosen: [(fit: ChainFit, isReversed: Bool)] = []
-        for hope in hopes.sorted(by: { $0.fit.score(1) > $1.fit.score(1) })
+        for hope in hopes.sorted(by: { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) })
         where !chosen.contains(where: { $0.isReversed == hope.isReversed && $0.fit.isLike(hope.fit) }) {
             chosen.append(hope)
             if chosen.count == most { break }

@@ -1,9 +1,10 @@
 /// What the slots of a layout look like through one blur that may be wider than a module: the bars of each pattern with
 /// all that blur spreads into the slots beside it.
 ///
-/// The profile of a symbol is the sum of what stands in its slots. Each reaches into the slots next to its own and no
-/// further, so the squared deviation of a profile from it is a sum of terms for single slots and for neighbours: the
-/// least of it is found exactly, by dynamic programming along the chain of slots.
+/// The profile of a symbol is the sum of what stands in its slots. Templates end ``reach`` samples outside of their
+/// slots (a wider blur is cut off there), so that each overlaps only with those of the slots next to it. The squared
+/// deviation of a profile from the sum is then a sum of terms for single slots and for neighbours, and its least value is
+/// found exactly, by dynamic programming along the chain of slots.
 struct ChainTemplates: Sendable {
     /// Samples to a module.
     static let samples = 2
@@ -12,8 +13,6 @@ struct ChainTemplates: Sendable {
     /// Vectors of eight samples that a pattern takes: the longest has seven modules.
     static let vectors = 4
 
-    /// Of the blur: the standard deviation, in modules.
-    let sigma: Float
     /// By slot with a choice and pattern, vector by vector.
     private(set) var values: [[SIMD8<Float>]] = []
     /// By slot with a choice and pattern: the sum of the squares.
@@ -25,7 +24,6 @@ struct ChainTemplates: Sendable {
     private(set) var fixed: [Float]
 
     init(_ chain: PatternChain, _ blur: Blur) {
-        sigma = blur.sigma
         fixed = [Float](repeating: 0, count: chain.samples)
         var known: [Int: (values: [SIMD8<Float>], squares: [Float])] = [:]
         for (slot, set) in chain.layout.slots.enumerated() where chain.layout.sets[set].patterns.count == 1 {
@@ -146,11 +144,9 @@ struct PatternChain: Sendable {
 
 /// What an edge between white and black looks like out of focus.
 ///
-/// A lens out of focus spreads a point over a disc; seen across bars that is half an ellipse. Motion, paper and the
-/// picture's own resolution add a bell to it.
+/// A lens out of focus spreads a point over a disc; seen across bars, that is a half ellipse. Motion, paper and the
+/// picture's own resolution add a bell curve to it.
 struct Blur: Sendable {
-    /// The standard deviation, in modules.
-    let sigma: Float
     /// The mean darkness of a sample that begins so many eighths of a module from an edge, less ``range``.
     private let steps: [Float]
 
@@ -159,10 +155,8 @@ struct Blur: Sendable {
 
     /// - Parameters:
     ///   - radius: the disc's, in modules.
-    ///   - sigma: the bell's standard deviation, in modules.
+    ///   - sigma: the bell curve's standard deviation, in modules.
     init(radius: Float, sigma: Float) {
-        // The variance of half an ellipse is a quarter of its radius's square.
-        self.sigma = (radius * radius / 4 + sigma * sigma).squareRoot()
         let parts = radius > 0 ? 24 : 1
         var offsets: [(place: Float, weight: Float)] = []
         var total: Float = 0
@@ -172,6 +166,7 @@ struct Blur: Sendable {
             offsets.append((place * radius, weight))
             total += weight
         }
+        // √3: see ``BlurredTemplates/step(_:)``.
         let inverse = 1 / (sigma * 1.7320508)
         // At the middles of eighths.
         let fine = (0..<2 * Self.range + 4).map { index in
