@@ -57,9 +57,8 @@ struct CodablockFPlanner {
             end = before[end]
         }
         rows.reverse()
-        if rows.count < 2 {
-            rows = cost(0, items.count) <= columns ? [0..<items.count, items.count..<items.count] : [0..<0] + rows
-        }
+        // There are two rows at least: the check characters may stand in one of their own.
+        if rows.count < 2 { rows.append(items.count..<items.count) }
         return rows
     }
 
