@@ -109,8 +109,8 @@ struct DataMatrixCorrector {
     let spare: Int
 
     private static let decoder = ReedSolomonDecoder(field: .dataMatrix, firstRoot: 1)
-    /// How many attempts with erasures a block is worth.
-    private static let attempts = 8
+    /// With what probability each attempt with erasures may take noise for a code word.
+    private static let chance = 0x1p-24
 
     /// - Returns: the first block that can't be corrected; `nil` where all are right.
     func correct(_ word: inout [UInt8], _ weights: [UInt8], _ interleaving: DataMatrixInterleaving) -> Int? {
@@ -130,42 +130,8 @@ struct DataMatrixCorrector {
             try Self.decoder.correct(&block, parityCount: parity, spare: spare)
             return true
         } catch {
-            return correctWithErasures(&block, weights)
+            return Self.decoder.correctWeakest(
+                of: &block, reliability: weights, parityCount: parity, spare: spare, chance: Self.chance)
         }
-    }
-
-    /// Generalised-minimum-distance decoding (G. D. Forney, 1966): the weakest codewords become erasures, few at
-    /// first, then more.
-    private func correctWithErasures(_ block: inout [UInt8], _ weights: [UInt8]) -> Bool {
-        let parity = size.parityPerBlock
-        let weakest = weights.indices.filter { weights[$0] < 255 }.sorted { (weights[$0], $0) < (weights[$1], $1) }
-        let most = min(parity - spare, weakest.count)
-        guard most > 0 else { return false }
-        let step = max(1, (most + Self.attempts - 1) / Self.attempts)
-        for count in stride(from: step, through: most, by: step) {
-            var errors = (parity - spare - count) / 2
-            while errors >= 0, !isSafe(errors: errors, erasures: count, length: block.count) { errors -= 1 }
-            guard errors >= 0 else { continue }
-            do {
-                try Self.decoder.correct(
-                    &block, parityCount: parity, spare: parity - count - 2 * errors,
-                    erasures: Array(weakest[0..<count]))
-                return true
-            } catch {
-                continue
-            }
-        }
-        return false
-    }
-
-    /// Whether a block of noise is taken for a code word with a probability below 2⁻²⁴.
-    ///
-    /// With e erasures filled in, every choice of t places for errors and of 255ᵗ magnitudes reaches one word, of the
-    /// 256ᵖ⁻ᵉ that p parity codewords tell apart.
-    private func isSafe(errors: Int, erasures: Int, length: Int) -> Bool {
-        var probability = 2.0
-        for index in 0..<errors { probability *= Double(length - erasures - index) * 255 / Double(index + 1) }
-        for _ in 0..<(size.parityPerBlock - erasures) { probability /= 256 }
-        return probability < 1 / 16_777_216
     }
 }
