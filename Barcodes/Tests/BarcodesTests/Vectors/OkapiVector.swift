@@ -6,8 +6,8 @@ import Testing
 struct OkapiVector: CustomTestStringConvertible {
     var name: String
     var properties: [String: String]
-    /// Rows of modules as they stand in the file: lengths of runs, the first of which is dark.
-    var rows: [[Bool]]
+    /// Rows as they stand in the file: lengths of runs of modules, the first of which is dark.
+    var widths: [[Int]]
     /// What stands between the properties and the modules.
     var log: [String: String]
 
@@ -25,7 +25,7 @@ struct OkapiVector: CustomTestStringConvertible {
         guard let data = try? Data(contentsOf: url) else { return nil }
         self.name = name
         let text = String(decoding: data, as: UTF8.self)
-        (properties, log, rows) = ([:], [:], [])
+        (properties, log, widths) = ([:], [:], [])
         var section = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) {
             if ["PROPERTIES", "LOG", "CODEWORDS", "ERROR"].contains(line) {
@@ -41,24 +41,22 @@ struct OkapiVector: CustomTestStringConvertible {
                 guard let colon = line.range(of: ": ") else { continue }
                 log[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
             case "CODEWORDS":
-                rows.append(Self.runs(line.split(separator: "\t").first.map(String.init) ?? line))
+                widths.append(Self.widths(line.split(separator: "\t").first.map(String.init) ?? line))
             default: break
             }
         }
     }
 
     var grid: ModuleGrid? {
-        ModuleGrid(textArt: rows.map { String($0.map { $0 ? "#" : "." }) }.joined(separator: "\n"))
+        ModuleGrid(textArt: widths.map(Self.runs).joined(separator: "\n"))
     }
 
-    private static func runs(_ line: String) -> [Bool] {
-        var result: [Bool] = []
-        var isDark = true
-        for unit in line.trimmingCharacters(in: .whitespaces).unicodeScalars {
-            result += Array(repeating: isDark, count: max(0, Int(unit.value) - 0x30))
-            isDark.toggle()
-        }
-        return result
+    private static func widths(_ line: String) -> [Int] {
+        line.trimmingCharacters(in: .whitespaces).unicodeScalars.map { max(0, Int($0.value) - 0x30) }
+    }
+
+    private static func runs(_ widths: [Int]) -> String {
+        widths.enumerated().map { String(repeating: $0 & 1 == 0 ? "#" : ".", count: $1) }.joined()
     }
 
     /// Undoes escapes of Java's property files and Okapi's own; a backslash before any other character stands for

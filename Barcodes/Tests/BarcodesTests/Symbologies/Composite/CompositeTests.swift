@@ -49,8 +49,7 @@ struct CompositeTests {
         let text =
             component.hasPrefix("[")
             ? (try? GS1Message(component))?.elementString ?? ""
-            : component.hasPrefix("^")
-                ? String(component.dropFirst()) : component
+            : component.hasPrefix("^") ? String(component.dropFirst()) : component
         return Sample(
             name: "\(vector.symbology) \(component)", linear: isShort ? .ean8 : linear, componentText: text,
             grid: ModuleGrid(rows: rows))
@@ -59,15 +58,7 @@ struct CompositeTests {
     private static func picture(
         _ sample: Sample, _ change: (inout SymbolPose, inout Scene) -> Void = { _, _ in }
     ) -> MadePicture {
-        var pose = SymbolPose()
-        pose.moduleSize = 3
-        pose.quietZone = 12
-        var scene = Scene(width: 100, height: 100)
-        change(&pose, &scene)
-        let (width, height) = (Double(sample.grid.width) + 30, Double(sample.grid.height) + 30)
-        let side = Int(pose.moduleSize * (width * width + height * height).squareRoot())
-        (scene.width, scene.height) = (side, side)
-        return PictureMaker.picture(of: [(grid: sample.grid, pose: pose)], in: scene)
+        .of(sample.grid, moduleSize: 3, quietZone: 12, change)
     }
 
     @Test(

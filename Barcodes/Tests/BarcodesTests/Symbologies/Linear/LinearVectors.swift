@@ -16,16 +16,11 @@ struct LinearVector: Sendable, CustomStringConvertible {
     var description: String { "\(symbology) \(text) \(comment)" }
     var text: String { String(decoding: data, as: UTF8.self) }
 
-    /// The repository's root, four folders above this one's parent.
-    private static let shared = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/vectors")
-
     static let zint: [LinearVector] = all.filter { $0.composite == nil }
     static let composites: [LinearVector] = all.filter { $0.composite != nil }
 
     private static let all: [LinearVector] = {
-        guard let file = try? Data(contentsOf: shared.appendingPathComponent("zint.jsonl")) else { return [] }
+        guard let file = try? Data(contentsOf: VectorFolder.url.appendingPathComponent("zint.jsonl")) else { return [] }
         return file.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any],
                 let symbology = object["symbology"] as? String, let rows = object["modules"] as? [String]
@@ -50,65 +45,6 @@ struct LinearVector: Sendable, CustomStringConvertible {
         return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
             UInt8(String(digits[$0...$0 + 1]), radix: 16)
         }
-    }
-
-    /// Symbols of okapi's tests: properties, and the widths of bars and spaces.
-    static func okapi(_ folder: String) -> [OkapiBars] {
-        let folder = shared.appendingPathComponent("okapi").appendingPathComponent(folder)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".properties") }.sorted().compactMap { name in
-            (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
-                .flatMap { OkapiBars(name: name, $0) }
-        }
-    }
-}
-
-struct OkapiBars: Sendable, CustomStringConvertible {
-    let name: String
-    let properties: [String: String]
-    /// The rows of the pattern, as widths of bars and spaces by turns.
-    let widths: [[Int]]
-
-    var description: String { name }
-
-    init?(name: String, _ text: String) {
-        self.name = name
-        var section = ""
-        var properties: [String: String] = [:]
-        var widths: [[Int]] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            if ["PROPERTIES", "LOG", "CODEWORDS", "ERROR"].contains(line) {
-                section = String(line)
-            } else if section == "PROPERTIES", let sign = line.firstIndex(of: "=") {
-                properties[String(line[..<sign])] = Self.unescaped(line[line.index(after: sign)...])
-            } else if section == "CODEWORDS", line.utf8.allSatisfy({ $0 >= 0x30 && $0 < 0x60 }) {
-                widths.append(line.utf8.map { Int($0) - 0x30 })
-            }
-        }
-        guard !widths.isEmpty else { return nil }
-        self.properties = properties
-        self.widths = widths
-    }
-
-    private static func unescaped(_ value: Substring) -> String {
-        var result = ""
-        var rest = value
-        while let character = rest.popFirst() {
-            guard character == "\\", let next = rest.popFirst() else {
-                result.append(character)
-                continue
-            }
-            switch next {
-            case "n": result.append("\n")
-            case "r": result.append("\r")
-            case "t": result.append("\t")
-            case "u":
-                result.unicodeScalars.append(UInt32(rest.prefix(4), radix: 16).flatMap(Unicode.Scalar.init) ?? "?")
-                rest = rest.dropFirst(4)
-            default: result += ["\\", next]
-            }
-        }
-        return result
     }
 }
 

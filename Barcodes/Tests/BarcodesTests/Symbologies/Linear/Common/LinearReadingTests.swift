@@ -13,17 +13,12 @@ struct LinearReadingTests {
         _ sample: (Symbology, String), _ change: (inout SymbolPose, inout Scene) -> Void = { _, _ in }
     ) throws -> MadePicture {
         let symbol = try BarcodeWriter.symbols(.text(sample.1), as: sample.0)[0]
-        var pose = SymbolPose()
-        pose.moduleSize = 2.5
-        pose.quietZone = 12
-        var scene = Scene(width: 360, height: 320)
-        change(&pose, &scene)
-        return PictureMaker.picture(of: [(grid: symbol.grid, pose: pose)], in: scene)
+        return .of(symbol.grid, moduleSize: 2.5, quietZone: 12, size: (360, 320), change)
     }
 
     @Test func everyAngleIsRead() throws {
         for (number, angle) in stride(from: 0.0, to: 360, by: 5).enumerated() {
-            let sample = Self.samples[number % 3]
+            let sample = Self.samples[number % 4]
             let found = try Self.picture(sample) { pose, _ in pose.rotation = angle }.barcodes()
             #expect(found.map(\.text) == [sample.1], "\(sample.0) at \(angle)°")
             #expect(found.first?.symbology == sample.0)

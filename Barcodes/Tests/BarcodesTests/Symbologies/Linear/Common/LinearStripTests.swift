@@ -10,12 +10,7 @@ struct LinearStripTests {
         var options = WriterOptions()
         options.height = 110
         let symbol = try BarcodeWriter.symbols(.text(text), as: symbology, options: options)[0]
-        var pose = SymbolPose()
-        pose.moduleSize = 3
-        pose.quietZone = 12
-        var scene = Scene(width: 480, height: 360)
-        change(&pose, &scene)
-        return PictureMaker.picture(of: [(grid: symbol.grid, pose: pose)], in: scene)
+        return .of(symbol.grid, moduleSize: 3, quietZone: 12, size: (480, 360), change)
     }
 
     /// Some rows of a picture.

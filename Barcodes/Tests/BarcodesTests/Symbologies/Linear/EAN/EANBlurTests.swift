@@ -8,12 +8,7 @@ import Testing
         _ text: String, _ change: (inout SymbolPose, inout Scene) -> Void
     ) throws -> MadePicture {
         let symbol = try BarcodeWriter.symbols(.text(text), as: .ean13)[0]
-        var pose = SymbolPose()
-        pose.moduleSize = 1.7
-        pose.quietZone = 10
-        var scene = Scene(width: 260, height: 180)
-        change(&pose, &scene)
-        return PictureMaker.picture(of: [(grid: symbol.grid, pose: pose)], in: scene)
+        return .of(symbol.grid, moduleSize: 1.7, quietZone: 10, size: (260, 180), change)
     }
 
     @Test func blurWiderThanModulesIsRead() throws {
