@@ -32,11 +32,13 @@ struct CompositeReader {
     /// A module where the linear symbol does not tell: that of the narrowest that carries a component.
     private var unit: Double { module ?? width / 140 }
 
-    /// Lines that tell whether there is a component, in modules above the linear symbol: the lowest has six modules, and
-    /// one to six more are below it. Rows have two modules: no two lines are as far from the middle of one. What is seen
-    /// of a symbol may end higher, or lower.
+    /// Heights of the lines that tell whether there is a component, in modules above the linear symbol's upper edge.
+    ///
+    /// A component is at least six modules high and begins one to six modules above the linear symbol. Its rows are two
+    /// modules high, and heights differ in their remainders by two, so that some line runs near the middle of a row. The
+    /// upper edge may be seen too low or too high: hence the heights below zero.
     private static let firstLines = [7.2, 2.3, 8.7, 4.1, 11.3, 14.5, -3.6, 19.4, -9.3]
-    /// As far as the highest component reaches: 44 rows of two modules, and bars between.
+    /// As far as the highest component reaches, 44 rows of two modules and the separator, and some way beyond.
     private static let highest = 108.0
     private static let lowest = -30.0
     private static let spacing = 0.5

@@ -34,7 +34,7 @@ struct DotLattice {
     /// Two steps of about the same length, across each other: to the nearest spots along both diagonals.
     private static func basis(_ seed: Int, _ blobs: [DotBlob], _ index: DotIndex) -> (Point, Point)? {
         let own = blobs[seed]
-        let near = index.neighbors(of: own.center, within: own.size * 6)
+        let near = index.neighbours(of: own.center, within: own.size * 6)
             .filter { $0 != seed && blobs[$0].size < 1.7 * own.size && own.size < 1.7 * blobs[$0].size }
             .map { blobs[$0].center - own.center }
             .sorted { $0.length < $1.length }
@@ -73,7 +73,7 @@ struct DotLattice {
                 let expected = blobs[here.blob].center + here.u * Double(di) + here.v * Double(dj)
                 let reach = 0.27 * min(here.u.length, here.v.length)
                 var best: (blob: Int, distance: Double)?
-                for candidate in index.neighbors(of: expected, within: reach) where !taken.contains(candidate) {
+                for candidate in index.neighbours(of: expected, within: reach) where !taken.contains(candidate) {
                     let blob = blobs[candidate]
                     guard blob.size < 2 * size, size < 2 * blob.size else { continue }
                     let distance = blob.center.distance(to: expected)
@@ -121,7 +121,7 @@ struct DotIndex {
         }
     }
 
-    func neighbors(of place: Point, within distance: Double) -> [Int] {
+    func neighbours(of place: Point, within distance: Double) -> [Int] {
         guard place.x + distance >= 0, place.y + distance >= 0, place.x.magnitude < 1e6, place.y.magnitude < 1e6 else {
             return []
         }

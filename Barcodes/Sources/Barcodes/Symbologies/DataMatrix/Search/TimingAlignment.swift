@@ -1,4 +1,4 @@
-/// The modules of a timing pattern by what explains it best as a whole.
+/// Finds the modules of a timing pattern as those that explain the pattern best as a whole.
 ///
 /// Where modules ran together, or bent paper makes them unequal, dark and light runs can't be counted one by one. For a
 /// given number of modules, dynamic programming finds the boundaries between them with which most of the pattern is dark
@@ -27,10 +27,10 @@ struct TimingAlignment {
         self.sums = sums
     }
 
-    /// What it costs, in steps of a wrong colour for each step of a module, to be twice as long as expected: at first,
-    /// and once it is known how lengths change along the pattern.
+    /// What a module costs that is twice as long as expected, as steps of a wrong colour for each of its steps: in the
+    /// first round, and in the second, which knows how lengths change along the pattern.
     private static let costs: [Float] = [0.5, 1.5]
-    /// Over as many modules to both sides lengths are the same, about.
+    /// So many modules to either side have about the same length.
     private static let reach = 3
 
     /// How well a number of modules fits, as if all were of about the same length; `nil` where the pattern is too short
@@ -47,7 +47,7 @@ struct TimingAlignment {
         var lengths = [Float](repeating: Float(steps) / Float(count), count: count)
         var boundaries: [Int] = []
         for cost in costs {
-            guard let found = laid(lengths, cost) else { return nil }
+            guard let found = likeliestBoundaries(lengths, cost) else { return nil }
             boundaries = found
             for index in 0..<count {
                 let (first, last) = (max(0, index - Self.reach), min(count, index + Self.reach + 1))
@@ -65,14 +65,14 @@ struct TimingAlignment {
     }
 
     /// The boundaries of modules, the first and the last being the pattern's ends.
-    /// - Parameter lengths: what is expected.
-    private func laid(_ lengths: [Float], _ cost: Float) -> [Int]? {
+    /// - Parameter lengths: those that modules are expected to have, in steps.
+    private func likeliestBoundaries(_ lengths: [Float], _ cost: Float) -> [Int]? {
         let steps = sums.count - 1
         let count = lengths.count
         var values = [Float](repeating: -.infinity, count: steps + 1)
         values[0] = 0
         var before = [Int32](repeating: -1, count: count * (steps + 1))
-        // No boundary is far from where lengths lead to expect it.
+        // Boundaries are looked for only near where the expected lengths put them.
         let slack = Int(0.12 * Float(steps) + 2 * (lengths.max() ?? 0))
         var middle: Float = 0
         for (index, expected) in lengths.enumerated() {

@@ -15,7 +15,7 @@ struct BarRegionFinder {
     private static let leastEnergy: Float = 8
     /// Cosine of twice the angle by which blocks side by side may differ: 15°.
     private static let leastAgreement: Float = 0.866
-    /// The same for the blocks of a part of what hangs together: 22°.
+    /// The same for a block and the one that a part began with (``solidParts(of:_:)``): 22°.
     private static let leastLikeness: Float = 0.72
 
     /// The least length of the mean of a region's directions: bars that fan out by 20° to each side, as round a can,
@@ -64,13 +64,13 @@ struct BarRegionFinder {
         return Self.joined(regions.sorted { $0.strength > $1.strength })
     }
 
-    /// Fewer blocks than this are not worth parting.
+    /// Fewer blocks than this are not searched for parts.
     private static let leastParted = 25
-    /// A block that has so many of the eight around it is inside.
-    private static let leastNeighbors = 7
+    /// A block is inside if so many of the eight around it are connected with it.
+    private static let leastNeighbours = 7
 
-    /// Regions within blocks that together are none: where the rim of a label or a jar touches the bars, these hang
-    /// together with a long line that turns. Without the blocks at its rim a line is gone, and bars are still there.
+    /// Regions among connected blocks that are none as a whole: where the rim of a label or a jar touches the bars, bars
+    /// and rim are connected. Without the outermost blocks the rim, which is a line, is gone, and the bars are still there.
     ///
     /// - Parameter isOutside: `true` for all blocks, before and afterwards.
     private func solidParts(of members: [Int], _ isOutside: inout [Bool]) -> [BarRegion] {
@@ -82,7 +82,7 @@ struct BarRegionFinder {
             for y in row &- 1...row &+ 1 {
                 for x in column &- 1...column &+ 1 where !isOutside[y &* columns &+ x] { inside += 1 }
             }
-            return inside >= Self.leastNeighbors
+            return inside >= Self.leastNeighbours
         }
         for index in members { isOutside[index] = true }
         for index in inner { isOutside[index] = false }
@@ -102,8 +102,8 @@ struct BarRegionFinder {
     /// So many of the strongest regions are joined, if they belong together.
     private static let mostJoined = 24
 
-    /// Regions together with those that continue them, for wide bars and spaces part a symbol into several; and behind
-    /// all others the parts, for what was joined may be two things.
+    /// Regions joined with those that continue them, since wide bars and spaces divide a symbol into several; then, last
+    /// of all, the pieces themselves, since what was joined may be two things.
     private static func joined(_ regions: [BarRegion]) -> [BarRegion] {
         var joined = Array(regions.prefix(mostJoined))
         var parts: [BarRegion] = []
@@ -129,8 +129,8 @@ struct BarRegionFinder {
         return joined + regions.dropFirst(mostJoined) + parts
     }
 
-    /// Blocks that hang together and have one direction.
-    /// - Parameter near: what all of their directions are like, if not only those of neighbors are to be alike.
+    /// Connected blocks, each with nearly the direction of its neighbours.
+    /// - Parameter near: a direction that all of them must have as well, within a wider angle.
     private func collect(
         from first: Int, near: SIMD2<Float>? = nil, _ isSeen: inout [Bool], _ members: inout [Int]
     ) {

@@ -1,8 +1,8 @@
 /// The decoder of a symbology whose symbols are a start pattern, characters with a fixed number of elements, and a stop
 /// pattern.
 ///
-/// A conforming type names its patterns and says what a sequence of characters means. Finding the sequence in a line of
-/// bars, or in a profile too blurred for bars, is common to all (``BarAlphabet``).
+/// A conforming type names its patterns (``BarAlphabet``) and says what a sequence of characters means. Finding the
+/// sequence in a line of bars is common to all.
 protocol CharacterDecoder: LinearDecoder {
     static var alphabet: BarAlphabet { get }
 
