@@ -22,3 +22,22 @@ struct RowPacker {
         BlockThresholds.packRow(pixels, raster, y: y, thresholds: levels.span, into: &words)
     }
 }
+
+extension Span<UInt64> {
+    /// Goes through a row that ``RowPacker`` packed, from left to right, and stops at each pixel that differs from the one
+    /// to its left; the first is compared with a light one.
+    @inline(__always)
+    func forEachChange(_ body: (_ position: Int) -> Void) {
+        var last: UInt64 = 0
+        for index in indices {
+            let word = self[index]
+            // A bit for each pixel that differs from the one to its left.
+            var changes = word ^ (word &<< 1 | last)
+            last = word &>> 63
+            while changes != 0 {
+                body(index &* 64 &+ changes.trailingZeroBitCount)
+                changes &= changes &- 1
+            }
+        }
+    }
+}

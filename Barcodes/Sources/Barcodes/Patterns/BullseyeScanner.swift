@@ -102,42 +102,34 @@ struct BullseyeScanner {
         var (start, previous, streak) = (0, 0, 0)
         // After a middle that is much larger than the ring before it: how many rings are missing.
         var (pending, reference) = (0, 0)
-        var last: UInt64 = 0
         var isDark = false
-        for i in words.indices {
-            let word = words[i]
-            var changes = word ^ (word &<< 1 | last)
-            last = word &>> 63
-            while changes != 0 {
-                let position = i &* 64 &+ changes.trailingZeroBitCount
-                let run = position &- start
-                start = position
-                // Small modules are one pixel or two.
-                let isAlike = run <= 2 &* previous &+ 1 && previous <= 2 &* run &+ 1 && run < 256
-                var isComplete = false
-                if isAlike {
-                    streak = streak &+ 1
-                    isComplete = streak >= Self.runs &- 1
-                    if pending > 0 {
-                        pending = pending &- 1
-                        isComplete = isComplete || pending == 0
-                    }
-                } else if pending == 3, run <= 2 &* reference &+ 1, reference <= 2 &* run &+ 1 {
-                    pending = 2
-                    streak = 0
-                } else {
-                    let isMiddle = streak >= 2 && run > previous && run <= 4 &* previous &+ 2 && run < 256
-                    (pending, reference) = isMiddle ? (3, previous) : (0, 0)
-                    streak = 0
+        words.forEachChange { position in
+            let run = position &- start
+            start = position
+            // Small modules are one pixel or two.
+            let isAlike = run <= 2 &* previous &+ 1 && previous <= 2 &* run &+ 1 && run < 256
+            var isComplete = false
+            if isAlike {
+                streak = streak &+ 1
+                isComplete = streak >= Self.runs &- 1
+                if pending > 0 {
+                    pending = pending &- 1
+                    isComplete = isComplete || pending == 0
                 }
-                previous = run
-                window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
-                if isComplete, Self.isBullseyeLike(window) {
-                    confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
-                }
-                isDark.toggle()
-                changes &= changes &- 1
+            } else if pending == 3, run <= 2 &* reference &+ 1, reference <= 2 &* run &+ 1 {
+                pending = 2
+                streak = 0
+            } else {
+                let isMiddle = streak >= 2 && run > previous && run <= 4 &* previous &+ 2 && run < 256
+                (pending, reference) = isMiddle ? (3, previous) : (0, 0)
+                streak = 0
             }
+            previous = run
+            window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
+            if isComplete, Self.isBullseyeLike(window) {
+                confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
+            }
+            isDark.toggle()
         }
     }
 

@@ -67,24 +67,15 @@ struct FinderScanner {
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var runs = RunWindow()
         var start = 0
-        var last: UInt64 = 0
         // Whether the run that ends next is dark, and with it the first, third and last of the window.
         var isDark = false
-        for i in words.indices {
-            let word = words[i]
-            // A bit for each pixel that differs from the one to its left.
-            var changes = word ^ (word &<< 1 | last)
-            last = word &>> 63
-            while changes != 0 {
-                let position = i &* 64 &+ changes.trailingZeroBitCount
-                runs.push(position &- start)
-                start = position
-                if runs.isPeak, runs.isFinderLike(totals) {
-                    confirm(runs, end: position, y: y, isInverted: !isDark, pixels, raster)
-                }
-                isDark.toggle()
-                changes &= changes &- 1
+        words.forEachChange { position in
+            runs.push(position &- start)
+            start = position
+            if runs.isPeak, runs.isFinderLike(totals) {
+                confirm(runs, end: position, y: y, isInverted: !isDark, pixels, raster)
             }
+            isDark.toggle()
         }
         // The last run ends at the edge of the picture, unless that is where the bits of the last word ended it.
         guard start < raster.width else { return }

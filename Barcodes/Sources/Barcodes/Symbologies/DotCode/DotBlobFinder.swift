@@ -57,21 +57,13 @@ struct DotBlobFinder {
     /// The runs of a row that are of the wanted colour.
     private func addRuns(_ words: Span<UInt64>, width: Int, isLight: Bool, to runs: inout [Run]) {
         var start = 0
-        var last: UInt64 = 0
         var isDark = false
-        for i in words.indices {
-            let word = words[i]
-            var changes = word ^ (word &<< 1 | last)
-            last = word &>> 63
-            while changes != 0 {
-                let position = i &* 64 &+ changes.trailingZeroBitCount
-                if isDark != isLight, position > start, position <= width {
-                    runs.append(Run(start: Int32(start), end: Int32(position), component: -1))
-                }
-                start = position
-                isDark.toggle()
-                changes &= changes &- 1
+        words.forEachChange { position in
+            if isDark != isLight, position > start, position <= width {
+                runs.append(Run(start: Int32(start), end: Int32(position), component: -1))
             }
+            start = position
+            isDark.toggle()
         }
         if start < width, isDark != isLight {
             runs.append(Run(start: Int32(start), end: Int32(width), component: -1))

@@ -57,20 +57,12 @@ struct HanXinScanner {
     private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         var runs = RunWindow()
         var start = 0
-        var last: UInt64 = 0
         var isDark = false
-        for i in words.indices {
-            let word = words[i]
-            var changes = word ^ (word &<< 1 | last)
-            last = word &>> 63
-            while changes != 0 {
-                let position = i &* 64 &+ changes.trailingZeroBitCount
-                runs.push(position &- start)
-                start = position
-                test(runs, end: position, y: y, isDark: isDark, pixels, raster)
-                isDark.toggle()
-                changes &= changes &- 1
-            }
+        words.forEachChange { position in
+            runs.push(position &- start)
+            start = position
+            test(runs, end: position, y: y, isDark: isDark, pixels, raster)
+            isDark.toggle()
         }
         guard start < raster.width else { return }
         runs.push(raster.width &- start)

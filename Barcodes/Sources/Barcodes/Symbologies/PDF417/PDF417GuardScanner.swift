@@ -34,18 +34,12 @@ struct PDF417GuardScanner {
         while y < raster.height, hits.count < Self.mostHits {
             packer.pack(y: y, pixels, raster, into: &words)
             begin()
-            var (start, last, isDark) = (0, UInt64(0), false)
-            for i in words.indices {
-                let word = words[i]
-                var changes = word ^ (word &<< 1 | last)
-                last = word &>> 63
-                while changes != 0 {
-                    let position = min(i &* 64 &+ changes.trailingZeroBitCount, raster.width)
-                    end(run: position &- start, at: position, isDark: isDark, line: y, isColumn: false)
-                    start = position
-                    isDark.toggle()
-                    changes &= changes &- 1
-                }
+            var (start, isDark) = (0, false)
+            words.span.forEachChange { place in
+                let position = min(place, raster.width)
+                end(run: position &- start, at: position, isDark: isDark, line: y, isColumn: false)
+                start = position
+                isDark.toggle()
             }
             if start < raster.width {
                 end(run: raster.width - start, at: raster.width, isDark: isDark, line: y, isColumn: false)
