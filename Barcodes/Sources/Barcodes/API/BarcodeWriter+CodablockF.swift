@@ -4,7 +4,7 @@ public struct CodablockFOptions: Hashable, Sendable {
     public var columns: ClosedRange<Int>
     /// The rows that there may be. Within 2 to 44.
     public var rows: ClosedRange<Int>
-    /// The height of a row, in modules: at least 8.
+    /// The height of a row, in modules: 8 to 2000.
     public var rowHeight: Int
 
     /// A value with these members.
@@ -18,6 +18,9 @@ public struct CodablockFOptions: Hashable, Sendable {
 extension BarcodeWriter {
     /// A Codablock F symbol: of the sizes that the options permit, the one that fits best into a rectangle two and a half
     /// times as wide as high.
+    /// - Throws: ``BarcodeWriterError/option(_:)`` where columns, rows or row height are out of range,
+    ///   ``BarcodeWriterError/tooManyCodewords(required:available:)`` where the content does not fit into the sizes that the
+    ///   options permit, and an error about the content where Code 128 has no characters for it.
     public static func codablockF(
         _ content: WriterContent, options: CodablockFOptions = CodablockFOptions()
     ) throws(BarcodeWriterError) -> Symbol {

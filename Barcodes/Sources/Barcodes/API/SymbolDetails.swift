@@ -294,7 +294,7 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
         case a = "CC-A"
         /// CC-B: MicroPDF417.
         case b = "CC-B"
-        /// CC-C: PDF417.
+        /// CC-C: PDF417. Not read yet.
         case c = "CC-C"
     }
 

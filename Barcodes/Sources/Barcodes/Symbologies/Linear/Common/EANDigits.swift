@@ -1,0 +1,52 @@
+/// Check digits as EAN and UPC have them, ITF-14 and others too, and other arithmetic on digits.
+package enum EANDigits {
+    /// The digit that makes a number complete (GS1 General Specifications, 7.9.1).
+    package static func checkDigit(_ digits: some BidirectionalCollection<Int>) -> Int {
+        var sum = 0
+        var weight = 3
+        for digit in digits.reversed() {
+            sum += digit * weight
+            weight = 4 - weight
+        }
+        return (10 - sum % 10) % 10
+    }
+
+    /// Adds the check digit to a text of digits where it is missing.
+    static func complete(_ text: inout String, length: Int, check: Int) throws(BarcodeWriterError) {
+        let digits = text.utf8
+        if digits.count < length {
+            text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: 0x30 + check)))
+        } else if let last = digits.last, Int(last & 0xF) != check {
+            throw .checkCharacter(expected: String(check), actual: String(last & 0xF))
+        }
+    }
+
+    package static func isValid(_ digits: [Int]) -> Bool {
+        guard let last = digits.last else { return false }
+        return checkDigit(digits.dropLast()) == last
+    }
+
+    /// The UPC-A number of a UPC-E symbol: eleven digits without the check digit (ISO/IEC 15420, 4.3.2.5).
+    /// - Parameter digits: the six of the symbol.
+    package static func expanded(system: Int, _ digits: [Int]) -> [Int] {
+        guard digits.count == 6 else { return [] }
+        let d = digits
+        return switch d[5] {
+        case 0...2: [system, d[0], d[1], d[5], 0, 0, 0, 0, d[2], d[3], d[4]]
+        case 3: [system, d[0], d[1], d[2], 0, 0, 0, 0, 0, d[3], d[4]]
+        case 4: [system, d[0], d[1], d[2], d[3], 0, 0, 0, 0, 0, d[4]]
+        default: [system, d[0], d[1], d[2], d[3], d[4], 0, 0, 0, 0, d[5]]
+        }
+    }
+
+    /// The check value of a five-digit add-on.
+    package static func fiveDigitCheck(_ digits: [Int]) -> Int {
+        var sum = 0
+        for (index, digit) in digits.enumerated() { sum += digit * (index & 1 == 0 ? 3 : 9) }
+        return sum % 10
+    }
+
+    package static func text(_ digits: some Collection<Int>) -> String {
+        String(decoding: digits.map { UInt8(truncatingIfNeeded: 0x30 + $0) }, as: UTF8.self)
+    }
+}
