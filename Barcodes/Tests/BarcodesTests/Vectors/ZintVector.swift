@@ -18,10 +18,12 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
     var structapp: [String]?
     var primary: String?
     var comment: String?
+    /// What the 2-D component of a composite symbol says.
+    var composite: String?
     var modules: [String]
 
     private enum CodingKeys: String, CodingKey {
-        case symbology, `case`, data, dataHex, segments, eci, structapp, primary, comment, modules
+        case symbology, `case`, data, dataHex, segments, eci, structapp, primary, comment, composite, modules
         case inputMode = "input_mode"
         case option1 = "option_1"
         case option2 = "option_2"
@@ -31,13 +33,13 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
 
     var testDescription: String { `case` }
 
-    /// Those of some symbologies; none where there is no file.
-    static func all(_ symbologies: Set<String>) -> [ZintVector] {
+    /// Those of some symbologies, or of all; none where there is no file.
+    static func all(_ symbologies: Set<String>? = nil) -> [ZintVector] {
         let url = VectorFolder.url.appendingPathComponent("zint.jsonl")
         guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
         return text.split(separator: "\n").compactMap {
             try? JSONDecoder().decode(ZintVector.self, from: Data($0.utf8))
-        }.filter { symbologies.contains($0.symbology) }
+        }.filter { symbologies?.contains($0.symbology) ?? true }
     }
 
     var grid: ModuleGrid? { ModuleGrid(textArt: modules.joined(separator: "\n")) }
@@ -64,6 +66,9 @@ struct ZintVector: Decodable, CustomTestStringConvertible {
         if has("GS1_MODE") { bytes.removeAll { $0 == 0x5B || $0 == 0x5D } }
         return bytes
     }
+
+    /// What the writer was told, with its escape sequences.
+    var writtenData: [UInt8] { data.map { Array($0.utf8) } ?? Self.bytes(hex: dataHex ?? "") }
 
     private static func bytes(hex: String) -> [UInt8] {
         let digits = hex.compactMap { $0.hexDigitValue }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Symbols of independent writers: `../shared/vectors` beside the checkout.
-@Suite(.enabled(if: DataMatrixVectors.folder != nil, "no ../shared/vectors"))
+@Suite(.enabled(if: VectorFolder.exists, "no shared/vectors beside the checkout"))
 struct DataMatrixVectorTests {
     @Test("Every Data Matrix symbol of zint's test suite is decoded to its data")
     func zint() throws {
@@ -85,40 +85,11 @@ private struct DataMatrixVector {
 }
 
 private enum DataMatrixVectors {
-    static let folder: URL? = {
-        var url = URL(fileURLWithPath: #filePath)
-        while url.path != "/" {
-            url.deleteLastPathComponent()
-            let candidate = url.appendingPathComponent("shared/vectors")
-            if FileManager.default.fileExists(atPath: candidate.path) { return candidate }
-        }
-        return nil
-    }()
-
-    private struct ZintEntry: Decodable {
-        var symbology: String
-        var data: String?
-        var dataHex: String?
-        var segments: [[String]]?
-        var inputMode: String?
-        var outputOptions: String?
-        var option3: String?
-        var structapp: [String]?
-        var modules: [String]
-        var `case`: String
-    }
-
     static func zint() throws -> [DataMatrixVector] {
-        let url = try #require(folder).appendingPathComponent("zint.jsonl")
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
         var result: [DataMatrixVector] = []
-        for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
-            guard line.contains("\"DATAMATRIX\"") || line.contains("\"HIBC_DM\"") else { continue }
-            let entry = try decoder.decode(ZintEntry.self, from: Data(line.utf8))
+        for entry in ZintVector.all(["DATAMATRIX", "HIBC_DM"]) {
             let mode = entry.inputMode ?? ""
-            var vector = DataMatrixVector(
-                name: entry.case, grid: try #require(ModuleGrid(textArt: entry.modules.joined(separator: "\n"))))
+            var vector = DataMatrixVector(name: entry.case, grid: try #require(entry.grid))
             vector.isGS1 = mode.contains("GS1_MODE")
             vector.isPlain =
                 entry.structapp == nil && !(entry.outputOptions ?? "").contains("READER_INIT") && entry.dataHex == nil
@@ -159,7 +130,7 @@ private enum DataMatrixVectors {
     }
 
     static func okapi() throws -> [DataMatrixVector] {
-        let url = try #require(folder).appendingPathComponent("okapi/datamatrix")
+        let url = VectorFolder.url.appendingPathComponent("okapi/datamatrix")
         var result: [DataMatrixVector] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
         where name.hasSuffix(".properties") {

@@ -1,8 +1,6 @@
 import Barcodes
-import Foundation
-import Testing
 
-/// Symbols of independent writers, from a folder beside the repository that not every checkout has.
+/// Symbols of zint's tests as rows of bars; see ``ZintVector``.
 struct LinearVector: Sendable, CustomStringConvertible {
     let symbology: String
     /// What the symbol says, as its writer was told it.
@@ -19,33 +17,14 @@ struct LinearVector: Sendable, CustomStringConvertible {
     static let zint: [LinearVector] = all.filter { $0.composite == nil }
     static let composites: [LinearVector] = all.filter { $0.composite != nil }
 
-    private static let all: [LinearVector] = {
-        guard let file = try? Data(contentsOf: VectorFolder.url.appendingPathComponent("zint.jsonl")) else { return [] }
-        return file.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            guard let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any],
-                let symbology = object["symbology"] as? String, let rows = object["modules"] as? [String]
-            else { return nil }
-            let data =
-                if let text = object["data"] as? String {
-                    Array(text.utf8)
-                } else {
-                    bytes(hex: object["dataHex"] as? String ?? "")
-                }
-            return LinearVector(
-                symbology: symbology, data: data, option2: Int(object["option_2"] as? String ?? "0") ?? 0,
-                rows: rows.map { BarRow($0.utf8.map { $0 == UInt8(ascii: "1") }) },
-                comment: object["comment"] as? String ?? "", composite: object["composite"] as? String)
-        }
-    }()
+    private static let all: [LinearVector] = ZintVector.all().map { vector in
+        LinearVector(
+            symbology: vector.symbology, data: vector.writtenData, option2: vector.option2.flatMap { Int($0) } ?? 0,
+            rows: vector.modules.map { BarRow($0.utf8.map { $0 == UInt8(ascii: "1") }) },
+            comment: vector.comment ?? "", composite: vector.composite)
+    }
 
     static func zint(_ symbologies: String...) -> [LinearVector] { zint.filter { symbologies.contains($0.symbology) } }
-
-    private static func bytes(hex: String) -> [UInt8] {
-        let digits = Array(hex)
-        return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-            UInt8(String(digits[$0...$0 + 1]), radix: 16)
-        }
-    }
 }
 
 /// Reading bars without any picture.
