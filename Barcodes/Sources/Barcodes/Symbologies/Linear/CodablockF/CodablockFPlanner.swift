@@ -9,6 +9,9 @@ struct CodablockFPlanner {
     private let mostColumns: Int
     /// By first item and number of items: the fewest symbol characters.
     private var costs: [UInt8] = []
+    /// By item and code set: how many symbol characters say it without leaving the set, and how many items these say;
+    /// none where the set does not have it.
+    private var moves: [(characters: Int, items: Int)] = []
     /// The most items in a row: pairs of digits.
     private let reach: Int
 
@@ -21,10 +24,17 @@ struct CodablockFPlanner {
         self.mostColumns = mostColumns
         reach = min(2 * mostColumns, items.count)
         costs = Array(repeating: Self.never, count: (items.count + 1) * (reach + 1))
+        for index in items.indices {
+            for set in Self.sets {
+                let said = Self.characters(items, index, set)
+                moves.append((said?.characters.count ?? 0, said?.items ?? 0))
+            }
+        }
         for first in 0...items.count {
-            let row = Row(items, first, most: mostColumns)
+            let steps = steps(from: first)
             for count in 0...min(reach, items.count - first) {
-                if let cost = row.least(count) { costs[first * (reach + 1) + count] = UInt8(cost) }
+                let cost = min(steps[3 * count].cost, steps[3 * count + 1].cost, steps[3 * count + 2].cost)
+                if cost < Int(Self.never) { costs[first * (reach + 1) + count] = UInt8(cost) }
             }
         }
     }
@@ -66,86 +76,74 @@ struct CodablockFPlanner {
 
     /// The symbol characters of a row, and the sets that it starts and ends in.
     func characters(_ range: Range<Int>) -> (characters: [Int], start: Code128Set, end: Code128Set) {
-        Row(items, range.lowerBound, most: mostColumns).characters(range.count)
+        let steps = steps(from: range.lowerBound)
+        func step(_ place: Int, _ set: Code128Set) -> Step { steps[3 * place + set.rawValue] }
+        // B where that is as short, as other writers have it.
+        let order: [Code128Set] = [.b, .c, .a]
+        let end = order.min { step(range.count, $0).cost < step(range.count, $1).cost } ?? .b
+        var characters: [Int] = []
+        var (place, set) = (range.count, end)
+        while place > 0 {
+            let step = step(place, set)
+            place -= step.items
+            let own =
+                step.items == 0 ? [Self.latch(set)] : Self.characters(items, range.lowerBound + place, set)?.characters
+            characters = (own ?? []) + characters
+            set = step.from
+        }
+        return (characters, set, end)
     }
 
-    /// The shortest ways from one item on, in each code set.
-    private struct Row {
-        private struct Step {
-            var cost = Int.max
-            var from = Code128Set.b
-            var items = 0
-            var characters: [Int] = []
-        }
+    /// The last step of a shortest way: an item or two in a code set, or none and a change from another set.
+    private struct Step {
+        var cost = Int.max
+        var from = Code128Set.b
+        var items = 0
+    }
 
-        private let steps: [[Step]]
-
-        init(_ items: [Item], _ first: Int, most: Int) {
-            let count = min(2 * most, items.count - first)
-            var steps = [[Step]](repeating: [Step(), Step(), Step()], count: count + 1)
-            for set in CodablockFPlanner.sets { steps[0][set.rawValue] = Step(cost: 0, from: set) }
-            for place in 0...count {
-                Self.switchSets(&steps[place])
-                guard place < count else { break }
-                for set in CodablockFPlanner.sets where steps[place][set.rawValue].cost < most {
-                    let cost = steps[place][set.rawValue].cost
-                    guard let (characters, used) = Self.step(items, first + place, set), place + used <= count else {
-                        continue
-                    }
-                    if cost + characters.count < steps[place + used][set.rawValue].cost {
-                        steps[place + used][set.rawValue] = Step(
-                            cost: cost + characters.count, from: set, items: used, characters: characters)
-                    }
-                }
-            }
-            self.steps = steps
-        }
-
-        private static func switchSets(_ steps: inout [Step]) {
-            let all = steps
-            for set in CodablockFPlanner.sets {
-                for other in CodablockFPlanner.sets where other != set && all[other.rawValue].cost < .max {
-                    guard all[other.rawValue].cost + 1 < steps[set.rawValue].cost else { continue }
-                    steps[set.rawValue] = Step(
-                        cost: all[other.rawValue].cost + 1, from: other, items: 0,
-                        characters: [CodablockFPlanner.latch(set)])
-                }
+    /// The shortest ways from one item on, by number of items and code set, as far as a row may reach.
+    private func steps(from first: Int) -> [Step] {
+        let count = min(2 * mostColumns, items.count - first)
+        var steps = [Step](repeating: Step(), count: 3 * count + 3)
+        for set in Self.sets { steps[set.rawValue] = Step(cost: 0, from: set) }
+        for place in 0...count {
+            Self.switchSets(&steps, at: 3 * place)
+            guard place < count else { break }
+            for set in Self.sets where steps[3 * place + set.rawValue].cost < mostColumns {
+                let move = moves[3 * (first + place) + set.rawValue]
+                guard move.items > 0, place + move.items <= count else { continue }
+                let cost = steps[3 * place + set.rawValue].cost + move.characters
+                let target = 3 * (place + move.items) + set.rawValue
+                if cost < steps[target].cost { steps[target] = Step(cost: cost, from: set, items: move.items) }
             }
         }
+        return steps
+    }
 
-        /// An item, or two digits, without leaving the set.
-        private static func step(_ items: [Item], _ index: Int, _ set: Code128Set) -> (characters: [Int], items: Int)? {
-            switch items[index] {
-            case .fnc1: return ([Code128Tables.fnc1], 1)
-            case .fnc2: return set == .c ? nil : ([Code128Tables.fnc2], 1)
-            case .fnc3: return set == .c ? nil : ([Code128Tables.fnc3], 1)
-            case .byte(let byte):
-                guard set == .c else { return Code128Encoder.characters(byte, in: set).map { ($0, 1) } }
-                guard index + 1 < items.count, case .byte(let second) = items[index + 1],
-                    (0x30...0x39).contains(byte), (0x30...0x39).contains(second)
-                else { return nil }
-                return ([Int(byte - 0x30) * 10 + Int(second - 0x30)], 2)
+    private static func switchSets(_ steps: inout [Step], at place: Int) {
+        let costs = (steps[place].cost, steps[place + 1].cost, steps[place + 2].cost)
+        for set in sets {
+            for (other, cost) in [(Code128Set.a, costs.0), (.b, costs.1), (.c, costs.2)]
+            where other != set && cost < .max && cost + 1 < steps[place + set.rawValue].cost {
+                steps[place + set.rawValue] = Step(cost: cost + 1, from: other)
             }
         }
+    }
 
-        func least(_ count: Int) -> Int? {
-            let least = steps[count].map(\.cost).min() ?? .max
-            return least < Int(CodablockFPlanner.never) ? least : nil
-        }
-
-        func characters(_ count: Int) -> (characters: [Int], start: Code128Set, end: Code128Set) {
-            // B where that is as short, as other writers have it.
-            let order: [Code128Set] = [.b, .c, .a]
-            let end = order.min { steps[count][$0.rawValue].cost < steps[count][$1.rawValue].cost } ?? .b
-            var characters: [Int] = []
-            var (place, set) = (count, end)
-            while place > 0 || !steps[place][set.rawValue].characters.isEmpty {
-                let step = steps[place][set.rawValue]
-                characters = step.characters + characters
-                place -= step.items
-                set = step.from
-            }
-            return (characters, set, end)
+    /// An item, or two digits, without leaving the set; `nil` where the set does not have it.
+    private static func characters(
+        _ items: [Item], _ index: Int, _ set: Code128Set
+    ) -> (characters: [Int], items: Int)? {
+        switch items[index] {
+        case .fnc1: return ([Code128Tables.fnc1], 1)
+        case .fnc2: return set == .c ? nil : ([Code128Tables.fnc2], 1)
+        case .fnc3: return set == .c ? nil : ([Code128Tables.fnc3], 1)
+        case .byte(let byte):
+            guard set == .c else { return Code128Encoder.characters(byte, in: set).map { ($0, 1) } }
+            guard index + 1 < items.count, case .byte(let second) = items[index + 1],
+                (0x30...0x39).contains(byte), (0x30...0x39).contains(second)
+            else { return nil }
+            return ([Int(byte - 0x30) * 10 + Int(second - 0x30)], 2)
         }
     }
 
