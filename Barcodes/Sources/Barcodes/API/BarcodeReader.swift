@@ -110,7 +110,7 @@ public struct BarcodeReader: Sendable {
             keepsFailures: keepsFailures)
         if let budget { search.budget = budget }
         search.run(pixels)
-        return (ReadingReport(barcodes: search.barcodes, failures: search.failures), search.budget)
+        return (ReadingReport(barcodes: search.wantedBarcodes, failures: search.failures), search.budget)
     }
 }
 

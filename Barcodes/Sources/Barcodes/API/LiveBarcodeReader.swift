@@ -161,8 +161,8 @@ public struct LiveBarcodeReader: Sendable {
         // Every other frame measures them anew.
         if frameNumber & 1 == 0 { search.picture = PreparedPicture(base: raster) }
         for barcode in known { search.exclude(barcode.corners) }
-        var strategies = SymbologyRegistry.strategies(for: options.symbologies)
-        for index in strategies.indices where !search.isFull {
+        var strategies = SymbologyRegistry.strategies(for: search.options.symbologies)
+        for index in strategies.indices where !search.isFull || type(of: strategies[index]).completesCodes {
             strategies[index].searchFrame(frameNumber + index, &search, pixels)
         }
         if frameNumber & 1 == 0 { halfThresholds = search.picture.knownThresholds(1) }
@@ -173,7 +173,7 @@ public struct LiveBarcodeReader: Sendable {
         unreadCandidates.take(
             search.unreadOutlines.filter { one in !outlines.contains { $0.contains(one.center) } },
             besides: known + search.barcodes)
-        return search.barcodes
+        return search.wantedBarcodes
     }
 
     /// Follows what looks like a code, until several frames together tell what it says.

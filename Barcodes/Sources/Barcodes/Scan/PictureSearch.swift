@@ -1,6 +1,9 @@
 /// The search of one picture: what the strategies share.
 struct PictureSearch {
+    /// What is looked for: what the caller asked for, and where that is composite symbols alone, their linear parts too.
     let options: ReaderOptions
+    /// What the caller asked for.
+    private let wanted: Set<Symbology>
     var picture: PreparedPicture
     var budget: SearchBudget
     /// Whether what looks like a code and is not read is wanted: ``failures`` and ``unreadTracks``.
@@ -26,10 +29,18 @@ struct PictureSearch {
     var attemptsLeft = Int.max
 
     init(options: ReaderOptions, picture: PreparedPicture, keepsFailures: Bool = false) {
+        wanted = options.symbologies
+        var options = options
+        options.symbologies = SymbologyRegistry.searched(for: wanted)
         self.options = options
         self.picture = picture
         self.keepsFailures = keepsFailures
         budget = SearchBudget(pixels: picture.base.width * picture.base.height, effort: options.effort)
+    }
+
+    /// The codes that were read, without linear symbols that were looked for as parts of composite symbols alone.
+    var wantedBarcodes: [Barcode] {
+        wanted == options.symbologies ? barcodes : barcodes.filter { wanted.contains($0.symbology) }
     }
 
     /// Whether as many codes were read as were asked for.

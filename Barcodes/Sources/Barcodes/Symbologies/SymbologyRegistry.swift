@@ -58,6 +58,13 @@ enum SymbologyRegistry {
         strategies.filter { !$0.symbologies.isDisjoint(with: symbologies) }.map { $0.init() }
     }
 
+    /// What has to be looked for where these are wanted: where composite symbols are, and none of their linear parts is,
+    /// all of these parts as well.
+    static func searched(for wanted: Set<Symbology>) -> Set<Symbology> {
+        let parts = CompositeSearch.linearSymbologies
+        return wanted.contains(.gs1Composite) && wanted.isDisjoint(with: parts) ? wanted.union(parts) : wanted
+    }
+
     /// What follows a code that was read from frame to frame.
     static func tracker(of barcode: Barcode) -> any SymbolTracker {
         for strategy in strategies where strategy.symbologies.contains(barcode.symbology) {

@@ -3,6 +3,10 @@
 /// GS1 DataBar says whether there is one. EAN, UPC and GS1-128 don't: a few lines tell.
 struct CompositeSearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.gs1Composite]
+    /// What may be the linear part.
+    static let linearSymbologies: Set<Symbology> = [
+        .ean13, .ean8, .upcA, .upcE, .dataBar, .dataBarLimited, .dataBarExpanded, .code128,
+    ]
     static let readsBars = true
     static let completesCodes = true
 
@@ -21,6 +25,11 @@ struct CompositeSearch: SearchStrategy {
         case .second:
             look(&search, pixels)
         }
+    }
+
+    /// Looks in each frame: linear symbols are read in the frames in which their own strategy looks.
+    mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        self.search(.first, &search, pixels)
     }
 
     private mutating func look(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {

@@ -100,6 +100,35 @@ struct CompositeTests {
     }
 
     @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func compositesAloneAreReadWithoutTheirLinearPartsBeingAskedFor() throws {
+        let sample = try #require(Self.samples.first { $0.name == "EAN13_CC [99]1234-abcd" })
+        let picture = Self.picture(sample)
+        let options = ReaderOptions(symbologies: [.gs1Composite], maximumCount: 1)
+        let found = try BarcodeReader(options: options).read(picture.luminance.span, layout: picture.layout)
+        #expect(found.map(\.details.composite?.componentText) == [sample.componentText])
+        // Without its component, the linear part was not asked for.
+        let ean = try BarcodeWriter.symbols(.text("3312345678903"), as: .ean13)[0]
+        let alone = MadePicture.of(ean.grid, moduleSize: 3, quietZone: 12)
+        #expect(try BarcodeReader(options: options).read(alone.luminance.span, layout: alone.layout).isEmpty)
+    }
+
+    @Test(
+        .enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"),
+        arguments: [Symbology.defaults.union([.gs1Composite]), [.gs1Composite, .ean13], [.gs1Composite]])
+    func camerasReadThemInEveryFrame(_ symbologies: Set<Symbology>) throws {
+        let sample = try #require(Self.samples.first { $0.name == "EAN13_CC [99]1234-abcd" })
+        // A code is looked for around its place only where that is a part of the picture.
+        let picture = MadePicture.of(sample.grid, moduleSize: 3, quietZone: 12, size: (900, 700))
+        var reader = LiveBarcodeReader(options: ReaderOptions(symbologies: symbologies))
+        for frame in 0..<8 {
+            let found = try reader.read(picture.luminance.span, layout: picture.layout)
+            // Bars are looked for in every other frame.
+            guard frame > 1 else { continue }
+            #expect(found.map(\.details.composite?.componentText) == [sample.componentText], "\(frame)")
+        }
+    }
+
+    @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
     func everyAngleIsReadAndNothingElse() throws {
         var (reads, all) = (0, 0)
         for (number, sample) in Self.samples.enumerated() where number % 3 == 0 {
