@@ -3,8 +3,8 @@
 
     peers.py SYMBOLOGY --names     one name a line
 
-zxing-cpp comes from PyPI into a virtual environment in the user's cache folder on first use; zbarimg is Debian's
-zbar-tools, left out where it is not installed.
+zxing-cpp, and OpenCV for EAN and UPC, come from PyPI into a virtual environment in the user's cache folder on first use;
+zbarimg is Debian's zbar-tools, left out where it is not installed.
 """
 import json
 import os
@@ -15,23 +15,40 @@ import xml.etree.ElementTree as ElementTree
 
 CACHE = os.path.join(os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache")), "yomitori-benchmarks")
 SYMBOLOGY = sys.argv[1] if len(sys.argv) > 1 else "QRCode"
-# Of these symbologies zbarimg reads QR codes only.
-NAMES = ["zxing-cpp"] + (["zbar"] if SYMBOLOGY == "QRCode" and shutil.which("zbarimg") else [])
+# What zbarimg calls those that it reads.
+ZBAR_NAMES = {
+    "QRCode": "qrcode", "EAN13": "ean13", "EAN8": "ean8", "UPCE": "upce", "Code128": "code128", "Code39": "code39",
+    "Code93": "code93", "ITF": "i25", "Codabar": "codabar", "DataBar": "databar", "DataBarExpanded": "databar-exp",
+}
+NAMES = ["zxing-cpp"]
+if SYMBOLOGY in ZBAR_NAMES and shutil.which("zbarimg"):
+    NAMES.append("zbar")
+if SYMBOLOGY in ("EAN13", "EAN8", "UPCE"):
+    NAMES.append("OpenCV")
 
 
 def enter_environment():
     """Runs this program again inside the virtual environment, which it makes first where there is none."""
     python = os.path.join(CACHE, "bin", "python3")
-    if not os.path.exists(os.path.join(CACHE, "ready")):
+    packages = ["zxing-cpp", "numpy", "opencv-python-headless"]
+    mark = os.path.join(CACHE, "ready-" + "-".join(packages))
+    if not os.path.exists(mark):
         subprocess.run([sys.executable, "-m", "venv", CACHE], check=True, stdout=sys.stderr)
-        subprocess.run([python, "-m", "pip", "-q", "install", "zxing-cpp", "numpy"], check=True, stdout=sys.stderr)
-        open(os.path.join(CACHE, "ready"), "w").close()
+        subprocess.run([python, "-m", "pip", "-q", "install", *packages], check=True, stdout=sys.stderr)
+        open(mark, "w").close()
     if os.path.realpath(sys.prefix) != os.path.realpath(CACHE):
         os.execv(python, [python, *sys.argv])
 
 
-def zxing(files):
+def picture(file):
     import numpy
+
+    with open(file, "rb") as stream:
+        _, width, height, _ = stream.readline().split()
+        return numpy.frombuffer(stream.read(), numpy.uint8).reshape(int(height), int(width))
+
+
+def zxing(files):
     import zxingcpp
 
     # Of DotCode and Han Xin it knows nothing.
@@ -41,15 +58,23 @@ def zxing(files):
         if formats is None:
             found.append([])
             continue
-        with open(file, "rb") as stream:
-            _, width, height, _ = stream.readline().split()
-            pixels = numpy.frombuffer(stream.read(), numpy.uint8).reshape(int(height), int(width))
-        found.append([code.text for code in zxingcpp.read_barcodes(pixels, formats=formats)])
+        found.append([code.text for code in zxingcpp.read_barcodes(picture(file), formats=formats)])
+    return found
+
+
+def opencv(files):
+    import cv2
+
+    detector = cv2.barcode_BarcodeDetector()
+    found = []
+    for file in files:
+        _, texts, _, _ = detector.detectAndDecodeWithType(picture(file))
+        found.append([text for text in texts if text])
     return found
 
 
 def zbar(files):
-    command = ["zbarimg", "--quiet", "--xml", "--set", "disable", "--set", "qrcode.enable", *files]
+    command = ["zbarimg", "--quiet", "--xml", "--set", "disable", "--set", ZBAR_NAMES[SYMBOLOGY] + ".enable", *files]
     output = subprocess.run(command, capture_output=True).stdout
     root = ElementTree.fromstring(output.replace(b"xmlns=", b"ignored="))
     texts = {
@@ -63,5 +88,5 @@ if __name__ == "__main__":
     if sys.argv[2:] == ["--names"]:
         print("\n".join(NAMES))
     else:
-        readers = {"zxing-cpp": zxing, "zbar": zbar}
+        readers = {"zxing-cpp": zxing, "zbar": zbar, "OpenCV": opencv}
         print(json.dumps({name: readers[name](sys.argv[2:]) for name in NAMES}))

@@ -8,7 +8,10 @@ struct Axis: Sendable {
     let levels: [Double]
     let apply: @Sendable (Double, inout Conditions) -> Void
 
-    static let all: [Axis] = [
+    /// What is measured of a family.
+    static func all(of family: Family) -> [Axis] { family.isLinear ? linear : matrix }
+
+    private static let matrix: [Axis] = [
         Axis(name: "module size", unit: "px", levels: [1, 1.25, 1.5, 1.75, 2, 3]) {
             $1.moduleSize = $0 * $1.family.leastModuleSize
         },
@@ -54,6 +57,32 @@ struct Axis: Sendable {
             taken.pose.tilt = level
         },
     ]
+
+    /// Bars are measured to where their readers end, which is elsewhere: in finer and more blurred modules. They are
+    /// turned by 20° at most but where turning is what is measured, since some readers know no other angle.
+    private static let linear: [Axis] = [
+        Axis(name: "module size", unit: "px", levels: [2, 1.5, 1.25, 1, 0.85, 0.7]) { $1.moduleSize = $0 },
+        Axis(name: "angle", unit: "°", levels: Array(stride(from: 0, through: 90, by: 5))) { $1.pose.rotation = $0 },
+        Axis(name: "curl", unit: "°", levels: [40, 70, 100, 120, 140, 160]) { $1.pose.curl = $0 },
+        Axis(name: "blur σ", unit: "modules", levels: [0.4, 0.6, 0.8, 1, 1.2, 1.4]) {
+            $1.scene.blur = $0 * $1.family.moduleSize
+        },
+        Axis(name: "motion across the bars", unit: "modules", levels: [0.5, 1, 1.5, 2, 2.5, 3]) { level, taken in
+            taken.scene.motion = level * taken.family.moduleSize
+            taken.scene.motionDirection = taken.pose.rotation
+        },
+        Axis(name: "bar height", unit: "modules", levels: [20, 10, 5, 3, 2, 1]) { $1.barHeight = Int($0) },
+        Axis(name: "quiet zone", unit: "modules", levels: [7, 5, 3, 2, 1, 0]) { level, taken in
+            taken.quietZone = level
+            taken.scene.background = 0.1
+        },
+        Axis(name: "inverted", unit: "", levels: [1]) { $1.pose.isInverted = $0 > 0 },
+    ] + matrix.filter { linearToo.contains($0.name) }
+
+    private static let linearToo: Set = [
+        "tilt", "noise σ", "exposure, noise 4", "contrast", "gradient", "shadow", "glare, 1 spot", "damage",
+        "jpeg quality",
+    ]
 }
 
 /// How the one code in a picture is taken.
@@ -67,6 +96,8 @@ struct Conditions {
     var quietZone: Double
     /// The diameter of dark modules in modules; `nil` for squares.
     var dotSize: Double?
+    /// How high bars are at most, in modules; `nil` for as high as they were made.
+    var barHeight: Int?
 
     init(_ family: Family) {
         self.family = family
@@ -86,12 +117,12 @@ struct Sample {
         var random = SeededGenerator(seed: UInt64(number) &* 7919 &+ 17)
         let (text, symbol) = try family.symbol(number, &random)
         var taken = Conditions(family)
-        taken.pose.rotation = random.number(in: -180...180)
+        taken.pose.rotation = random.number(in: family.isLinear ? -20...20 : -180...180)
         taken.pose.tiltAxis = random.number(in: -180...180)
         taken.pose.center = Point(x: 320 + random.number(in: -40...40), y: 240 + random.number(in: -30...30))
         taken.scene.seed = random.next()
         axis.apply(level, &taken)
-        let (grid, perModule) = symbol.squares
+        let (grid, perModule) = symbol.squares(height: taken.barHeight)
         taken.pose.moduleSize = taken.moduleSize / Double(perModule)
         taken.pose.quietZone = taken.quietZone * Double(perModule)
         taken.pose.dotSize = perModule == 1 ? taken.dotSize : nil

@@ -20,7 +20,7 @@ struct DegradationTable {
         Swift.print("|---|" + names.map { _ in "---|" }.joined() + "---|")
         var totals = [String: Int]()
         var total = 0
-        for axis in Axis.all where axis.name.hasPrefix(prefix) {
+        for axis in Axis.all(of: family) where axis.name.hasPrefix(prefix) {
             var cells = [String: [String]]()
             for level in axis.levels {
                 let samples = try (0..<sampleCount).map { try Sample.make($0, of: family, axis: axis, level: level) }

@@ -14,6 +14,8 @@ struct Family: Sendable {
     var quietZone = 4.0
     /// The diameter of a dark module where it is a dot, in modules.
     var dotSize: Double?
+    /// Whether it is made of bars.
+    var isLinear = false
     /// The symbol with a number: always the same, and what it says.
     let symbol: @Sendable (Int, inout SeededGenerator) throws(BarcodeWriterError) -> (text: String, symbol: Symbol)
 
@@ -23,7 +25,9 @@ struct Family: Sendable {
         return all.first { $0.symbology.rawValue.lowercased() == wanted }
     }
 
-    static let all: [Family] = [
+    static let all = matrix + linear
+
+    private static let matrix: [Family] = [
         Family(symbology: .qrCode, sizes: "versions 1 to 10") { number, random throws(BarcodeWriterError) in
             let version = 1 + number % 10
             let levels = ErrorCorrectionLevel.allCases
@@ -79,6 +83,50 @@ struct Family: Sendable {
         },
     ]
 
+    private static let linear: [Family] = [
+        bars(.ean13, "12 digits and the check digit", digits: 12...12),
+        bars(.ean8, "7 digits and the check digit", digits: 7...7),
+        bars(.upcE, "6 digits between number system and check digit", digits: 6...6),
+        bars(.code128, "6 to 12 characters", alphabet: letters, length: 6...12),
+        bars(.code39, "4 to 8 characters", alphabet: letters, length: 4...8),
+        bars(.code93, "6 to 12 characters", alphabet: letters, length: 6...12),
+        bars(.itf, "10 to 14 digits", digits: 10...14, step: 2),
+        bars(.codabar, "6 to 12 digits", digits: 6...12, around: ("A", "B")),
+        bars(.dataBar, "13 digits and the check digit", digits: 13...13),
+        bars(.dataBarLimited, "13 digits and the check digit", digits: 12...12, around: ("0", "")),
+        bars(.dataBarExpanded, "an article's number and a weight", digits: 6...6, around: gs1Weight),
+    ]
+
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
+    /// An article's number, and the application identifier of its net weight in grams.
+    private static let gs1Weight = ("01906141410000153103", "")
+
+    private static func bars(
+        _ symbology: Symbology, _ sizes: String, digits: ClosedRange<Int>, step: Int = 1,
+        around: (before: String, after: String) = ("", "")
+    ) -> Family {
+        bars(symbology, sizes, alphabet: Array("0123456789"), length: digits, step: step, around: around)
+    }
+
+    /// A symbol of bars with random characters, at a module size at which the longest fits the picture.
+    private static func bars(
+        _ symbology: Symbology, _ sizes: String, alphabet: [Character], length: ClosedRange<Int>, step: Int = 1,
+        around: (before: String, after: String) = ("", "")
+    ) -> Family {
+        Family(symbology: symbology, sizes: sizes, moduleSize: 2.5, quietZone: 10, isLinear: true) {
+            number, random throws(BarcodeWriterError) in
+            let count = length.lowerBound + number * step % (length.count + step - 1) / step * step
+            var text = around.before
+            for _ in 0..<count { text.append(alphabet[Int(random.next() % UInt64(alphabet.count))]) }
+            text += around.after
+            let content: WriterContent = symbology == .dataBarExpanded ? .gs1(text) : .text(text)
+            guard let symbol = try BarcodeWriter.symbols(content, as: symbology).first else {
+                throw .notWritable(symbology)
+            }
+            return (symbol.readText ?? text, symbol)
+        }
+    }
+
     /// Text of a length, which begins with the number.
     private static func text(_ number: Int, _ random: inout SeededGenerator, length: Int) -> String {
         var text = "Y\(number)"
@@ -89,9 +137,18 @@ struct Family: Sendable {
 
 extension Symbol {
     /// The modules as squares: hexagons are drawn by many small ones.
+    /// - Parameter height: how many rows at most, from the top; `nil` for all.
     /// - Returns: how many of them are as wide as a module.
-    var squares: (grid: ModuleGrid, perModule: Int) {
-        guard moduleShape == .hexagon else { return (grid, 1) }
+    func squares(height: Int? = nil) -> (grid: ModuleGrid, perModule: Int) {
+        guard moduleShape == .hexagon else {
+            let all = grid
+            guard let height, height < all.height else { return (all, 1) }
+            var top = ModuleGrid(width: all.width, height: height)
+            for y in 0..<height {
+                for x in 0..<all.width { top[x, y] = all[x, y] }
+            }
+            return (top, 1)
+        }
         let count = 8
         let (width, height) = (drawnSize.width * count, drawnSize.height * count)
         var squares = ModuleGrid(width: width, height: height)
