@@ -161,6 +161,7 @@ struct LinearSearchStrategy: SearchStrategy {
         _ reader: inout RegionReader, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
     ) -> [Barcode] {
         reader.isFaint = !isLarge
+        reader.evensWidths = true
         reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: 8)
         crossRowsBeside(&reader, pixels, raster)
         var barcodes = reader.barcodes(pixels, raster)

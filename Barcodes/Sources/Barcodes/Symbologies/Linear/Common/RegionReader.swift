@@ -5,6 +5,8 @@ struct RegionReader {
     private(set) var evidence = LinearEvidence()
     /// Whether bars may have much less contrast than what is around them.
     var isFaint = false
+    /// Whether bars may be on something curved, or seen so much askew that decoders need the size of modules evened.
+    var evensWidths = false
     /// Whether bars may be blurred by more than a module: a look that takes milliseconds.
     var readsBlur = false
     /// If as many lines say nothing, others are left to a closer look.
@@ -135,14 +137,33 @@ struct RegionReader {
         else { return }
         mostElements = max(mostElements, edges.line.count)
         guard edges.line.count >= Self.leastElements else { return }
-        let reversed = edges.line.reversed
+        var isRead = false
+        Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
+            add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
+            isRead = true
+        }
+        guard evensWidths, !isRead else { return }
+        let bins = bins(of: profile, at: place)
+        let (from, to) = (Float(bins.lowerBound) - edges.start, Float(bins.upperBound) - edges.start)
+        guard let uneven = UnevenWidths(edges.line, within: from...to) else { return }
+        Self.decode(uneven.evened(edges.line), by: decoders) { decoder, reading, isReversed in
+            guard case .symbol = reading.content else { return }
+            var reading = reading
+            // Random bars look like a symbol more often where their sizes are free.
+            reading.linesNeeded += 1
+            add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
+        }
+    }
+
+    /// What each decoder makes of a line, in both directions.
+    private static func decode(
+        _ line: BarWidths, by decoders: [any LinearDecoder],
+        _ found: (_ decoder: Int, _ reading: LinearReading, _ isReversed: Bool) -> Void
+    ) {
+        let reversed = line.reversed
         for (index, decoder) in decoders.enumerated() {
-            for reading in decoder.decode(edges.line) {
-                add(reading, index, edges, profile, place, isReversed: false, isInverted)
-            }
-            for reading in decoder.decode(reversed) {
-                add(reading, index, edges, profile, place, isReversed: true, isInverted)
-            }
+            for reading in decoder.decode(line) { found(index, reading, false) }
+            for reading in decoder.decode(reversed) { found(index, reading, true) }
         }
     }
 

@@ -1,0 +1,99 @@
+/// How the size of modules changes along a line: on a bottle they are smaller on both sides, and seen askew on one.
+///
+/// In most symbologies characters have as many elements and modules each, so elements are as wide everywhere in the
+/// mean. What their mean does along the line is a parabola by least squares.
+struct UnevenWidths {
+    /// The mean width of elements is `mean · (1 + slope · t + bend · (t² − 1/3))`, `t` from -1 to 1.
+    private var (mean, slope, bend): (Float, Float, Float) = (0, 0, 0)
+    private let elements: Range<Int>
+
+    /// Fewer elements say nothing about their mean.
+    private static let leastElements = 24
+    /// Where the largest are larger than the smallest by less than this, decoders need no help; by more, fine bars are
+    /// not seen any more.
+    private static let (leastRatio, mostRatio): (Float, Float) = (1.3, 5)
+    /// The first and the last elements are guards in many symbologies, and narrower than others.
+    private static let guardElements = 3
+    /// What is wider than the mean by more than this is a quiet zone.
+    private static let widest: Float = 3.5
+
+    /// - Parameter within: the place of the bars.
+    /// - Returns: `nil` where modules are as large everywhere, or nothing can be said.
+    init?(_ line: BarWidths, within: ClosedRange<Float>) {
+        var first = 1
+        while first < line.count - 1, line.edges[first] < within.lowerBound { first += 1 }
+        var end = line.count - 1
+        while end > first, line.edges[end] > within.upperBound { end -= 1 }
+        guard end - first >= Self.leastElements else { return nil }
+        elements = first..<end
+        mean = line.width(elements) / Float(elements.count)
+        for _ in 0..<3 {
+            guard fit(line), ratio < 2 * Self.mostRatio else { return nil }
+        }
+        guard ratio > Self.leastRatio, ratio < Self.mostRatio else { return nil }
+    }
+
+    /// The largest mean by the smallest; infinite where the parabola falls to nothing.
+    private var ratio: Float {
+        var (least, most) = (Float.infinity, Float(0))
+        for step in -4...4 {
+            let size = relative(Float(step) / 4)
+            least = min(least, size)
+            most = max(most, size)
+        }
+        return least > 0.05 ? most / least : .infinity
+    }
+
+    private func relative(_ t: Float) -> Float { 1 + slope * t + bend * (t * t - 1 / 3) }
+
+    private func place(_ element: Int) -> Float {
+        let middle = Float(elements.lowerBound + elements.upperBound - 1) / 2
+        return max(-1, min(1, (Float(element) - middle) * 2 / Float(elements.count)))
+    }
+
+    /// A fit in which widths count relative to the mean that the last one gave them.
+    private mutating func fit(_ line: BarWidths) -> Bool {
+        // Normal equations of 1, t, t² − 1/3.
+        var sums = [Float](repeating: 0, count: 6)
+        var right = [Float](repeating: 0, count: 3)
+        for element in elements.dropFirst(Self.guardElements).dropLast(Self.guardElements) {
+            let t = place(element)
+            let size = relative(t)
+            let weight = 1 / (size * size)
+            let width = min(line.widths[element] / mean, Self.widest * size)
+            let q = t * t - 1 / 3
+            sums[0] += weight
+            sums[1] += weight * t
+            sums[2] += weight * q
+            sums[3] += weight * t * t
+            sums[4] += weight * t * q
+            sums[5] += weight * q * q
+            right[0] += weight * width
+            right[1] += weight * t * width
+            right[2] += weight * q * width
+        }
+        let (a, b, c, d, e, f) = (sums[0], sums[1], sums[2], sums[3], sums[4], sums[5])
+        let determinant = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d)
+        guard determinant > 1e-3 else { return false }
+        let level =
+            (right[0] * (d * f - e * e) - b * (right[1] * f - right[2] * e) + c * (right[1] * e - right[2] * d))
+            / determinant
+        let newSlope =
+            (a * (right[1] * f - right[2] * e) - right[0] * (b * f - c * e) + c * (b * right[2] - c * right[1]))
+            / determinant
+        let newBend =
+            (a * (d * right[2] - e * right[1]) - b * (b * right[2] - c * right[1]) + right[0] * (b * e - c * d))
+            / determinant
+        guard level > 0.1 else { return false }
+        mean *= level
+        (slope, bend) = (newSlope / level, newBend / level)
+        return true
+    }
+
+    /// The line as if all modules were of one size.
+    func evened(_ line: BarWidths) -> BarWidths {
+        BarWidths(
+            line.widths.indices.map { line.widths[$0] / max(0.05, relative(place($0))) },
+            beginsAtEdge: line.beginsAtEdge, endsAtEdge: line.endsAtEdge)
+    }
+}
