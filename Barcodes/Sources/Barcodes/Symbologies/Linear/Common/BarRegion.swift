@@ -20,6 +20,9 @@ struct BarRegion: Sendable {
     /// By how much a line through the middles of all bars leaves ``across``, as a tangent: bars that are cut off along
     /// another line than they were printed by, or seen askew, are no rectangle.
     var skew: Double = 0
+    /// By how much bars run apart: a bar at a distance u from the middle leaves ``along`` by `convergence · u`, as a
+    /// tangent. Bars that are seen from above or below come together on one side.
+    var convergence: Double = 0
     /// Whether it was cut out of edges that hang together and are no region: often that of pages or of wood.
     var isPart = false
 
@@ -28,6 +31,10 @@ struct BarRegion: Sendable {
 
     /// A step along a line through the middles of the bars, as long as one step across them.
     var path: Point { across + along * skew }
+
+    /// A step along a line at a distance along the bars, as long there as ``path`` is in the middle: so many steps cross
+    /// the same bars on each line.
+    func path(at along: Double) -> Point { path * max(0.2, 1 + convergence * along) }
 
     /// Its corners.
     var outline: Quadrilateral {
@@ -97,6 +104,7 @@ struct BarRegion: Sendable {
         region.center = center * factor
         region.reach *= factor
         region.halfHeight *= factor
+        region.convergence /= factor
         return region
     }
 }

@@ -198,9 +198,35 @@ struct BarRegionFinder {
         let area = ((right - left) / side + 1) * ((bottom - top) / side + 1)
         guard Double(kept.count) >= Self.leastFill * area else { return nil }
         let middle = (across + along * skew) * ((left + right) / 2) + along * ((top + bottom) / 2)
+        let reach = (right - left) / 2 + side / 2
         return BarRegion(
-            center: middle, across: across, reach: (right - left) / 2 + side / 2,
-            halfHeight: (bottom - top) / 2 + side / 2, strength: Double(strength), skew: skew)
+            center: middle, across: across, reach: reach, halfHeight: (bottom - top) / 2 + side / 2,
+            strength: Double(strength), skew: skew,
+            convergence: convergence(
+                of: members, places.map { Float($0.u - (left + right) / 2) }, direction / length, reach: reach))
+    }
+
+    /// Where bars at the ends of a region leave its direction by less than this, as a tangent, they are parallel: 4°.
+    private static let leastLean = 0.07
+
+    /// How directions change across the bars, by least squares.
+    /// - Parameters:
+    ///   - places: of the members, from the region's middle.
+    ///   - mean: the direction of the region, as a unit vector of twice its angle.
+    private func convergence(
+        of members: [Int], _ places: [Float], _ mean: SIMD2<Float>, reach: Double
+    ) -> Double {
+        var (products, squares): (Float, Float) = (0, 0)
+        for (index, place) in zip(members, places) {
+            let direction = directions[index] * strengths[index]
+            // Twice the angle's sine, times how much the block counts.
+            products += place * (mean.x * direction.y - mean.y * direction.x)
+            squares += place * place * (direction * direction).sum().squareRoot()
+        }
+        guard squares > 0 else { return 0 }
+        // Gradients turn against the bars' lean.
+        let convergence = Double(-products / (2 * squares))
+        return abs(convergence) * reach > Self.leastLean ? convergence : 0
     }
 
     /// Less than this is nothing but the text below, or an add-on that begins lower.

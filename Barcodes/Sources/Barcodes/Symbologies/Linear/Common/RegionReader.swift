@@ -30,10 +30,12 @@ struct RegionReader {
     /// Bands along the bars: their middles from the region's centre, and half of their width.
     /// - Parameter isThin: whether each is a single row: for bars that are creased, or not as straight as they should
     ///   be.
-    func bands(_ most: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
+    func bands(_ mostBands: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
         let height = 2 * region.halfHeight
-        let count = max(3, min(most, Int(height / 3)))
-        let half = isThin ? 0.5 : max(0.5, min(4, 0.4 * height / Double(count)))
+        let count = max(3, min(mostBands, Int(height / 3)))
+        // Over the width of a band, bars that run apart must not move by more than half a pixel.
+        let most = min(4, 0.25 / max(0.01, abs(region.convergence) * region.reach))
+        let half = isThin ? 0.5 : max(0.5, min(most, 0.4 * height / Double(count)))
         let places = (0..<count).map { index in
             ((Double(index) + 0.5) / Double(count) - 0.5) * (height - 2)
         }
@@ -96,7 +98,8 @@ struct RegionReader {
         let distance = max(2, min(region.halfHeight * 0.3, 8))
         func thinLine(_ place: Double) -> ThinLine? {
             ThinLine(
-                pixels, raster, center: region.center + region.along * place, path: region.path, reach: region.reach)
+                pixels, raster, center: region.center + region.along * place, path: region.path(at: place),
+                reach: region.reach)
         }
         var alike = 0
         for place in [0, -0.3, 0.3, -0.6, 0.6] {
