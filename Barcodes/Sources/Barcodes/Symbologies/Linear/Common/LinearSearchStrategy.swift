@@ -135,7 +135,7 @@ struct LinearSearchStrategy: SearchStrategy {
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
                 reader.readsBlur = blursLeft > 0
                 blursLeft -= 1
-                return Self.readCloser(&reader, isLarge: isLarge, pixels, raster) { cost in
+                return Self.readCloser(&reader, isLarge: isLarge, isBars: place.isBars, pixels, raster) { cost in
                     likelihoodLeft -= cost
                     return likelihoodLeft > 0 && budget.spend(cost)
                 }
@@ -158,7 +158,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     /// - Parameter spend: asks for leave to go on, after so much work.
     private static func readCloser(
-        _ reader: inout RegionReader, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
+        _ reader: inout RegionReader, isLarge: Bool, isBars: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
     ) -> [Barcode] {
         reader.isFaint = !isLarge
         reader.evensWidths = true
@@ -173,8 +173,10 @@ struct LinearSearchStrategy: SearchStrategy {
         if isHigh {
             barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
             guard barcodes.isEmpty else { return barcodes }
-            // Creased and curved bars are straight for a row or two.
-            reader.cross(pixels, raster, lines: thinLines, sensitivity: 0.15, isThin: true, doubtful: 10)
+            // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
+            reader.cross(
+                pixels, raster, lines: isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
+                doubtful: isBars ? thinLines : 10)
             barcodes = reader.barcodes(pixels, raster)
             guard barcodes.isEmpty else { return barcodes }
         }
