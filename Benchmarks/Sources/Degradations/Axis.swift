@@ -60,24 +60,27 @@ struct Axis: Sendable {
 
     /// Bars are measured to where their readers end, which is elsewhere: in finer and more blurred modules. They are
     /// turned by 20° at most but where turning is what is measured, since some readers know no other angle.
-    private static let linear: [Axis] = [
-        Axis(name: "module size", unit: "px", levels: [2, 1.5, 1.25, 1, 0.85, 0.7]) { $1.moduleSize = $0 },
-        Axis(name: "angle", unit: "°", levels: Array(stride(from: 0, through: 90, by: 5))) { $1.pose.rotation = $0 },
-        Axis(name: "curl", unit: "°", levels: [40, 70, 100, 120, 140, 160]) { $1.pose.curl = $0 },
-        Axis(name: "blur σ", unit: "modules", levels: [0.4, 0.6, 0.8, 1, 1.2, 1.4]) {
-            $1.scene.blur = $0 * $1.family.moduleSize
-        },
-        Axis(name: "motion across the bars", unit: "modules", levels: [0.5, 1, 1.5, 2, 2.5, 3]) { level, taken in
-            taken.scene.motion = level * taken.family.moduleSize
-            taken.scene.motionDirection = taken.pose.rotation
-        },
-        Axis(name: "bar height", unit: "modules", levels: [20, 10, 5, 3, 2, 1]) { $1.barHeight = Int($0) },
-        Axis(name: "quiet zone", unit: "modules", levels: [7, 5, 3, 2, 1, 0]) { level, taken in
-            taken.quietZone = level
-            taken.scene.background = 0.1
-        },
-        Axis(name: "inverted", unit: "", levels: [1]) { $1.pose.isInverted = $0 > 0 },
-    ] + matrix.filter { linearToo.contains($0.name) }
+    private static let linear: [Axis] =
+        [
+            Axis(name: "module size", unit: "px", levels: [2, 1.5, 1.25, 1, 0.85, 0.7]) { $1.moduleSize = $0 },
+            Axis(name: "angle", unit: "°", levels: Array(stride(from: 0, through: 90, by: 5))) {
+                $1.pose.rotation = $0
+            },
+            Axis(name: "curl", unit: "°", levels: [40, 70, 100, 120, 140, 160]) { $1.pose.curl = $0 },
+            Axis(name: "blur σ", unit: "modules", levels: [0.4, 0.6, 0.8, 1, 1.2, 1.4]) {
+                $1.scene.blur = $0 * $1.family.moduleSize
+            },
+            Axis(name: "motion across the bars", unit: "modules", levels: [0.5, 1, 1.5, 2, 2.5, 3]) { level, taken in
+                taken.scene.motion = level * taken.family.moduleSize
+                taken.scene.motionDirection = taken.pose.rotation
+            },
+            Axis(name: "bar height", unit: "modules", levels: [20, 10, 5, 3, 2, 1]) { $1.barHeight = Int($0) },
+            Axis(name: "quiet zone", unit: "modules", levels: [7, 5, 3, 2, 1, 0]) { level, taken in
+                taken.quietZone = level
+                taken.scene.background = 0.1
+            },
+            Axis(name: "inverted", unit: "", levels: [1]) { $1.pose.isInverted = $0 > 0 },
+        ] + matrix.filter { linearToo.contains($0.name) }
 
     private static let linearToo: Set = [
         "tilt", "noise σ", "exposure, noise 4", "contrast", "gradient", "shadow", "glare, 1 spot", "damage",

@@ -41,8 +41,10 @@ extension CharacterDecoder {
                 index + stop.elements < line.count,
                 line.isQuiet(
                     index + stop.elements, alphabet.quietZone * (alphabet.isTwoWidth ? sizes.narrow : size),
-                    atEdge: alphabet.quietZoneAtEdge)
+                    atEdge: alphabet.quietZoneAtEdge),
+                tables.isEnd(stop, line, index)
             {
+                guard tables.isEnd(start, line, first) else { return nil }
                 fit.add(stop.match)
                 if let (values, leastHeight) = row(start: start.index, characters: characters, stop: stop.index) {
                     return LinearReading(
@@ -121,6 +123,15 @@ struct AlphabetTables: Sendable {
     func start(_ line: BarWidths, _ index: Int) -> End? { best(starts, line, index, .expected, .vague) }
 
     func stop(_ line: BarWidths, _ index: Int, _ sizes: BarSizes) -> End? { best(stops, line, index, sizes, .firm) }
+
+    /// Whether elements are more like a start or stop pattern than like any character. Where a symbol is cut off, its
+    /// last whole character stands before free space and is not far from a stop pattern.
+    func isEnd(_ end: End, _ line: BarWidths, _ index: Int) -> Bool {
+        guard end.elements == characters.elements,
+            let (match, _) = characters.match(line, from: index, sizes: end.sizes, .firm)
+        else { return true }
+        return end.match.deviation < match.deviation
+    }
 
     private func best(
         _ tables: [PatternTable], _ line: BarWidths, _ index: Int, _ sizes: BarSizes,

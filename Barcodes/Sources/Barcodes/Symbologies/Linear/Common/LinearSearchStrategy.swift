@@ -158,7 +158,8 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     /// - Parameter spend: asks for leave to go on, after so much work.
     private static func readCloser(
-        _ reader: inout RegionReader, isLarge: Bool, isBars: Bool, _ pixels: Span<UInt8>, _ raster: Raster, spend: (Int) -> Bool
+        _ reader: inout RegionReader, isLarge: Bool, isBars: Bool, _ pixels: Span<UInt8>, _ raster: Raster,
+        spend: (Int) -> Bool
     ) -> [Barcode] {
         reader.isFaint = !isLarge
         reader.evensWidths = true

@@ -1,0 +1,45 @@
+import PictureMaker
+import Testing
+
+@testable import Barcodes
+
+@Suite("Codabar")
+struct CodabarTests {
+    /// The widths of a symbol of which only some elements are left, of 4 pixels a module, between free spaces.
+    private static func line(_ text: String, elements: Range<Int>? = nil) throws -> BarWidths {
+        let modules = try BarcodeWriter.symbols(.text(text), as: .codabar)[0].modules
+        var widths: [Float] = []
+        for x in 0..<modules.width {
+            if x > 0, modules[x, 0] == modules[x - 1, 0] {
+                widths[widths.count - 1] += 4
+            } else {
+                widths.append(4)
+            }
+        }
+        return BarWidths([60] + widths[elements ?? 0..<widths.count] + [60])
+    }
+
+    private static func texts(_ line: BarWidths) -> [String] {
+        CodabarDecoder(options: ReaderOptions()).decode(line).compactMap {
+            if case .symbol(_, let content) = $0.content { content.text } else { nil }
+        }
+    }
+
+    /// Each character has seven elements, and one follows that says nothing. What stands before the free space after a
+    /// cut is a character, and some are not far from a stop pattern.
+    @Test func whatIsLeftOfASymbolIsNotRead() throws {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<60 {
+            let digits = (0..<12).map { _ in "0123456789-$:/.+".map { $0 }[Int(random.next() % 16)] }
+            let ends = Array("ABCD")
+            let text = "\(ends[Int(random.next() % 4)])\(String(digits))\(ends[Int(random.next() % 4)])"
+            #expect(Self.texts(try Self.line(text)) == [text])
+            for kept in 5...13 {
+                #expect(
+                    Self.texts(try Self.line(text, elements: 0..<kept * 8 - 1)) == [], "the first \(kept) of \(text)")
+                let rest = (14 - kept) * 8..<14 * 8 - 1
+                #expect(Self.texts(try Self.line(text, elements: rest)) == [], "the last \(kept) of \(text)")
+            }
+        }
+    }
+}
