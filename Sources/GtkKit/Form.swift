@@ -62,11 +62,13 @@ package final class CheckButton: Widget {
 
 /// One of several choices, in a list that opens.
 package final class ChoiceBox: Widget {
-    package init(name: String, choices: [(id: String, text: String)]) {
+    /// - Parameter columns: of the list. One of thirty choices in a single column is as tall as a screen, and is moved
+    ///   under the pointer, which then chooses what nobody meant.
+    package init(name: String, choices: [(id: String, text: String)], columns: Int = 1) {
         super.init(gtk_combo_box_text_new())
-        // In one column the list opens below the box. Otherwise it is laid so that what is chosen lies over the box, and
-        // of a long list a third of the room stays empty.
-        gtk_combo_box_set_wrap_width(cast(), 1)
+        // In columns the list opens below the box. Otherwise it is laid so that what is chosen lies over the box, and of
+        // a long list a third of the room stays empty.
+        gtk_combo_box_set_wrap_width(cast(), gint(columns))
         accessibleName = name
         setChoices(choices)
         if DesktopSettings.isTextLarge { ellipsize() }

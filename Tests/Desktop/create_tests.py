@@ -132,6 +132,23 @@ def choose(window, box, text):
     window.find("combo box", box).get_selection_iface().select_child(index)
 
 
+def test_the_list_of_kinds_fits_the_screen():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        box = window.find("combo box", "Kind of code")
+        place = window.place(box)
+        xdotool("mousemove", str(place.x + place.width // 2), str(place.y + place.height // 2), "click", "1")
+        entries = [node for node in walk(box) if node.get_role_name() == "menu item"]
+        assert len(entries) > 25, len(entries)
+        wait(lambda: all(window.extents(entry).height > 10 for entry in entries), "the list to open")
+        places = [window.extents(entry) for entry in entries]
+        # Of the screen, 800 pixels high, there has to be something left.
+        top, bottom = min(place.y for place in places), max(place.y + place.height for place in places)
+        assert 0 <= top and bottom - top < 600, (top, bottom)
+        window.key("Escape")
+        assert "QR Code" in [node.get_name() for node in walk(window.find("combo box", "Kind of code"))]
+
+
 def fill(window, name, text):
     wait(lambda: window.all(None, name), name)
     field = next(node for node in window.all(None, name) if node.get_editable_text_iface())

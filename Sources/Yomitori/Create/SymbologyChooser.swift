@@ -13,7 +13,7 @@ final class SymbologyChooser {
     init(onChoose: @escaping (Symbology) -> Void) {
         box = ChoiceBox(
             name: tr("Kind of code"),
-            choices: Symbology.allCases.filter(\.isWritable).map { ($0.rawValue, $0.displayName) })
+            choices: Symbology.allCases.filter(\.isWritable).map { ($0.rawValue, $0.displayName) }, columns: 2)
         box.choice = symbology.rawValue
         purposes.choice = CodePurpose(symbology).rawValue
         for list in [purposes, box] { list.ellipsize() }
