@@ -20,4 +20,19 @@ extension MadePicture {
             #expect(distance < tolerance, comment, sourceLocation: sourceLocation)
         }
     }
+
+    /// Expects that nothing is read, at any effort, where there is clutter in the noise of a dark room; from a noise of 90 on,
+    /// which is as strong as a symbol's contrast, there is noise alone.
+    static func expectNothingIsRead(
+        _ options: ReaderOptions, noise: Double, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        var scene = Scene(width: 640, height: 480)
+        (scene.seed, scene.clutter, scene.noise) = (seed, noise < 90 ? 1 : 0, noise)
+        let picture = PictureMaker.picture(of: [], in: scene)
+        var options = options
+        for effort in ReaderOptions.Effort.allCases {
+            options.effort = effort
+            #expect(try picture.barcodes(options).isEmpty, sourceLocation: sourceLocation)
+        }
+    }
 }

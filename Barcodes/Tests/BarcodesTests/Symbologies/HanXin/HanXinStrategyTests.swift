@@ -97,17 +97,9 @@ import Testing
         }
     }
 
-    /// Clutter in the noise of a dark room, and noise alone that is as strong as a symbol's contrast.
     @Test(arguments: [0.0, 10, 40, 90], [UInt64(1), 2, 3]) func readsNothingWhereThereIsNone(
         noise: Double, seed: UInt64
     ) throws {
-        var scene = Scene(width: 640, height: 480)
-        (scene.seed, scene.clutter, scene.noise) = (seed, noise < 90 ? 1 : 0, noise)
-        let picture = PictureMaker.picture(of: [], in: scene)
-        var options = Self.options
-        for effort in ReaderOptions.Effort.allCases {
-            options.effort = effort
-            #expect(try picture.barcodes(options).isEmpty)
-        }
+        try MadePicture.expectNothingIsRead(Self.options, noise: noise, seed: seed)
     }
 }

@@ -4,31 +4,7 @@ import Testing
 
 @Suite struct QRCodeDecoderTests {
     @Test func textArtIsReadWithNoPictureInvolved() throws {
-        let grid = try #require(
-            ModuleGrid(
-                textArt: """
-                    #######..#.##.#######
-                    #.....#..####.#.....#
-                    #.###.#.#.....#.###.#
-                    #.###.#.##....#.###.#
-                    #.###.#.#.###.#.###.#
-                    #.....#.#...#.#.....#
-                    #######.#.#.#.#######
-                    ........#..##........
-                    #.#####..#..#.#####..
-                    ...#.#.##.#.#..#.##..
-                    ..#...##.#.#.#..#####
-                    ....#....#.....####..
-                    ...######..#.#..#....
-                    ........#.#####..##..
-                    #######..##.#.##.....
-                    #.....#.#.#####...#.#
-                    #.###.#.#...#..#.##..
-                    #.###.#.##..#..#.....
-                    #.###.#.#.##.#..#.#..
-                    #.....#........##.##.
-                    #######.####.#..#.#..
-                    """))
+        let grid = try #require(ModuleGrid(textArt: QRCodeExample.textArt))
         let content = try QRCodeDecoder.decode(grid)
         #expect(content.text == "01234567")
         #expect(content.details.qrCode?.version == 1 && content.details.qrCode?.errorCorrectionLevel == .medium)
