@@ -1,8 +1,8 @@
 /// How the size of modules changes along a line: on a bottle they are smaller on both sides, and seen askew on one.
 ///
-/// In most symbologies characters have as many elements and modules each, so elements are as wide everywhere in the
-/// mean. What their mean does along the line is a parabola by least squares.
-struct UnevenWidths {
+/// In most symbologies all characters have the same number of elements and of modules, so that on average elements are
+/// equally wide everywhere. Their mean width along the line is fitted by a parabola (least squares).
+package struct UnevenWidths {
     /// The mean width of elements is `mean · (1 + slope · t + bend · (t² − 1/3))`, `t` from -1 to 1.
     private var (mean, slope, bend): (Float, Float, Float) = (0, 0, 0)
     private let elements: Range<Int>
@@ -19,7 +19,7 @@ struct UnevenWidths {
 
     /// - Parameter within: the place of the bars.
     /// - Returns: `nil` where modules are as large everywhere, or nothing can be said.
-    init?(_ line: BarWidths, within: ClosedRange<Float>) {
+    package init?(_ line: BarWidths, within: ClosedRange<Float>) {
         var first = 1
         while first < line.count - 1, line.edges[first] < within.lowerBound { first += 1 }
         var end = line.count - 1
@@ -91,7 +91,7 @@ struct UnevenWidths {
     }
 
     /// The line as if all modules were of one size.
-    func evened(_ line: BarWidths) -> BarWidths {
+    package func evened(_ line: BarWidths) -> BarWidths {
         BarWidths(
             line.widths.indices.map { line.widths[$0] / max(0.05, relative(place($0))) },
             beginsAtEdge: line.beginsAtEdge, endsAtEdge: line.endsAtEdge)

@@ -1,7 +1,6 @@
+import Barcodes
 import PictureMaker
 import Testing
-
-@testable import Barcodes
 
 @Suite("Codabar")
 struct CodabarTests {
@@ -20,9 +19,7 @@ struct CodabarTests {
     }
 
     private static func texts(_ line: BarWidths) -> [String] {
-        CodabarDecoder(options: ReaderOptions()).decode(line).compactMap {
-            if case .symbol(_, let content) = $0.content { content.text } else { nil }
-        }
+        LinearSymbologies.contents(of: [line], symbologies: [.codabar]).map(\.content.text)
     }
 
     /// Each character has seven elements, and one follows that says nothing. What stands before the free space after a

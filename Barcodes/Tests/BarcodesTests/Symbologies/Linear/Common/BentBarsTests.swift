@@ -1,7 +1,6 @@
+import Barcodes
 import PictureMaker
 import Testing
-
-@testable import Barcodes
 
 /// Bars on cans and bottles, seen askew, and stained.
 @Suite("Bars that are bent, askew or stained")
