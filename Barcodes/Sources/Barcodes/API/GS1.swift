@@ -49,7 +49,7 @@ public struct GS1Message: Hashable, Sendable {
 
     /// Reads either form.
     public init(_ text: String) throws(GS1Error) {
-        if text.first == "(" || text.first == "[" {
+        if let first = text.utf8.first, first == UInt8(ascii: "(") || first == UInt8(ascii: "[") {
             try self.init(bracketed: text)
         } else {
             self.init(elementString: text)
@@ -62,11 +62,17 @@ public struct GS1Message: Hashable, Sendable {
     }
 
     static func elementString(of elements: [GS1Element]) -> String {
-        var result = ""
-        for (index, element) in elements.enumerated() {
-            result += element.identifier
-            result += element.value
-            if index + 1 < elements.count, GS1Parser.needsSeparator(element) { result += "\u{1D}" }
+        String(decoding: elementBytes(of: elements[...]), as: UTF8.self)
+    }
+
+    /// The string as bytes of UTF-8.
+    static func elementBytes(of elements: ArraySlice<GS1Element>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(elements.reduce(0) { $0 + $1.identifier.utf8.count + $1.value.utf8.count + 1 })
+        for (index, element) in zip(elements.indices, elements) {
+            result.append(text: element.identifier)
+            result.append(text: element.value)
+            if index + 1 < elements.endIndex, GS1Parser.needsSeparator(element) { result.append(0x1D) }
         }
         return result
     }
@@ -74,17 +80,29 @@ public struct GS1Message: Hashable, Sendable {
     /// The string as it is printed for people, with brackets around identifiers.
     public var bracketed: String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(elements.reduce(0) { $0 + $1.identifier.utf8.count + $1.value.utf8.count + 2 })
         let (open, backslash) = (UInt8(ascii: "("), UInt8(ascii: "\\"))
         for element in elements {
             bytes.append(open)
-            bytes.append(contentsOf: element.identifier.utf8)
+            bytes.append(text: element.identifier)
             bytes.append(UInt8(ascii: ")"))
-            for byte in element.value.utf8 {
+            let value = element.value.utf8.span
+            for index in value.indices {
+                let byte = value[index]
                 if byte == open || byte == backslash { bytes.append(backslash) }
                 bytes.append(byte)
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Adds a short text in UTF-8.
+    @inline(__always)
+    fileprivate mutating func append(text: String) {
+        let bytes = text.utf8.span
+        for index in bytes.indices { append(bytes[index]) }
     }
 }
 

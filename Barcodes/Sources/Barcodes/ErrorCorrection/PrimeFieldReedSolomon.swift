@@ -15,44 +15,63 @@ package struct PrimeFieldReedSolomon: Sendable {
     /// - Precondition: `count` is below the field's order.
     /// - Complexity: O(n · p).
     package func parity(of data: [Int], count: Int) -> [Int] {
-        precondition(count < field.order)
         var word = data
-        word.reserveCapacity(data.count + count)
-        for _ in 0..<count { word.append(0) }
-        divide(&word, by: negativeGenerator(count), dataCount: data.count)
+        appendParity(to: &word, count: count)
         word.removeFirst(data.count)
-        for index in word.indices { word[index] = field.negative(word[index]) }
         return word
     }
 
-    /// The coefficients of the generator polynomial times -1, as logarithms, highest term first, without the leading
-    /// one: Gaussian binomials, as in ``ReedSolomonEncoder``.
-    private func negativeGenerator(_ count: Int) -> [UInt16] {
-        var generator = [UInt16](repeating: 0, count: count)
+    /// Adds its parity to a block of data.
+    /// - Precondition: `count` is below the field's order.
+    /// - Complexity: O(n · p).
+    package func appendParity(to block: inout [Int], count: Int) {
+        precondition(count < field.order)
+        let dataCount = block.count
+        var word: [UInt32] = []
+        word.reserveCapacity(dataCount + count)
+        for codeword in block { word.append(UInt32(truncatingIfNeeded: codeword)) }
+        for _ in 0..<count { word.append(0) }
+        divide(&word, by: negativeGenerator(count), dataCount: dataCount)
+        block.reserveCapacity(dataCount + count)
+        for index in dataCount..<word.count {
+            block.append(field.negative(Int(word[index] % UInt32(truncatingIfNeeded: field.modulus))))
+        }
+    }
+
+    /// The coefficients of the generator polynomial times -1, highest term first, without the leading one: Gaussian
+    /// binomials, as in ``ReedSolomonEncoder``.
+    private func negativeGenerator(_ count: Int) -> [UInt32] {
+        var generator = [UInt32](repeating: 0, count: count)
         // The logarithm of -1, which every coefficient has once more than the one before.
         let minus = field.order / 2
         var logarithm = minus
         for term in 0..<count {
             let up = field.logarithm(field.difference(field.power(count - term), 1))
             let down = field.logarithm(field.difference(field.power(term + 1), 1))
-            logarithm = (logarithm + minus + up + field.order - down + 1 + term) % field.order
-            generator[term] = UInt16(truncatingIfNeeded: logarithm)
+            logarithm += minus + up + field.order - down + 1 + term
+            while logarithm >= field.order { logarithm -= field.order }
+            generator[term] = UInt32(truncatingIfNeeded: field.power(logarithm))
         }
         return generator
     }
 
-    /// Divides a polynomial in place: behind the data stands the remainder.
-    private func divide(_ word: inout [Int], by negativeGenerator: [UInt16], dataCount: Int) {
-        let (generator, powers, logarithms) = (negativeGenerator.span, field.powers.span, field.logarithms.span)
-        let modulus = field.modulus
+    /// Divides a polynomial in place: behind the data stands the remainder. A coefficient is reduced when it is divided:
+    /// it is the sum of at most as many products as there are parity codewords.
+    private func divide(_ word: inout [UInt32], by negativeGenerator: [UInt32], dataCount: Int) {
+        let modulus = UInt32(truncatingIfNeeded: field.modulus)
+        // A sum of so many products of elements is a number of 32 bits.
+        let isLazy = UInt64(negativeGenerator.count + 1) * UInt64(modulus) * UInt64(modulus) < 1 << 32
+        let generator = negativeGenerator.span
         var word = word.mutableSpan
         for index in 0..<dataCount {
-            let factor = word[index]
+            let factor = word[index] % modulus
             guard factor != 0 else { continue }
-            let logarithm = Int(logarithms[factor])
-            for term in generator.indices {
-                let sum = word[index &+ 1 &+ term] &+ Int(powers[logarithm &+ Int(generator[term])])
-                word[index &+ 1 &+ term] = sum >= modulus ? sum &- modulus : sum
+            if isLazy {
+                for term in generator.indices { word[index &+ 1 &+ term] &+= factor &* generator[term] }
+            } else {
+                for term in generator.indices {
+                    word[index &+ 1 &+ term] = (word[index &+ 1 &+ term] &+ factor &* generator[term]) % modulus
+                }
             }
         }
     }

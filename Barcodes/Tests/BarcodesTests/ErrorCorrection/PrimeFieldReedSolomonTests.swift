@@ -10,6 +10,18 @@ import Testing
         #expect(code.parity(of: [5, 453, 178, 121, 239], count: 4) == [452, 327, 657, 619])
     }
 
+    /// Sums of products are reduced late; these are the largest that there are.
+    @Test func parityOfTheLongestBlockIsThatOfACodeWord() throws {
+        let data = [Int](repeating: 928, count: 928 - 512)
+        var word = data + code.parity(of: data, count: 512)
+        #expect(try code.correct(&word, parityCount: 512) == 0)
+        // In larger fields they are reduced at once.
+        let large = PrimeFieldReedSolomon(field: PrimeField(modulus: 12_289, generator: 11))
+        let more = [Int](repeating: 12_288, count: 500)
+        word = more + large.parity(of: more, count: 60)
+        #expect(try large.correct(&word, parityCount: 60) == 0)
+    }
+
     @Test(arguments: [4, 8, 31, 64]) func errorsAndErasuresUpToTheLimitAreCorrected(_ parityCount: Int) throws {
         var random = SeededGenerator(seed: UInt64(parityCount))
         for round in 0..<40 {

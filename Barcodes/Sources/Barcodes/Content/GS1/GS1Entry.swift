@@ -37,17 +37,17 @@ struct GS1Entry: Sendable {
 
     /// Whether a value is right by what can be seen from its bytes alone; where not, it may be right nevertheless.
     func isPlainlyRight(_ value: String) -> Bool {
-        let bytes = Array(value.utf8)
+        let bytes = value.utf8.span
         var place = 0
         for part in parts {
             if part.isOptional, place == bytes.count { break }
             let end = min(place + part.lengths.upperBound, bytes.count)
             guard end - place >= part.lengths.lowerBound else { return false }
-            for byte in bytes[place..<end] {
-                guard byte < 0x80, part.set.contains(Unicode.Scalar(byte)) else { return false }
+            for index in place..<end {
+                guard bytes[index] < 0x80, part.set.contains(Unicode.Scalar(bytes[index])) else { return false }
             }
             for rule in part.rules {
-                guard rule == .checkDigit, GS1Checksum.isRight(bytes[place..<end]) else { return false }
+                guard rule == .checkDigit, GS1Checksum.isRight(bytes.extracting(place..<end)) else { return false }
             }
             place = end
         }

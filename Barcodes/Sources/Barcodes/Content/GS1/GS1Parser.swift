@@ -39,7 +39,7 @@ struct GS1Parser {
         let value = Self.string(bytes[min(place + length, end)..<end])
         let isWhole = end - place >= length
         place = end
-        guard isWhole, let entry = GS1Table.entries[identifier] else {
+        guard isWhole, let entry = GS1Table.entry(identifier) else {
             problems.append(.unknownIdentifier(identifier))
             elements.append(GS1Element(identifier: identifier, value: value))
             return true
@@ -67,16 +67,14 @@ struct GS1Parser {
     private static func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
     static func needsSeparator(_ element: GS1Element) -> Bool {
-        var bytes = element.identifier.utf8.makeIterator()
-        guard let first = bytes.next(), let second = bytes.next(), let prefix = GS1Table.prefix(first, second) else {
-            return true
-        }
+        let bytes = element.identifier.utf8.span
+        guard bytes.count >= 2, let prefix = GS1Table.prefix(bytes[0], bytes[1]) else { return true }
         return GS1Table.predefinedLengths[prefix] == nil
     }
 
     /// The first thing that is wrong with an element.
     static func problem(_ element: GS1Element) -> GS1Error? {
-        guard let entry = GS1Table.entries[element.identifier] else { return .unknownIdentifier(element.identifier) }
+        guard let entry = GS1Table.entry(element.identifier) else { return .unknownIdentifier(element.identifier) }
         return problem(element, entry)
     }
 
@@ -106,10 +104,12 @@ struct GS1Parser {
 
     /// What stands between brackets, and what follows each.
     static func elements(bracketed text: String) throws(GS1Error) -> [GS1Element] {
-        let bytes = Array(text.utf8)
-        guard let open = bytes.first, open == 0x28 || open == 0x5B else { throw .syntax(index: 0) }
+        let bytes = text.utf8.span
+        guard !bytes.isEmpty, bytes[0] == 0x28 || bytes[0] == 0x5B else { throw .syntax(index: 0) }
+        let open = bytes[0]
         let (close, backslash) = (open == 0x28 ? UInt8(0x29) : 0x5D, UInt8(ascii: "\\"))
         var elements: [GS1Element] = []
+        elements.reserveCapacity(4)
         var value: [UInt8] = []
         func finish() {
             guard !elements.isEmpty else { return }
@@ -120,15 +120,18 @@ struct GS1Parser {
         while place < bytes.count {
             if let count = identifierLength(bytes, place, open, close) {
                 finish()
-                let identifier = string(bytes[place + 1..<place + 1 + count])
+                for index in place + 1..<place + 1 + count { value.append(bytes[index]) }
+                let identifier = String(decoding: value, as: UTF8.self)
+                value.removeAll(keepingCapacity: true)
                 elements.append(
-                    GS1Element(
-                        identifier: identifier, value: "", title: GS1Table.entries[identifier]?.title ?? ""))
+                    GS1Element(identifier: identifier, value: "", title: GS1Table.entry(identifier)?.title ?? ""))
                 place += count + 2
                 continue
             }
             guard !elements.isEmpty else { throw .syntax(index: 0) }
-            if bytes[place] == backslash, place + 1 < bytes.count, [open, backslash].contains(bytes[place + 1]) {
+            if bytes[place] == backslash, place + 1 < bytes.count,
+                bytes[place + 1] == open || bytes[place + 1] == backslash
+            {
                 place += 1
             }
             value.append(bytes[place])
@@ -139,7 +142,7 @@ struct GS1Parser {
     }
 
     /// How many digits stand in brackets here, two to four; `nil` where none do.
-    private static func identifierLength(_ bytes: [UInt8], _ place: Int, _ open: UInt8, _ close: UInt8) -> Int? {
+    private static func identifierLength(_ bytes: Span<UInt8>, _ place: Int, _ open: UInt8, _ close: UInt8) -> Int? {
         guard bytes[place] == open else { return nil }
         var end = place + 1
         while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }

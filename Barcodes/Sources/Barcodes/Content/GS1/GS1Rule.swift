@@ -108,9 +108,10 @@ package enum GS1Checksum {
     }
 
     /// Whether the last of some digits is the check digit of the others.
-    static func isRight(_ digits: ArraySlice<UInt8>) -> Bool {
+    static func isRight(_ digits: Span<UInt8>) -> Bool {
         var (sum, weight) = (0, 1)
-        for digit in digits.reversed() {
+        for place in 1..<digits.count + 1 {
+            let digit = digits[digits.count - place]
             guard (0x30...0x39).contains(digit) else { return false }
             sum += weight * Int(digit - 0x30)
             weight = 4 - weight

@@ -9,20 +9,42 @@
 ///
 /// Not checked: company prefixes, and lists that other bodies keep (countries, currencies, media, package types).
 enum GS1Table {
-    static let entries: [String: GS1Entry] = {
-        var entries: [String: GS1Entry] = [:]
-        for line in lines.split(separator: "\n") {
-            for entry in GS1Entry.entries(line: line) { entries[entry.identifier] = entry }
+    private static let entries: [GS1Entry] = lines.split(separator: "\n").flatMap { GS1Entry.entries(line: $0) }
+
+    /// The place in ``entries`` of each identifier, by ``place(_:)``; -1 where there is none.
+    private static let places: [Int16] = {
+        var places = [Int16](repeating: -1, count: 10_000 + 1000 + 100)
+        for (index, entry) in entries.enumerated() {
+            if let place = place(entry.identifier.utf8.span) { places[place] = Int16(index) }
         }
-        return entries
+        return places
     }()
+
+    /// Two to four digits as a number, behind those of the other lengths; `nil` where they are none.
+    private static func place(_ identifier: Span<UInt8>) -> Int? {
+        guard (2...4).contains(identifier.count) else { return nil }
+        var number = 0
+        for index in identifier.indices {
+            guard (0x30...0x39).contains(identifier[index]) else { return nil }
+            number = number * 10 + Int(identifier[index] & 0xF)
+        }
+        return number + (identifier.count == 4 ? 0 : identifier.count == 3 ? 10_000 : 11_000)
+    }
+
+    /// What is said of an identifier; `nil` where it is none.
+    static func entry(_ identifier: String) -> GS1Entry? {
+        guard let place = place(identifier.utf8.span), case let index = Int(places[place]), index >= 0 else {
+            return nil
+        }
+        return entries[index]
+    }
 
     /// How many digits an application identifier has, by its first two (table 7.8.1-1 and those given out since); 2
     /// where there is none.
     static let lengths: [Int] = {
         var lengths = [Int](repeating: 2, count: 100)
-        for identifier in entries.keys {
-            if let prefix = Int(identifier.prefix(2)) { lengths[prefix] = identifier.count }
+        for entry in entries {
+            if let prefix = Int(entry.identifier.prefix(2)) { lengths[prefix] = entry.identifier.count }
         }
         return lengths
     }()

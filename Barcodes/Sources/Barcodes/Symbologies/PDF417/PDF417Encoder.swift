@@ -10,83 +10,114 @@ package enum PDF417Encoder {
         let parityCount = PDF417Tables.parityCount(level: level)
         let length = rows * columns - parityCount
         precondition(data.count + control.count < length && rows * columns <= PDF417Tables.mostCodewords)
-        var codewords = [length] + data
-        codewords += Array(repeating: 900, count: length - codewords.count - control.count) + control
-        codewords += PrimeFieldReedSolomon.pdf417.parity(of: codewords, count: parityCount)
-        var pen = Pen(width: PDF417Tables.codewordWidth * (columns + (isCompact ? 2 : 4)) + 1, height: rows)
+        var codewords: [Int] = []
+        codewords.reserveCapacity(rows * columns)
+        codewords.append(length)
+        codewords += data
+        for _ in 0..<length - codewords.count - control.count { codewords.append(900) }
+        codewords += control
+        PrimeFieldReedSolomon.pdf417.appendParity(to: &codewords, count: parityCount)
+        let width = PDF417Tables.codewordWidth * (columns + (isCompact ? 2 : 4)) + 1
+        var pen = Pen(width: width, height: rows)
+        var words = pen.canvas
+        var canvas = words.mutableSpan
+        let patterns = PDF417Tables.patterns
+        var place = 0
         for row in 0..<rows {
+            pen.begin(row: row)
             let indicators = PDF417Tables.indicators(row: row, rows: rows, columns: columns, level: level)
             let cluster = row % 3
-            pen.draw(PDF417Tables.startModules, width: 17)
-            pen.draw(indicators.left, cluster: cluster)
-            for place in row * columns..<(row + 1) * columns { pen.draw(codewords[place], cluster: cluster) }
+            pen.draw(PDF417Tables.startModules, width: 17, on: &canvas)
+            pen.draw(patterns.modules(cluster: cluster, codeword: indicators.left), on: &canvas)
+            for _ in 0..<columns {
+                pen.draw(patterns.modules(cluster: cluster, codeword: codewords[place]), on: &canvas)
+                place += 1
+            }
             if isCompact {
-                pen.draw(1, width: 1)
+                pen.draw(1, width: 1, on: &canvas)
             } else {
-                pen.draw(indicators.right, cluster: cluster)
-                pen.draw(PDF417Tables.stopModules, width: 18)
+                pen.draw(patterns.modules(cluster: cluster, codeword: indicators.right), on: &canvas)
+                pen.draw(PDF417Tables.stopModules, width: 18, on: &canvas)
             }
         }
-        return pen.grid
+        return ModuleGrid(width: width, height: rows, bars: PackedBars(words, width: width))
     }
 
     /// - Precondition: the data fits the size.
     static func encodeMicro(_ data: [Int], control: [Int] = [], size: MicroPDF417Tables.Size) -> ModuleGrid {
         precondition(data.count + control.count <= size.dataCount)
-        var codewords = data + Array(repeating: 900, count: size.dataCount - data.count - control.count) + control
-        codewords += PrimeFieldReedSolomon.pdf417.parity(of: codewords, count: size.parity)
+        var codewords: [Int] = []
+        codewords.reserveCapacity(size.columns * size.rows)
+        codewords += data
+        for _ in 0..<size.dataCount - data.count - control.count { codewords.append(900) }
+        codewords += control
+        PrimeFieldReedSolomon.pdf417.appendParity(to: &codewords, count: size.parity)
         return micro(codewords, size: size)
     }
 
     /// The modules of all codewords of a size.
     static func micro(_ codewords: [Int], size: MicroPDF417Tables.Size) -> ModuleGrid {
         var pen = Pen(width: size.width, height: size.rows)
+        var words = pen.canvas
+        var canvas = words.mutableSpan
+        let (patterns, sides) = (PDF417Tables.patterns, MicroPDF417Tables.sides)
+        var (left, right) = (size.left(row: 0), size.right(row: 0))
+        var (cluster, place) = (size.cluster(row: 0), 0)
         for row in 0..<size.rows {
-            pen.draw(address: MicroPDF417Tables.sides.modules[size.left(row: row)])
+            pen.begin(row: row)
+            pen.draw(UInt32(sides.modules[left]), width: MicroPDF417Tables.addressWidth, on: &canvas)
             for column in 0..<size.columns {
                 if column == size.columnsBeforeCenter {
-                    pen.draw(address: MicroPDF417Tables.centers.modules[size.center(row: row)])
+                    let center = MicroPDF417Tables.centers.modules[size.center(row: row)]
+                    pen.draw(UInt32(center), width: MicroPDF417Tables.addressWidth, on: &canvas)
                 }
-                pen.draw(codewords[row * size.columns + column], cluster: size.cluster(row: row))
+                pen.draw(patterns.modules(cluster: cluster, codeword: codewords[place]), on: &canvas)
+                place += 1
             }
-            pen.draw(address: MicroPDF417Tables.sides.modules[size.right(row: row)])
-            pen.draw(1, width: 1)
+            pen.draw(UInt32(sides.modules[right]), width: MicroPDF417Tables.addressWidth, on: &canvas)
+            pen.draw(1, width: 1, on: &canvas)
+            left = left + 1 == MicroPDF417Tables.addressCount ? 0 : left + 1
+            right = right + 1 == MicroPDF417Tables.addressCount ? 0 : right + 1
+            cluster = cluster == 2 ? 0 : cluster + 1
         }
-        return pen.grid
+        return ModuleGrid(width: size.width, height: size.rows, bars: PackedBars(words, width: size.width))
     }
 
     /// Draws rows from left to right, one after the other.
     private struct Pen {
-        private let width: Int
+        private let wordsPerRow: Int
         private let height: Int
-        private var modules: [Bool]
+        /// In bits.
         private var place = 0
 
         init(width: Int, height: Int) {
-            self.width = width
+            wordsPerRow = (width + 63) >> 6
             self.height = height
-            modules = Array(repeating: false, count: width * height)
         }
 
-        var grid: ModuleGrid { ModuleGrid(width: width, height: height, modules: modules) }
+        /// What is drawn on, empty: see ``PackedBars/init(_:width:)``.
+        var canvas: [UInt64] { Array(repeating: 0, count: wordsPerRow * height) }
 
-        mutating func draw(_ codeword: Int, cluster: Int) {
-            draw(PDF417Tables.pattern(cluster: cluster, codeword: codeword), width: PDF417Tables.codewordWidth)
-        }
+        mutating func begin(row: Int) { place = 64 * wordsPerRow * row }
 
-        /// A row address pattern.
-        mutating func draw(address modules: UInt16) {
-            draw(UInt32(modules), width: MicroPDF417Tables.addressWidth)
+        /// - Parameter bits: a codeword's, the first module highest.
+        @inline(__always)
+        mutating func draw(_ bits: UInt32, on words: inout MutableSpan<UInt64>) {
+            draw(bits, width: PDF417Tables.codewordWidth, on: &words)
         }
 
         /// - Parameter bits: the first module highest.
-        mutating func draw(_ bits: UInt32, width: Int) {
-            place += width
-            var rest = bits
-            while rest != 0 {
-                modules[place &- 1 &- rest.trailingZeroBitCount] = true
-                rest &= rest &- 1
+        @inline(__always)
+        mutating func draw(_ bits: UInt32, width: Int, on words: inout MutableSpan<UInt64>) {
+            let free = 64 &- place & 63
+            let left = width &- free
+            if left <= 0 {
+                words[place >> 6] |= UInt64(bits) &<< UInt64(truncatingIfNeeded: 0 &- left)
+            } else {
+                words[place >> 6] |= UInt64(bits) &>> UInt64(truncatingIfNeeded: left)
+                words[place >> 6 &+ 1] |= UInt64(bits) &<< UInt64(truncatingIfNeeded: 64 &- left)
             }
+            place &+= width
         }
     }
 }

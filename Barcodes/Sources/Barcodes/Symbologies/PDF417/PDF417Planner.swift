@@ -1,7 +1,7 @@
 /// Finds the shortest codewords for bytes: the cheapest way through the compaction modes and their sub-modes
 /// (ISO/IEC 15438, 5.4), by dynamic programming over all of them instead of the standard's rules of thumb (annex P).
 ///
-/// - Complexity: O(n) for n bytes, some 250 steps each.
+/// - Complexity: O(n) for n bytes, some hundred instructions each.
 struct PDF417Planner {
     /// In which mode the encoder is, and how far in a group that codewords share.
     ///
@@ -26,30 +26,83 @@ struct PDF417Planner {
 
     private let bytes: [UInt8]
     private let start: Start
-    /// In half codewords.
-    private var costs: [Int32]
-    /// By byte and state: where from, and above the lowest six bits which way.
-    private var steps: [UInt8]
+    /// By byte.
+    private let steps: [Step]
+    /// The cheapest state after all bytes.
+    private let last: State
 
     /// The shortest codewords of bytes.
     static func codewords(of bytes: [UInt8], from start: Start = .text) -> [Int] {
-        var planner = PDF417Planner(bytes, start)
-        planner.plan()
-        return planner.emit(planner.path())
+        var result: [Int] = []
+        append(bytes, from: start, to: &result)
+        return result
+    }
+
+    /// Adds the shortest codewords of bytes to others.
+    static func append(_ bytes: [UInt8], from start: Start = .text, to codewords: inout [Int]) {
+        guard !bytes.isEmpty else { return }
+        let planner = PDF417Planner(bytes, start)
+        planner.emit(planner.path(), to: &codewords)
     }
 
     private init(_ bytes: [UInt8], _ start: Start) {
         self.bytes = bytes
         self.start = start
-        costs = Array(repeating: Self.unreachable, count: Self.stateCount)
-        steps = Array(repeating: 0, count: bytes.count * Self.stateCount)
-        switch start {
-        case .text: costs[0] = 0
-        case .digits: costs[Self.firstDigit] = 0
-        }
+        var steps = [Step](repeating: Step(), count: bytes.count)
+        last = Self.plan(bytes, from: start, &steps)
+        self.steps = steps
     }
 
-    private static let unreachable: Int32 = 1 << 28
+    /// Of states of one kind: costs in half codewords, times 32. In the lowest five bits is how a state was reached, so
+    /// that the lesser of two is the cheaper one, and of equals the one that comes first.
+    private typealias Costs = SIMD8<Int16>
+
+    /// How the states after a byte were reached.
+    private struct Step {
+        /// Of each text state: twice the text state before it, or 16 where it comes from ``leaving``; one more where
+        /// the byte came by a shift.
+        var text = Costs()
+        /// Of runs of bytes, by where they begin, modulo six: 0 where one begins with this byte.
+        var runs = Costs()
+        /// The state before the byte that is the cheapest to leave for another mode.
+        var leaving: UInt8 = 0
+        /// Whether a run of digits begins with this byte rather than follows forty-four others.
+        var beginsDigits = false
+    }
+
+    /// What no way leads to. Costs are kept near 0, and none that is used is more than some tens above the least: all
+    /// states can be left for all others.
+    private static let far: Int16 = 256 << 5
+    /// What is added to a cost for a way that a byte does not have.
+    private static let closed: Int16 = 256 << 5
+
+    @inline(__always)
+    private static func least(_ a: Costs, _ b: Costs) -> Costs { a.replacing(with: b, where: b .< a) }
+
+    /// What it takes to get to a text state with a byte, besides latches: by byte.
+    private struct Ways {
+        /// As a value of the sub-mode.
+        var direct: Costs
+        /// By a shift out of the sub-mode.
+        var shifted: Costs
+    }
+
+    private static let ways: [Ways] = (0..<256).map { byte in
+        let values = PDF417TextTable.valuesOfByte[byte]
+        var ways = Ways(direct: Costs(repeating: closed), shifted: Costs(repeating: closed))
+        for state in 0..<firstByte {
+            if values[state >> 1] >= 0 { ways.direct[state] = 0 }
+            if isShifted(byte, in: state >> 1) { ways.shifted[state] = 2 << 5 | 1 }
+        }
+        return ways
+    }
+
+    /// Whether a sub-mode has a shift to one that has the byte.
+    private static func isShifted(_ byte: Int, in mode: Int) -> Bool {
+        let values = PDF417TextTable.valuesOfByte[byte]
+        for other in 0..<4 where values[other] >= 0 && shift(from: mode, to: other) >= 0 { return true }
+        return false
+    }
 
     /// The values that latch from one sub-mode into another, five bits each, the last in the lowest.
     private static let latches: [UInt16] = [
@@ -58,9 +111,6 @@ struct PDF417Planner {
         28, 27, 0, 25,
         29, 29 << 5 | 27, 29 << 5 | 28, 0,
     ]
-
-    /// How many those are.
-    private static let latchCounts: [Int32] = latches.map { $0 == 0 ? 0 : $0 < 32 ? 1 : 2 }
 
     /// The value that shifts for one character, or -1.
     private static func shift(from mode: Int, to other: Int) -> Int {
@@ -71,114 +121,200 @@ struct PDF417Planner {
         }
     }
 
-    /// What it takes to end a state on a whole codeword, in half codewords.
-    private static func closing(_ state: State) -> Int32 { state < firstByte ? Int32(state & 1) : 0 }
+    /// What belongs to how many bytes were taken, modulo six: by where a run of bytes begins.
+    private struct Phase {
+        /// Twice the state of each run.
+        var taken = Costs()
+        /// What the next byte of a run costs: six bytes are five codewords, so that the sixth costs nothing.
+        var staying = Costs(repeating: 2 << 5)
+        /// Where a run can begin.
+        var beginning = Costs(repeating: closed)
 
-    private mutating func plan() {
-        var next = costs
-        var hasDigits = start == .digits
-        for (index, byte) in bytes.enumerated() {
-            let isDigit = (0x30...0x39).contains(byte)
-            let taking = Taking(byte: Int(byte), first: index * Self.stateCount, hasDigits: hasDigits, isDigit: isDigit)
-            taking.run(costs, &next, &steps)
-            swap(&costs, &next)
-            hasDigits = isDigit
+        init(_ number: Int) {
+            for first in 0..<6 { taken[first] = 2 * (8 + Int16((number + 6 - first) % 6)) }
+            staying[(number + 1) % 6] = 0
+            beginning[number] = 0
         }
     }
 
-    /// Takes one byte, from every state into every other.
-    private struct Taking {
-        let byte: Int
-        /// Of the states after the byte, among all steps.
-        let first: Int
-        /// Whether a state of digits can have been reached.
-        let hasDigits: Bool
-        let isDigit: Bool
+    private static let phases = (0..<6).map { Phase($0) }
 
+    /// The costs of states between two bytes.
+    private struct Front {
+        var text = Costs(repeating: PDF417Planner.far)
+        /// Of runs of bytes, by where they begin, modulo six.
+        var runs = Costs(repeating: PDF417Planner.far)
+        /// In half codewords, by how many of forty-four were taken.
+        var digits = InlineArray<44, Int32>(repeating: Int32(PDF417Planner.far))
+        /// The most digits of a state that can have been reached; -1 where none can.
+        var mostDigits = -1
+        /// Each text state's cost with its number.
         @inline(__always)
-        private func add(
-            _ state: State, _ cost: Int32, from: State, way: Way = .other, _ reached: inout MutableSpan<Int32>,
-            _ steps: inout MutableSpan<UInt8>
-        ) {
-            guard cost < reached[state] else { return }
-            reached[state] = cost
-            steps[first &+ state] = UInt8(truncatingIfNeeded: from) | way.rawValue << 6
+        private var keys: Costs { text | Costs(0, 2, 4, 6, 8, 10, 12, 14) }
+
+        /// The cheapest state to leave for another mode, on a whole codeword, and its cost in half codewords.
+        @inline(__always)
+        func leaving(_ phase: Phase) -> (state: State, cost: Int32) {
+            let closing = keys &+ Costs(0, 1 << 5, 0, 1 << 5, 0, 1 << 5, 0, 1 << 5)
+            let both = PDF417Planner.least(closing, runs | phase.taken)
+            var least = both[0]
+            for lane in 1..<8 { least = Swift.min(least, both[lane]) }
+            var (state, cost) = (Int(least & 31) >> 1, Int32(least >> 5))
+            var taken = 0
+            while taken <= mostDigits {
+                if digits[taken] < cost { (state, cost) = (PDF417Planner.firstDigit + taken, digits[taken]) }
+                taken &+= 1
+            }
+            return (state, cost)
         }
 
-        /// - Parameter state: a text state, which need not be `from`.
+        /// Takes one byte, from every state into every other.
         @inline(__always)
-        private func addText(
-            in state: State, cost: Int32, from: State, _ reached: inout MutableSpan<Int32>,
-            _ steps: inout MutableSpan<UInt8>
-        ) {
-            let (mode, half) = (state >> 1, state & 1)
-            let values = PDF417TextTable.valuesOfByte[byte]
-            for other in 0..<4 where values[other] >= 0 {
-                let count = PDF417Planner.latchCounts[mode << 2 | other] + 1
-                add(other << 1 | (half + Int(count)) & 1, cost + count, from: from, &reached, &steps)
-                if PDF417Planner.shift(from: mode, to: other) >= 0 {
-                    add(state, cost + 2, from: from, way: .shift, &reached, &steps)
-                }
+        mutating func take(_ byte: UInt8, _ ways: Ways, _ phase: Phase) -> Step {
+            var (state, cost) = leaving(phase)
+            if cost >= 64 {
+                settle(cost)
+                cost = 0
             }
-            // The padding before a shift into bytes, 29, latches from punctuation into alpha.
-            add(
-                (half == 1 && mode == 3 ? 0 : mode) << 1, cost + Int32(half) + 4, from: from, way: .byteShift, &reached,
-                &steps)
+            var step = Step()
+            step.leaving = UInt8(truncatingIfNeeded: state)
+            takeText(ways, leaving: state, cost: cost)
+            step.text = text
+            text &= Costs(repeating: ~31)
+            // What continues a run comes after what begins one.
+            runs = PDF417Planner.least(
+                (runs | 1) &+ phase.staying,
+                Costs(repeating: Int16(truncatingIfNeeded: (cost + 4) << 5)) &+ phase.beginning)
+            runs = PDF417Planner.least(runs, Costs(repeating: PDF417Planner.far))
+            step.runs = runs
+            runs &= Costs(repeating: ~31)
+            if (0x30...0x39).contains(byte) {
+                step.beginsDigits = takeDigit(entering: cost + 4)
+            } else {
+                mostDigits = -1
+            }
+            return step
         }
 
-        func run(_ before: [Int32], _ after: inout [Int32], _ allSteps: inout [UInt8]) {
-            let costs = before.span
-            var reached = after.mutableSpan
-            reached.update(repeating: PDF417Planner.unreachable)
-            var steps = allSteps.mutableSpan
-            // The cheapest state to leave for another mode.
-            var (leaving, leavingCost) = (0, PDF417Planner.unreachable)
-            for state in 0..<(hasDigits ? PDF417Planner.stateCount : PDF417Planner.firstDigit) {
-                let cost = costs[state] + PDF417Planner.closing(state)
-                if cost < leavingCost { (leaving, leavingCost) = (state, cost) }
-            }
-            for state in 0..<PDF417Planner.firstByte where costs[state] < PDF417Planner.unreachable {
-                addText(in: state, cost: costs[state], from: state, &reached, &steps)
-            }
-            // Into text from another mode: a latch, then sub-mode alpha.
+        /// - Parameters:
+        ///   - leaving: the cheapest state to leave for another mode.
+        ///   - cost: of that.
+        @inline(__always)
+        private mutating func takeText(_ ways: Ways, leaving: State, cost: Int32) {
+            let k = keys
+            // Latches and the value: from each sub-mode into each, and from which half of a codeword into which.
+            var next = Costs(k[1], k[0], k[0], k[1], k[0], k[1], k[1], k[0]) &+ Self.fromAlpha
+            next = PDF417Planner.least(
+                next, Costs(k[3], k[2], k[3], k[2], k[2], k[3], k[3], k[2]) &+ Self.fromLower)
+            next = PDF417Planner.least(
+                next, Costs(k[4], k[5], k[4], k[5], k[5], k[4], k[4], k[5]) &+ Self.fromMixed)
+            next = PDF417Planner.least(
+                next, Costs(k[6], k[7], k[7], k[6], k[7], k[6], k[7], k[6]) &+ Self.fromPunctuation)
+            next &+= ways.direct
+            next = PDF417Planner.least(next, k &+ ways.shifted)
+            // A shift into bytes for one: two codewords, and one value before them where a half is free. That value, 29,
+            // latches from punctuation into alpha.
+            next = PDF417Planner.least(next, k &+ Self.byteShift)
+            next = PDF417Planner.least(
+                next, Costs(k[1], k[0], k[3], k[2], k[5], k[4], k[7], k[6]) &+ Self.paddedByteShift)
+            next = PDF417Planner.least(next, Costs(repeating: k[7]) &+ Self.latchingByteShift)
             if leaving >= PDF417Planner.firstByte {
-                addText(in: 0, cost: leavingCost + 2, from: leaving, &reached, &steps)
+                // From another mode: a latch, then sub-mode alpha.
+                let entering = Costs(repeating: Int16(truncatingIfNeeded: (cost + 2) << 5 | 16))
+                next = PDF417Planner.least(next, entering &+ Self.fromStart &+ ways.direct)
+                next = PDF417Planner.least(next, entering &+ Self.inAlpha &+ ways.shifted)
+                next = PDF417Planner.least(next, entering &+ Self.byteShift &+ Self.inAlpha)
             }
-            add(PDF417Planner.firstByte + 1, leavingCost + 4, from: leaving, &reached, &steps)
-            for state in PDF417Planner.firstByte..<PDF417Planner.firstDigit
-            where costs[state] < PDF417Planner.unreachable {
-                let taken = state - PDF417Planner.firstByte
-                // Six bytes are five codewords: the sixth costs nothing.
-                add(
-                    taken == 5 ? PDF417Planner.firstByte : state + 1, costs[state] + (taken == 5 ? 0 : 2),
-                    from: state, &reached, &steps)
+            text = PDF417Planner.least(next, Costs(repeating: PDF417Planner.far))
+        }
+
+        private static var fromAlpha: Costs { Costs(1, 1, 2, 2, 2, 2, 3, 3) &* 32 }
+        private static var fromLower: Costs { Costs(3, 3, 1, 1, 2, 2, 3, 3) &* 32 }
+        private static var fromMixed: Costs { Costs(2, 2, 2, 2, 1, 1, 2, 2) &* 32 }
+        private static var fromPunctuation: Costs { Costs(2, 2, 3, 3, 3, 3, 1, 1) &* 32 }
+        /// Of a way that is closed.
+        private static var no: Int16 { 256 }
+        private static var byteShift: Costs { 1 | Costs(4, no, 4, no, 4, no, 4, no) &* 32 }
+        private static var paddedByteShift: Costs { 1 | Costs(5, no, 5, no, 5, no, no, no) &* 32 }
+        private static var latchingByteShift: Costs { 1 | Costs(5, no, no, no, no, no, no, no) &* 32 }
+        /// From the first half of a codeword in alpha.
+        private static var fromStart: Costs { Costs(no, 1, 2, no, 2, no, no, 3) &* 32 }
+        private static var inAlpha: Costs { Costs(0, no, no, no, no, no, no, no) &* 32 }
+
+        /// - Parameter entering: what it costs to begin a run of digits with this one.
+        /// - Returns: whether that is the cheapest.
+        private mutating func takeDigit(entering: Int32) -> Bool {
+            let continuing = mostDigits >= 0 ? digits[0] + 2 : Int32(PDF417Planner.far)
+            let full = mostDigits == 43 ? digits[43] : Int32(PDF417Planner.far)
+            // Digits take a third of a codeword each, and one for the 1 in front of each group.
+            for taken in stride(from: Swift.min(mostDigits, 42), to: 0, by: -1) {
+                digits[taken + 1] = digits[taken] + ((taken + 1) % 3 == 0 ? 2 : 0)
             }
-            guard isDigit else { return }
-            add(PDF417Planner.firstDigit + 1, leavingCost + 4, from: leaving, &reached, &steps)
-            guard hasDigits else { return }
-            for state in PDF417Planner.firstDigit..<PDF417Planner.stateCount
-            where costs[state] < PDF417Planner.unreachable {
-                let last = state + 1 == PDF417Planner.stateCount
-                let taken = last ? 0 : state - PDF417Planner.firstDigit + 1
-                // Digits take a third of a codeword each, and one for the 1 in front of each group.
-                let cost: Int32 = taken == 1 || taken != 0 && taken % 3 == 0 ? 2 : 0
-                add(PDF417Planner.firstDigit + taken, costs[state] + cost, from: state, &reached, &steps)
+            digits[1] = Swift.min(entering, continuing)
+            digits[0] = full
+            mostDigits = Swift.min(Swift.max(mostDigits + 1, 1), 43)
+            return entering <= continuing
+        }
+
+        /// Takes so much off all costs.
+        private mutating func settle(_ cost: Int32) {
+            text &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
+            runs &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
+            var taken = 0
+            while taken <= mostDigits {
+                digits[taken] -= cost
+                taken += 1
             }
         }
     }
 
-    /// The state after each byte, with how it was reached.
-    private func path() -> [(state: State, way: Way)] {
-        guard !bytes.isEmpty else { return [] }
-        var (state, least) = (0, Int32.max)
-        for (other, cost) in costs.enumerated() where cost + Self.closing(other) < least {
-            (state, least) = (other, cost + Self.closing(other))
+    /// - Returns: the cheapest state after all bytes.
+    private static func plan(_ bytes: [UInt8], from start: Start, _ steps: inout [Step]) -> State {
+        var front = Front()
+        switch start {
+        case .text: front.text[0] = 0
+        case .digits:
+            front.digits[0] = 0
+            front.mostDigits = 0
         }
-        var path = [(state: State, way: Way)](repeating: (0, .other), count: bytes.count)
+        let (allWays, allPhases) = (Self.ways, Self.phases)
+        let (ways, phases) = (allWays.span, allPhases.span)
+        var phase = 0
+        var steps = steps.mutableSpan
+        for (index, byte) in bytes.enumerated() {
+            steps[index] = front.take(byte, ways[Int(byte)], phases[phase])
+            phase = phase == 5 ? 0 : phase + 1
+        }
+        return front.leaving(phases[phase]).state
+    }
+
+    /// The state after each byte, and above its six bits how it was reached.
+    private func path() -> [UInt8] {
+        var path = [UInt8](repeating: 0, count: bytes.count)
+        var state = last
         for index in bytes.indices.reversed() {
-            let step = steps[index * Self.stateCount + state]
-            path[index] = (state, Way(rawValue: step >> 6) ?? .other)
-            state = Int(step & 63)
+            let step = steps[index]
+            let leaving = Int(step.leaving)
+            var way = Way.other
+            var before = state
+            if state < Self.firstByte {
+                let key = step.text[state] & 31
+                before = key < 16 ? Int(key >> 1) : leaving
+                // Out of a sub-mode that stays: from a state into itself, or alpha after a latch.
+                if key & 1 == 1 {
+                    let stays = before == state || key > 16
+                    way = stays && Self.isShifted(Int(bytes[index]), in: state >> 1) ? .shift : .byteShift
+                }
+            } else if state < Self.firstDigit {
+                let isFirst = state == Self.firstByte + 1
+                before = isFirst && step.runs[index % 6] & 31 == 0 ? leaving : state - 1
+                if state == Self.firstByte { before = Self.firstDigit - 1 }
+            } else {
+                before = state == Self.firstDigit + 1 && step.beginsDigits ? leaving : state - 1
+                if state == Self.firstDigit { before = Self.stateCount - 1 }
+            }
+            path[index] = UInt8(truncatingIfNeeded: state) | way.rawValue << 6
+            state = before
         }
         return path
     }
@@ -191,26 +327,31 @@ struct PDF417Planner {
         state < firstByte ? .text : state < firstDigit ? .bytes : .digits
     }
 
-    private func emit(_ path: [(state: State, way: Way)]) -> [Int] {
-        var result: [Int] = []
-        result.reserveCapacity(bytes.count + 8)
-        var mode = start == .text ? Mode.text : start == .digits ? .digits : .bytes
+    private func emit(_ path: [UInt8], to result: inout [Int]) {
+        result.reserveCapacity(result.count + bytes.count + 8)
+        let (allLatches, allValues) = (Self.latches, PDF417TextTable.valuesOfByte)
+        let (latches, values) = (allLatches.span, allValues.span)
+        var mode = start == .text ? Mode.text : .digits
         var text = TextValues()
         var index = 0
         while index < path.count {
-            let next = Self.mode(path[index].state)
+            let state = Int(path[index] & 63)
+            let next = Self.mode(state)
             if next == .text {
                 if mode != .text {
                     result.append(900)
                     text = TextValues()
                 }
-                text.append(
-                    bytes[index], to: path[index].state >> 1, path[index].way == .shift, path[index].way == .byteShift,
-                    &result)
+                let byte = Int(bytes[index])
+                if path[index] < 64 {
+                    text.append(Int(values[byte][state >> 1]), to: state >> 1, latches, &result)
+                } else {
+                    text.append(shifted: byte, values[byte], to: state >> 1, Way(rawValue: path[index] >> 6), &result)
+                }
                 index += 1
             } else {
                 text.close(&result)
-                let end = path[index...].firstIndex { Self.mode($0.state) != next } ?? path.count
+                let end = path[index...].firstIndex { Self.mode(Int($0 & 63)) != next } ?? path.count
                 let run = Array(bytes[index..<end])
                 if next == .bytes {
                     let isFull = run.count % 6 == 0
@@ -225,7 +366,6 @@ struct PDF417Planner {
             mode = next
         }
         text.close(&result)
-        return result
     }
 
     /// Six bytes are five codewords; what is left over is a codeword each.
@@ -272,45 +412,51 @@ struct PDF417Planner {
     /// Values of text compaction, two to a codeword.
     private struct TextValues {
         private var mode = 0
-        private var first: Int?
+        /// The first of two; -1 where there is none yet.
+        private var first = -1
 
+        @inline(__always)
         private mutating func append(_ value: Int, _ codewords: inout [Int]) {
-            guard let high = first else {
+            if first < 0 {
                 first = value
-                return
+            } else {
+                codewords.append(first &* 30 &+ value)
+                first = -1
             }
-            codewords.append(high * 30 + value)
-            first = nil
+        }
+
+        /// - Parameters:
+        ///   - value: the character's.
+        ///   - other: the sub-mode that has it.
+        @inline(__always)
+        mutating func append(_ value: Int, to other: Int, _ latches: Span<UInt16>, _ codewords: inout [Int]) {
+            let latch = Int(latches[mode << 2 | other])
+            if latch >= 32 { append(latch >> 5, &codewords) }
+            if latch != 0 { append(latch & 31, &codewords) }
+            append(value, &codewords)
+            mode = other
         }
 
         /// - Parameter other: the sub-mode after the character.
         mutating func append(
-            _ byte: UInt8, to other: Int, _ isShifted: Bool, _ isByteShifted: Bool, _ codewords: inout [Int]
+            shifted byte: Int, _ values: SIMD4<Int8>, to other: Int, _ way: Way?, _ codewords: inout [Int]
         ) {
-            if isByteShifted {
+            guard way == .shift else {
                 close(&codewords)
                 mode = other
-                codewords += [913, Int(byte)]
-            } else if isShifted {
-                // The sub-mode that is shifted to is the only one with the character that has a shift.
-                for target in 0..<4 where PDF417Planner.shift(from: mode, to: target) >= 0 {
-                    let value = PDF417TextTable.valuesOfByte[Int(byte)][target]
-                    guard value >= 0 else { continue }
-                    append(PDF417Planner.shift(from: mode, to: target), &codewords)
-                    append(Int(value), &codewords)
-                    return
-                }
-            } else {
-                let latch = Int(PDF417Planner.latches[mode << 2 | other])
-                if latch >= 32 { append(latch >> 5, &codewords) }
-                if latch != 0 { append(latch & 31, &codewords) }
-                append(Int(PDF417TextTable.valuesOfByte[Int(byte)][other]), &codewords)
-                mode = other
+                codewords.append(913)
+                codewords.append(byte)
+                return
+            }
+            // The sub-mode that is shifted to is the only one with the character that has a shift.
+            for target in 0..<4 where PDF417Planner.shift(from: mode, to: target) >= 0 && values[target] >= 0 {
+                append(PDF417Planner.shift(from: mode, to: target), &codewords)
+                return append(Int(values[target]), &codewords)
             }
         }
 
         mutating func close(_ codewords: inout [Int]) {
-            if first != nil { append(29, &codewords) }
+            if first >= 0 { append(29, &codewords) }
         }
     }
 }

@@ -32,13 +32,21 @@ package struct PDF417Writer {
     }
 
     func symbol(_ text: EncodedText) throws(BarcodeWriterError) -> Symbol {
-        let data = (options.isReaderProgramming ? [921] : []) + Self.codewords(of: text)
+        var data = options.isReaderProgramming ? [921] : []
+        Self.append(text, to: &data)
         return try symbol(data, control: [], append: nil, file: nil)
     }
 
     /// Data codewords, beginning in text compaction.
     package static func codewords(of text: EncodedText) -> [Int] {
-        eci(text.eci) + PDF417Planner.codewords(of: text.bytes)
+        var codewords: [Int] = []
+        append(text, to: &codewords)
+        return codewords
+    }
+
+    private static func append(_ text: EncodedText, to codewords: inout [Int]) {
+        if text.eci != nil { codewords += eci(text.eci) }
+        PDF417Planner.append(text.bytes, to: &codewords)
     }
 
     /// The codewords of an ECI (5.5.3).
@@ -82,7 +90,8 @@ package struct PDF417Writer {
     private func size(_ count: Int) throws(BarcodeWriterError) -> (rows: Int, columns: Int) {
         var best: (excess: Int, area: Int, rows: Int, columns: Int)?
         var available = 0
-        for columns in options.columns.map({ $0...$0 }) ?? PDF417Tables.columns {
+        let choices = options.columns.map { $0...$0 } ?? PDF417Tables.columns
+        for columns in choices {
             let most = min(options.rows ?? 90, PDF417Tables.mostCodewords / columns)
             available = max(available, most * columns)
             let needed = max(PDF417Tables.rows.lowerBound, (count + columns - 1) / columns)
@@ -91,6 +100,8 @@ package struct PDF417Writer {
             guard rows * columns <= PDF417Tables.mostCodewords else { continue }
             let width = PDF417Tables.codewordWidth * (columns + (options.isCompact ? 2 : 4)) + 1
             let height = rows * options.rowHeight
+            // More columns are wider and no higher.
+            if let best, width - 4 * height > best.excess { break }
             let size = (max(0, width - 4 * height, height - 2 * width), width * height, rows, columns)
             if let known = best, (known.excess, known.area) <= (size.0, size.1) { continue }
             best = size
@@ -176,24 +187,30 @@ struct MicroPDF417Writer {
 
     func symbol(_ text: EncodedText) throws(BarcodeWriterError) -> Symbol {
         let start = options.isReaderProgramming ? [921] : []
-        let plain = start + PDF417Writer.eci(text.eci) + Self.codewords(of: text.bytes)
+        var plain = start
+        if text.eci != nil { plain += PDF417Writer.eci(text.eci) }
+        Self.append(text.bytes, to: &plain)
         // The envelope of ISO/IEC 15434, formats 05 and 06, is one codeword (ISO/IEC 24728, 5.4.5).
-        if start.isEmpty, text.eci == nil, text.bytes.count > 9, text.bytes.suffix(2) == [0x1E, 0x04] {
+        if start.isEmpty, text.eci == nil, text.bytes.count > 9, text.bytes.last == 0x04,
+            text.bytes.suffix(2) == [0x1E, 0x04]
+        {
             for (codeword, format) in [(916, "05"), (917, "06")]
             where text.bytes.starts(with: "[)>\u{1E}\(format)\u{1D}".utf8) {
                 let body = Array(text.bytes.dropFirst(7).dropLast(2))
-                let short = [codeword] + Self.codewords(of: body)
+                var short = [codeword]
+                Self.append(body, to: &short)
                 if short.count < plain.count { return try symbol(short) }
             }
         }
         return try symbol(plain)
     }
 
-    private static func codewords(of bytes: [UInt8]) -> [Int] {
+    private static func append(_ bytes: [UInt8], to codewords: inout [Int]) {
+        let count = codewords.count
+        PDF417Planner.append(bytes, to: &codewords)
         // Readers disagree about the mode at the start: bytes by the standard, text for zxing-cpp. A latch settles it.
-        let codewords = PDF417Planner.codewords(of: bytes)
-        let latches = [901, 902, 924]
-        return codewords.first.map(latches.contains) ?? true ? codewords : [900] + codewords
+        let first = count < codewords.count ? codewords[count] : 901
+        if first != 901, first != 902, first != 924 { codewords.insert(900, at: count) }
     }
 
     /// Emulating GS1-128 (ISO/IEC 24728, 5.4.4): begun as text, as digits, or with the application identifier 01.

@@ -77,6 +77,17 @@ import Testing
         }
     }
 
+    /// Costs are kept in 16 bits.
+    @Test func textsFarTooLongAreCountedExactly() {
+        for (text, required) in [("a", 75_004), ("7", 51_141)] {
+            let error = #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.pdf417(
+                    text: String(repeating: text, count: 150_000), options: PDF417Options(level: 0))
+            }
+            #expect(error == .tooManyCodewords(required: required, available: 928))
+        }
+    }
+
     @Test func sequencesSayTheirPlaceAndFields() throws {
         let file = PDF417Details.MacroFile(
             name: "waybill.txt", timestamp: 1_700_000_000, sender: "Kiel", addressee: "Nagoya", size: 77, checksum: 4711

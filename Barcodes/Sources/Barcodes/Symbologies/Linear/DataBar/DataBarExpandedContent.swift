@@ -190,6 +190,8 @@ enum DataBarMode: Int, CaseIterable, Sendable {
     }
 
     static let fnc1: UInt8 = 0x1D
+    /// What FNC1 is among the digits of numeric mode.
+    static let numericFNC1: UInt8 = 10
 
     /// Table 20 and 21: characters with values of 6, 7 or 8 bits, from `first` on.
     static let alphanumericSigns = Array("*,-./".utf8)

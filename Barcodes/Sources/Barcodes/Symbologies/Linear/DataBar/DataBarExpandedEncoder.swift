@@ -8,15 +8,15 @@ enum DataBarExpandedEncoder {
     ///   - characters: data characters of 12 bits.
     ///   - pairs: how many finder patterns a row has at most.
     static func rows(_ characters: [Int], pairs perRow: Int) -> [Row] {
-        let all = [check(characters)] + characters
-        let sequence = DataBarTables.finderSequences[(all.count + 1) / 2 - 2]
+        let check = check(characters)
+        let sequence = DataBarTables.finderSequences[(characters.count + 2) / 2 - 2]
         var rows: [Row] = []
         for start in stride(from: 0, to: sequence.count, by: perRow) {
             var row = Row(startsDark: sequence[start] & 1 == 1)
             for pair in start..<min(start + perRow, sequence.count) {
                 row.append(
-                    finder: sequence[pair], left: all[2 * pair],
-                    right: 2 * pair + 1 < all.count ? all[2 * pair + 1] : nil)
+                    finder: sequence[pair], left: pair == 0 ? check : characters[2 * pair - 1],
+                    right: 2 * pair < characters.count ? characters[2 * pair] : nil)
             }
             row.close()
             // With an even number of finder patterns a row, every second row runs from right to left (7.2.8).
@@ -29,11 +29,18 @@ enum DataBarExpandedEncoder {
     private static func check(_ characters: [Int]) -> Int {
         let count = characters.count + 1
         let sequence = DataBarTables.finderSequences[(count + 1) / 2 - 2]
+        let (allWidths, allWeights) = (DataBarTables.expandedWidths, DataBarTables.expandedWeights)
+        let (widths, weights) = (allWidths.span, allWeights.span)
         var sum = 0
         for (index, character) in characters.enumerated() {
             // Character 0 is right of the first finder pattern.
             let finder = sequence[(index + 1) / 2]
-            sum += DataBarExpandedDecoder.weighted(character, row: index & 1 == 0 ? 2 * finder : 2 * finder - 1)
+            let first = 8 * (index & 1 == 0 ? 2 * finder : 2 * finder - 1)
+            var rest = widths[character]
+            for place in first..<first + 8 {
+                sum += Int(rest & 0xF) * Int(weights[place])
+                rest >>= 4
+            }
         }
         return 211 * (count - 4) + sum % 211
     }
@@ -41,11 +48,20 @@ enum DataBarExpandedEncoder {
     /// A row, and where its finder patterns are.
     struct Row {
         private(set) var bars = BarRow()
-        private(set) var finders: [Int] = []
+        private var finderCount = 0
         /// Whether it runs from right to left.
         private(set) var isMirrored = false
         /// How far right of the others it starts.
         private(set) var shift = 0
+
+        /// Where they begin: behind the guard and a character, and then every 49 modules.
+        var finders: [Int] {
+            (0..<finderCount).map { index in
+                let place = 19 + 49 * index
+                return isMirrored ? bars.count - place - 15 : place + shift
+            }
+        }
+
         private var isDark: Bool
 
         init(startsDark: Bool) {
@@ -54,17 +70,25 @@ enum DataBarExpandedEncoder {
         }
 
         mutating func append(finder: Int, left: Int, right: Int?) {
-            bars.append(DataBarWidths(DataBarTables.expanded, left).pattern(isDark: isDark))
-            finders.append(bars.count)
-            if finder & 1 == 1 {
-                bars.append(DataBarTables.expandedFinders[finder / 2].reversed(), isDark: isDark)
-            } else {
-                bars.append(DataBarTables.expandedFinders[finder / 2], isDark: isDark)
-            }
+            append(left, isReversed: false)
+            let pattern = DataBarTables.expandedFinderModules[finder]
+            bars.append(isDark ? pattern : pattern.inverted)
+            finderCount += 1
             // It has five elements.
             isDark.toggle()
-            guard let right else { return }
-            bars.append(DataBarWidths(DataBarTables.expanded, right).reversed.pattern(isDark: isDark))
+            if let right { append(right, isReversed: true) }
+        }
+
+        /// - Parameter isReversed: whether the last element is first.
+        private mutating func append(_ character: Int, isReversed: Bool) {
+            let widths = DataBarTables.expandedWidths[character]
+            var (bits, isDark): (UInt64, Bool) = (0, isDark)
+            for place in 0..<8 {
+                let width = UInt64(widths >> UInt32(4 * (isReversed ? 7 - place : place)) & 0xF)
+                bits = bits &<< width | (isDark ? 1 &<< width &- 1 : 0)
+                isDark.toggle()
+            }
+            bars.append(BarPattern(bits: bits, count: 17))
         }
 
         mutating func close() { bars.appendGuard(isDark: isDark) }
@@ -73,17 +97,15 @@ enum DataBarExpandedEncoder {
         /// right instead.
         mutating func turn(width: Int) {
             let count = bars.count
-            if count < width, finders.count & 1 == 1 {
+            if count < width, finderCount & 1 == 1 {
                 var moved = BarRow()
                 moved.append(false, count: 1)
                 moved.append(bars)
                 bars = moved
                 shift = 1
-                finders = finders.map { $0 + 1 }
             } else {
                 isMirrored = true
                 bars = BarRow(bars.modules.reversed())
-                finders = finders.map { count - $0 - 15 }
             }
         }
     }

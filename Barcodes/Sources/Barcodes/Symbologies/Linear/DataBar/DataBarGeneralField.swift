@@ -10,9 +10,10 @@ enum DataBarGeneralField {
     static func packed(
         _ text: [UInt8], after start: DataBarBitWriter
     ) throws(BarcodeWriterError) -> Packed {
-        let costs = costs(text)
+        let meanings = Self.meanings
+        let costs = costs(text, meanings.span)
         guard costs[0] < never else {
-            let index = text.indices.first { Self.iso646(text[$0]) == nil } ?? 0
+            let index = text.indices.first { meanings[Int(text[$0])].iso646Count == 0 } ?? 0
             throw .unsupportedCharacter(Character(Unicode.Scalar(text[index])), index: index)
         }
         var bits = start
@@ -20,7 +21,7 @@ enum DataBarGeneralField {
         var index = 0
         while index < text.count {
             let goal = costs[3 * index + mode.rawValue]
-            if let step = step(text, index, mode),
+            if let step = step(text, index, mode, meanings.span),
                 Int32(step.count) + costs[3 * (index + step.characters) + step.next.rawValue] == goal
             {
                 if mode == .numeric, step.characters == 1, index + 1 == text.count {
@@ -43,25 +44,40 @@ enum DataBarGeneralField {
     private static let never: Int32 = 1 << 28
 
     /// The bits that say the characters from each on, in each of the three modes.
-    private static func costs(_ text: [UInt8]) -> [Int32] {
+    private static func costs(_ text: [UInt8], _ meanings: Span<Meaning>) -> [Int32] {
         var costs = [Int32](repeating: 0, count: 3 * text.count + 3)
-        func direct(_ index: Int, _ mode: DataBarMode) -> Int32 {
-            guard let step = step(text, index, mode) else { return never }
-            return Int32(step.count) + costs[3 * (index + step.characters) + step.next.rawValue]
-        }
         for index in text.indices.reversed() {
-            var numeric = direct(index, .numeric)
-            var alphanumeric = direct(index, .alphanumeric)
-            var iso646 = direct(index, .iso646)
+            let character = text[index]
+            let meaning = meanings[Int(character)]
+            let after = 3 &* index &+ 3
+            var numeric = never
+            if meaning.digit <= DataBarMode.numericFNC1 {
+                if index + 1 == text.count {
+                    if meaning.digit < DataBarMode.numericFNC1 { numeric = 7 }
+                } else {
+                    let next = meanings[Int(text[index + 1])].digit
+                    // Not FNC1 twice.
+                    if next <= DataBarMode.numericFNC1, meaning.digit &+ next < 2 &* DataBarMode.numericFNC1 {
+                        numeric = 7 &+ costs[after &+ 3]
+                    }
+                }
+            }
+            // FNC1 leads back to numeric mode.
+            let isFNC1 = character == DataBarMode.fnc1
+            var alphanumeric =
+                meaning.alphanumericCount == 0
+                ? never : Int32(meaning.alphanumericCount) &+ costs[isFNC1 ? after : after &+ 1]
+            var iso646 =
+                meaning.iso646Count == 0 ? never : Int32(meaning.iso646Count) &+ costs[isFNC1 ? after : after &+ 2]
             // Latches; two of them lead from any mode to any other.
             for _ in 0..<2 {
-                numeric = min(numeric, alphanumeric + 4)
-                alphanumeric = min(alphanumeric, numeric + 3, iso646 + 5)
-                iso646 = min(iso646, numeric + 3, alphanumeric + 5)
+                numeric = min(numeric, alphanumeric &+ 4)
+                alphanumeric = min(alphanumeric, numeric &+ 3, iso646 &+ 5)
+                iso646 = min(iso646, numeric &+ 3, alphanumeric &+ 5)
             }
-            costs[3 * index] = numeric
-            costs[3 * index + 1] = alphanumeric
-            costs[3 * index + 2] = iso646
+            costs[3 &* index] = numeric
+            costs[3 &* index &+ 1] = alphanumeric
+            costs[3 &* index &+ 2] = iso646
         }
         return costs
     }
@@ -76,36 +92,61 @@ enum DataBarGeneralField {
 
     /// What a mode says next; `nil` where it can't.
     @inline(__always)
-    private static func step(_ text: [UInt8], _ index: Int, _ mode: DataBarMode) -> Step? {
-        let first = text[index]
+    private static func step(_ text: [UInt8], _ index: Int, _ mode: DataBarMode, _ meanings: Span<Meaning>) -> Step? {
+        let meaning = meanings[Int(text[index])]
         guard mode == .numeric else {
-            guard let (value, count) = mode == .alphanumeric ? alphanumeric(first) : iso646(first) else { return nil }
-            return Step(characters: 1, value: value, count: count, next: first == DataBarMode.fnc1 ? .numeric : mode)
+            let isLetters = mode == .alphanumeric
+            let count = isLetters ? meaning.alphanumericCount : meaning.iso646Count
+            guard count > 0 else { return nil }
+            return Step(
+                characters: 1, value: Int(isLetters ? meaning.alphanumeric : meaning.iso646), count: Int(count),
+                next: text[index] == DataBarMode.fnc1 ? .numeric : mode)
         }
-        guard let digit = digit(first) else { return nil }
+        let digit = Int(meaning.digit)
+        guard digit <= 10 else { return nil }
         if index + 1 < text.count {
-            guard let next = Self.digit(text[index + 1]), digit < 10 || next < 10 else { return nil }
+            let next = Int(meanings[Int(text[index + 1])].digit)
+            guard next <= 10, digit < 10 || next < 10 else { return nil }
             return Step(characters: 2, value: 11 * digit + next + 8, count: 7, next: mode)
         }
         // The last digit: between four and seven bits, which depends on how the others are said.
         return digit < 10 ? Step(characters: 1, value: 11 * digit + 18, count: 7, next: mode) : nil
     }
 
-    /// 10 is FNC1.
-    private static func digit(_ character: UInt8) -> Int? {
-        character == DataBarMode.fnc1 ? 10 : (0x30...0x39).contains(character) ? Int(character) - 0x30 : nil
+    /// What a character is in each mode (tables 19 to 21); where it has no bits, the mode can't say it.
+    private struct Meaning {
+        /// 10 is FNC1; 255 is no digit.
+        var digit: UInt8 = 255
+        var alphanumeric: UInt8 = 0
+        var alphanumericCount: UInt8 = 0
+        var iso646: UInt8 = 0
+        var iso646Count: UInt8 = 0
     }
 
-    private static func alphanumeric(_ character: UInt8) -> (value: Int, count: Int)? {
-        if let digit = digit(character) { return (digit + 5, 5) }
-        if (0x41...0x5A).contains(character) { return (Int(character) - 0x41 + 32, 6) }
-        return DataBarMode.alphanumericSigns.firstIndex(of: character).map { ($0 + 58, 6) }
-    }
-
-    private static func iso646(_ character: UInt8) -> (value: Int, count: Int)? {
-        if let digit = digit(character) { return (digit + 5, 5) }
-        if (0x41...0x5A).contains(character) { return (Int(character) - 0x41 + 64, 7) }
-        if (0x61...0x7A).contains(character) { return (Int(character) - 0x61 + 90, 7) }
-        return DataBarMode.iso646Signs.firstIndex(of: character).map { ($0 + 232, 8) }
-    }
+    private static let meanings: [Meaning] = {
+        var meanings = [Meaning](repeating: Meaning(), count: 256)
+        let digits = (0..<10).map { UInt8(0x30 + $0) } + [DataBarMode.fnc1]
+        for (digit, character) in zip(UInt8(0)..., digits) {
+            meanings[Int(character)] = Meaning(
+                digit: digit, alphanumeric: digit + 5, alphanumericCount: 5, iso646: digit + 5, iso646Count: 5)
+        }
+        func add(_ characters: some Sequence<UInt8>, alphanumeric first: UInt8) {
+            for (value, character) in zip(first..., characters) {
+                meanings[Int(character)].alphanumeric = value
+                meanings[Int(character)].alphanumericCount = 6
+            }
+        }
+        func add(_ characters: some Sequence<UInt8>, iso646 first: UInt8, count: UInt8) {
+            for (value, character) in zip(first..., characters) {
+                meanings[Int(character)].iso646 = value
+                meanings[Int(character)].iso646Count = count
+            }
+        }
+        add(UInt8(0x41)...0x5A, alphanumeric: 32)
+        add(DataBarMode.alphanumericSigns, alphanumeric: 58)
+        add(UInt8(0x41)...0x5A, iso646: 64, count: 7)
+        add(UInt8(0x61)...0x7A, iso646: 90, count: 7)
+        add(DataBarMode.iso646Signs, iso646: 232, count: 8)
+        return meanings
+    }()
 }

@@ -17,8 +17,17 @@ enum DataBarTables {
         ])
     /// Table 13: the characters of GS1 DataBar Expanded. Not all ways of odd elements are in use.
     static let expanded = DataBarCharacter(
-        modules: 17, elements: 8, narrowInOdd: true, countsEvenFirst: true, weights: weights(24 * 8, modulo: 211),
+        modules: 17, elements: 8, narrowInOdd: true, countsEvenFirst: true, weights: expandedWeights,
         [(12, 7, 2, 87, 4), (10, 5, 4, 52, 20), (8, 4, 5, 30, 52), (6, 3, 6, 10, 104), (4, 1, 8, 1, 204)])
+    static let expandedWeights = weights(24 * 8, modulo: 211)
+    /// The widths of each of those characters' elements, the first in the lowest of four bits each.
+    static let expandedWidths: [UInt32] = expanded.groups.flatMap { group in
+        let evens = (0..<group.evenCount).map { UInt32(truncatingIfNeeded: group.even.packed($0) ?? 0) << 4 }
+        return (0..<group.oddCount).flatMap { odd in
+            let widths = UInt32(truncatingIfNeeded: group.odd.packed(odd) ?? 0)
+            return evens.map { $0 | widths }
+        }
+    }
     /// Table 8: the 89 check characters of GS1 DataBar Limited. The odd elements and the even ones are alike: six that
     /// share 8 modules, and a narrow one. Which go together: the number of the odd ones, and those of the even ones.
     static let limitedChecks: [[UInt8]] = {
@@ -49,6 +58,12 @@ enum DataBarTables {
     static let expandedFinders: [[UInt8]] = [
         [1, 8, 4, 1, 1], [3, 6, 4, 1, 1], [3, 4, 6, 1, 1], [3, 2, 8, 1, 1], [2, 6, 5, 1, 1], [2, 2, 9, 1, 1],
     ]
+
+    /// The same as modules, from a bar on: A1, A2, B1 and so on, of which every second one runs from right to left.
+    static let expandedFinderModules = InlineArray<12, BarPattern> { finder in
+        let widths = expandedFinders[finder / 2]
+        return finder & 1 == 0 ? BarPattern(widths) : BarPattern(widths.reversed())
+    }
 
     /// Table 16: which finder patterns a symbol has, by how many: A1 is 0, A2 is 1, B1 is 2 and so on.
     static let finderSequences: [[Int]] = [

@@ -155,6 +155,9 @@ struct BarPattern: Sendable {
         self.count = count
     }
 
+    /// Dark where it is light.
+    var inverted: BarPattern { BarPattern(bits: bits ^ (1 << UInt64(count) - 1), count: count) }
+
     /// The parameters are those of ``BarRow/append(_:isDark:wide:)``.
     init(_ widths: some Sequence<UInt8>, isDark: Bool = true, wide: Int = 2) {
         var row = BarRow()
@@ -218,9 +221,11 @@ extension ModuleGrid {
     package func barRow(_ y: Int) -> BarRow { BarRow((0..<width).map { self[$0, y] }) }
 }
 
-/// A few rows of bars in a place of fixed size, 64 modules to a word: what most linear symbols are.
+/// Rows of modules, 64 to a word. A few rows of bars are in a place of fixed size: what most linear symbols are.
 struct PackedBars: Sendable {
     private var words = SIMD8<UInt64>()
+    /// All words, where there are more of them.
+    private var many: [UInt64] = []
     private let wordsPerRow: Int
 
     /// What a grid has that has its modules elsewhere.
@@ -233,6 +238,12 @@ struct PackedBars: Sendable {
         guard row.wordCount <= 4, row.count > 0 else { return nil }
         self.init(wordsPerRow: row.wordCount)
         put(row, 0)
+    }
+
+    /// - Parameter words: row by row; the first module in the highest bit, and each row begins with a word of its own.
+    init(_ words: [UInt64], width: Int) {
+        self.init(wordsPerRow: (width + 63) >> 6)
+        many = words
     }
 
     /// Two rows of the same width.
@@ -259,6 +270,8 @@ struct PackedBars: Sendable {
 
     @inline(__always)
     subscript(x: Int, y: Int) -> Bool {
-        words[y &* wordsPerRow &+ x >> 6] &>> UInt64(truncatingIfNeeded: 63 &- (x & 63)) & 1 == 1
+        let place = y &* wordsPerRow &+ x >> 6
+        let word = many.isEmpty ? words[place] : many[place]
+        return word &>> UInt64(truncatingIfNeeded: 63 &- (x & 63)) & 1 == 1
     }
 }
