@@ -173,7 +173,8 @@ struct LikelihoodReader {
         guard let best, best.cost < 0.6 * energy else { return nil }
         let aligned = aligner.align(best.templates)
         guard aligned.cost < (1 - leastExplained) * energy, let first = aligned.boundaries.first,
-            let last = aligned.boundaries.last
+            let last = aligned.boundaries.last,
+            !LineProfile.hasBlank(aligner.darkness, (first, last), aligner.layout, module: aligner.module)
         else { return nil }
         let count = Float(profile.values.count)
         return Fit(

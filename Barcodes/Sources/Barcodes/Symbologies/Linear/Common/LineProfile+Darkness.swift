@@ -18,6 +18,31 @@ extension LineProfile {
         return result
     }
 
+    /// A thin bar in much blur is darker than this, and a thin space less dark than what this leaves of 1.
+    private static let lightest: Float = 0.15
+    /// By how many modules a bar or space may look wider than it is.
+    private static let widthMargin: Float = 2
+
+    /// Whether a stretch between a symbol's ends is light or dark for longer than its widest bar or space: two symbols, or
+    /// pieces of one, with free space between them can be much like one that has small bars there.
+    /// - Parameters:
+    ///   - darkness: of a profile.
+    ///   - ends: where the symbol begins and ends, in bins.
+    ///   - module: in bins.
+    static func hasBlank(
+        _ darkness: [Float], _ ends: (from: Float, to: Float), _ layout: SymbolLayout, module: Float
+    ) -> Bool {
+        let (first, last) = (max(0, Int(ends.from)), min(darkness.count, Int(ends.to)))
+        let longest = Int((Float(layout.widestElement) + widthMargin) * module)
+        var (light, dark) = (0, 0)
+        for index in first..<max(first, last) {
+            light = darkness[index] < lightest ? light + 1 : 0
+            dark = darkness[index] > 1 - lightest ? dark + 1 : 0
+            if max(light, dark) > longest { return true }
+        }
+        return false
+    }
+
     /// The least value within a distance of each, and the least of the values with their signs changed.
     private static func extremes(_ values: [Float], _ reach: Int) -> [SIMD2<Float>] {
         // The extreme of blocks as long as the window, from both ends of each (van Herk, Gil and Werman).

@@ -26,6 +26,8 @@ struct SymbolLayout: Sendable {
     let quietZone: Float
     /// The number of bars and spaces.
     let elements: Int
+    /// The widest bar or space, in modules.
+    let widestElement: Int
 
     init(_ patterns: LinearPatterns, slots: [Int], quietZone: Float) {
         self.patterns = patterns
@@ -40,6 +42,7 @@ struct SymbolLayout: Sendable {
         self.boundaries = boundaries
         starts = boundaries.map { Int($0) }
         elements = slots.reduce(0) { $0 + (patterns.sets[$1].patterns.first?.count ?? 0) }
+        widestElement = Int(slots.flatMap { patterns.sets[$0].patterns.joined() }.max() ?? 0)
     }
 
     var sets: [PatternSet] { patterns.sets }

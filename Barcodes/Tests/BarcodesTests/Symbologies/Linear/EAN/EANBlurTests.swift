@@ -59,4 +59,24 @@ import Testing
             #expect(texts.isEmpty || texts == [said], "\(first) \(width) \(scene.blur / pose.moduleSize)")
         }
     }
+
+    /// Two pieces of a symbol with free space between them can be much like one longer symbol with a few small bars there.
+    @Test func piecesWithSpaceBetweenThemAreNoSymbol() throws {
+        let symbol = try BarcodeWriter.symbols(.text("36422579"), as: .ean8)[0].grid
+        for (cut, gap) in (31...39).flatMap({ cut in (12...14).map { (cut, $0) } }) where !symbol[cut, 0] {
+            var pieces = ModuleGrid(width: symbol.width + gap, height: 14)
+            for y in 0..<pieces.height {
+                for x in 0..<symbol.width { pieces[x < cut ? symbol.width - cut + gap + x : x - cut, y] = symbol[x, 0] }
+            }
+            for blur in [0.6, 0.75] {
+                let picture = MadePicture.of(pieces, moduleSize: 4, quietZone: 8) { pose, scene in
+                    scene.blur = blur * pose.moduleSize
+                }
+                let found = try picture.barcodes()
+                #expect(
+                    found.isEmpty,
+                    "\(found.map { "\($0.symbology) \($0.text)" }), cut at \(cut), \(gap) apart, blur \(blur)")
+            }
+        }
+    }
 }
