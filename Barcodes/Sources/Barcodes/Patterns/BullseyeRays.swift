@@ -26,11 +26,12 @@ struct BullseyeRays {
     ///   - rings: how many edges to look for on each ray.
     ///   - needed: how many a ray must meet to count as complete.
     ///   - reach: how far a ray goes, in modules.
+    ///   - least: rays of the first eight, and of the first 24, that must be complete.
     init(
-        center: Point, module: Double, rings: Int, needed: Int, reach: Double, hasLightCenter: Bool,
-        _ pixels: Span<UInt8>,
-        _ raster: Raster
+        center: Point, module: Double, rings: Int, needed: Int, reach: Double, least: Least, hasLightCenter: Bool,
+        _ pixels: Span<UInt8>, _ raster: Raster
     ) {
+        precondition(rings <= 8)
         let step = max(0.35, min(1.5, module / 5))
         let count = min(Self.most, Int(reach * module / step) + 1)
         var profile = InlineArray<160, Float>(repeating: 0)
@@ -50,48 +51,90 @@ struct BullseyeRays {
         // In a blurred picture rings are less dark and less light than the middle of the largest.
         let swing = (high - low) * 0.22
         edges.reserveCapacity(Self.rayCount * rings)
-        let (right, bottom) = (Double(raster.width) - 0.51, Double(raster.height) - 0.51)
-        let fixedStep = step * Double(1 << Raster.fixedBits)
+        var widths = InlineArray<32, Float>(repeating: 0)
         for (number, ray) in Self.order.enumerated() {
             // A few rays tell most of what is no bullseye.
-            if number == 8, complete < Self.leastOfFirst { return }
-            if number == 24, complete < Self.leastOfMore { return }
-            let vector = FinderFitter.directions[ray]
-            let last = center + Point(x: Double(vector.x), y: Double(vector.y)) * (Double(count) * step)
-            if min(last.x, last.y, center.x, center.y) > 0.51, last.x < right, last.y < bottom, center.x < right,
-                center.y < bottom
-            {
-                var (x, y) = (Raster.fixed(center.x - 0.5), Raster.fixed(center.y - 0.5))
-                let dx = Raster.rounded(Double(vector.x) * fixedStep)
-                let dy = Raster.rounded(Double(vector.y) * fixedStep)
-                for index in 0..<count {
-                    profile[index] = Float(raster.sample(pixels, fixedX: x, fixedY: y)) * (1 / 256)
-                    x &+= dx
-                    y &+= dy
-                }
-            } else {
-                for index in 0..<count {
-                    let distance = Float(Double(index) * step)
-                    profile[index] = raster.sample(
-                        pixels, x: Float(center.x) + vector.x * distance, y: Float(center.y) + vector.y * distance)
-                }
+            if number == 8, complete < least.first { return }
+            if number == 24, complete < least.more || !Self.areAlike(widths) {
+                complete = 0
+                return
             }
-            let found = follow(
-                profile.span, count: count, rings: rings, swing: swing, isDark: !hasLightCenter)
-            for (ring, place) in found.enumerated() {
-                let distance = Double(place) * step
+            let vector = FinderFitter.directions[ray]
+            var trace = Trace(isDark: !hasLightCenter)
+            var sampled = 0
+            // No further than to the last edge.
+            while sampled < count, trace.count < rings {
+                let next = min(count, sampled &+ Self.samplesAtOnce)
+                Self.sample(&profile, sampled..<next, center, vector, step, pixels, raster)
+                trace.follow(profile.span, sampled..<next, rings: rings, swing: swing)
+                sampled = next
+            }
+            for ring in 0..<trace.count {
+                let distance = Double(trace.places[ring]) * step
                 edges.append(
                     Edge(
                         place: Point(
                             x: center.x + Double(vector.x) * distance, y: center.y + Double(vector.y) * distance),
                         distance: distance, ring: ring, ray: ray))
             }
-            if found.count >= needed, Self.isRegular(found, needed) { complete += 1 }
+            if trace.count >= needed, let width = trace.width(needed) {
+                complete += 1
+                widths[ray] = width
+            }
         }
     }
 
-    /// Rays of the first eight, and of the first 24, that must be complete.
-    static let (leastOfFirst, leastOfMore) = (3, 10)
+    /// The values of some samples of a ray.
+    @inline(__always)
+    private static func sample(
+        _ profile: inout InlineArray<160, Float>, _ range: Range<Int>, _ center: Point, _ vector: SIMD2<Float>,
+        _ step: Double, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        let (way, first) = (Point(x: Double(vector.x), y: Double(vector.y)), Double(range.lowerBound) * step)
+        let start = center + way * first
+        let end = center + way * (Double(range.upperBound) * step)
+        let (right, bottom) = (Double(raster.width) - 0.51, Double(raster.height) - 0.51)
+        if min(end.x, end.y, start.x, start.y) > 0.51, max(end.x, start.x) < right, max(end.y, start.y) < bottom {
+            var (x, y) = (Raster.fixed(start.x - 0.5), Raster.fixed(start.y - 0.5))
+            let (dx, dy) = (Raster.fixed(way.x * step), Raster.fixed(way.y * step))
+            for index in range {
+                profile[index] = Float(raster.sample(pixels, fixedX: x, fixedY: y)) * (1 / 256)
+                x &+= dx
+                y &+= dy
+            }
+        } else {
+            for index in range {
+                let distance = Float(Double(index) * step)
+                profile[index] = raster.sample(
+                    pixels, x: Float(center.x) + vector.x * distance, y: Float(center.y) + vector.y * distance)
+            }
+        }
+    }
+
+    /// Whether rings are about as wide on a ray as on the next one and on the opposite one, as those of nested squares
+    /// or circles are; between things that are no rings, widths differ at random.
+    private static func areAlike(_ widths: InlineArray<32, Float>) -> Bool {
+        var (alike, compared) = (0, 0)
+        for ray in 0..<rayCount where widths[ray] > 0 {
+            for other in [(ray + 1) % rayCount, ray + rayCount / 2] where other < rayCount && widths[other] > 0 {
+                compared += 1
+                if max(widths[ray], widths[other]) < mostUnlike * min(widths[ray], widths[other]) { alike += 1 }
+            }
+        }
+        return Float(alike) >= leastAlike * Float(compared)
+    }
+
+    /// Widths that differ by more than this factor are not alike, and the least share of those that have to be.
+    private static let (mostUnlike, leastAlike): (Float, Float) = (1.3, 0.6)
+
+    /// Samples of a ray between two looks at whether its last edge is met.
+    private static let samplesAtOnce = 12
+
+    /// How many rays must be complete, of the first eight and of the first 24.
+    struct Least {
+        var first: Int
+        var more: Int
+    }
 
     /// Rays in the order in which they are followed: each eighth, then two between each two of these, then the others.
     private static let order: [Int] = {
@@ -104,53 +147,70 @@ struct BullseyeRays {
         return result
     }()
 
-    /// Whether edges lie about as far from one another as those of rings do. The middle may be larger or smaller.
-    private static func isRegular(_ places: [Float], _ needed: Int) -> Bool {
-        let width = (places[needed - 1] - places[0]) / Float(needed - 1)
-        guard places[0] > 0.15 * width, places[0] < 1.9 * width else { return false }
-        for index in 1..<needed {
-            let ring = places[index] - places[index - 1]
-            guard ring > 0.45 * width, ring < 1.75 * width else { return false }
-        }
-        return true
-    }
-
     private static let most = 160
     private static let leastContrast: Float = 12
 
-    /// The places of edges, half-way between the extremes on both sides, in samples.
-    private func follow(
-        _ profile: Span<Float>, count: Int, rings: Int, swing: Float, isDark: Bool
-    ) -> [Float] {
-        var found: [Float] = []
-        found.reserveCapacity(rings)
-        // The last extreme that counts, and the one that may become the next.
-        var isDark = isDark
-        var (previous, extreme, at) = (-1, profile[0], 0)
-        func crossing(from first: Int, to last: Int) -> Float {
+    /// What is known of the edges on a ray.
+    private struct Trace {
+        /// Half-way between the extremes on both sides, in samples.
+        private(set) var places = InlineArray<8, Float>(repeating: 0)
+        private(set) var count = 0
+        /// The last extreme that counts, and the one that may become the next.
+        private var isDark: Bool
+        private var previous = -1
+        private var extreme: Float = 0
+        private var at = 0
+
+        init(isDark: Bool) {
+            self.isDark = isDark
+        }
+
+        /// Goes on where it stopped.
+        mutating func follow(_ profile: Span<Float>, _ range: Range<Int>, rings: Int, swing: Float) {
+            var first = range.lowerBound
+            if first == 0 {
+                extreme = profile[0]
+                first = 1
+            }
+            for index in first..<range.upperBound {
+                let value = profile[index]
+                if isDark ? value < extreme : value > extreme {
+                    (extreme, at) = (value, index)
+                } else if isDark ? value > extreme + swing : value < extreme - swing {
+                    // The extreme is past: the edge before it is now known on both sides.
+                    if previous >= 0 {
+                        places[count] = Self.crossing(profile, from: previous, to: at)
+                        count &+= 1
+                        if count == rings { return }
+                    }
+                    previous = at
+                    isDark.toggle()
+                    (extreme, at) = (value, index)
+                }
+            }
+        }
+
+        @inline(__always)
+        private static func crossing(_ profile: Span<Float>, from first: Int, to last: Int) -> Float {
             let level = (profile[first] + profile[last]) / 2
             let isRising = profile[last] > profile[first]
-            for index in first..<last where (profile[index + 1] > level) == isRising {
-                let change = profile[index + 1] - profile[index]
+            for index in first..<last where (profile[index &+ 1] > level) == isRising {
+                let change = profile[index &+ 1] - profile[index]
                 return Float(index) + (change == 0 ? 0.5 : (level - profile[index]) / change)
             }
             return Float(last)
         }
-        for index in 1..<count {
-            let value = profile[index]
-            if isDark ? value < extreme : value > extreme {
-                (extreme, at) = (value, index)
-            } else if isDark ? value > extreme + swing : value < extreme - swing {
-                // The extreme is past: the edge before it is now known on both sides.
-                if previous >= 0 {
-                    found.append(crossing(from: previous, to: at))
-                    if found.count == rings { return found }
-                }
-                previous = at
-                isDark.toggle()
-                (extreme, at) = (value, index)
+
+        /// The mean width of rings; `nil` where edges don't lie about as far from one another as those of rings do. The
+        /// middle may be larger or smaller.
+        func width(_ needed: Int) -> Float? {
+            let width = (places[needed - 1] - places[0]) / Float(needed - 1)
+            guard places[0] > 0.15 * width, places[0] < 1.9 * width else { return nil }
+            for index in 1..<needed {
+                let ring = places[index] - places[index - 1]
+                guard ring > 0.45 * width, ring < 1.75 * width else { return nil }
             }
+            return width
         }
-        return found
     }
 }

@@ -16,6 +16,8 @@ struct AztecBullseye {
     /// message of a compact symbol is light.
     private static let rings = 5
     private static let mostDeviation = 0.2
+    /// Two fifths of all rays must be complete.
+    private static let leastRays = BullseyeRays.Least(first: 3, more: 10)
 
     /// - Parameter hasRings: becomes `true` where there are rings, of whatever shape.
     /// - Returns: `nil` where there are no nested squares.
@@ -26,9 +28,8 @@ struct AztecBullseye {
         let module = Double(candidate.module)
         let rays = BullseyeRays(
             center: center, module: module, rings: Self.rings, needed: Self.rings - 1, reach: 10.5,
-            hasLightCenter: candidate.hasLightCenter,
-            pixels, raster)
-        hasRings = hasRings || rays.complete >= BullseyeRays.leastOfFirst
+            least: Self.leastRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
+        hasRings = hasRings || rays.complete >= Self.leastRays.first
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
         guard var map = Self.affine(rays.edges, center: center) else { return nil }
         var deviation = 1.0

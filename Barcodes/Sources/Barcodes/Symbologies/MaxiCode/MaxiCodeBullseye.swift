@@ -13,6 +13,8 @@ struct MaxiCodeBullseye {
     private static let rings = 5
     /// How far edges may be off circles, as a share of their radius: squares are off by 0.11.
     private static let mostDeviation = 0.075
+    /// Two thirds of all rays must be complete.
+    private static let leastRays = BullseyeRays.Least(first: 4, more: 13)
 
     /// - Returns: `nil` where there are no circles around one another.
     init?(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) {
@@ -21,7 +23,7 @@ struct MaxiCodeBullseye {
         for _ in 0..<2 {
             let rays = BullseyeRays(
                 center: center, module: Double(candidate.module), rings: Self.rings, needed: Self.rings, reach: 9,
-                hasLightCenter: candidate.hasLightCenter, pixels, raster)
+                least: Self.leastRays, hasLightCenter: candidate.hasLightCenter, pixels, raster)
             guard rays.complete * 3 >= BullseyeRays.rayCount * 2 else { return nil }
             center = Self.middle(rays.edges) ?? center
             found = rays
