@@ -151,6 +151,22 @@ package enum DataMatrixFinder {
         return nil
     }
 
+    /// Calls a closure with each module of the finder patterns, and whether it is dark, row by row.
+    @inline(__always)
+    static func forEachModule(_ size: DataMatrixSize, _ body: (_ x: Int, _ y: Int, _ isDark: Bool) -> Void) {
+        let (width, height) = (size.regionColumns + 2, size.regionRows + 2)
+        for top in stride(from: 0, to: size.rows, by: height) {
+            for x in 0..<size.columns { body(x, top, x & 1 == 0) }
+            for row in 1..<height - 1 {
+                for left in stride(from: 0, to: size.columns, by: width) {
+                    body(left, top + row, true)
+                    body(left + width - 1, top + row, row & 1 == 1)
+                }
+            }
+            for x in 0..<size.columns { body(x, top + height - 1, true) }
+        }
+    }
+
     /// The dark modules of all finder patterns, row by row; data is light.
     static func modules(_ size: DataMatrixSize) -> [Bool] {
         let (width, height) = (size.regionColumns + 2, size.regionRows + 2)

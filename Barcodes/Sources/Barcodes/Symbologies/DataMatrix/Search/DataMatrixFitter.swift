@@ -12,11 +12,8 @@ struct DataMatrixFitter {
         self.picture = picture
         half = max(2, contrast / 2)
         var places: [(x: Double, y: Double, sign: Float)] = []
-        for y in 0..<size.rows {
-            for x in 0..<size.columns {
-                guard let isDark = DataMatrixFinder.module(x, y, size) else { continue }
-                places.append((Double(x) + 0.5, Double(y) + 0.5, isDark ? 1 : -1))
-            }
+        DataMatrixFinder.forEachModule(size) { x, y, isDark in
+            places.append((Double(x) + 0.5, Double(y) + 0.5, isDark ? 1 : -1))
         }
         for x in 0..<size.columns {
             places.append((Double(x) + 0.5, -0.6, -0.5))

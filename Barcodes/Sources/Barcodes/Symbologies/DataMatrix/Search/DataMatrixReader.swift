@@ -55,6 +55,8 @@ struct DataMatrixReader {
 
     /// What a finder pattern scores at least, of 1, whose frame may be right without fitting.
     private static let readableScore: Float = 0.6
+    /// What the finder pattern of a symbol scores that is clean and sharp.
+    private static let goodScore: Float = 0.85
 
     /// What became of a corner.
     enum Outcome {
@@ -153,7 +155,10 @@ struct DataMatrixReader {
                     map, match.size, match.frame.isInverted, isSquare: match.size.rows == match.size.columns, contrast,
                     pixels)
             {
-                let frame = fitter.fitted(match.frame, onlyOpposite: true, pixels).frame
+                // The fourth corner is known least; what fits as well as this is right everywhere.
+                let frame =
+                    start > Self.goodScore
+                    ? match.frame : fitter.fitted(match.frame, onlyOpposite: true, pixels).frame
                 return reading(content, frame, frame.map(match.size) ?? map)
             }
             let (frame, score) = fitter.fitted(match.frame, pixels)

@@ -6,17 +6,14 @@ struct FinderAgreement {
 
     init(_ modules: BorderedModules, _ size: DataMatrixSize) {
         var (solid, solids, timing, timings) = (0, 0, 0, 0)
-        for y in 0..<size.rows {
-            for x in 0..<size.columns {
-                guard let isDark = DataMatrixFinder.module(x, y, size) else { continue }
-                let isRight = modules.grid[x, y] == isDark
-                if x == 0 || y == size.rows - 1 {
-                    solids += 1
-                    if isRight { solid += 1 }
-                } else {
-                    timings += 1
-                    if isRight { timing += 1 }
-                }
+        DataMatrixFinder.forEachModule(size) { x, y, isDark in
+            let isRight = modules.grid[x, y] == isDark
+            if x == 0 || y == size.rows - 1 {
+                solids += 1
+                if isRight { solid += 1 }
+            } else {
+                timings += 1
+                if isRight { timing += 1 }
             }
         }
         self.solid = Double(solid) / Double(solids)

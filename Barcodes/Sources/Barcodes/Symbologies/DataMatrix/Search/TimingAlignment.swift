@@ -69,32 +69,45 @@ struct TimingAlignment {
     private func likeliestBoundaries(_ lengths: [Float], _ cost: Float) -> [Int]? {
         let steps = sums.count - 1
         let count = lengths.count
+        // What a boundary is worth, with the sum up to it taken off, so that the sum of a module is the difference of two.
         var values = [Float](repeating: -.infinity, count: steps + 1)
         values[0] = 0
         var before = [Int32](repeating: -1, count: count * (steps + 1))
+        let totals = sums.span
         // Boundaries are looked for only near where the expected lengths put them.
         let slack = Int(0.12 * Float(steps) + 2 * (lengths.max() ?? 0))
         var middle: Float = 0
         for (index, expected) in lengths.enumerated() {
             middle += expected
-            var next = [Float](repeating: -.infinity, count: steps + 1)
+            var nextArray = [Float](repeating: -.infinity, count: steps + 1)
+            var next = nextArray.mutableSpan
             let (shortest, longest) = (max(1, Int(expected * 0.5)), Int(expected * 1.7) + 1)
-            let penalties = (shortest...longest).map { length in
+            let penaltyArray = (shortest...longest).map { length in
                 let excess = Float(length) / expected - 1
                 return cost * expected * excess * excess
             }
+            let penalties = penaltyArray.span
+            let current = values
+            let known = current.span
+            // The next module has the other colour: twice the sum comes back.
+            let turn: Float = index & 1 == 0 ? 2 : -2
+            let row = index &* (steps &+ 1)
             let first = max(shortest, Int(middle) - slack)
-            for end in first...max(first, min(steps, Int(middle) + slack)) where end <= steps {
-                for length in shortest...min(longest, end) where values[end - length] > -.infinity {
-                    let sum = sums[end] - sums[end - length]
-                    let value = values[end - length] + (index & 1 == 0 ? sum : -sum) - penalties[length - shortest]
-                    if value > next[end] {
-                        next[end] = value
-                        before[index * (steps + 1) + end] = Int32(end - length)
-                    }
+            let last = min(steps, Int(middle) + slack)
+            var end = first
+            while end <= last {
+                var (best, bestLength) = (-Float.infinity, 0)
+                for length in shortest...min(longest, end) {
+                    let value = known[end &- length] - penalties[length &- shortest]
+                    if value > best { (best, bestLength) = (value, length) }
                 }
+                if bestLength > 0 {
+                    next[end] = best + turn * totals[end]
+                    before[row &+ end] = Int32(truncatingIfNeeded: end &- bestLength)
+                }
+                end &+= 1
             }
-            values = next
+            values = nextArray
         }
         guard values[steps] > -.infinity else { return nil }
         var boundaries = [steps]
