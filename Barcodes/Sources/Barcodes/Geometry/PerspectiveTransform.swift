@@ -1,7 +1,7 @@
 /// A projective map from the plane of a symbol, in modules, to a frame, in pixels.
 ///
 /// (x, y) goes to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + 1.
-package struct PerspectiveTransform {
+package struct PerspectiveTransform: Equatable {
     var a, b, c, d, e, f, g, h: Double
 
     @inline(__always)

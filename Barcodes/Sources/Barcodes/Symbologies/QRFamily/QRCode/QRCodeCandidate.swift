@@ -120,16 +120,21 @@ struct QRCodeCandidate {
         var bendable: [GridMap] = []
         for pose in poses.prefix(2) where pose.timing >= Self.leastTiming {
             // The alignment pattern may be missing or mistaken, and the fourth corner far from where three say it is.
-            let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
-            var maps = [aligned(pose.map, isBent: true, pixels, raster), pose.map]
+            let first = aligned(pose.map, isBent: true, pixels, raster)
+            // Where no alignment pattern was found, both are the same.
+            let isSame = first.displacements.isEmpty && first.transform == pose.map.transform
+            var maps = isSame ? [first] : [first, pose.map]
             guard maps.contains(where: { hasCredibleFormat($0, pixels, raster) }) else { continue }
+            // Searching the corner takes ten times as long, and most often the alignment patterns are right.
+            if let reading = attempt(first, pixels, raster) { return (reading, []) }
+            let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
             let search = CornerSearch(
                 map: pose.map, correspondences: triple.correspondences(dimension: pose.map.width))
             if let searched = search.best(by: judge, reach: 3, step: 1, pixels, raster) { maps.append(searched) }
-            var ranked = maps.map { (map: $0, score: judge.score($0, pixels, raster)) }
+            var ranked = maps.enumerated().map { (index: $0, map: $1, score: judge.score($1, pixels, raster)) }
             ranked.sort { $0.score > $1.score }
-            for (map, _) in ranked.prefix(2) {
-                if let reading = attempt(map, pixels, raster) { return (reading, []) }
+            for (index, map, _) in ranked.prefix(2) {
+                if index > 0, let reading = attempt(map, pixels, raster) { return (reading, []) }
                 if pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide { bendable.append(map) }
             }
         }
@@ -169,7 +174,9 @@ struct QRCodeCandidate {
         let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
         for sharpening in [0, 0.6, 1.2] as [Float] {
             let modules = classified(values, map, sharpening)
-            if let reading = Self.decode(modules.grid, modules.reliability, map, formatDistance: 30) { return reading }
+            let reading = Self.decode(
+                modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance, takesOneCopy: true)
+            if let reading { return reading }
         }
         return nil
     }
@@ -180,13 +187,19 @@ struct QRCodeCandidate {
     }
 
     /// Decodes modules as they are and as seen in a mirror; first the one whose format information fits better.
+    /// - Parameters:
+    ///   - formatDistance: how far both copies of the format information together may be off.
+    ///   - takesOneCopy: whether one that is all but right is enough, as where the other one is hidden.
     static func decode(
-        _ grid: ModuleGrid, _ reliability: [UInt8]?, _ map: GridMap, formatDistance: Int
+        _ grid: ModuleGrid, _ reliability: [UInt8]?, _ map: GridMap, formatDistance: Int, takesOneCopy: Bool = false
     ) -> Reading? {
         let straight = distance(grid, isMirrored: false)
         let mirrored = distance(grid, isMirrored: true)
         for isMirrored in straight <= mirrored ? [false, true] : [true, false] {
-            guard (isMirrored ? mirrored : straight) <= formatDistance else { continue }
+            guard
+                (isMirrored ? mirrored : straight) <= formatDistance
+                    || takesOneCopy && hasGoodCopy(grid, isMirrored: isMirrored)
+            else { continue }
             let content: DecodedContent?
             if isMirrored {
                 content = try? QRCodeDecoder.decode(
@@ -202,6 +215,12 @@ struct QRCodeCandidate {
             return Reading(content: content, map: map, isMirrored: false, grid: grid)
         }
         return nil
+    }
+
+    /// Whether one copy of the format information is wrong in a single bit at most.
+    private static func hasGoodCopy(_ grid: ModuleGrid, isMirrored: Bool) -> Bool {
+        let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
+        return QRCodeFormatInformation.distance(copies.first, copies.second) <= 1
     }
 
     static func distance(_ grid: ModuleGrid, isMirrored: Bool) -> Int {

@@ -33,9 +33,9 @@ package enum QRCodeDecoder {
             throw .dimension(width: grid.width, height: grid.height)
         }
         precondition(reliability == nil || reliability?.count == grid.width * grid.height)
-        let candidates = formatCandidates(grid)
+        let copies = QRCodeFormatInformation.read(grid)
+        let candidates = QRCodeFormatInformation.candidates(copies.first, copies.second)
         guard let first = candidates.first else {
-            let copies = QRCodeFormatInformation.read(grid)
             throw .formatInformation(
                 expected: QRCodeFormatInformation.correctable,
                 actual: QRCodeFormatInformation.distance(copies.first, copies.second))
@@ -43,23 +43,19 @@ package enum QRCodeDecoder {
         let placement = QRCodeTables.placement(version: version)
         do {
             return try decode(
-                grid, placement: placement, version: version, format: first, reliability: reliability ?? [])
+                grid, placement: placement, version: version, format: first.format, reliability: reliability ?? [])
         } catch {
-            // The second-best format costs a little time where nothing is read, and helps where two are near.
-            guard case .checksum = error, candidates.count > 1 else { throw error }
+            // The second-best format helps where two are near: a copy that is hidden is often within three bits of one
+            // that nobody meant.
+            guard case .checksum = error, candidates.count > 1, candidates[1].distance <= first.distance + 1 else {
+                throw error
+            }
             do {
                 return try decode(
-                    grid, placement: placement, version: version, format: candidates[1],
+                    grid, placement: placement, version: version, format: candidates[1].format,
                     reliability: reliability ?? [])
             } catch { throw error }
         }
-    }
-
-    /// The levels and masks that a grid's format information may mean, the likeliest first.
-    /// - Parameter grid: a square grid of at least 21 modules a side.
-    package static func formatCandidates(_ grid: ModuleGrid) -> [QRCodeFormatInformation] {
-        let copies = QRCodeFormatInformation.read(grid)
-        return QRCodeFormatInformation.candidates(copies.first, copies.second).map(\.format)
     }
 
     private static func decode(
