@@ -29,9 +29,10 @@ extension FinderPattern {
     private static func likeness(
         _ corners: InlineArray<4, Point>, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float {
-        let square = [Point(x: 0, y: 0), Point(x: 7, y: 0), Point(x: 7, y: 7), Point(x: 0, y: 7)]
-        let pairs = (0..<4).map { PerspectiveTransform.Correspondence(from: square[$0], to: corners[$0]) }
-        guard let map = PerspectiveTransform(fitting: pairs) else { return -.infinity }
+        let transform = PerspectiveTransform(
+            width: 7, height: 7, topLeft: corners[0], topRight: corners[1], bottomRight: corners[2],
+            bottomLeft: corners[3])
+        guard let map = transform else { return -.infinity }
         var (dark, light): (Float, Float) = (0, 0)
         // Two samples a module in both directions, from one module outside the pattern on.
         for row in 0..<18 {
