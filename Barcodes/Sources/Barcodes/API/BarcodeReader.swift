@@ -84,17 +84,31 @@ public struct BarcodeReader: Sendable {
         return search
     }
 
-    /// Searches a picture, and a tiny one in which nothing is read once more at twice its size.
+    /// Searches a picture, and a tiny one in which nothing is read once more at twice its size: the tiniest first of
+    /// all.
     private func closeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
-        let first = search(pixels, raster, keepsFailures: keepsFailures)
-        guard first.report.barcodes.isEmpty, raster.width * raster.height <= LuminanceImage.tinyPicture else {
-            return first
+        let count = raster.width * raster.height
+        if count <= LuminanceImage.minutePicture {
+            let enlarged = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: nil)
+            guard enlarged.report.barcodes.isEmpty else { return enlarged }
+            return search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
         }
-        let double = LuminanceImage(doubling: pixels, raster)
-        var second = search(
-            double.pixels.span, double.raster, keepsFailures: keepsFailures, budget: first.budget, isEnlarged: true)
-        second.report = second.report.barcodes.isEmpty ? first.report : second.report.scaled(by: 0.5)
+        let first = search(pixels, raster, keepsFailures: keepsFailures)
+        guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else { return first }
+        var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
+        if second.report.barcodes.isEmpty { second.report = first.report }
         return second
+    }
+
+    /// Searches a picture at twice its size.
+    private func enlargedSearch(
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget?
+    ) -> Search {
+        let double = LuminanceImage(doubling: pixels, raster)
+        var search = search(
+            double.pixels.span, double.raster, keepsFailures: keepsFailures, budget: budget, isEnlarged: true)
+        search.report = search.report.scaled(by: 0.5)
+        return search
     }
 
     /// Searches a picture as it is, in its own coordinates.

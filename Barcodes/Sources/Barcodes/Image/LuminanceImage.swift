@@ -56,6 +56,9 @@ package struct LuminanceImage {
     /// Up to this number of pixels a picture is tiny: modules may be single pixels.
     static let tinyPicture = 40_000
 
+    /// Up to this number of pixels, modules are hardly larger than a pixel: 50 × 50, a margin included.
+    static let minutePicture = 2_500
+
     /// A picture with its rows and columns exchanged.
     init(transposing source: Span<UInt8>, _ from: Raster) {
         let (width, height) = (from.height, from.width)

@@ -1,5 +1,5 @@
-/// Whether a picture ends at the very edge of a symbol, as programs cut them: such a symbol has no quiet zone, so the
-/// picture is searched with a margin around it.
+/// Whether a picture ends at the very edge of a symbol, as programs cut them, or a pixel beside it: such a symbol has no
+/// quiet zone, so the picture is searched with a margin around it.
 enum EdgeSymbolCheck {
     /// A light margin at the left and right, and one at the top and bottom, in pixels.
     struct Margin {
@@ -9,7 +9,7 @@ enum EdgeSymbolCheck {
 
     /// The margin to add; `nil` when the picture is none of these.
     static func margin(_ pixels: Span<UInt8>, _ raster: Raster) -> Margin? {
-        guard isClean(pixels, raster) else { return nil }
+        guard isClean(pixels, raster) || isTiny(raster) && isClean(pixels, raster.inset) else { return nil }
         let (width, height) = (raster.width, raster.height)
         let margin = max(8, min(width, height) / 4)
         // Low bars that fill a picture from one side to the other would become lower still.
@@ -19,6 +19,11 @@ enum EdgeSymbolCheck {
     }
 
     private static let (slender, lowBars) = (4, 24)
+
+    /// Whether a margin of a pixel is less than a module: symbols that fill larger pictures have larger ones.
+    private static func isTiny(_ raster: Raster) -> Bool {
+        min(raster.width, raster.height) > 8 && raster.width * raster.height <= LuminanceImage.tinyPicture
+    }
 
     /// Whether the pixels along the picture's edges are light or dark and hardly anything between, enough of them are
     /// dark, and dark and light change as often as in the least symbol: the border of a shadow crosses the edges twice.
@@ -48,4 +53,11 @@ enum EdgeSymbolCheck {
     /// Along three of its sides a QR code has two at least.
     private static let leastChanges = 6
     private static let leastContrast = 64
+}
+
+extension Raster {
+    /// What is a pixel away from the edges.
+    fileprivate var inset: Raster {
+        Raster(width: width - 2, height: height - 2, stride: stride, offset: index(1, 1))
+    }
 }

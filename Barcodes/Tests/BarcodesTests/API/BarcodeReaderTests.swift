@@ -95,7 +95,7 @@ import Testing
         try expectRead(pose, in: Scene(width: 640, height: 560))
     }
 
-    @Test(arguments: [1, 3, 8], [0, 2]) func readsModulesOfOnePixel(version: Int, margin: Int) throws {
+    @Test(arguments: [1, 3, 8], [0, 1, 2]) func readsModulesOfOnePixel(version: Int, margin: Int) throws {
         let grid = try symbol("one", QRCodeOptions(versions: version...version)).grid
         let side = grid.width + 2 * margin
         var pixels = [UInt8](repeating: 255, count: side * side)
@@ -106,6 +106,24 @@ import Testing
         #expect(barcodes.map(\.text) == ["one"])
         let corner = try #require(barcodes.first).corners.topLeft
         #expect(abs(corner.x - Double(margin)) < 1 && abs(corner.y - Double(margin)) < 1)
+    }
+
+    @Test func aMarginOfAPixelCostsNoMoreThanNone() throws {
+        let symbol = try BarcodeWriter.dataMatrix(
+            text: "as little as it may be", options: DataMatrixOptions(sizes: .only(rows: 32, columns: 32)))
+        func work(margin: Int) -> Int {
+            let side = 2 * symbol.grid.width + 2 * margin
+            var pixels = [UInt8](repeating: 255, count: side * side)
+            for y in margin..<side - margin {
+                for x in margin..<side - margin where symbol.grid[(x - margin) / 2, (y - margin) / 2] {
+                    pixels[y * side + x] = 0
+                }
+            }
+            let (barcodes, spent) = BarcodeReader().work(pixels.span, width: side, height: side)
+            #expect(barcodes.map(\.symbology) == [.dataMatrix])
+            return spent
+        }
+        #expect(2 * work(margin: 1) < 3 * work(margin: 0))
     }
 
     /// Discs in rings in place of the finder patterns, and dots for modules.
