@@ -43,8 +43,7 @@ public struct GS1Message: Hashable, Sendable {
     /// A bracket that belongs to a value has a backslash before it; one that can't start an identifier needs none.
     /// - Throws: ``GS1Error/syntax(index:)`` when the text doesn't start with an identifier in brackets.
     public init(bracketed: String) throws(GS1Error) {
-        elements = try GS1Parser.elements(bracketed: bracketed)
-        problems = elements.compactMap(GS1Parser.problem)
+        (elements, problems) = try GS1Parser.elements(bracketed: bracketed)
     }
 
     /// Reads either form.

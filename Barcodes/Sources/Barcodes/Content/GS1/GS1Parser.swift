@@ -73,11 +73,6 @@ struct GS1Parser {
     }
 
     /// The first thing that is wrong with an element.
-    static func problem(_ element: GS1Element) -> GS1Error? {
-        guard let entry = GS1Table.entry(element.identifier) else { return .unknownIdentifier(element.identifier) }
-        return problem(element, entry)
-    }
-
     private static func problem(_ element: GS1Element, _ entry: GS1Entry) -> GS1Error? {
         if entry.isPlainlyRight(element.value) { return nil }
         var rest = element.value[...]
@@ -103,32 +98,43 @@ struct GS1Parser {
     }
 
     /// What stands between brackets, and what follows each.
-    static func elements(bracketed text: String) throws(GS1Error) -> [GS1Element] {
+    /// - Returns: the elements, and the first thing that is wrong with each.
+    static func elements(
+        bracketed text: String
+    ) throws(GS1Error) -> (elements: [GS1Element], problems: [GS1Error]) {
         let bytes = text.utf8.span
         guard !bytes.isEmpty, bytes[0] == 0x28 || bytes[0] == 0x5B else { throw .syntax(index: 0) }
         let open = bytes[0]
         let (close, backslash) = (open == 0x28 ? UInt8(0x29) : 0x5D, UInt8(ascii: "\\"))
         var elements: [GS1Element] = []
         elements.reserveCapacity(4)
-        var value: [UInt8] = []
+        var problems: [GS1Error] = []
+        var (identifier, value, entry): (String, [UInt8], GS1Entry?) = ("", [], nil)
+        value.reserveCapacity(bytes.count)
         func finish() {
-            guard !elements.isEmpty else { return }
-            elements[elements.count - 1].value = String(decoding: value, as: UTF8.self)
+            guard !identifier.isEmpty else { return }
+            let element = GS1Element(
+                identifier: identifier, value: String(decoding: value, as: UTF8.self), title: entry?.title ?? "")
             value.removeAll(keepingCapacity: true)
+            elements.append(element)
+            if let entry {
+                if let problem = Self.problem(element, entry) { problems.append(problem) }
+            } else {
+                problems.append(.unknownIdentifier(identifier))
+            }
         }
         var place = 0
         while place < bytes.count {
             if let count = identifierLength(bytes, place, open, close) {
                 finish()
                 for index in place + 1..<place + 1 + count { value.append(bytes[index]) }
-                let identifier = String(decoding: value, as: UTF8.self)
+                identifier = String(decoding: value, as: UTF8.self)
                 value.removeAll(keepingCapacity: true)
-                elements.append(
-                    GS1Element(identifier: identifier, value: "", title: GS1Table.entry(identifier)?.title ?? ""))
+                entry = GS1Table.entry(identifier)
                 place += count + 2
                 continue
             }
-            guard !elements.isEmpty else { throw .syntax(index: 0) }
+            guard !identifier.isEmpty else { throw .syntax(index: 0) }
             if bytes[place] == backslash, place + 1 < bytes.count,
                 bytes[place + 1] == open || bytes[place + 1] == backslash
             {
@@ -138,7 +144,7 @@ struct GS1Parser {
             place += 1
         }
         finish()
-        return elements
+        return (elements, problems)
     }
 
     /// How many digits stand in brackets here, two to four; `nil` where none do.

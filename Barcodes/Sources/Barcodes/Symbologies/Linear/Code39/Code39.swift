@@ -46,14 +46,18 @@ enum Code39Writer {
     ) throws(BarcodeWriterError) -> [Symbol] {
         var content = try content.plainText()
         if content.utf8.first == UInt8(ascii: "A"), content.first == "A" { content.removeFirst() }
-        var text = try WriterContent.text(content).digitText()
-        let count = text.utf8.count
-        guard count == 8 || count == 9 else { throw .length(expected: [8, 9], actual: count) }
-        let check = Code32.checkDigit(text.utf8.prefix(8).lazy.map { Int($0 & 0xF) })
-        try EANDigits.complete(&text, length: 9, check: check)
-        let row = Code32.bars(text.utf8.reduce(0) { $0 * 10 + Int($1 & 0xF) })
-        text = "A" + text
-        return try symbols(.code32, row, text: text, readText: text, options)
+        let digits = try WriterContent.text(content).digitText().utf8
+        guard digits.count == 8 || digits.count == 9 else { throw .length(expected: [8, 9], actual: digits.count) }
+        let span = digits.span
+        let eight = span.extracting(0..<8)
+        var number = 0
+        for index in eight.indices { number = number &* 10 &+ Int(eight[index] & 0xF) }
+        let check = Code32.checkDigit(number)
+        if span.count == 9, Int(span[8] & 0xF) != check {
+            throw .checkCharacter(expected: String(check), actual: String(span[8] & 0xF))
+        }
+        let text = Code32.text(eight, check)
+        return try symbols(.code32, Code32.bars(number * 10 + check), text: text, readText: text, options)
     }
 
     @Sendable static func makePZN(

@@ -31,24 +31,38 @@ enum Code39Tables {
 enum Code32 {
     /// The digits of base 32: no vowels.
     private static let digits = Array("0123456789BCDFGHJKLMNPQRSTUVWXYZ".utf8)
-    /// Which characters of Code 39 they are.
-    private static let values = InlineArray<32, Int> { FullASCII.value(of: digits[$0]) ?? 0 }
+    /// The characters that they are as modules.
+    private static let modules = InlineArray<32, BarPattern> {
+        Code39Tables.modules[FullASCII.value(of: digits[$0]) ?? 0]
+    }
 
-    /// The ninth digit: the cross sum of digits, every second one doubled.
-    static func checkDigit(_ eight: some Sequence<Int>) -> Int {
-        var sum = 0
-        for (index, digit) in eight.enumerated() {
-            let product = index & 1 == 1 ? 2 * digit : digit
-            sum += product / 10 + product % 10
+    /// The ninth digit: the cross sum of the first eight, every second one doubled.
+    static func checkDigit(_ eight: Int) -> Int {
+        var (sum, rest) = (0, eight)
+        for place in 0..<8 {
+            let product = place & 1 == 0 ? rest % 10 * 2 : rest % 10
+            sum += product > 9 ? product - 9 : product
+            rest /= 10
         }
         return sum % 10
     }
 
+    /// `A`, eight digits and the ninth.
+    static func text(_ eight: Span<UInt8>, _ check: Int) -> String {
+        var bytes = InlineArray<10, UInt8>(repeating: UInt8(ascii: "A"))
+        for index in eight.indices { bytes[index + 1] = eight[index] }
+        bytes[9] = UInt8(truncatingIfNeeded: 0x30 + check)
+        guard let text = try? UTF8Span(validating: bytes.span) else { return "" }
+        return String(copying: text)
+    }
+
     /// The bars of the six characters that nine digits take.
     static func bars(_ number: Int) -> BarRow {
+        let all = Self.modules
+        let modules = all.span
         var row = BarRow()
         row.append(Code39Tables.startModules)
-        for place in (0..<6).reversed() { row.append(Code39Tables.modules[values[number >> (5 * place) & 31]]) }
+        for place in (0..<6).reversed() { row.append(modules[number >> (5 * place) & 31]) }
         row.append(Code39Tables.stopModules)
         return row
     }
@@ -71,7 +85,7 @@ enum Code32 {
         guard number < 1_000_000_000 else { return nil }
         let text = String(number)
         let nine = Array(repeating: 0, count: 9 - text.utf8.count) + text.utf8.map { Int($0 - 0x30) }
-        guard checkDigit(nine.prefix(8)) == nine[8] else { return nil }
+        guard checkDigit(number / 10) == nine[8] else { return nil }
         return "A" + nine.map { String($0) }.joined()
     }
 }

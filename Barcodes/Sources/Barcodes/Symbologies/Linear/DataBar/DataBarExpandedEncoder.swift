@@ -38,8 +38,8 @@ enum DataBarExpandedEncoder {
             let first = 8 * (index & 1 == 0 ? 2 * finder : 2 * finder - 1)
             var rest = widths[character]
             for place in first..<first + 8 {
-                sum += Int(rest & 0xF) * Int(weights[place])
-                rest >>= 4
+                sum &+= Int(rest & 0xF) &* Int(weights[place])
+                rest &>>= 4
             }
         }
         return 211 * (count - 4) + sum % 211
@@ -84,7 +84,8 @@ enum DataBarExpandedEncoder {
             let widths = DataBarTables.expandedWidths[character]
             var (bits, isDark): (UInt64, Bool) = (0, isDark)
             for place in 0..<8 {
-                let width = UInt64(widths >> UInt32(4 * (isReversed ? 7 - place : place)) & 0xF)
+                let shift = UInt32(truncatingIfNeeded: 4 &* (isReversed ? 7 &- place : place))
+                let width = UInt64(widths &>> shift & 0xF)
                 bits = bits &<< width | (isDark ? 1 &<< width &- 1 : 0)
                 isDark.toggle()
             }

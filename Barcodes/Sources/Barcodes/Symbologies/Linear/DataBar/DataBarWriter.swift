@@ -56,6 +56,7 @@ enum DataBarWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let gs1 = if case .text(let text) = content { WriterContent.gs1(text) } else { content }
         guard let message = try gs1.gs1Message() else { throw .contentNotRepresentable }
+        let (elementString, label) = (message.elementString, label(of: message, gs1))
         let height = try options.barHeight(default: expandedHeight)
         if let columns = options.columns, !(1...11).contains(columns) { throw .option(.columns) }
         let characters = try DataBarExpandedPacker.characters(message, rowLength: options.columns.map { $0 * 2 })
@@ -64,7 +65,7 @@ enum DataBarWriter {
         guard rows.count > 1 else {
             return [
                 symbol(
-                    .dataBarExpanded, first.bars, height, message.elementString, label: message.bracketed, options)
+                    .dataBarExpanded, first.bars, height, elementString, label: label, options)
             ]
         }
         var stack = [(first.bars, height)]
@@ -84,9 +85,21 @@ enum DataBarWriter {
         }
         return [
             symbol(
-                .dataBarExpanded, stack, message.elementString, label: message.bracketed, options,
-                rowCount: rows.count)
+                .dataBarExpanded, stack, elementString, label: label, options, rowCount: rows.count)
         ]
+    }
+
+    /// ``GS1Message/bracketed``, which is mostly what the message was made from.
+    private static func label(of message: GS1Message, _ content: WriterContent) -> String {
+        guard case .gs1(let text) = content else { return message.bracketed }
+        let bytes = text.utf8.span
+        var brackets = 0
+        for index in bytes.indices {
+            if bytes[index] == UInt8(ascii: "\\") { return message.bracketed }
+            if bytes[index] == UInt8(ascii: "(") { brackets += 1 }
+        }
+        let isBracketed = !bytes.isEmpty && bytes[0] == UInt8(ascii: "(") && brackets == message.elements.count
+        return isBracketed ? text : message.bracketed
     }
 
     /// Thirteen digits of a GTIN: with or without AI 01, with or without its check digit.

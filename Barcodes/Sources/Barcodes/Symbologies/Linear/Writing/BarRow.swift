@@ -250,8 +250,14 @@ struct PackedBars: Sendable {
     init?(_ top: BarRow, _ bottom: BarRow) {
         guard top.wordCount <= 4, top.count > 0 else { return nil }
         self.init(wordsPerRow: top.wordCount)
-        put(top, 0)
-        put(bottom, 1)
+        // To put a word in its place takes as long as all words of a short row.
+        switch wordsPerRow {
+        case 1: words = SIMD8(top.word(0), bottom.word(0), 0, 0, 0, 0, 0, 0)
+        case 2: words = SIMD8(top.word(0), top.word(1), bottom.word(0), bottom.word(1), 0, 0, 0, 0)
+        default:
+            put(top, 0)
+            put(bottom, 1)
+        }
     }
 
     /// Three rows of the same width.
