@@ -31,4 +31,39 @@ package enum LinearSystem {
         }
         return result
     }
+
+    /// Solves a system with a symmetric and positive definite matrix (Cholesky's method).
+    /// - Parameter matrix: row by row, each up to its diagonal; spent afterwards.
+    /// - Returns: `nil` where the matrix is not positive definite.
+    package static func solvePositive(_ matrix: inout [Double], _ sides: [Double]) -> [Double]? {
+        let n = sides.count
+        guard matrix.count == n * (n + 1) / 2 else { return nil }
+        var result = sides
+        var lower = matrix.mutableSpan
+        var values = result.mutableSpan
+        for row in 0..<n {
+            let start = row &* (row &+ 1) / 2
+            for column in 0...row {
+                let other = column &* (column &+ 1) / 2
+                var sum = lower[start &+ column]
+                for k in 0..<column { sum -= lower[start &+ k] * lower[other &+ k] }
+                if column < row {
+                    lower[start &+ column] = sum * lower[other &+ column]
+                } else {
+                    guard sum > 1e-12 else { return nil }
+                    // One over the root: it is divided by below.
+                    lower[start &+ row] = 1 / sum.squareRoot()
+                }
+            }
+            var sum = values[row]
+            for k in 0..<row { sum -= lower[start &+ k] * values[k] }
+            values[row] = sum * lower[start &+ row]
+        }
+        for row in stride(from: n - 1, through: 0, by: -1) {
+            var sum = values[row]
+            for k in row + 1..<max(n, row + 1) { sum -= lower[k &* (k &+ 1) / 2 &+ row] * values[k] }
+            values[row] = sum * lower[row &* (row &+ 1) / 2 &+ row]
+        }
+        return result
+    }
 }

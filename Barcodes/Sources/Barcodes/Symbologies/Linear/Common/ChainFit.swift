@@ -81,26 +81,24 @@ struct ChainFit {
         factors.x + c * (factors.y + c * (factors.z + c * factors.w))
     }
 
-    /// The samples that count: those of the symbol and of two and a half modules of quiet zone on either side.
-    private var window: Range<Int> {
-        let margin = ChainTemplates.reach - 5
-        return margin..<chain.chain.samples - margin
+    @inline(__always)
+    private static func sum(_ factors: SIMD4<Float>, _ c: SIMD8<Float>) -> SIMD8<Float> {
+        factors.x + c * (factors.y + c * (factors.z + c * factors.w))
     }
+
+    private var window: Range<Int> { chain.chain.window }
 
     /// The profile's values, sample by sample.
     private func sampled() -> [Float] {
-        let count = chain.chain.samples
-        var values = [Float](repeating: 0, count: count)
+        let chain = chain.chain
         let step = 1 / Float(ChainTemplates.samples)
-        var modules = -Float(ChainTemplates.reach) * step
-        var from = place(modules)
-        for index in 0..<count {
-            modules += step
-            let to = place(modules)
-            values[index] = profile.mean(from, to)
-            from = to
+        var modules = SIMD8<Float>(1, 2, 3, 4, 5, 6, 7, 8) * step - Float(ChainTemplates.reach) * step
+        let ends = chain.ends.map { center in
+            let place = start + module * (modules + Self.sum(bend, center))
+            modules += 8 * step
+            return place
         }
-        return values
+        return profile.means(from: place(-Float(ChainTemplates.reach) * step), to: ends, chain.samples)
     }
 
     /// Takes the light from both quiet zones, and a contrast with which half of the symbol is dark, as half of its
@@ -116,85 +114,100 @@ struct ChainFit {
         hasLight = true
     }
 
-    /// How well each pattern fits each slot under what is assumed of places, light, contrast and blur.
-    func costs(_ values: [Float]) -> ChainCosts {
-        let templates = chain.templates[blur]
-        let count = values.count
-        var lanes = [SIMD8<Float>](repeating: .zero, count: count + 8)
-        var vectors = lanes.mutableSpan
+    /// What of the profile the fixed patterns leave, sample by sample, and how well any others can explain it.
+    private struct Residuals {
+        var values: [Float]
+        /// The sum of squares, with what is darker than black or lighter than white.
         var rest: Float = 0
-        var vector = SIMD8<Float>.zero
-        let step = 2 / (chain.chain.layout.modules * Float(ChainTemplates.samples))
-        var c = -1 + (0.5 - Float(ChainTemplates.reach)) * step
-        let window = window
-        for index in 0..<count {
-            var value: Float = 0
-            if window.contains(index) {
-                let inside = max(-1.15, min(1.15, c))
-                let range = max(3, Self.sum(contrast, inside))
-                let darkness = (Self.sum(light, inside) - values[index]) / range
-                let limited = max(-0.5, min(1.5, darkness))
-                rest += (darkness - limited) * (darkness - limited)
-                value = limited - templates.fixed[index]
-            }
-            c += step
-            rest += value * value
-            // The last eight, the oldest first.
-            vector = SIMD8(
-                lowHalf: SIMD4(vector[1], vector[2], vector[3], vector[4]),
-                highHalf: SIMD4(vector[5], vector[6], vector[7], value))
-            if index >= 7 { vectors[index &- 7] = vector }
-        }
-        for index in count &- 7..<count {
-            vector = SIMD8(
-                lowHalf: SIMD4(vector[1], vector[2], vector[3], vector[4]),
-                highHalf: SIMD4(vector[5], vector[6], vector[7], 0))
-            vectors[index] = vector
-        }
-        var nodes: [[Float]] = []
-        nodes.reserveCapacity(chain.chain.choices.count)
-        for (place, first) in chain.chain.starts.enumerated() {
-            let (own, squares) = (templates.values[place], templates.squares[place])
-            let values = own.span
-            var costs = squares
-            for pattern in squares.indices {
-                let row = pattern &* ChainTemplates.vectors
-                var product = vectors[first] * values[row]
-                product += vectors[first &+ 8] * values[row &+ 1]
-                product += vectors[first &+ 16] * values[row &+ 2]
-                product += vectors[first &+ 24] * values[row &+ 3]
-                costs[pattern] -= 2 * product.sum()
-            }
-            nodes.append(costs)
-        }
-        return ChainCosts(rest: rest, nodes: nodes, links: templates.products)
+        /// What a constant would leave of the darkness.
+        var variance: Float = 0
     }
 
-    /// A first look: how well the best patterns fit.
+    private func residuals(_ values: [Float]) -> Residuals {
+        let chain = chain.chain
+        let templates = self.chain.templates[blur]
+        var residuals = Residuals(values: [Float](repeating: 0, count: values.count + 8))
+        var target = residuals.values.mutableSpan
+        let (source, fixed) = (values.span, templates.fixed.span)
+        let (centers, weights) = (chain.middles.span, chain.weights.span)
+        var (rest, sums, squares) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+        for block in centers.indices {
+            var (value, own) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+            let first = 8 &* block
+            for lane in 0..<8 where first &+ lane < source.count {
+                value[lane] = source[first &+ lane]
+                own[lane] = fixed[first &+ lane]
+            }
+            let (c, weight) = (centers[block], weights[block])
+            let light = Self.sum(light, c)
+            var range = Self.sum(contrast, c)
+            range.replace(with: Self.leastContrast, where: range .< Self.leastContrast)
+            let darkness = weight * (light - value) / range
+            var limited = darkness
+            limited.replace(with: -0.5, where: darkness .< -0.5)
+            limited.replace(with: 1.5, where: darkness .> 1.5)
+            let left = weight * (limited - own)
+            rest += (darkness - limited) * (darkness - limited) + left * left
+            sums += darkness
+            squares += darkness * darkness
+            for lane in 0..<8 where first &+ lane < target.count { target[first &+ lane] = left[lane] }
+        }
+        residuals.rest = rest.sum()
+        let sum = sums.sum()
+        residuals.variance = squares.sum() - sum * sum / Float(chain.window.count)
+        return residuals
+    }
+
+    /// In grey levels.
+    private static let leastContrast: Float = 3
+
+    /// What patterns cost with all that is assumed.
+    private func costs(_ residuals: Residuals) -> ChainCosts {
+        let chain = chain.chain
+        let templates = self.chain.templates[blur]
+        var nodes = [SIMD4<Float>](
+            repeating: SIMD4(repeating: ChainLanes.none), count: chain.starts.count * ChainLanes.groupsPerPlace)
+        var target = nodes.mutableSpan
+        let values = residuals.values.span
+        for (place, first) in chain.starts.enumerated() {
+            let (columns, squares) = (templates.columns[place], templates.squares[place])
+            let own = columns.span
+            let width = chain.groups[place]
+            // Of two number sets, the second one's groups come after the first one's.
+            for set in stride(from: 0, to: width, by: ChainLanes.groupsPerSet) {
+                var (one, two, three) = (squares[set], squares[set + 1], squares[set + 2])
+                var column = set
+                for sample in 0..<8 &* ChainTemplates.vectors {
+                    let value = values[first &+ sample]
+                    one += value * own[column]
+                    two += value * own[column &+ 1]
+                    three += value * own[column &+ 2]
+                    column &+= width
+                }
+                let group = place &* ChainLanes.groupsPerPlace &+ set
+                target[group] = one
+                target[group &+ 1] = two
+                target[group &+ 2] = three
+            }
+        }
+        return ChainCosts(rest: residuals.rest, groups: chain.groups, nodes: nodes, links: templates.products)
+    }
+
+    /// A first look: how well the best patterns fit, whatever they are.
     mutating func look() {
         let values = sampled()
         if !hasLight { guessLight(values) }
-        let costs = costs(values)
-        let best = costs.best
-        patterns = best.patterns
-        // What a constant would leave.
-        var (sum, squares): (Float, Float) = (0, 0)
-        for index in window {
-            let c = center(Float(index - ChainTemplates.reach) / Float(ChainTemplates.samples))
-            let value = (Self.sum(light, c) - values[index]) / max(3, Self.sum(contrast, c))
-            sum += value
-            squares += value * value
-        }
-        let variance = squares - sum * sum / Float(window.count)
-        explained = variance > 0 ? 1 - best.cost / variance : 0
-        energy = variance * contrast.x * contrast.x * module
+        let residuals = residuals(values)
+        let least = costs(residuals).least
+        explained = residuals.variance > 0 ? 1 - least / residuals.variance : 0
+        energy = residuals.variance * contrast.x * contrast.x * module
     }
 
     /// Finds the likeliest patterns for what is assumed, then adjusts places, light and contrast to them.
     mutating func improve() {
         let values = sampled()
         if !hasLight { guessLight(values) }
-        patterns = costs(values).best.patterns
+        patterns = costs(residuals(values)).best.patterns
         adjust(values)
     }
 
@@ -228,7 +241,9 @@ struct ChainFit {
         var found: LikelyMeaning?
         for _ in 0..<3 {
             let values = fit.sampled()
-            guard let meaning = decoder.likeliest(fit.costs(values), chain.chain.layout) else { return nil }
+            guard let meaning = decoder.likeliest(fit.costs(fit.residuals(values)), chain.chain.layout) else {
+                return nil
+            }
             let patterns = chain.chain.choices.map { meaning.patterns[$0] }
             let isSame = found?.patterns == meaning.patterns
             found = meaning
@@ -274,86 +289,16 @@ struct ChainFit {
     private mutating func adjust(_ values: [Float]) {
         let signal = chain.templates[blur].signal(chain.chain, patterns)
         let window = window
-        // Columns: light 1, c, c², c³; signal times 1, c, c²; its slope times 1, c, c², c³; the values.
-        var rows = [SIMD16<Float>](repeating: .zero, count: 12)
-        let step = 2 / (chain.chain.layout.modules * Float(ChainTemplates.samples))
         let middle = values[window].reduce(0, +) / Float(window.count)
-        var energy: Float = 0
-        for index in window {
-            let exact = -1 + (Float(index - ChainTemplates.reach) + 0.5) * step
-            let c = max(-1.15, min(1.15, exact))
-            let dark = signal[index]
-            let slope = (signal[index + 1] - signal[index - 1]) * Float(ChainTemplates.samples) / 2
-            let powers = SIMD4(1, c, c * c, c * c * c)
-            let value = values[index] - middle
-            energy += value * value
-            let darks = powers * dark
-            let slopes = powers * (slope * Self.sum(contrast, c))
-            let row = SIMD16<Float>(
-                lowHalf: SIMD8(lowHalf: powers, highHalf: SIMD4(-darks.x, -darks.y, -darks.z, value)),
-                highHalf: SIMD8(lowHalf: slopes, highHalf: .zero))
-            for column in 0..<12 { rows[column] += row * row[column] }
-        }
-        // Column 7 holds the values.
-        let columns = [0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11]
-        var matrix: [Double] = []
-        let ridge = Double(energy) * 1e-4
-        for (number, row) in columns.enumerated() {
-            for column in columns {
-                matrix.append(
-                    Double(rows[row][column]) + (row == column && number > 6 ? ridge : row == column ? 1e-3 : 0))
-            }
-            matrix.append(Double(rows[row][7]))
-        }
-        let sides = columns.map { Double(rows[$0][7]) }
-        guard energy > 0, let solution = LinearSystem.solve(&matrix, columns.count) else { return }
-        var fitted = 0.0
-        for index in solution.indices { fitted += solution[index] * sides[index] }
-        explained = Float(fitted) / energy
-        self.energy = energy * module
-        let change = SIMD4(
-            Float(solution[7]), Float(solution[8]), Float(solution[9]), Float(solution[10])
-        ).clamped(lowerBound: SIMD4(repeating: -0.6), upperBound: SIMD4(repeating: 0.6))
-        bend = (bend + change).clamped(
-            lowerBound: SIMD4(repeating: -6), upperBound: SIMD4(repeating: 6))
-        light = SIMD4(Float(solution[0]) + middle, Float(solution[1]), Float(solution[2]), Float(solution[3]))
-        contrast = SIMD4(Float(solution[4]), Float(solution[5]), Float(solution[6]), 0)
-    }
-}
-
-/// A profile whose mean between any two places is known at once.
-struct ChainProfile {
-    private let sums: [Float]
-
-    init(_ values: [Float]) {
-        // Sums of what is near 0 stay exact.
-        let mean = values.reduce(0, +) / Float(max(1, values.count))
-        self.mean = mean
-        var sums: [Float] = [0]
-        sums.reserveCapacity(values.count + 1)
-        var sum: Float = 0
-        for value in values {
-            sum += value - mean
-            sums.append(sum)
-        }
-        self.sums = sums
-    }
-
-    private let mean: Float
-
-    /// Between two places, in bins.
-    func mean(_ from: Float, _ to: Float) -> Float {
-        let width = max(0.2, to - from)
-        return mean + (sum(from + width) - sum(from)) / width
-    }
-
-    private func sum(_ place: Float) -> Float {
-        let last = sums.count - 1
-        guard place > 0 else { return last > 0 ? place * sums[1] : 0 }
-        guard place < Float(last) else {
-            return last > 0 ? sums[last] + (place - Float(last)) * (sums[last] - sums[last - 1]) : 0
-        }
-        let whole = Int(place)
-        return sums[whole] + (place - Float(whole)) * (sums[whole + 1] - sums[whole])
+        let moments = ChainMoments(chain.chain, values: values, signal: signal, middle: middle, contrast: contrast)
+        guard moments.energy > 0, let solution = moments.solution else { return }
+        explained = solution.explained / moments.energy
+        energy = moments.energy * module
+        let change = solution.bend.clamped(
+            lowerBound: SIMD4(repeating: -0.6), upperBound: SIMD4(repeating: 0.6))
+        bend = (bend + change).clamped(lowerBound: SIMD4(repeating: -6), upperBound: SIMD4(repeating: 6))
+        light = solution.light
+        light.x += middle
+        contrast = solution.contrast
     }
 }

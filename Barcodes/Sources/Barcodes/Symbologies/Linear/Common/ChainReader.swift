@@ -174,9 +174,23 @@ struct ChainReader {
             var fit = found.fit.displaced(displacement)
             for _ in 0..<3 { fit.improve() }
             work += 12000
-            guard let other = fit.checked(decoder) else { continue }
+            let other: (fit: ChainFit, meaning: LikelyMeaning)
+            if fit.patterns == found.fit.patterns {
+                // What passes the checks, and is the best without them, needs no search.
+                fit.settle()
+                other = (fit, found.meaning)
+            } else {
+                guard let checked = fit.checked(decoder) else { continue }
+                other = checked
+            }
             others.append(other)
             if other.fit.explained > best.fit.explained { best = other }
+        }
+        // By how much it is better than the next best depends on where modules are.
+        if best.fit.explained > found.fit.explained, best.meaning.patterns == found.meaning.patterns,
+            let checked = best.fit.checked(decoder)
+        {
+            best = checked
         }
         let rival = others.filter { $0.meaning.patterns != best.meaning.patterns }.map { 1 - $0.fit.explained }.min()
         return Match(

@@ -14,18 +14,20 @@ struct ChainTemplates: Sendable {
     static let vectors = 4
 
     /// By slot with a choice and pattern, vector by vector.
-    private(set) var values: [[SIMD8<Float>]] = []
-    /// By slot with a choice and pattern: the sum of the squares.
-    private(set) var squares: [[Float]] = []
-    /// By slot with a choice, but for the first: twice the products of each pattern of the one before, row by row, with
-    /// each of its own.
-    private(set) var products: [[Float]] = []
+    private var values: [[SIMD8<Float>]] = []
+    /// The same by slot, sample and group of four lanes (``ChainLanes``), each times −2.
+    private(set) var columns: [[SIMD4<Float>]] = []
+    /// By slot with a choice and group of lanes: the sums of the patterns' squares.
+    private(set) var squares: [[SIMD4<Float>]] = []
+    /// By slot with a choice, but for the first: twice the products of each pattern of the one before, a row a lane, with
+    /// each of its own, by group of lanes.
+    private(set) var products: [[SIMD4<Float>]] = []
     /// What stands in the slots without a choice.
     private(set) var fixed: [Float]
 
     init(_ chain: PatternChain, _ blur: Blur) {
         fixed = [Float](repeating: 0, count: chain.samples)
-        var known: [Int: (values: [SIMD8<Float>], squares: [Float])] = [:]
+        var known: [Int: (values: [SIMD8<Float>], columns: [SIMD4<Float>], squares: [SIMD4<Float>])] = [:]
         for (slot, set) in chain.layout.slots.enumerated() where chain.layout.sets[set].patterns.count == 1 {
             let kind = chain.layout.sets[set]
             let first = chain.layout.starts[slot] * Self.samples
@@ -39,23 +41,28 @@ struct ChainTemplates: Sendable {
             let kind = chain.layout.sets[set]
             if known[set] == nil {
                 var vectors: [SIMD8<Float>] = []
-                var squares: [Float] = []
-                for pattern in kind.patterns {
+                let groups = ChainLanes.groups(kind.patterns.count)
+                var columns = [SIMD4<Float>](repeating: .zero, count: 8 * Self.vectors * groups)
+                var squares = [SIMD4<Float>](repeating: SIMD4(repeating: ChainLanes.none), count: groups)
+                for (number, pattern) in kind.patterns.enumerated() {
+                    let lane = ChainLanes.lane(number)
                     var square: Float = 0
                     for vector in 0..<Self.vectors {
                         var lanes = SIMD8<Float>.zero
-                        for lane in 0..<8 {
-                            lanes[lane] = Self.value(pattern, kind.beginsWithBar, at: 8 * vector + lane, blur)
+                        for index in 0..<8 {
+                            lanes[index] = Self.value(pattern, kind.beginsWithBar, at: 8 * vector + index, blur)
+                            columns[(8 * vector + index) * groups + lane >> 2][lane & 3] = -2 * lanes[index]
                         }
                         vectors.append(lanes)
                         square += (lanes * lanes).sum()
                     }
-                    squares.append(square)
+                    squares[lane >> 2][lane & 3] = square
                 }
-                known[set] = (vectors, squares)
+                known[set] = (vectors, columns, squares)
             }
             guard let own = known[set] else { continue }
             values.append(own.values)
+            columns.append(own.columns)
             squares.append(own.squares)
             guard place > 0 else { continue }
             let gap = (chain.layout.starts[slot] - chain.layout.starts[chain.choices[place - 1]]) * Self.samples
@@ -84,18 +91,20 @@ struct ChainTemplates: Sendable {
         return sum
     }
 
-    private static func products(_ left: [SIMD8<Float>], _ right: [SIMD8<Float>], gap: Int) -> [Float] {
+    private static func products(_ left: [SIMD8<Float>], _ right: [SIMD8<Float>], gap: Int) -> [SIMD4<Float>] {
         let count = 8 * vectors
         func lanes(_ values: [SIMD8<Float>]) -> [Float] { values.flatMap { value in (0..<8).map { value[$0] } } }
         let (left, right) = (lanes(left), lanes(right))
-        var products: [Float] = []
+        let (rows, groups) = (ChainLanes.groups(left.count / count), ChainLanes.groups(right.count / count))
+        var products = [SIMD4<Float>](repeating: .zero, count: 4 * rows * groups)
         for one in 0..<left.count / count {
             for other in 0..<right.count / count {
                 var sum: Float = 0
                 for index in 0..<max(0, count - gap) {
                     sum += left[one &* count &+ gap &+ index] * right[other &* count &+ index]
                 }
-                products.append(2 * sum)
+                let lane = ChainLanes.lane(other)
+                products[ChainLanes.lane(one) * groups + lane >> 2][lane & 3] = 2 * sum
             }
         }
         return products
@@ -121,76 +130,84 @@ struct ChainTemplates: Sendable {
     }
 }
 
+/// How patterns are put in lanes, so that four are compared at once: the ten digits of a number set take three groups
+/// of four, the last two lanes of which hold nothing.
+enum ChainLanes {
+    static let perSet = 12
+    static let groupsPerSet = 3
+    /// The groups of a place with two sets: places have room for so many.
+    static let groupsPerPlace = 6
+    /// What a lane without a pattern costs.
+    static let none: Float = 1e30
+
+    static func lane(_ pattern: Int) -> Int { pattern / 10 * perSet + pattern % 10 }
+
+    static func pattern(_ lane: Int) -> Int { lane / perSet * 10 + lane % perSet }
+
+    /// Of so many patterns.
+    static func groups(_ patterns: Int) -> Int { (patterns + 9) / 10 * groupsPerSet }
+}
+
 /// A layout as a chain: which of its slots hold one of several patterns.
 struct PatternChain: Sendable {
     let layout: SymbolLayout
-    /// The slots with more than one pattern.
+    /// The slots with more than one pattern: ten or twenty.
     let choices: [Int]
     /// Where what these slots look like begins, in samples.
     let starts: [Int]
+    /// By such slot: the groups of lanes that its patterns take.
+    let groups: [Int]
     /// How many samples the symbol takes with what blur spreads beyond it.
     let samples: Int
+    /// The samples that count: what is further out than the quiet zone may be anything.
+    let window: Range<Int>
+    /// By sample: 1, c, c², … of its middle, where c is −1 at the symbol's beginning and 1 at its end.
+    let powers: [SIMD8<Float>]
+    /// The sum of these in the window.
+    let powerSums: SIMD8<Float>
+    /// By eight samples: where their middles are and where they end, as c, and which of them count.
+    let middles: [SIMD8<Float>]
+    let ends: [SIMD8<Float>]
+    let weights: [SIMD8<Float>]
+
+    /// No place is further out than this.
+    static let mostCenter: Float = 1.15
 
     init(_ layout: SymbolLayout) {
         self.layout = layout
         choices = layout.slots.indices.filter { layout.sets[layout.slots[$0]].patterns.count > 1 }
         starts = choices.map { layout.starts[$0] * ChainTemplates.samples }
-        samples = Int(layout.modules) * ChainTemplates.samples + 2 * ChainTemplates.reach
+        groups = choices.map { ChainLanes.groups(layout.sets[layout.slots[$0]].patterns.count) }
+        let reach = ChainTemplates.reach
+        let count = Int(layout.modules) * ChainTemplates.samples + 2 * reach
+        samples = count
+        let window = reach - 5..<count - (reach - 5)
+        self.window = window
+        let step = 2 / (layout.modules * Float(ChainTemplates.samples))
+        func center(_ sample: Float) -> Float {
+            max(-Self.mostCenter, min(Self.mostCenter, (sample - Float(reach)) * step - 1))
+        }
+        powers = (0..<count).map { index in
+            let c = center(Float(index) + 0.5)
+            var powers = SIMD8<Float>(repeating: 1)
+            for lane in 1..<8 { powers[lane] = powers[lane - 1] * c }
+            return powers
+        }
+        powerSums = powers[window].reduce(.zero, +)
+        func vectors(_ value: (Int) -> Float) -> [SIMD8<Float>] {
+            stride(from: 0, to: count, by: 8).map { first in
+                var vector = SIMD8<Float>.zero
+                for lane in 0..<8 { vector[lane] = value(first + lane) }
+                return vector
+            }
+        }
+        middles = vectors { center(Float($0) + 0.5) }
+        ends = vectors { center(Float($0) + 1) }
+        weights = vectors { window.contains($0) ? 1 : 0 }
     }
 
     /// The distance of a slot with a choice from the one before, in samples.
     func gap(_ place: Int) -> Int { starts[place] - starts[place - 1] }
-}
-
-/// What an edge between white and black looks like out of focus.
-///
-/// A lens out of focus spreads a point over a disc; seen across bars, that is a half ellipse. Motion, paper and the
-/// picture's own resolution add a bell curve to it.
-struct Blur: Sendable {
-    /// The mean darkness of a sample that begins so many eighths of a module from an edge, less ``range``.
-    private let steps: [Float]
-
-    /// Beyond so many eighths of a module, all is white or black.
-    private static let range = 80
-
-    /// - Parameters:
-    ///   - radius: the disc's, in modules.
-    ///   - sigma: the bell curve's standard deviation, in modules.
-    init(radius: Float, sigma: Float) {
-        let parts = radius > 0 ? 24 : 1
-        var offsets: [(place: Float, weight: Float)] = []
-        var total: Float = 0
-        for part in 0..<parts {
-            let place = (2 * (Float(part) + 0.5) / Float(parts) - 1)
-            let weight = (1 - place * place).squareRoot()
-            offsets.append((place * radius, weight))
-            total += weight
-        }
-        // √3: see ``BlurredTemplates/step(_:)``.
-        let inverse = 1 / (sigma * 1.7320508)
-        // At the middles of eighths.
-        let fine = (0..<2 * Self.range + 4).map { index in
-            let x = (Float(index - Self.range) + 0.5) / 8
-            return offsets.reduce(Float(0)) {
-                $0 + $1.weight * BlurredTemplates.step((x - $1.place) * inverse)
-            } / total
-        }
-        steps = (0..<2 * Self.range).map { (fine[$0] + fine[$0 + 1] + fine[$0 + 2] + fine[$0 + 3]) / 4 }
-    }
-
-    /// The mean darkness of a sample right of an edge, which begins so far from it, in modules.
-    func step(_ place: Float) -> Float {
-        let index = Int((place * 8).rounded()) + Self.range
-        return index < 0 ? 0 : index < steps.count ? steps[index] : 1
-    }
-
-    /// From sharp to blurred.
-    static let all: [Blur] = [
-        Blur(radius: 0, sigma: 0.5), Blur(radius: 0, sigma: 0.75), Blur(radius: 1.4, sigma: 0.3),
-        Blur(radius: 0, sigma: 1), Blur(radius: 1.8, sigma: 0.3), Blur(radius: 2.2, sigma: 0.3),
-        Blur(radius: 0, sigma: 1.25), Blur(radius: 2.6, sigma: 0.3), Blur(radius: 0, sigma: 1.5),
-        Blur(radius: 3, sigma: 0.3), Blur(radius: 0, sigma: 1.75), Blur(radius: 0, sigma: 2),
-    ]
 }
 
 /// A chain with its looks through all blurs. Made once for a symbology.
@@ -202,50 +219,5 @@ struct BlurredChain: Sendable {
         let chain = PatternChain(layout)
         self.chain = chain
         templates = Blur.all.map { ChainTemplates(chain, $0) }
-    }
-}
-
-/// How well patterns fit a profile as a chain: the squared deviation is ``rest`` and the sum over all slots of a choice
-/// of the cost of its pattern and of the cost of that beside the pattern before.
-struct ChainCosts: Sendable {
-    var rest: Float
-    /// By slot and pattern.
-    var nodes: [[Float]]
-    /// By slot, but for the first: for each pattern of the one before, row by row, each of its own.
-    var links: [[Float]]
-
-    /// The patterns of least cost without regard to checks.
-    var best: (patterns: [Int], cost: Float) {
-        guard var costs = nodes.first else { return ([], rest) }
-        var ways: [[Int]] = []
-        for place in 1..<max(1, nodes.count) {
-            var next = nodes[place]
-            let count = next.count
-            var least = [Float](repeating: .infinity, count: count)
-            var way = [Int](repeating: 0, count: count)
-            let table = links[place &- 1]
-            let link = table.span
-            for (before, cost) in costs.enumerated() {
-                let row = before &* count
-                for pattern in 0..<count {
-                    let sum = cost + link[row &+ pattern]
-                    if sum < least[pattern] {
-                        least[pattern] = sum
-                        way[pattern] = before
-                    }
-                }
-            }
-            for pattern in 0..<count { next[pattern] += least[pattern] }
-            costs = next
-            ways.append(way)
-        }
-        var pattern = costs.indices.min { costs[$0] < costs[$1] } ?? 0
-        let cost = costs[pattern] + rest
-        var patterns = [pattern]
-        for way in ways.reversed() {
-            pattern = way[pattern]
-            patterns.append(pattern)
-        }
-        return (patterns.reversed(), cost)
     }
 }

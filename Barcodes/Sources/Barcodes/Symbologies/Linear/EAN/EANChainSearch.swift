@@ -1,59 +1,80 @@
-/// Finds the most likely EAN-13 number and the next, given how well each digit fits each place and each two digits fit
-/// beside each other.
+/// Finds the most likely EAN or UPC number and the next, given how well each digit fits each place and each two digits
+/// fit beside each other.
 ///
 /// For each digit in a place and each remainder modulo 10 that the digits so far leave, the two best beginnings are kept
 /// (dynamic programming, exact). What can't become better than the next best so far is not followed.
 struct EANChainSearch {
-    private(set) var best: (digits: [Int], cost: Float)?
+    private(set) var best: Result?
     private(set) var nextCost: Float = .infinity
 
-    /// - Parameters:
-    ///   - costs: of twelve places: digits of sets A and B in the first six, ten digits in the others.
-    ///   - most: what costs more than this does not matter.
-    init(_ costs: ChainCosts, most: Float) {
+    struct Result {
+        /// Which plan it follows, and the digits of its places.
+        var plan: Int
+        var digits: [Int]
+        var cost: Float
+    }
+
+    /// One way in which the digits of a number may stand in places.
+    struct Plan: Sendable {
+        /// Which number set each place is of: 1 is B, 0 the only other one there.
+        var sets: [Int]
+        /// How often each place's digit counts in the check sum.
+        var weights: [Int]
+        /// What the check sum is before any digit; with all of them it is a multiple of 10.
+        var constant: Int
+    }
+
+    private typealias Lanes = ChainLanes
+
+    /// - Parameter most: what costs more than this does not matter.
+    init(_ costs: ChainCosts, _ plans: [Plan], most: Float) {
         nextCost = most - costs.rest
-        let choices = (0...9).map { Choice($0, costs) }
-        for choice in choices.sorted(by: { $0.least < $1.least }) where choice.least < nextCost {
-            search(choice, costs)
+        let tails = plans.map { Tail($0, costs) }
+        for number in plans.indices.sorted(by: { tails[$0].least < tails[$1].least })
+        where tails[number].least < nextCost {
+            search(number, plans[number], tails[number], costs)
         }
         nextCost += costs.rest
         best?.cost += costs.rest
     }
 
-    /// What a first digit makes of the places: which ten patterns each may hold, and the least that is still to come
-    /// after each.
-    private struct Choice {
-        let first: Int
-        /// The first pattern of the set, by place.
-        let sets: [Int]
-        /// By place and digit, without that digit's own cost.
-        let rest: [[Float]]
+    /// The least that is still to come after each digit of each place, whatever the check sum is.
+    private struct Tail {
+        /// By place, three groups of lanes each, without the digit's own cost.
+        let rest: [SIMD4<Float>]
         let least: Float
 
-        init(_ first: Int, _ costs: ChainCosts) {
-            self.first = first
-            let parity = EANTables.ean13Parities[first]
-            sets = (0..<12).map { $0 < 6 && parity >> UInt8(5 - $0) & 1 == 1 ? 10 : 0 }
-            var rest = [[Float]](repeating: [Float](repeating: 0, count: 10), count: 12)
-            for place in stride(from: 10, through: 0, by: -1) {
-                let table = costs.links[place]
-                let link = table.span
-                let width = costs.nodes[place + 1].count
+        init(_ plan: Plan, _ costs: ChainCosts) {
+            let places = plan.sets.count
+            var rest = [SIMD4<Float>](repeating: .zero, count: places * Lanes.groupsPerSet)
+            var target = rest.mutableSpan
+            let nodes = costs.nodes.span
+            for place in stride(from: places - 2, through: 0, by: -1) {
+                let links = costs.links[place]
+                let link = links.span
+                let width = costs.groups[place + 1]
+                let set = plan.sets[place + 1] * Lanes.groupsPerSet
+                let node = (place + 1) * Lanes.groupsPerPlace + set
+                let next = (place + 1) * Lanes.groupsPerSet
+                let one = nodes[node] + target[next]
+                let two = nodes[node + 1] + target[next + 1]
+                let three = nodes[node + 2] + target[next + 2]
                 for digit in 0..<10 {
-                    let row = (sets[place] &+ digit) &* width &+ sets[place &+ 1]
-                    var least = Float.infinity
-                    for next in 0..<10 {
-                        let cost =
-                            link[row &+ next] + costs.nodes[place &+ 1][sets[place &+ 1] &+ next]
-                            + rest[place &+ 1][next]
-                        least = min(least, cost)
-                    }
-                    rest[place][digit] = least
+                    let row = (plan.sets[place] &* Lanes.perSet &+ digit) &* width &+ set
+                    var least = one + link[row]
+                    let second = two + link[row &+ 1]
+                    least.replace(with: second, where: second .< least)
+                    let third = three + link[row &+ 2]
+                    least.replace(with: third, where: third .< least)
+                    target[place &* Lanes.groupsPerSet &+ digit >> 2][digit & 3] = least.min()
                 }
             }
-            self.rest = rest
             var least = Float.infinity
-            for digit in 0..<10 { least = min(least, costs.nodes[0][sets[0] + digit] + rest[0][digit]) }
+            for group in 0..<Lanes.groupsPerSet {
+                let sum = nodes[plan.sets[0] * Lanes.groupsPerSet + group] + rest[group]
+                least = min(least, sum.min())
+            }
+            self.rest = rest
             self.least = least
         }
     }
@@ -65,49 +86,65 @@ struct EANChainSearch {
         var digits = 1
     }
 
-    private mutating func search(_ choice: Choice, _ costs: ChainCosts) {
+    private mutating func search(_ number: Int, _ plan: Plan, _ tail: Tail, _ costs: ChainCosts) {
         // By remainder and last digit, two each.
-        var ways = [Way](repeating: Way(), count: 200)
+        let none = [Way](repeating: Way(), count: 200)
+        var ways = none
+        let nodes = costs.nodes.span
+        let rest = tail.rest.span
         for digit in 0..<10 {
-            let sum = (choice.first + 3 * digit) % 10
-            ways[(sum * 10 + digit) * 2] = Way(cost: costs.nodes[0][choice.sets[0] + digit], digits: 10 + digit)
+            let sum = (plan.constant + plan.weights[0] * digit) % 10
+            let node = plan.sets[0] * Lanes.groupsPerSet + digit >> 2
+            ways[(sum * 10 + digit) * 2] = Way(cost: nodes[node][digit & 3], digits: 10 + digit)
         }
-        for place in 1..<12 {
-            var next = [Way](repeating: Way(), count: 200)
-            let weight = place & 1 == 0 ? 3 : 1
-            let table = costs.links[place - 1]
-            let link = table.span
-            let width = costs.nodes[place].count
-            let set = choice.sets[place]
-            let rest = choice.rest[place]
+        for place in 1..<plan.sets.count {
+            var next = none
+            let links = costs.links[place - 1]
+            let link = links.span
+            let width = costs.groups[place]
+            let set = plan.sets[place] * Lanes.groupsPerSet
+            let node = place * Lanes.groupsPerPlace + set
+            let own = (nodes[node], nodes[node + 1], nodes[node + 2])
+            let still = place * Lanes.groupsPerSet
+            let after = (rest[still], rest[still + 1], rest[still + 2])
             for sum in 0..<10 {
                 for last in 0..<10 {
+                    let before = rest[still &- Lanes.groupsPerSet &+ last >> 2][last & 3]
+                    let row = (plan.sets[place &- 1] &* Lanes.perSet &+ last) &* width &+ set
                     for rank in 0..<2 {
                         let way = ways[(sum &* 10 &+ last) &* 2 &+ rank]
-                        guard way.cost + choice.rest[place &- 1][last] < nextCost else { break }
-                        let row = (choice.sets[place &- 1] &+ last) &* width &+ set
-                        for digit in 0..<10 {
-                            let cost = way.cost + link[row &+ digit] + costs.nodes[place][set &+ digit]
-                            guard cost + rest[digit] < nextCost else { continue }
-                            let target = ((sum &+ weight &* digit) % 10 &* 10 &+ digit) &* 2
-                            if cost < next[target].cost {
-                                next[target &+ 1] = next[target]
-                                next[target] = Way(cost: cost, digits: way.digits &* 10 &+ digit)
-                            } else if cost < next[target &+ 1].cost {
-                                next[target &+ 1] = Way(cost: cost, digits: way.digits &* 10 &+ digit)
+                        guard way.cost + before < nextCost else { break }
+                        let sums = (
+                            way.cost + link[row] + own.0, way.cost + link[row &+ 1] + own.1,
+                            way.cost + link[row &+ 2] + own.2
+                        )
+                        let limit = SIMD4(repeating: nextCost)
+                        func follow(_ sums: SIMD4<Float>, _ after: SIMD4<Float>, from first: Int) {
+                            let isHopeful = sums + after .< limit
+                            for lane in 0..<4 where isHopeful[lane] {
+                                let digit = first &+ lane
+                                let target = ((sum &+ plan.weights[place] &* digit) % 10 &* 10 &+ digit) &* 2
+                                let longer = Way(cost: sums[lane], digits: way.digits &* 10 &+ digit)
+                                if longer.cost < next[target].cost {
+                                    next[target &+ 1] = next[target]
+                                    next[target] = longer
+                                } else if longer.cost < next[target &+ 1].cost {
+                                    next[target &+ 1] = longer
+                                }
                             }
                         }
+                        follow(sums.0, after.0, from: 0)
+                        follow(sums.1, after.1, from: 4)
+                        follow(sums.2, after.2, from: 8)
                     }
                 }
             }
             ways = next
         }
-        for index in 0..<20 where ways[index].cost.isFinite {
-            offer(choice.first, ways[index])
-        }
+        for index in 0..<20 { offer(number, ways[index], plan.sets.count) }
     }
 
-    private mutating func offer(_ first: Int, _ way: Way) {
+    private mutating func offer(_ plan: Int, _ way: Way, _ count: Int) {
         guard way.cost < nextCost else { return }
         if let best, way.cost >= best.cost {
             nextCost = way.cost
@@ -115,11 +152,25 @@ struct EANChainSearch {
         }
         var digits: [Int] = []
         var rest = way.digits
-        for _ in 0..<12 {
+        for _ in 0..<count {
             digits.append(rest % 10)
             rest /= 10
         }
         if let best { nextCost = best.cost }
-        best = ([first] + digits.reversed(), way.cost)
+        best = Result(plan: plan, digits: digits.reversed(), cost: way.cost)
+    }
+}
+
+/// The plans of numbers.
+extension EANChainSearch {
+    /// By the first digit.
+    static let ean13 = (0...9).map { first in
+        Plan(
+            sets: sets(EANTables.ean13Parities[first], 6) + [Int](repeating: 0, count: 6),
+            weights: (0..<12).map { $0 & 1 == 0 ? 3 : 1 }, constant: first)
+    }
+
+    private static func sets(_ parity: UInt8, _ count: Int) -> [Int] {
+        (0..<count).map { Int(parity >> UInt8(count - 1 - $0) & 1) }
     }
 }

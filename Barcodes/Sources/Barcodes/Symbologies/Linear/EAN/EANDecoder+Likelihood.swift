@@ -66,11 +66,15 @@ extension EANDecoder: ChainDecoder {
     }
 
     func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning? {
-        guard costs.nodes.count == 12 else { return nil }
-        // What leaves three times as much unexplained is no rival.
-        let search = EANChainSearch(costs, most: 3 * costs.best.cost)
+        guard costs.groups.count == 12 else { return nil }
+        let least = costs.least
+        // Most often the next best is not far. What leaves three times as much unexplained is no rival.
+        var search = EANChainSearch(costs, EANChainSearch.ean13, most: 1.4 * least)
+        if search.best == nil || search.nextCost >= 1.39 * least {
+            search = EANChainSearch(costs, EANChainSearch.ean13, most: 3 * least)
+        }
         guard let best = search.best else { return nil }
-        let number = EANNumber(kind: .ean13, digits: best.digits)
+        let number = EANNumber(kind: .ean13, digits: [best.plan] + best.digits)
         guard let content = number.content(wanted) else { return nil }
         return LikelyMeaning(
             meaning: LinearMeaning(symbology: content.symbology, content: content.content, linesNeeded: 1),

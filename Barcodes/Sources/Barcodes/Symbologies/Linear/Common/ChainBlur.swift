@@ -1,0 +1,50 @@
+/// What an edge between white and black looks like out of focus.
+///
+/// A lens out of focus spreads a point over a disc; seen across bars, that is a half ellipse. Motion, paper and the
+/// picture's own resolution add a bell curve to it.
+struct Blur: Sendable {
+    /// The mean darkness of a sample that begins so many eighths of a module from an edge, less ``range``.
+    private let steps: [Float]
+
+    /// Beyond so many eighths of a module, all is white or black.
+    private static let range = 80
+
+    /// - Parameters:
+    ///   - radius: the disc's, in modules.
+    ///   - sigma: the bell curve's standard deviation, in modules.
+    init(radius: Float, sigma: Float) {
+        let parts = radius > 0 ? 24 : 1
+        var offsets: [(place: Float, weight: Float)] = []
+        var total: Float = 0
+        for part in 0..<parts {
+            let place = (2 * (Float(part) + 0.5) / Float(parts) - 1)
+            let weight = (1 - place * place).squareRoot()
+            offsets.append((place * radius, weight))
+            total += weight
+        }
+        // √3: see ``BlurredTemplates/step(_:)``.
+        let inverse = 1 / (sigma * 1.7320508)
+        // At the middles of eighths.
+        let fine = (0..<2 * Self.range + 4).map { index in
+            let x = (Float(index - Self.range) + 0.5) / 8
+            return offsets.reduce(Float(0)) {
+                $0 + $1.weight * BlurredTemplates.step((x - $1.place) * inverse)
+            } / total
+        }
+        steps = (0..<2 * Self.range).map { (fine[$0] + fine[$0 + 1] + fine[$0 + 2] + fine[$0 + 3]) / 4 }
+    }
+
+    /// The mean darkness of a sample right of an edge, which begins so far from it, in modules.
+    func step(_ place: Float) -> Float {
+        let index = Int((place * 8).rounded()) + Self.range
+        return index < 0 ? 0 : index < steps.count ? steps[index] : 1
+    }
+
+    /// From sharp to blurred.
+    static let all: [Blur] = [
+        Blur(radius: 0, sigma: 0.5), Blur(radius: 0, sigma: 0.75), Blur(radius: 1.4, sigma: 0.3),
+        Blur(radius: 0, sigma: 1), Blur(radius: 1.8, sigma: 0.3), Blur(radius: 2.2, sigma: 0.3),
+        Blur(radius: 0, sigma: 1.25), Blur(radius: 2.6, sigma: 0.3), Blur(radius: 0, sigma: 1.5),
+        Blur(radius: 3, sigma: 0.3), Blur(radius: 0, sigma: 1.75), Blur(radius: 0, sigma: 2),
+    ]
+}
