@@ -19,8 +19,8 @@ struct PictureSearch {
     private(set) var taken: [Quadrilateral] = []
     /// Whether the strategy whose turn it is, or was last, reported evidence.
     private(set) var hasEvidence = false
-    /// Where bars are that were not read.
-    private var bars: [Quadrilateral] = []
+    /// Where bars are that were not read, and whether they are the same from top to bottom.
+    private var bars: [(outline: Quadrilateral, areEven: Bool)] = []
     /// With how many codes it was looked at whether the picture shows anything else.
     private var explained = 0
     /// Whether it does.
@@ -78,7 +78,14 @@ struct PictureSearch {
     mutating func reportUnread(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
 
     /// There are bars and nothing else in a place, and they were not read.
-    mutating func reportBars(_ outline: Quadrilateral) { bars.append(outline) }
+    /// - Parameter areEven: whether they are the same from top to bottom.
+    mutating func reportBars(_ outline: Quadrilateral, areEven: Bool) { bars.append((outline, areEven)) }
+
+    /// Whether a place, in frame coordinates, belongs to a code that was read, or to bars that are the same from top to
+    /// bottom: no symbol of modules or of rows is there.
+    func isTakenOrBars(_ place: Point) -> Bool {
+        isTaken(place) || options.effort < .thorough && bars.contains { $0.areEven && $0.outline.contains(place) }
+    }
 
     /// Something may be read from several frames together.
     mutating func reportUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
@@ -129,7 +136,7 @@ extension PictureSearch {
         guard !bars.isEmpty, options.effort < .thorough,
             var texture = picture.texture(besides: barcodes, pixels)
         else { return true }
-        for outline in bars { texture.remove(outline, hasText: true) }
+        for place in bars { texture.remove(place.outline, hasText: true) }
         return texture.mayHoldSymbol
     }
 

@@ -65,7 +65,7 @@ struct MicroPDF417Search: SearchStrategy {
         let isCoarse = search.picture.isLarge && search.options.effort < .thorough
         for region in regions.prefix(Self.mostRegions) {
             guard !search.isFull, samplesLeft > 0 else { return }
-            guard !search.isTaken(region.center * Double(1 << level)) else { continue }
+            guard !search.isTakenOrBars(region.center * Double(1 << level)) else { continue }
             var readLevel = max(0, level - 1)
             while readLevel < level, region.reach * Double(1 << (level - readLevel)) > Self.mostAcross {
                 readLevel += 1

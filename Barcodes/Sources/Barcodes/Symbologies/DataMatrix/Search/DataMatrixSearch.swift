@@ -72,7 +72,7 @@ struct DataMatrixSearch: SearchStrategy {
         if !candidates.isEmpty { search.reportEvidence() }
         for candidate in candidates {
             guard !search.isFull, attempts > 0 else { return }
-            guard !search.isTaken(candidate.center * Double(1 << level)) else { continue }
+            guard !search.isTakenOrBars(candidate.center * Double(1 << level)) else { continue }
             attempts -= candidate.plausibility < Self.likelyPlausibility ? 3 : 1
             let count = search.barcodes.count
             defer { if search.barcodes.count > count { attempts += 12 } }

@@ -81,7 +81,7 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isFull else { return }
             guard !search.isTaken(region.center * Double(1 << level)) else { continue }
             var place = Place(region: region.scaled(by: toRead), level: readLevel)
-            var (isLikely, isBars) = (false, false)
+            var (isLikely, isBars, areEven) = (false, false, false)
             guard search.budget.canSpend(RegionReader(region: place.region, decoders: decoders).leastCost) else {
                 return
             }
@@ -102,11 +102,15 @@ struct LinearSearchStrategy: SearchStrategy {
                     && reader.mostElements >= (region.isPart ? Self.leastElementsOfPart : Self.leastElements)
                 isBars = isLikely && reader.isClearlyBars(pixels, raster)
                 Self.crossRowsBeside(&reader, pixels, raster)
-                return reader.barcodes(pixels, raster)
+                let barcodes = reader.barcodes(pixels, raster)
+                areEven = isBars && barcodes.isEmpty && reader.areEvenBars(pixels, raster)
+                return barcodes
             }
             place.isBars = isBars
             if isLikely { search.reportEvidence() }
-            if !isRead, isBars { search.reportBars(region.scaled(by: Double(1 << level)).outline) }
+            if !isRead, isBars {
+                search.reportBars(region.scaled(by: Double(1 << level)).outline, areEven: areEven)
+            }
             if !isRead, isLikely, unread.count < Self.mostUnread, !unread.contains(where: { $0.isLike(place) }) {
                 unread.append(place)
             }

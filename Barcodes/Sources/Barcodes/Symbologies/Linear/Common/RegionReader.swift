@@ -119,6 +119,29 @@ struct RegionReader {
         region.halfHeight > 6 && barLikeness(pixels, raster, least: 0.8) > 1
     }
 
+    /// Lines from top to bottom, each of which looks like the next one across bars that are the same all along. Two rows
+    /// of a stacked symbol have their guards in common, at most half of their width.
+    private static let (evenLines, leastEven): (Int, Float) = (7, 0.75)
+    /// Lines as far apart as rows of a stacked symbol may be high: in pixels.
+    private static let leastEvenHeight = 24.0
+
+    /// Whether bars are the same from the top of the region to its bottom.
+    func areEvenBars(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        guard 2 * region.halfHeight > Self.leastEvenHeight else { return false }
+        var last: ThinLine?
+        for index in 0..<Self.evenLines {
+            let place = 1.6 * (Double(index) / Double(Self.evenLines - 1) - 0.5) * region.halfHeight
+            guard
+                let line = ThinLine(
+                    pixels, raster, center: region.center + region.along * place, path: region.path,
+                    reach: region.reach)
+            else { return false }
+            if let last, !line.isLike(last, least: Self.leastEven) { return false }
+            last = line
+        }
+        return true
+    }
+
     /// The part of a profile that lies in the region.
     private func bins(of profile: LineProfile, at place: Double) -> Range<Int> {
         let middle = (region.center + region.along * place - profile.origin).dot(profile.direction)
