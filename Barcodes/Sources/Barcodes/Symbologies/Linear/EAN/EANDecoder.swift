@@ -36,6 +36,8 @@ struct EANDecoder: LinearDecoder {
         /// The least free space on either side, in modules. The standard's is 7 to 11; print is careless, and a symbol
         /// with many digits is known without.
         let quietZone: Float
+        /// The same for the side that has less.
+        var leastQuietZone: Float { kind == .ean13 ? 2.4 : quietZone }
         /// The greatest root mean square deviation of all elements, in modules. Short symbols are found among random
         /// bars more easily.
         var mostDeviation: Float { kind == .ean13 ? 0.25 : 0.18 }
@@ -68,9 +70,10 @@ struct EANDecoder: LinearDecoder {
         let quietZone = layout.quietZone * module
         // Short symbols are found inside of others that the picture's edge cuts off.
         let atEdge: Float = layout.kind == .ean13 ? 0.1 : 0.4
-        guard line.isQuiet(first - 1, quietZone, atEdge: atEdge), line.isQuiet(end, quietZone, atEdge: atEdge) else {
-            return nil
-        }
+        let least = layout.leastQuietZone * module
+        guard line.isQuiet(first - 1, least, atEdge: atEdge), line.isQuiet(end, least, atEdge: atEdge),
+            line.isQuiet(first - 1, quietZone, atEdge: atEdge) || line.isQuiet(end, quietZone, atEdge: atEdge)
+        else { return nil }
         let middle = first + 3 + 4 * layout.left
         let guards = [
             first..<first + 3, middle..<middle + layout.guardAfterLeft,

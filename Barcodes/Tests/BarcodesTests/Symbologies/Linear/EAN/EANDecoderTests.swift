@@ -53,6 +53,21 @@ struct EANDecoderTests {
         #expect(EANDigits.expanded(system: 1, [1, 2, 3, 4, 5, 9]) == [1, 1, 2, 3, 4, 5, 0, 0, 0, 0, 9])
     }
 
+    @Test func anEAN13MayBeCloseToSomethingOnOneSide() throws {
+        var widths = try Self.widths("8886316200561", .ean13)
+        // Dark on both sides, as of a label that was cut out.
+        widths = [10, 5] + widths + [5, 10]
+        let (left, right) = (2, widths.count - 3)
+        widths[left] = 7
+        widths[right] = 2.6
+        #expect(Self.texts(widths) == ["8886316200561"])
+        widths[left] = 2.6
+        #expect(Self.texts(widths) == [])
+        widths[left] = 7
+        widths[right] = 2
+        #expect(Self.texts(widths) == [])
+    }
+
     @Test func aLeadingZeroIsUPCAUnlessThatIsNotWanted() throws {
         let widths = try Self.widths("036000291452", .upcA)
         #expect(Self.texts(widths) == ["036000291452"])
