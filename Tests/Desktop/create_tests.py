@@ -149,6 +149,21 @@ def test_the_list_of_kinds_fits_the_screen():
         assert "QR Code" in [node.get_name() for node in walk(window.find("combo box", "Kind of code"))]
 
 
+def test_nothing_moves_while_one_types():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        xdotool("type", "--delay", "5", "KEG")
+        window.find("label", "Reads well")
+        button = window.find("push button", "Save…")
+        places = {window.extents(button).y}
+        for letter in "-0042":
+            xdotool("type", letter)
+            for _ in range(10):
+                places.add(window.extents(button).y)
+        wait(lambda: "Reads well" in window.labels(), "the verdict")
+        assert len(places) == 1, places
+
+
 def fill(window, name, text):
     wait(lambda: window.all(None, name), name)
     field = next(node for node in window.all(None, name) if node.get_editable_text_iface())

@@ -40,6 +40,8 @@ final class CreatePage {
     private var productSymbology: Symbology?
     private var making: Task<Void, Never>?
     private let captions = CaptionMaker()
+    /// The caption that was made last.
+    private var lastCaption: (line: String, result: Result<SymbolCaption?, CaptionError>)?
     var spotlight: SpotlightWindow?
     var print: PrintWindow?
 
@@ -201,7 +203,8 @@ final class CreatePage {
 
     // MARK: - The code
 
-    /// Makes the code off the main thread; if the user types on, unfinished work is cancelled.
+    /// Makes the code: a short one at once, so that it is drawn in the same frame as the letter that was typed, all
+    /// others off the main thread. If the user types on, unfinished work is cancelled.
     private func update() {
         making?.cancel()
         preview.expectChange()
@@ -228,20 +231,41 @@ final class CreatePage {
         let wish = SymbolWish(
             content, as: symbologies.symbology, level: looks.hasEmblem && !isBill ? .high : level,
             isSequence: sequence.isOn, details: chosen, isBill: isBill)
-        let (expected, showsText, line, captions) = (content.expected, looks.showsText, looks.caption, captions)
-        var look = isBill ? SymbolLook(hasSwissCross: true) : looks.look
+        let (line, captions) = (looks.caption, captions)
+        let blank = MadeCode(
+            symbols: [], content: content.expected, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
+            showsText: looks.showsText, quietZone: chosen.quietZone, moduleSize: chosen.moduleSize)
+        if wish.isQuick, let caption = knownCaption(line) {
+            return finish(blank, SymbolMaker.result(of: wish), caption)
+        }
         making = Task { [weak self] in
             let caption = await SymbolMaker.caption(line, by: captions)
-            look.caption = (try? caption.get()) ?? nil
-            let result = await SymbolMaker.make(wish).map {
-                MadeCode(
-                    symbols: $0, content: expected, look: look, showsText: showsText, quietZone: chosen.quietZone,
-                    moduleSize: chosen.moduleSize)
-            }
+            let symbols = await SymbolMaker.make(wish)
             guard !Task.isCancelled, let self else { return }
-            if case .failure(let problem) = caption { looks.showCaption(problem) } else { looks.showCaption(nil) }
-            show(result)
+            lastCaption = (line, caption)
+            finish(blank, symbols, caption)
         }
+    }
+
+    /// - Parameter blank: what is chosen, without symbols and caption.
+    private func finish(
+        _ blank: MadeCode, _ symbols: Result<[Symbol], SymbolMaker.Failure>,
+        _ caption: Result<SymbolCaption?, CaptionError>
+    ) {
+        if case .failure(let problem) = caption { looks.showCaption(problem) } else { looks.showCaption(nil) }
+        var made = blank
+        made.look.caption = (try? caption.get()) ?? nil
+        show(
+            symbols.map {
+                made.symbols = $0
+                return made
+            })
+    }
+
+    /// A caption that takes no time: none, or the one from before.
+    private func knownCaption(_ line: String) -> Result<SymbolCaption?, CaptionError>? {
+        guard line.contains(where: { !$0.isWhitespace }) else { return .success(nil) }
+        return lastCaption?.line == line ? lastCaption?.result : nil
     }
 
     private func show(_ result: Result<MadeCode, SymbolMaker.Failure>) {

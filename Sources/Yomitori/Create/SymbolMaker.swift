@@ -22,6 +22,16 @@ nonisolated struct SymbolWish: Hashable, Sendable {
         (self.details, self.isBill) = (details, isBill)
     }
 
+    /// Whether it takes less than a millisecond to make, and may be made on the main thread.
+    var isQuick: Bool {
+        let size =
+            switch content {
+            case .text(let text), .gs1(let text): text.utf8.count
+            case .bytes(let bytes): bytes.count
+            }
+        return size <= 500 && !isSequence
+    }
+
     /// As the QR code's writer takes them.
     fileprivate var qrCodeOptions: QRCodeOptions {
         // Swiss Implementation Guidelines for the QR-bill, 6.2 and 6.3.
@@ -31,7 +41,7 @@ nonisolated struct SymbolWish: Hashable, Sendable {
     }
 }
 
-/// Makes codes from text, off the main thread.
+/// Makes codes from text.
 nonisolated enum SymbolMaker {
     enum Failure: Error, Hashable, Sendable {
         /// There is nothing to make a code of; fields that are missing have these names.
@@ -54,8 +64,11 @@ nonisolated enum SymbolMaker {
         }
     }
 
+    /// ``result(of:)`` off the main thread.
+    @concurrent static func make(_ wish: SymbolWish) async -> Result<[Symbol], Failure> { result(of: wish) }
+
     /// - Returns: one symbol, or those of a sequence.
-    @concurrent static func make(_ wish: SymbolWish) async -> Result<[Symbol], Failure> {
+    static func result(of wish: SymbolWish) -> Result<[Symbol], Failure> {
         do throws(BarcodeWriterError) {
             return .success(try symbols(wish))
         } catch {

@@ -24,7 +24,8 @@ final class VerdictLine {
         judging?.cancel()
         verdict = nil
         isJudging = !pictures.isEmpty
-        guard isJudging else { return show(nil) }
+        show(nil)
+        guard isJudging else { return }
         judging = Task { [weak self] in
             // Not at every key: what is judged meanwhile keeps the processor from what is typed.
             try? await Task.sleep(for: .milliseconds(150))
@@ -47,7 +48,9 @@ final class VerdictLine {
 
     private func show(_ verdict: CodeVerdict?) {
         label.text = verdict?.sentence ?? ""
-        widget.isVisible = verdict != nil
+        // Its place stays while a code is judged: without it, all else would move at every key.
+        widget.isVisible = verdict != nil || isJudging
+        icon.opacity = verdict != nil ? 1 : 0
         icon.setIcon(verdict?.grade == .well ? "object-select-symbolic" : "dialog-warning-symbolic")
         widget.setStyleClass("error", verdict?.grade == .not)
         label.setStyleClass("error", verdict?.grade == .not)
