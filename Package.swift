@@ -33,6 +33,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
+        .target(name: "Characters", swiftSettings: safe),
         .target(name: "Payloads", swiftSettings: safe),
         .systemLibrary(
             name: "CDomains", pkgConfig: "libpsl libidn2 glib-2.0",
@@ -77,7 +78,9 @@ let package = Package(
             name: "Scanning", dependencies: [barcodes, "Capture", "Pictures", "Tables"], swiftSettings: safe),
         .target(
             name: "History",
-            dependencies: [barcodes, "Payloads", "Tables", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                barcodes, "Characters", "Payloads", "Tables", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: safe),
         // A program that is killed in the middle of writing.
         .executableTarget(name: "HistoryWriter", dependencies: ["History"], path: "Tests/HistoryWriter"),
@@ -89,7 +92,8 @@ let package = Package(
         .systemLibrary(
             name: "CGtk", pkgConfig: "gtk+-3.0 libhandy-1 gio-2.0 gobject-2.0 glib-2.0",
             providers: [.apt(["libgtk-3-dev", "libhandy-1-dev"])]),
-        .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .target(
+            name: "GtkKit", dependencies: ["CGtk", "Characters"], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .target(
             name: "ScannerView", dependencies: [barcodes, "Capture", "Scanning", "GtkKit"],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -108,7 +112,8 @@ let package = Package(
         .executableTarget(
             name: "yomi",
             dependencies: [
-                barcodes, "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables", "History",
+                barcodes, "Characters", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables",
+                "History",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),

@@ -81,4 +81,5 @@ for name in commands:
         file.write(page(name, text))
 for shell, name in (("bash", "yomi.bash"), ("zsh", "_yomi"), ("fish", "yomi.fish")):
     with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
-        file.write(ask("--generate-completion-script", shell))
+        # The shell reads it, nobody runs it: bash's begins as a program would.
+        file.write(ask("--generate-completion-script", shell).removeprefix("#!/bin/bash\n"))

@@ -2,10 +2,16 @@ import CGtk
 
 /// The program, as the desktop knows it: one instance a session, which later starts hand their files to.
 package final class Application: Object {
-    /// - Parameter identifier: a reversed domain name, also of the desktop file.
-    package init(identifier: String) {
+    /// - Parameters:
+    ///   - identifier: a reversed domain name, also of the desktop file.
+    ///   - command: what it is called in a shell.
+    ///   - files: what stands for files in the usage that `--help` shows.
+    package init(identifier: String, command: String, files: String) {
         super.init(Self.makeApplication(identifier: identifier))
-        g_set_prgname(identifier)
+        // The desktop finds the windows' program by its name; the usage begins with it.
+        let showsUsage = CommandLine.arguments.contains { $0 == "-h" || $0 == "-?" || $0.hasPrefix("--help") }
+        g_set_prgname(showsUsage ? command : identifier)
+        g_application_set_option_context_parameter_string(cast(), files)
         gtk_window_set_default_icon_name(identifier)
     }
 

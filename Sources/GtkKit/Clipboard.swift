@@ -8,6 +8,47 @@ package struct Clipboard {
 
     package func set(text: String) { gtk_clipboard_set_text(clipboard, text.withoutZeros, -1) }
 
+    /// Copies a password: programs that keep what is copied are told not to, by KDE's name for it, which others know
+    /// too. It is gone when this program ends.
+    package func set(secret: String) {
+        let list = gtk_target_list_new(nil, 0)
+        gtk_target_list_add_text_targets(list, 0)
+        gtk_target_list_add(list, gdk_atom_intern("x-kde-passwordManagerHint", 0), 0, Secret.hint)
+        var count: gint = 0
+        let targets = gtk_target_table_new_from_list(list, &count)
+        defer {
+            gtk_target_table_free(targets, count)
+            gtk_target_list_unref(list)
+        }
+        let content = Unmanaged.passRetained(Secret(secret.withoutZeros))
+        let isSet = gtk_clipboard_set_with_data(
+            clipboard, targets, guint(count),
+            { @Sendable _, selection, info, data in
+                nonisolated(unsafe) let (selection, handle) = (selection, data)
+                MainActor.assumeIsolated {
+                    guard let handle else { return }
+                    guard info != Secret.hint else {
+                        gtk_selection_data_set(selection, gtk_selection_data_get_target(selection), 8, "secret", 6)
+                        return
+                    }
+                    let text = Unmanaged<Secret>.fromOpaque(handle).takeUnretainedValue().text
+                    gtk_selection_data_set_text(selection, text, -1)
+                }
+            },
+            { @Sendable _, data in
+                guard let data else { return }
+                Unmanaged<Secret>.fromOpaque(data).release()
+            }, content.toOpaque())
+        if isSet == 0 { content.release() }
+    }
+
+    private final class Secret {
+        /// The number of the target that says what it is.
+        nonisolated static let hint: guint = 1
+        nonisolated let text: String
+        nonisolated init(_ text: String) { self.text = text }
+    }
+
     /// Copies a picture.
     /// - Parameter bytes: a PNG file.
     /// - Returns: whether they could be read.

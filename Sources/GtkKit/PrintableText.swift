@@ -1,20 +1,11 @@
+import Characters
+
 nonisolated extension String {
-    /// Control characters have no shape of their own: their pictures are shown, so that nothing hides in a text.
+    /// Nothing hides in it: control characters have their pictures, and characters without a shape of their own, such
+    /// as those that turn the direction of writing around and make a link look like another, their numbers.
     package var printable: String {
-        var result = String.UnicodeScalarView()
         // A carriage return and a line feed are one character, and one line's end.
-        let lines = String(map { $0 == "\r\n" ? "\n" : $0 })
-        for scalar in lines.unicodeScalars {
-            switch scalar.value {
-            case 0x0A, 0x20...0x7E: result.append(scalar)
-            case 0...0x1F: if let picture = Unicode.Scalar(0x2400 + scalar.value) { result.append(picture) }
-            case 0x7F: result.append("\u{2421}")
-            // Marks that turn the direction of writing around can make a link look like another.
-            case 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
+        VisibleText.shown(String(map { $0 == "\r\n" ? "\n" : $0 }).unicodeScalars, keeping: ["\n"])
     }
 
     /// For a screen reader, which gets it without any display: marks for the direction of writing are left out.

@@ -14,7 +14,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var bytes: [UInt8]
     /// Whether the code says that its content is GS1's (FNC1 in the first position).
     public var isGS1: Bool
-    /// The name of the scene that it was read in; empty where there was none.
+    /// The name of the scene that it was read in, of a shipped one the English one; empty where there was none.
     public var scene: String
     /// Four corners in pixels of the picture, clockwise from the symbol's own top left; empty where they are not known.
     public var corners: [Corner]

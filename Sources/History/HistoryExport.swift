@@ -1,3 +1,4 @@
+import Characters
 import Tables
 
 /// The history as a file for other programs, and for ``HistoryImport``.
@@ -21,26 +22,25 @@ public enum HistoryExport {
 
     fileprivate static func quoted(_ text: String) -> String {
         var result = "\""
+        var previous: Unicode.Scalar = "\0"
         for scalar in text.unicodeScalars {
+            defer { previous = scalar }
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            // Controls of the second row are legal, but not kind to a terminal; nor is what turns text round.
-            case _ where scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar) || turnsText(scalar):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
+            // Controls of the second row and hidden characters are legal, but not kind to a terminal.
+            default:
+                if let escape = VisibleText.jsonEscape(scalar, after: previous) {
+                    result += escape
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
             }
         }
         return result + "\""
-    }
-
-    private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
-        ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
-            || ("\u{200E}"..."\u{200F}").contains(scalar) || scalar == "\u{61C}"
     }
 }
 

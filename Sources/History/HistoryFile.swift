@@ -30,10 +30,12 @@ public struct HistoryFile: Hashable, Sendable {
 
     /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a
     /// new one is begun in its place.
-    public func open() throws(HistoryError) -> Opened {
+    /// - Parameter patience: for how long another program that is opening it is waited for, in seconds.
+    public func open(patience: Double = 10) throws(HistoryError) -> Opened {
+        try DescriptorReserve.require()
         try makeFolder()
         // Two programs that start at once must not both find the damage and put each other's new file aside.
-        let lock = try Lock(path: path + ".lock")
+        let lock = try Lock(path: path + ".lock", patience: patience)
         defer { lock.end() }
         try makeFile()
         do {
@@ -47,7 +49,9 @@ public struct HistoryFile: Hashable, Sendable {
 
     /// Opens the history where there is one: nothing is begun, and a damaged one stays as it is.
     public func openExisting() throws(HistoryError) -> HistoryStore? {
-        exists(path) ? try HistoryStore(path: path) : nil
+        guard exists(path) else { return nil }
+        try DescriptorReserve.require()
+        return try HistoryStore(path: path)
     }
 
     /// Puts the database aside, for damage that was found after it was opened.
@@ -82,25 +86,45 @@ public struct HistoryFile: Hashable, Sendable {
         }
     }
 
-    /// SQLite gives the files beside the database its mode: nobody else may read any of them.
+    /// SQLite gives the files beside the database its mode: nobody else may read any of them. What is no database stays
+    /// as it is, a link may point to anything.
     private func makeFile() throws(HistoryError) {
         let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .access(operation: "open", errno: errno) }
         var status = stat()
         let isOpen = unsafe fstat(descriptor, &status) == 0 && status.st_mode & 0o077 != 0
-        if isOpen { fchmod(descriptor, 0o600) }
+        if isOpen, status.st_size == 0 || Self.isDatabase(descriptor) { fchmod(descriptor, 0o600) }
         close(descriptor)
+    }
+
+    /// Whether a file begins as SQLite's do (https://www.sqlite.org/fileformat2.html, 1.3).
+    private static func isDatabase(_ descriptor: Int32) -> Bool {
+        let magic = Array("SQLite format 3\0".utf8)
+        var start = [UInt8](repeating: 0, count: magic.count)
+        let count = unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return count == magic.count && start == magic
     }
 
     /// Held by one process at a time.
     private struct Lock {
         private let descriptor: Int32
 
-        init(path: String) throws(HistoryError) {
+        /// - Throws: ``HistoryError/busy`` when another process has held it for longer than this, in seconds.
+        init(path: String, patience: Double) throws(HistoryError) {
             descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw .access(operation: "open", errno: errno) }
+            // Between the attempts, in microseconds.
+            let pause: UInt32 = 20_000
+            var left = patience
             // Where the file system knows no locks, there is nobody to wait for.
-            while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+                guard left > 0 else {
+                    close(descriptor)
+                    throw .busy
+                }
+                usleep(pause)
+                left -= Double(pause) / 1_000_000
+            }
         }
 
         func end() { close(descriptor) }

@@ -15,6 +15,8 @@ public struct HistoryImport: Hashable, Sendable {
     public var records: [HistoryRecord]
     /// How many lines or objects had no text to keep, or one longer than any code.
     public var skipped: Int
+    /// How many had a time, a quantity or a count that can't be: they have the time of the import, and 1.
+    public var corrected: Int
 
     public enum Failure: Error, Hashable, Sendable {
         /// No table and no JSON, or one in which no column is known to be the text.
@@ -41,6 +43,7 @@ public struct HistoryImport: Hashable, Sendable {
         let fields = rows.map { Fields($0, name: name, now: now, zone: zone) }
         records = fields.compactMap(\.record)
         skipped = fields.count - records.count
+        corrected = fields.count { $0.isOutOfRange && $0.record != nil }
         guard !records.isEmpty || fields.isEmpty else { throw .unknownFormat }
     }
 
@@ -153,6 +156,12 @@ private struct Fields {
             (entry.title, entry.detail) = (cells["title"] ?? "", cells["detail"] ?? "")
         }
         return HistoryRecord(entry, sessionStart: cells["session"].flatMap { HistoryTime.time($0, zone: zone) })
+    }
+
+    /// Whether it has a time or a number that is there and can't be taken.
+    var isOutOfRange: Bool {
+        let times = first(Self.times).map { HistoryTime.time($0, zone: zone) == nil } ?? false
+        return times || ["quantity", "count"].contains { !(cells[$0] ?? "").isEmpty && number($0) == nil }
     }
 
     private func first(_ names: [String]) -> String? {

@@ -8,7 +8,8 @@ public struct HistoryQuery: Hashable, Sendable {
     public var kinds: Set<PayloadKind> = []
     /// By their names in every interface.
     public var symbologies: Set<String> = []
-    public var scene: String?
+    /// By the names that they are kept with.
+    public var scenes: Set<String> = []
     public var source: ReadSource.Kind?
     public var session: Int64?
     public var isFavourite = false
@@ -126,7 +127,7 @@ struct HistoryStatement {
         }
         add("kind", oneOf: query.kinds.map(\.rawValue).sorted())
         add("symbology", oneOf: query.symbologies.sorted())
-        if let scene = query.scene { add("scan.scene = ?", [scene]) }
+        add("scene", oneOf: query.scenes.sorted())
         if let source = query.source { add("scan.source = ?", [source.rawValue]) }
         if let session = query.session { add("scan.session = ?", [session]) }
         if query.isFavourite { add("scan.favourite = 1") }

@@ -21,8 +21,9 @@ extension HistoryStore {
         (entry.session, entry.quantity) = (session, quantity)
         return try writing { database in
             if let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM scan WHERE session = ? AND text = ? AND removal IS NULL LIMIT 1",
-                arguments: [session, entry.text.beforeZero])
+                database,
+                sql: "SELECT * FROM scan WHERE session = ? AND text = ? AND part = ? AND removal IS NULL LIMIT 1",
+                arguments: [session, entry.text.beforeZero, entry.part])
             {
                 var known = HistoryEntry(row: row)
                 known.count += 1

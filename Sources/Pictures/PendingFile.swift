@@ -32,7 +32,7 @@ package struct PendingFile: ~Copyable {
             self.init(path: path, place: .memory(bytes))
             return
         }
-        let path = exists ? Self.resolved(path) : path
+        let path = Self.resolved(path)
         let mode = exists ? information.st_mode & 0o7777 : nil
         self.init(
             path: path, place: try Self.write(bytes, beside: path, mode: mode, canBeUnnamed: canBeUnnamed))
@@ -148,11 +148,19 @@ package struct PendingFile: ~Copyable {
         return folder + Array(".yomitori-\(String(UInt32.random(in: .min ... .max), radix: 36))".utf8)
     }
 
-    /// The path of the file that a chain of symbolic links ends at.
+    /// The path of the file that a chain of symbolic links ends at, whether it is there or not.
     private static func resolved(_ path: [UInt8]) -> [UInt8] {
-        guard let target = realpath(cString(path), nil) else { return path }
-        defer { free(target) }
-        return UnsafeBufferPointer(start: target, count: strlen(target)).map { UInt8(bitPattern: $0) }
+        var path = path
+        // As many as the kernel follows.
+        for _ in 0..<40 {
+            var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(cString(path), &target, target.count)
+            guard count > 0 else { break }
+            let link = target[..<count].map { UInt8(bitPattern: $0) }
+            let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? []
+            path = link.first == UInt8(ascii: "/") ? link : folder + link
+        }
+        return path
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {

@@ -6,17 +6,7 @@ import Scanning
 /// The codes of one sheet are rarely all read in the same frame, so the first second only settles the numbers. A code
 /// that is alone has none to be seen.
 nonisolated package struct CodeNumbers: Sendable {
-    /// A code and where it is on the screen.
-    package struct Place: Sendable {
-        package var id: Int
-        package var x: Double
-        package var y: Double
-        package var height: Double
-
-        package init(id: Int, x: Double, y: Double, height: Double) {
-            (self.id, self.x, self.y, self.height) = (id, x, y, height)
-        }
-    }
+    package typealias Place = ReadingOrder.Place
 
     /// In nanoseconds, from when there was more than one code.
     package static let settling: UInt64 = 1_200_000_000
@@ -44,35 +34,10 @@ nonisolated package struct CodeNumbers: Sendable {
         let present = Set(places.map(\.id))
         numbers = numbers.filter { present.contains($0.key) }
         if numbers.count < 2 { began = time }
-        let ordered = Self.readingOrder(places)
+        let ordered = ReadingOrder.ids(of: places)
         guard ordered.contains(where: { numbers[$0] == nil }) else { return }
         if time >= began, time - began <= Self.settling { numbers = [:] }
         var free = (1...).lazy.filter { [taken = Set(numbers.values)] in !taken.contains($0) }.makeIterator()
         for id in ordered where numbers[id] == nil { numbers[id] = free.next() }
-    }
-
-    /// The codes of a picture in the order of their numbers.
-    package static func inReadingOrder(_ barcodes: [Barcode]) -> [Barcode] {
-        let places = barcodes.enumerated().map { index, barcode in
-            let ys = barcode.corners.corners.map(\.y)
-            return Place(
-                id: index, x: barcode.corners.center.x, y: barcode.corners.center.y,
-                height: (ys.max() ?? 0) - (ys.min() ?? 0))
-        }
-        return readingOrder(places).map { barcodes[$0] }
-    }
-
-    /// From the top to the bottom, and in a row from the left to the right. A code is in a row with the one that begins
-    /// it if their middles are less than half the height of a code apart.
-    package static func readingOrder(_ places: [Place]) -> [Int] {
-        var rows: [[Place]] = []
-        for place in places.sorted(by: { $0.y < $1.y }) {
-            if let first = rows.last?.first, place.y - first.y < max(place.height, first.height) / 2 {
-                rows[rows.count - 1].append(place)
-            } else {
-                rows.append([place])
-            }
-        }
-        return rows.flatMap { $0.sorted { $0.x < $1.x } }.map(\.id)
     }
 }

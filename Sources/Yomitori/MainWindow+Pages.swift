@@ -132,8 +132,8 @@ extension MainWindow {
     }
 
     /// Copies a text, and says so.
-    func copy(_ text: String) {
-        Clipboard().set(text: text)
+    func copy(_ text: String, isSecret: Bool = false) {
+        if isSecret { Clipboard().set(secret: text) } else { Clipboard().set(text: text) }
         toast.show(tr("Copied"))
     }
 

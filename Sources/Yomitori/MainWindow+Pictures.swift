@@ -1,4 +1,5 @@
 import GtkKit
+import Payloads
 
 // Pictures that are opened, dropped or pasted.
 extension MainWindow {
@@ -44,7 +45,7 @@ extension MainWindow {
     /// Copies the text of the code chosen; not while another text is selected.
     func copyChosen() {
         guard let text = isAtCamera ? scan?.chosenText : pictures?.chosenText else { return }
-        copy(text)
+        copy(text, isSecret: Payload(text).hasSecret)
     }
 
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }

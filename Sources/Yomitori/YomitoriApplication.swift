@@ -15,7 +15,8 @@ final class YomitoriApplication {
 
     init() {
         Gettext(domain: ApplicationIdentity.gettextDomain).bind(folder: DataFolder().translations)
-        application = Application(identifier: ApplicationIdentity.identifier)
+        application = Application(
+            identifier: ApplicationIdentity.identifier, command: "yomitori", files: tr("[FILE…]"))
         application.addOption(
             "camera", value: tr("PATH|demo"), help: tr("Start with this camera: a device's path, or the demo camera"))
         application.addFlag("scan-screen", help: tr("Scan a code on the screen"))

@@ -33,15 +33,20 @@ struct SymbologyList {
 }
 
 /// `--region`: x, y, width and height in pixels, separated by commas.
-struct RegionArgument: ExpressibleByArgument {
+struct RegionArgument {
     var rectangle: PixelRectangle
 
-    init?(argument: String) {
+    /// - Throws: what is wrong with it.
+    static func parse(_ argument: String) throws -> RegionArgument {
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
             let height = numbers[3], width > 0, height > 0
-        else { return nil }
-        rectangle = PixelRectangle(x: x, y: y, width: width, height: height)
+        else {
+            throw ValidationError(
+                "“\(argument)” is no part of a picture: write four whole numbers, x,y,width,height, of which the last "
+                    + "two are more than 0.")
+        }
+        return RegionArgument(rectangle: PixelRectangle(x: x, y: y, width: width, height: height))
     }
 }
 

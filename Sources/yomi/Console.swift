@@ -1,3 +1,4 @@
+import Characters
 import Glibc
 
 /// What is printed could not be written.

@@ -1,4 +1,5 @@
 import Barcodes
+import Characters
 import Glibc
 import Labels
 import Pictures

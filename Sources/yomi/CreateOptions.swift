@@ -1,5 +1,6 @@
 import ArgumentParser
 import Barcodes
+import Characters
 import Glibc
 import Pictures
 
@@ -20,28 +21,35 @@ struct CreateOptions: ParsableArguments {
     @OptionGroup(title: "Code options")
     var code: SymbolArguments
 
-    @Option(help: ArgumentHelp("The side of a module in pixels.", valueName: "pixels"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The side of a module in pixels.", valueName: "pixels"))
     var scale = 8
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The light margin on each side, in modules. (default: as the standard requires, 4 for QR codes)",
             valueName: "modules"))
     var quietZone: Int?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The side of a module on paper, in millimetres. (default: 96 pixels an inch)", valueName: "millimetres"))
     var moduleSize: Double?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("The width on paper with the margin, in millimetres.", valueName: "millimetres"))
     var width: Double?
 
-    @Option(help: ArgumentHelp("The colour of dark modules, such as #1a5fb4. (default: #000000)", valueName: "colour"))
+    @Option(
+        help: ArgumentHelp("The colour of dark modules, such as #1a5fb4. (default: #000000)", valueName: "colour"),
+        transform: ColorArgument.parse)
     var foreground: ColorArgument?
 
-    @Option(help: ArgumentHelp("The colour of light modules and the margin. (default: #ffffff)", valueName: "colour"))
+    @Option(
+        help: ArgumentHelp("The colour of light modules and the margin. (default: #ffffff)", valueName: "colour"),
+        transform: ColorArgument.parse)
     var background: ColorArgument?
 
     @Option(
@@ -230,12 +238,18 @@ struct CreateOptions: ParsableArguments {
 }
 
 /// `--foreground` and `--background`.
-struct ColorArgument: ExpressibleByArgument {
+struct ColorArgument {
     var color: PictureColor
 
-    init?(argument: String) {
-        guard let color = PictureColor(css: argument.hasPrefix("#") ? argument : "#" + argument) else { return nil }
-        self.color = color
+    /// - Throws: what a colour looks like.
+    static func parse(_ argument: String) throws -> ColorArgument {
+        var digits = argument.hasPrefix("#") ? String(argument.dropFirst()) : argument
+        // CSS has three digits for six: #eee is #eeeeee.
+        if digits.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+        guard let color = PictureColor(css: "#" + digits) else {
+            throw ValidationError("“\(argument)” is no colour: write six hexadecimal digits, such as #1a5fb4.")
+        }
+        return ColorArgument(color: color)
     }
 }
 

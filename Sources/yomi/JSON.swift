@@ -1,3 +1,5 @@
+import Characters
+
 /// A JSON value whose objects keep the order of their members: the lines this tool prints are an interface,
 /// and read best in the order in which they are documented.
 enum JSON {
@@ -55,18 +57,22 @@ enum JSON {
 
     private static func write(_ string: String, to result: inout String) {
         result += "\""
+        var previous: Unicode.Scalar = "\0"
         for scalar in string.unicodeScalars {
+            defer { previous = scalar }
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            // DEL and the C1 controls are legal in JSON but not kind to a terminal; so are those that turn text round.
-            case _ where scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar) || VisibleText.isSteering(scalar):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
+            // DEL, the C1 controls and hidden characters are legal in JSON but not kind to a terminal.
+            default:
+                if let escape = VisibleText.jsonEscape(scalar, after: previous) {
+                    result += escape
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
             }
         }
         result += "\""

@@ -13,7 +13,7 @@ struct Parse: ParsableCommand {
             else is text, or bytes. Links are inspected without any network access.
 
             EXAMPLES
-              yomi parse 'WIFI:T:WPA;S:Guests;P:secret;;'
+              yomi parse 'WIFI:T:WPA;S:Guests;P:open-sesame;;'
               yomi parse '(01)09506000134352(17)261231(10)ABC'
               yomi parse --json - < contact.vcf
               yomi parse --symbology EAN13 4006381333931
@@ -44,8 +44,9 @@ struct Parse: ParsableCommand {
     var isGS1 = false
 
     @Option(
-        help: ArgumentHelp("The kind of code that the text is from, as yomi symbologies names it.", valueName: "name"))
-    var symbology = ""
+        help: ArgumentHelp("The kind of code that the text is from, as yomi symbologies names it.", valueName: "name"),
+        transform: SymbologyArgument.parseName)
+    var symbology: String?
 
     @Argument(
         help: ArgumentHelp(
@@ -70,7 +71,7 @@ struct Parse: ParsableCommand {
             throw Status.error
         }
         let payload = Payload(
-            text: String(decoding: bytes, as: UTF8.self), bytes: bytes, symbology: symbology, isGS1: isGS1)
+            text: String(decoding: bytes, as: UTF8.self), bytes: bytes, symbology: symbology ?? "", isGS1: isGS1)
         if json {
             try Console.print(payload.json.text)
         } else {
@@ -81,7 +82,7 @@ struct Parse: ParsableCommand {
     private func lines(of payload: Payload) -> [String] {
         var lines = ["Kind: \(payload.kind.label)"]
         for field in payload.fields {
-            let problem = field.problem.map { " (\($0.label))" } ?? ""
+            let problem = field.problem.map { " (\($0.label(for: field.key)))" } ?? ""
             lines.append(
                 "\(field.label): \(field.isSecret && !secrets ? "hidden, see --secrets" : field.shown)\(problem)")
         }

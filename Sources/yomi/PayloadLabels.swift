@@ -65,13 +65,39 @@ extension CalendarDay {
 }
 
 extension PayloadProblem {
-    var label: String {
+    func label(for key: PayloadFieldKey) -> String {
         switch self {
         case .checkDigit: "the check digit is wrong"
-        case .format: "not in its format"
+        case .format: "not in its format" + (key.expectedFormat.map { ": " + $0 } ?? "")
         case .missing: "missing"
         case .tooLong: "too long"
         case .mismatch: "does not go with the rest"
+        }
+    }
+}
+
+extension PayloadFieldKey {
+    /// What a value has to look like, for one that doesn't; `nil` where that is a table of the standard.
+    fileprivate var expectedFormat: String? {
+        switch self {
+        case .latitude: "a number from -90 to 90"
+        case .longitude: "a number from -180 to 180"
+        case .password: "8 to 63 characters; for WEP, 5 or 13"
+        case .iban: "two letters and two digits, then the account, such as DE89 3704 0044 0532 0130 00"
+        case .bic: "8 or 11 letters and digits, such as COBADEFFXXX"
+        case .amount: "a number such as 12.30"
+        case .currency: "CHF or EUR"
+        case .reference: "RF and what follows, or the 27 digits that go with a QR-IBAN"
+        case .payeeAddress, .payerAddress: "a postal code, a town and a country"
+        case .recipient, .carbonCopy, .blindCarbonCopy, .email: "an address such as name@example.org"
+        case .phone: "digits, such as +49 30 1234567"
+        case .start, .end: "a time such as 2026-12-24T18:00"
+        case .secret: "letters from A to Z and digits from 2 to 7"
+        case .address: "an address such as https://example.org"
+        case .productNumber: "8, 12 or 13 digits"
+        case .expiry, .bestBefore, .sellBy, .dueDate, .productionDate, .packagingDate:
+            "six digits: year, month and day"
+        default: nil
         }
     }
 }

@@ -1,6 +1,7 @@
 import Barcodes
 import Glibc
 import Pictures
+import Scanning
 
 /// A picture or a page that was searched, and how long it took.
 struct PictureScan {
@@ -20,6 +21,7 @@ struct PictureScan {
             report = picture.report(options: options, keepsFailures: keepsFailures)
             times.append(Self.threadMilliseconds() - start)
         }
+        report.barcodes = ReadingOrder.of(report.barcodes)
         self.report = report
         times.sort()
         milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2

@@ -72,7 +72,10 @@ struct Scan: ParsableCommand {
         transform: SymbologyList.parseReadable)
     var symbologies: SymbologyList?
 
-    @Option(help: ArgumentHelp("Search this part of each picture only, in pixels.", valueName: "x,y,width,height"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Search this part of each picture only, in pixels.", valueName: "x,y,width,height"),
+        transform: RegionArgument.parse)
     var region: RegionArgument?
 
     @Option(help: "How much work to put into codes that are hard to read.")

@@ -84,5 +84,7 @@ struct CodePlace: Hashable {
     var page: Int?
 
     /// For sentences.
-    var name: String { (file == "-" ? "standard input" : file) + (page.map { ", page \($0)" } ?? "") }
+    var name: String {
+        (file == "-" ? "standard input" : file.isEmpty ? "“”" : file) + (page.map { ", page \($0)" } ?? "")
+    }
 }

@@ -7,7 +7,8 @@ import Pictures
 struct SymbolArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The kind of code, by a name that yomi symbologies lists. (default: QRCode)", valueName: "name"),
+            "The kind of code, by a name that yomi symbologies lists. (default: QRCode, or the one that the form names)",
+            valueName: "name"),
         transform: SymbologyArgument.parse)
     var symbology: SymbologyArgument?
 
@@ -176,6 +177,16 @@ extension WriterOption {
 /// `--symbology`.
 struct SymbologyArgument {
     var symbology: Symbology
+
+    /// The name in every interface, of a kind that can be read or made.
+    /// - Throws: what there is to choose from.
+    static func parseName(_ argument: String) throws -> String {
+        guard let symbology = Symbology(named: argument) else {
+            let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("there is no symbology “\(argument)”; there are \(known).")
+        }
+        return symbology.rawValue
+    }
 
     /// - Throws: what there is to choose from.
     static func parse(_ argument: String) throws -> SymbologyArgument {

@@ -58,10 +58,12 @@ struct Watch: AsyncParsableCommand {
     @Flag(help: "End after the first code, or the first message whose codes were all read.")
     var once = false
 
-    @Option(help: ArgumentHelp("End after this time. (default: never)", valueName: "seconds"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("End after this time. (default: never)", valueName: "seconds"))
     var timeout: Double?
 
-    @Option(help: ArgumentHelp("The zoom factor of the camera itself. (default: unchanged)", valueName: "factor"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The zoom factor of the camera itself. (default: unchanged)", valueName: "factor"))
     var zoom: Double?
 
     @Flag(help: "Switch the camera's light on while it runs.")
@@ -154,6 +156,12 @@ struct Watch: AsyncParsableCommand {
     private static func adjust(_ camera: any Camera, zoom: Double?, torch: Bool) {
         do throws(CaptureError) {
             if let zoom { try camera.setZoom(zoom) }
+            if let zoom, let range = camera.controls.zoom, !range.contains(zoom) {
+                let nearest = min(max(zoom, range.lowerBound), range.upperBound)
+                Console.error(
+                    "the camera's zoom is from \(JSON.double(range.lowerBound).text) to "
+                        + "\(JSON.double(range.upperBound).text), so it is \(JSON.double(nearest).text)")
+            }
         } catch {
             Console.error("the camera has no zoom of its own")
         }

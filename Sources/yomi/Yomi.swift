@@ -1,4 +1,5 @@
 import ArgumentParser
+import Characters
 import Glibc
 
 @main
@@ -33,6 +34,7 @@ struct Yomi: AsyncParsableCommand {
             if CommandLine.arguments.dropFirst() == ["--version"] {
                 return try Console.print(configuration.version)
             }
+            try rejectUnknown(CommandLine.arguments.dropFirst().first)
             try rejectClusters(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -68,6 +70,14 @@ struct Yomi: AsyncParsableCommand {
     private static func fail(_ message: String) -> Never {
         Console.error(message)
         Glibc.exit(Status.error.rawValue)
+    }
+
+    /// The argument parser would complain of all that follows instead.
+    private static func rejectUnknown(_ command: String?) throws {
+        let known = configuration.subcommands.map { $0._commandName } + ["help"]
+        guard let command, !command.hasPrefix("-"), !known.contains(command) else { return }
+        let meant = MistypedVerb.nearest(to: command, of: known).map { " Is yomi \($0) meant?" } ?? ""
+        throw ValidationError("There is no command “\(command)”.\(meant) yomi --help lists the commands.")
     }
 
     /// The argument parser takes `-dash.png` for seven options at once, one of which is `-h`. There are none here that

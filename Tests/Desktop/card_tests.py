@@ -12,6 +12,13 @@ from tracking_tests import pasted
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
 
+def password_hint():
+    """What the clipboard's owner tells programs that keep what is copied."""
+    return subprocess.run(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", "targets"], capture_output=True, text=True,
+        check=True).stdout.splitlines()[1]
+
+
 def card(window, text):
     return window.place(window.find("list item", text))
 
@@ -42,6 +49,13 @@ def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
             wait(lambda: (window.place(window.preview()).height < low * 0.7) == drawn, "the sheet dragged")
 
 
+def test_what_is_no_password_is_copied_without_a_word_about_it():
+    with Window(code("no secret", f"{folder()}/text.png")) as window:
+        window.click("push button", "Copy no secret")
+        wait(lambda: pasted(window) == "no secret", "the text on the clipboard")
+        assert password_hint() == ""
+
+
 def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
     picture = code(WIFI, f"{folder()}/wifi.png")
     with Announcements() as told, Window(picture, settings="[Window]\nsize=700 680\n") as window:
@@ -54,6 +68,7 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
         window.find("label", "open sesame")
         window.click("push button", "Copy Password")
         wait(lambda: pasted(window) == "open sesame", "the password on the clipboard")
+        assert password_hint() == "secret"
         wait(lambda: told.count("Copied") >= 1, "the word about it")
         window.click("push button", "Show as Code")
         # Its form has the same fields.

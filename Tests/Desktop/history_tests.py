@@ -1,6 +1,7 @@
 """The history: what is read is listed, found, opened, marked, deleted and brought back, exported and imported."""
 
 import datetime
+import fcntl
 import json
 import os
 import signal
@@ -238,6 +239,15 @@ def test_a_damaged_history_is_set_aside_and_the_window_starts():
             assert file.read() == "this is no database, it is a letter"
         show(window)
         says(window, "No Codes Yet")
+
+
+def test_the_window_closes_while_another_program_holds_the_history():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    os.makedirs(f"{folder}/data/yomitori")
+    with open(f"{folder}/data/yomitori/history.sqlite.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with Window("--camera", "/nowhere", folder=folder) as window:
+            assert window.close("ctrl+q") == 0
 
 
 def test_what_the_tool_does_is_seen_at_once():

@@ -8,6 +8,7 @@
     source.py files FILE…       puts files on the clipboard
     source.py own-text TEXT     puts a text on the clipboard
     source.py text              prints the clipboard's text and ends
+    source.py targets           prints what the clipboard offers, and what it says of passwords, and ends
 """
 
 import sys
@@ -70,6 +71,12 @@ elif action == "drop":
         *data.get_uris(), flush=True))
     window.show_all()
     window.move(5, 5)
+elif action == "targets":
+    clipboard = Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD)
+    hint = clipboard.wait_for_contents(Gdk.Atom.intern("x-kde-passwordManagerHint", False))
+    print(*[target.name() for target in clipboard.wait_for_targets()[1]])
+    print(hint.get_data().decode() if hint else "")
+    sys.exit(0)
 elif action == "text":
     print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text() or "", end="")
     sys.exit(0)

@@ -26,6 +26,11 @@ def reads_nothing(window, told):
     assert told.count(CODE) == 0, told.texts
 
 
+def test_the_usage_names_the_command_and_its_files():
+    usage = subprocess.run([os.environ["YOMITORI"], "--help"], capture_output=True, text=True, check=True).stdout
+    assert "yomitori [OPTION…] [FILE…]" in usage.splitlines()[1], usage
+
+
 def test_a_code_outside_of_the_frame_is_not_read_in_the_first_picture_either():
     path = tempfile.mkdtemp(prefix="yomitori-camera-") + "/video0"
     with contextlib.ExitStack() as around:

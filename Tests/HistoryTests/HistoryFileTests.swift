@@ -35,6 +35,29 @@ struct HistoryFileTests {
         #expect(stat(folder.file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
+    /// A link there may point to anything.
+    @Test func theModeOfWhatIsNoDatabaseStays() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let letter = folder.path + "/letter"
+        try Data("a letter, and no database".utf8).write(to: URL(filePath: letter))
+        chmod(letter, 0o644)
+        #expect(symlink(letter, folder.file.path) == 0)
+        #expect(try folder.file.open().setAside != nil)
+        var status = stat()
+        #expect(stat(letter, &status) == 0 && status.st_mode & 0o777 == 0o644)
+    }
+
+    @Test func aLockThatAnotherHoldsIsNotWaitedForForEver() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let other = open(folder.file.path + ".lock", O_RDWR | O_CREAT, 0o600)
+        #expect(flock(other, LOCK_EX) == 0)
+        #expect(throws: HistoryError.busy) { _ = try folder.file.open(patience: 0.05) }
+        close(other)
+        #expect(try folder.file.open(patience: 0.05).setAside == nil)
+    }
+
     private func damaged(_ damage: (inout [UInt8]) -> Void) throws -> (folder: TestFolder, bytes: [UInt8]) {
         let folder = try TestFolder()
         let store = try folder.file.open().store

@@ -90,6 +90,25 @@ struct HistoryExportTests {
         #expect(try HistoryImport(Array(HistoryExport.csv([]).utf8)).records == [])
     }
 
+    @Test func whatIsOutOfRangeIsCounted() throws {
+        let lines = [
+            #"{"text":"a","time":"2026-11-22T12:00:00Z","quantity":3}"#, #"{"text":"b","time":"0001-01-01"}"#,
+            #"{"text":"c","quantity":-5}"#, #"{"text":"d","quantity":99999999999999999999}"#, #"{"text":"e"}"#,
+            #"{"quantity":-5}"#,
+        ]
+        let read = try HistoryImport(Array(lines.joined(separator: "\n").utf8))
+        #expect(read.records.count == 5 && read.skipped == 1 && read.corrected == 3)
+    }
+
+    @Test func jsonHidesNoCharacter() {
+        let hidden = ["\u{200B}", "\u{E0041}", "\u{1D173}", "\u{2028}", "\u{180B}"]
+        for text in hidden {
+            let object = HistoryExport.object(HistoryRecord(.sample("a" + text)))
+            #expect(!object.unicodeScalars.contains { text.unicodeScalars.contains($0) }, "\(text.unicodeScalars)")
+            #expect((try? HistoryImport(Array(object.utf8)))?.records.first?.entry.text == "a" + text)
+        }
+    }
+
     @Test func jsonTurnsNoTextRound() {
         #expect(!HistoryExport.object(HistoryRecord(.sample("a\u{202E}b\u{9B}"))).unicodeScalars.contains("\u{202E}"))
     }

@@ -95,6 +95,17 @@ import Testing
         )
     }
 
+    @Test func aLinkToNothingStaysOneToo() throws {
+        #expect(symlink("nowhere", folder.appendingPathComponent("second").path) == 0)
+        #expect(symlink("second", folder.appendingPathComponent("link").path) == 0)
+        try PendingFile(Array("new".utf8), path: path("link")).commit()
+        #expect(try names == ["link", "nowhere", "second"] && content("nowhere") == "new")
+        for (link, target) in [("link", "second"), ("second", "nowhere")] {
+            let path = folder.appendingPathComponent(link).path
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+        }
+    }
+
     @Test func theModeOfWhatIsReplacedStays() throws {
         try Data("old".utf8).write(to: folder.appendingPathComponent("a"))
         chmod(folder.appendingPathComponent("a").path, 0o640)

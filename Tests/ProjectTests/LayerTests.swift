@@ -10,6 +10,7 @@ import Testing
     /// The modules that a target may import.
     static let allowed: [String: Set<String>] = [
         "Barcodes": [],
+        "Characters": [],
         "Payloads": ["Glibc"],
         "Links": platform.union(["CDomains"]),
         "Capture": platform.union(["CVideo4Linux", "CTurboJPEG"]),
@@ -20,17 +21,18 @@ import Testing
         "Tables": [],
         "Labels": platform.union(["Barcodes", "Pictures", "Tables"]),
         "Scanning": platform.union(["Barcodes", "Capture", "Pictures", "Tables"]),
-        "History": platform.union(["Barcodes", "Payloads", "Tables", "GRDB"]),
+        "History": platform.union(["Barcodes", "Characters", "Payloads", "Tables", "GRDB"]),
         "Sounds": platform.union(["CCanberra"]),
-        "GtkKit": platform.union(["CGtk"]),
+        "GtkKit": platform.union(["CGtk", "Characters"]),
         "ScannerView": platform.union(["Barcodes", "Capture", "Scanning", "GtkKit"]),
         "Yomitori": platform.union([
             "Barcodes", "Payloads", "Links", "Capture", "PipeWireCapture", "Pictures", "Labels", "Scanning",
             "Tables", "History", "Sounds", "GtkKit", "ScannerView",
         ]),
         "yomi": platform.union([
-            "ArgumentParser", "Barcodes", "Payloads", "Links", "Capture", "Pictures", "Labels", "Scanning", "Tables",
-            "History",
+            "ArgumentParser", "Barcodes", "Characters", "Payloads", "Links", "Capture", "Pictures", "Labels",
+            "Scanning",
+            "Tables", "History",
         ]),
     ]
 

@@ -73,17 +73,20 @@ import Testing
             ),
             (
                 ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1,5"], "",
-                "Amount 1,5 EUR: not in its format"
+                "Amount 1,5 EUR: not in its format: a number such as 12.30"
             ),
             (["geo", "--latitude", "1"], "", "there is no place: give both --latitude and --longitude, or a --name"),
-            (["geo", "--latitude", "91", "--longitude", "0"], "", "Latitude 91 °: not in its format"),
+            (
+                ["geo", "--latitude", "91", "--longitude", "0"], "",
+                "Latitude 91 °: not in its format: a number from -90 to 90"
+            ),
             (
                 ["event", "--title", "x", "--start", "soon"], "",
                 "--start needs a time such as 2026-11-22T19:30, not “soon”"
             ),
             (["digital-link", "(10)A"], "", "none of the elements names a thing, or --under is no address"),
-            (["email", "--to", "nobody"], "", "To nobody: not in its format"),
-            (["phone", "x"], "", "Telephone x: not in its format"),
+            (["email", "--to", "nobody"], "", "To nobody: not in its format: an address such as name@example.org"),
+            (["phone", "x"], "", "Telephone x: not in its format: digits, such as +49 30 1234567"),
             (
                 ["swiss", "--iban", "CH4431999123000889012", "--name", "A", "--postal-code", "1", "--town", "B"], "",
                 "Reference: missing"

@@ -69,6 +69,29 @@ import Testing
         #expect(run.status == 0 && run.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }
 
+    @Test func aCommandThatIsNoneIsNamed() throws {
+        let run = try YomiProgram.run("scann", "x")
+        #expect(run.status == 2 && run.errors.contains("There is no command “scann”. Is yomi scan meant?"))
+        #expect(try YomiProgram.run("zzzzzz").errors.contains("There is no command “zzzzzz”. yomi --help"))
+        #expect(try YomiProgram.run("help", "scan").status == 0)
+        #expect(try YomiProgram.run("scan", "").errors == "yomi: “”: there is no such file\n")
+    }
+
+    @Test(arguments: [
+        (["create", "--module-size", "-1", "x"], "--module-size must be from"),
+        (["create", "--quiet-zone", "-3", "x"], "--quiet-zone must be from"),
+        (["create", "--width", "-3", "x"], "--width must be from"),
+        (["create", "--scale", "-3", "x"], "--scale must be from"),
+        (["watch", "--timeout", "-1"], "--timeout must be more than 0"),
+        (["scan", "--region", "1,2", "x.png"], "four whole numbers"),
+        (["scan", "--region", "-1,2", "x.png"], "four whole numbers"),
+        (["create", "--foreground", "#eeee", "x"], "six hexadecimal digits"),
+        (["parse", "--symbology", "foo", "x"], "there is no symbology “foo”"),
+    ]) func whatIsWrongWithAValueIsSaid(arguments: [String], reason: String) throws {
+        let run = try YomiProgram.run(arguments.map { Array($0.utf8) })
+        #expect(run.status == 2 && run.errors.contains(reason), "\(run.errors)")
+    }
+
     @Test(arguments: [["nonsense"], ["scan"], ["scan", "--nonsense", "x"]])
     func errorsInTheArgumentsEndWithStatus2(arguments: [String]) throws {
         let run = try YomiProgram.run(arguments.map { Array($0.utf8) })

@@ -58,6 +58,54 @@ import Testing
         #expect(try place.texts("nothing like it") == [])
     }
 
+    /// Entries of versions that kept the name in the window's language are among them.
+    @Test(arguments: ["Inventory", "inventory", "Inventur", "INVENTUR", "棚卸し"])
+    func aSceneIsFoundByEachOfItsNames(name: String) throws {
+        let place = try Place()
+        try place.fill()
+        _ = try place.run(
+            "history", "import", "-", input: #"[{"text":"old","scene":"Inventur"},{"text":"x","scene":"Mine"}]"#)
+        #expect(try Set(place.texts("--scene", name)) == ["keg 17", "old"])
+        #expect(try place.texts("--scene", "mine") == ["x"] && place.texts("--scene", "none").isEmpty)
+    }
+
+    @Test func noPieceOfAPasswordIsKept() throws {
+        let place = try Place()
+        let text = "WIFI:S:Home;T:WPA;P:secretpass-ALPHA-BETA-GAMMA;;"
+        #expect(try place.run("create", "--sequence", "3", "-o", place.folder + "/seq.png", text).status == 0)
+        for number in 1...3 {
+            #expect(try place.run("scan", "--keep", "\(place.folder)/seq-\(number).png").status == 0)
+        }
+        let csv = try place.run("history", "export").output
+        #expect(csv.contains("3/3") && !csv.contains("secretpass") && !csv.contains("GAMMA"))
+    }
+
+    /// With few descriptors the system's queues would end the program.
+    @Test(arguments: [5, 6, 7, 8, 9, 10, 12, 16, 20, 24]) func fewDescriptorsAreAnErrorOrEnough(count: Int) throws {
+        let place = try Place()
+        try place.fill()
+        for _ in 0..<3 {
+            let run = try YomiProgram.run(
+                ["history"].map { Array($0.utf8) },
+                prefix: [
+                    "/usr/bin/env", "XDG_DATA_HOME=" + place.folder, "/bin/sh", "-c",
+                    "ulimit -n \(count); exec \"$0\" \"$@\"",
+                ])
+            #expect(run.status == 0 || run.status == 2 && run.errors.hasPrefix("yomi: "), "\(run)")
+        }
+    }
+
+    @Test func aLowLimitOfDescriptorsIsRaised() throws {
+        let place = try Place()
+        try place.fill()
+        let run = try YomiProgram.run(
+            ["history"].map { Array($0.utf8) },
+            prefix: [
+                "/usr/bin/env", "XDG_DATA_HOME=" + place.folder, "/bin/sh", "-c", "ulimit -S -n 8; exec \"$0\" \"$@\"",
+            ])
+        #expect(run.status == 0 && run.lines.count == 3)
+    }
+
     @Test func oneLineAnEntryWhateverIsInIt() throws {
         let place = try Place()
         _ = try place.run("history", "import", "-", input: #"[{"text":"a\nb\tc\u001b[31m","type":"QR_CODE"}]"#)

@@ -78,6 +78,27 @@ import Testing
         #expect(try json.objects().first?["file"] as? String == "-")
     }
 
+    @Test func theCodesOfAPageAreInReadingOrder() throws {
+        let path = folder.path("labels.pdf")
+        let made = try YomiProgram.run(
+            "create", "--series", "KEG-{0001}", "--count", "60", "--sheet", "4x10", "-o", path)
+        #expect(made.status == 0)
+        let expected = (1...60).map { "KEG-00" + ($0 < 10 ? "0" : "") + "\($0)" }
+        #expect(try YomiProgram.run("scan", path).lines.map(String.init) == expected)
+        let barcodes = try YomiProgram.run("scan", "--json", path).objects().flatMap {
+            $0["barcodes"] as? [[String: Any]] ?? []
+        }
+        #expect(barcodes.compactMap { $0["text"] as? String } == expected)
+    }
+
+    @Test func nothingHidesInJSON() throws {
+        let text = "a\u{200B}b\u{E0041}c\u{1D173}d\u{2028}e"
+        let json = try YomiProgram.run("scan", "--json", writeCode(text, to: "code.png"))
+        #expect(json.output.contains(#"a\u200bb\udb40\udc41c\ud834\udd73d\u2028e"#))
+        let barcode = (try json.objects().first?["barcodes"] as? [[String: Any]])?.first
+        #expect(barcode?["text"] as? String == text)
+    }
+
     @Test func onlyTheRegionIsSearched() throws {
         let path = try writeCode("here", to: "code.png")
         #expect(try YomiProgram.run("scan", "--region", "0,0,4000,4000", path).output == "here\n")

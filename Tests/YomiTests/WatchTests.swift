@@ -75,6 +75,11 @@ import Testing
         #expect(run.status == 1 && run.output == "" && run.errors == "")
     }
 
+    @Test func aZoomThatTheCameraLacksIsTold() throws {
+        let run = try YomiProgram.run("watch", "--camera", "demo", "--zoom", "99", "--once", "--timeout", "60")
+        #expect(run.errors == "yomi: the camera's zoom is from 1 to 4, so it is 4\n")
+    }
+
     @Test(arguments: ["0", "-1", "nan", "soon", "1e9"]) func aTimeThatIsNoneEndsWithStatus2(time: String) throws {
         let run = try YomiProgram.run("watch", "--camera", "demo", "--timeout=\(time)")
         #expect(run.status == 2 && run.errors.contains("--timeout"))

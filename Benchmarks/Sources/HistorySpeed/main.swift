@@ -74,7 +74,7 @@ for search in ["k", "ke", "keg", "keg 9", "example", "example 4711", "会議", "
 }
 var query = HistoryQuery(search: "keg")
 query.kinds = [.wifi]
-query.scene = "Inventory"
+query.scenes = ["Inventory"]
 try measure("finding “keg”, Wi-Fi, one scene") { "\(try store.ids(query, limit: 300).count) entries" }
 try measure("counting “example”") { "\(try store.count(HistoryQuery(search: "example")))" }
 try measure("keeping one", runs: 99) {

@@ -111,7 +111,8 @@ final class CardDetails {
             row.append(flat(show))
         }
         let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy {text}").with("text", field.name))
-        copy.onClick { [requests] in requests.copy(field.value.text) }
+        let take = field.isSecret ? requests.copySecret : requests.copy
+        copy.onClick { take(field.value.text) }
         row.append(flat(copy))
         return row
     }

@@ -64,7 +64,8 @@ final class CodeCard {
         row.append(texts())
         let copyButton = Button(icon: "edit-copy-symbolic", name: tr("Copy"))
         copyButton.accessibleName = tr("Copy {text}").with("text", entry.text)
-        copyButton.onClick { [requests, entry] in requests.copy(entry.text) }
+        let copy = payload.hasSecret ? requests.copySecret : requests.copy
+        copyButton.onClick { [entry] in copy(entry.text) }
         buttons.append(copyButton)
         // Without its password, a network can't be joined.
         if let action = payload.mainAction, !(entry.lacksSecret && payload.kind == .wifi) {
@@ -192,6 +193,8 @@ final class CodeCard {
 /// What cards ask the window to do.
 struct CardRequests {
     var copy: (String) -> Void
+    /// Copy a password, or a text that has one.
+    var copySecret: (String) -> Void
     /// Open an address in the program for it.
     var open: (String) -> Void
     /// Show what was read as a code.

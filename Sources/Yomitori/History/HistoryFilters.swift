@@ -48,12 +48,16 @@ final class HistoryFilters {
             new.symbologies.map { ($0, Symbology(rawValue: $0)?.displayName ?? $0) }.sorted { $0.1 < $1.1 })
         fill(
             scene, all: tr("All scenes"),
-            new.scenes.sorted().map { ("scene " + $0, $0) }
+            Set(new.scenes.map { SceneStore.displayName(kept: $0) }).sorted().map { ("scene " + $0, $0) }
                 + newSessions.prefix(50).map { session in
                     (
                         "session \(session.id)",
                         trn("{scene}, {moment}: {count} code", "{scene}, {moment}: {count} codes", session.entries)
-                            .with("scene", session.scene.isEmpty ? tr("Inventory") : session.scene)
+                            .with(
+                                "scene",
+                                session.scene.isEmpty
+                                    ? tr("Inventory") : SceneStore.displayName(kept: session.scene)
+                            )
                             .with("moment", HistoryClock.moment(session.started))
                     )
                 })
@@ -81,7 +85,11 @@ final class HistoryFilters {
         query.kinds = Set([PayloadKind(rawValue: kind.choice)].compactMap(\.self))
         if !symbology.choice.isEmpty { query.symbologies = [symbology.choice] }
         let parts = scene.choice.split(separator: " ", maxSplits: 1).map(String.init)
-        if parts.first == "scene" { query.scene = parts.dropFirst().first }
+        if parts.first == "scene", let name = parts.dropFirst().first {
+            // Also those that were kept with a name of another language.
+            query.scenes = Set((choices?.scenes ?? []).filter { SceneStore.displayName(kept: $0) == name })
+            if query.scenes.isEmpty { query.scenes = [name] }
+        }
         if parts.first == "session" { query.session = parts.dropFirst().first.flatMap { Int64($0) } }
         query.isFavourite = favourites.isOn
         func start(daysAgo days: Int) -> Int64? {

@@ -145,9 +145,9 @@ final class HistoryKeeper {
         }
     }
 
-    /// Changes the history and waits for it: the window closes.
-    func changeAtOnce(_ body: @Sendable (HistoryStore) throws(HistoryError) -> Void) {
-        writing.sync { [access] in
+    /// Changes the history before ``end()`` lets go of it: the window closes.
+    func changeAtEnd(_ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Void) {
+        writing.async { [access] in
             if let store = access.store { try? body(store) }
         }
     }
@@ -186,13 +186,20 @@ final class HistoryKeeper {
         }
     }
 
-    /// Has what is under way done, and lets go of the file: the window closes.
+    /// Has what is under way done, and lets go of the file: the window closes. Another program that holds the file is
+    /// not waited for longer than a user waits for a window.
     func end() {
-        writing.sync {
+        let isDone = DispatchSemaphore(value: 0)
+        writing.async { [access] in
             access.store?.close()
             access.store = nil
+            isDone.signal()
         }
+        _ = isDone.wait(timeout: .now() + Self.patienceAtEnd)
     }
+
+    /// In seconds.
+    private static let patienceAtEnd = 2.0
 }
 
 /// The ids of parts of messages that are kept.

@@ -50,7 +50,7 @@ extension HistoryPage {
     /// The window closes: nothing that was removed comes back.
     func settle() {
         for removal in removals.keys {
-            keeper.changeAtOnce { store throws(HistoryError) in try store.forget(removal) }
+            keeper.changeAtEnd { store throws(HistoryError) in try store.forget(removal) }
         }
         removals = [:]
         isShown = false
@@ -111,7 +111,7 @@ extension HistoryPage {
 
     /// What became of a file that is imported.
     private enum Imported: Sendable {
-        case new(Int, of: Int)
+        case new(Int, of: HistoryImport)
         case unknown
         case inaccessible(String)
     }
@@ -125,18 +125,21 @@ extension HistoryPage {
             }
             guard let read = try? HistoryImport(bytes, name: address.name) else { return Imported.unknown }
             let count = try store.add(importing: read.records, keepsSecrets: keepsSecrets)
-            return Imported.new(count, of: read.records.count)
+            return Imported.new(count, of: read)
         } onEnd: { [weak self] result in
             guard let self, case .success(let imported) = result else { return }
             switch imported {
-            case .new(let count, let all):
-                let sentence = trn("{count} entry imported", "{count} entries imported", count)
-                let known = all - count
-                requests.tell(
-                    known == 0
-                        ? sentence
-                        : sentence + "\n" + trn("{count} was there already", "{count} were there already", known), nil
-                ) {}
+            case .new(let count, let read):
+                var sentences = [trn("{count} entry imported", "{count} entries imported", count)]
+                let known = read.records.count - count
+                if known > 0 { sentences.append(trn("{count} was there already", "{count} were there already", known)) }
+                if read.corrected > 0 {
+                    sentences.append(
+                        trn(
+                            "{count} had an impossible time or number: now or 1 was taken",
+                            "{count} had an impossible time or number: now or 1 was taken", read.corrected))
+                }
+                requests.tell(sentences.joined(separator: "\n"), nil) {}
             case .unknown: complain(tr("{file} is not a history that Yomitori can read.").with("file", address.name))
             case .inaccessible(let message): complain(message)
             }

@@ -1,4 +1,5 @@
 import Barcodes
+import Capture
 import Foundation
 import GtkKit
 import History
@@ -21,7 +22,7 @@ extension HistoryEntry {
         if !detail.isEmpty { parts.append(detail.printable) }
         if quantity != 1 { parts.append(tr("Quantity: {number}").with("number", "\(quantity)")) }
         if !part.isEmpty { parts.append(partSentence) }
-        if !note.isEmpty { parts.append(note) }
+        if !note.isEmpty { parts.append(note.printable) }
         return parts.joined(separator: " · ").replacing("\n", with: " ")
     }
 
@@ -31,11 +32,12 @@ extension HistoryEntry {
 
     /// What was read, where, and as what.
     var origin: String {
-        let place = scene.isEmpty ? "" : tr("Scene: {scene}").with("scene", scene)
+        let place =
+            scene.isEmpty ? "" : tr("Scene: {scene}").with("scene", SceneStore.displayName(kept: scene).printable)
         var parts = [HistoryClock.moment(time), symbologyName, source.sentence, place].filter { !$0.isEmpty }
         if count > 1 { parts.append(trn("Read {count} time", "Read {count} times", count)) }
         if !part.isEmpty { parts.append(partSentence) }
-        if lacksSecret { parts.append(tr("The password was not kept.")) }
+        if lacksSecret, part.isEmpty { parts.append(tr("The password was not kept.")) }
         return parts.joined(separator: "\n")
     }
 }
@@ -43,7 +45,11 @@ extension HistoryEntry {
 extension ReadSource {
     var sentence: String {
         switch kind {
-        case .camera: name.isEmpty ? tr("Camera") : tr("Camera: {name}").with("name", name)
+        case .camera:
+            name.isEmpty
+                ? tr("Camera")
+                : tr("Camera: {name}").with(
+                    "name", name == CameraDescription.demo.name ? tr("Demo camera") : name.printable)
         case .file:
             page.map {
                 tr("File: {name}, page {page}").with("page", "\($0)").with("name", name.printable)

@@ -4,6 +4,7 @@ import History
 import Payloads
 import Pictures
 import ScannerView
+import Scanning
 
 /// A picture that was dropped, pasted or opened, and what was read in it.
 nonisolated package struct PictureItem: Sendable {
@@ -90,7 +91,7 @@ nonisolated extension PictureItem {
                 return .read(
                     ReadPicture(
                         surface: surface, width: picture.width, height: picture.height,
-                        barcodes: CodeNumbers.inReadingOrder(
+                        barcodes: ReadingOrder.of(
                             picture.barcodes(options: ReaderOptions(effort: .thorough)))))
             }
         } catch {

@@ -41,8 +41,8 @@ extension ScanPage {
     /// A read as the history keeps it.
     private func read(_ barcode: Barcode, _ message: ResultEntry) -> KeptRead {
         KeptRead(
-            barcode, message: message, source: ReadSource(.camera, name: cameraName),
-            scene: SceneStore.displayName(of: scene), thumbnail: thumbnail(of: barcode))
+            barcode, message: message, source: ReadSource(.camera, name: keptCameraName),
+            scene: scene.name, thumbnail: thumbnail(of: barcode))
     }
 
     /// Makes a small picture of a code that the newest report has.

@@ -200,6 +200,11 @@ final class ScanPage {
     /// What the camera is called.
     var cameraName: String { description.map(displayName) ?? "" }
 
+    /// What the history calls the camera, in every language.
+    var keptCameraName: String {
+        description.map { $0.kind == .demo ? CameraDescription.demo.name : displayName($0) } ?? ""
+    }
+
     /// What sentences call a camera: one that was asked for by its path has that beside its name.
     private func displayName(_ description: CameraDescription) -> String {
         guard description.kind != .demo else { return tr("Demo camera") }

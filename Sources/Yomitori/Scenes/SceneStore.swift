@@ -106,6 +106,11 @@ final class SceneStore {
         }
     }
 
+    /// The name that a read was kept with, as it is shown: that of a shipped scene in the user's language.
+    static func displayName(kept name: String) -> String {
+        ScanScene.shipped.first { $0.name == SceneNames.kept(name) }.map { displayName(of: $0) } ?? name
+    }
+
     /// A scene's name; those of the shipped ones are in the user's language as long as nobody changed them.
     static func displayName(of scene: ScanScene) -> String {
         guard let shipped = ScanScene.shipped.first(where: { $0.id == scene.id }), shipped.name == scene.name else {

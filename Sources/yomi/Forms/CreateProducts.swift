@@ -12,7 +12,7 @@ struct CreateGS1: ParsableCommand {
 
             EXAMPLES
               yomi create gs1 '(01)09521234543213(17)261231(10)ABC123' -o item.png
-              yomi create gs1 --symbology code128 '(00)395212345678901232' -o pallet.pdf
+              yomi create gs1 --symbology code128 '(00)395212345678901236' -o pallet.pdf
             """)
 
     @Argument(help: ArgumentHelp("Application identifiers in parentheses, each with its value.", valueName: "elements"))

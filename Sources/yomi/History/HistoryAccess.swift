@@ -1,3 +1,4 @@
+import Characters
 import Foundation
 import Glibc
 import History
@@ -47,7 +48,7 @@ enum HistoryAccess {
     /// Adds a file's entries.
     static func add(
         _ file: String, to store: HistoryStore, keepsSecrets: Bool
-    ) throws -> (new: Int, all: Int, skipped: Int) {
+    ) throws -> (new: Int, read: HistoryImport) {
         let bytes: [UInt8]
         if file == "-" {
             do throws(StandardInput.ReadingError) { bytes = try StandardInput.bytes() } catch {
@@ -62,7 +63,7 @@ enum HistoryAccess {
         guard let read = try? HistoryImport(bytes, name: file == "-" ? "standard input" : file) else {
             throw HistoryFileError(message: "it is not a history that can be read")
         }
-        return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read.records.count, read.skipped)
+        return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read)
     }
 }
 

@@ -68,7 +68,7 @@ struct HistoryList: ParsableCommand {
 
     func run() throws {
         try HistoryAccess.run { store in
-            let records = try store.records(filter.query(), limit: limit == 0 ? .max : limit)
+            let records = try store.records(filter.query(in: store), limit: limit == 0 ? .max : limit)
             if csv {
                 try Console.write(Array(HistoryText.csv(records).utf8))
             } else {
@@ -122,7 +122,7 @@ struct HistoryExportCommand: ParsableCommand {
 
     func run() throws {
         try HistoryAccess.run { store in
-            let records = try store.records(filter.query(), limit: .max)
+            let records = try store.records(filter.query(in: store), limit: .max)
             let isJSON = json || Self.ending(of: output) == "json"
             let bytes = Array((isJSON ? HistoryText.json(records) : HistoryText.csv(records)).utf8)
             if output == "-" {
@@ -155,10 +155,14 @@ struct HistoryImportCommand: ParsableCommand {
             var (isAnyNew, hasFailed) = (false, false)
             for file in files {
                 do {
-                    let (new, all, skipped) = try HistoryAccess.add(file, to: store, keepsSecrets: secrets)
+                    let (new, read) = try HistoryAccess.add(file, to: store, keepsSecrets: secrets)
                     isAnyNew = isAnyNew || new > 0
-                    var sentence = "\(file): \(new) of \(all) entries are new"
-                    if skipped > 0 { sentence += ", \(skipped) without a text were left out" }
+                    var sentence = "\(file): \(new) of \(read.records.count) entries are new"
+                    if read.skipped > 0 { sentence += ", \(read.skipped) without a text were left out" }
+                    if read.corrected > 0 {
+                        sentence +=
+                            ", \(read.corrected) had a time or number that can't be, and got the present time or 1"
+                    }
                     try Console.printText(sentence)
                 } catch let error as HistoryFileError {
                     hasFailed = true
@@ -186,7 +190,7 @@ struct HistoryDelete: ParsableCommand {
     var now = false
 
     func validate() throws {
-        guard try all == filter.query().isEmpty else {
+        guard try all == filter.isEmpty else {
             throw ValidationError(
                 all ? "--all goes without a search." : "say which entries are to be deleted, or --all.")
         }
@@ -194,7 +198,7 @@ struct HistoryDelete: ParsableCommand {
 
     func run() throws {
         try HistoryAccess.run { store in
-            let removal = try store.remove(filter.query())
+            let removal = try store.remove(filter.query(in: store))
             if now { try store.forget(removal) }
             try Console.print("\(removal.count) \(removal.count == 1 ? "entry" : "entries") deleted")
             throw removal.count == 0 ? Status.nothingRead : Status.success

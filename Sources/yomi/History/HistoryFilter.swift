@@ -2,6 +2,7 @@ import ArgumentParser
 import Barcodes
 import History
 import Payloads
+import Scanning
 
 /// Which entries are meant.
 struct HistoryFilter: ParsableArguments {
@@ -20,7 +21,10 @@ struct HistoryFilter: ParsableArguments {
         transform: SymbologyList.parse)
     var symbology: SymbologyList?
 
-    @Option(help: ArgumentHelp("Only read in this scene.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Only read in this scene, whatever its case; of a scene that came with Yomitori in any language.",
+            valueName: "name"))
     var scene: String?
 
     @Flag(help: "Only favourites.")
@@ -33,7 +37,16 @@ struct HistoryFilter: ParsableArguments {
     @Option(help: ArgumentHelp("Only before this day or moment.", valueName: "time"))
     var until: String?
 
-    func query() throws -> HistoryQuery {
+    /// - Parameter store: where the scenes are known from.
+    func query(in store: HistoryStore) throws -> HistoryQuery {
+        var query = try query()
+        guard let scene else { return query }
+        let names = SceneNames.same(as: scene, among: try store.choices().scenes)
+        query.scenes = names.isEmpty ? [scene] : names
+        return query
+    }
+
+    private func query() throws -> HistoryQuery {
         var query = HistoryQuery(search: search.joined(separator: " "))
         query.kinds = Set(
             try (kind ?? "").split(separator: ",").map { name in
@@ -45,12 +58,15 @@ struct HistoryFilter: ParsableArguments {
                 return kind
             })
         query.symbologies = Set((symbology?.symbologies ?? []).map(\.rawValue))
-        (query.scene, query.isFavourite) = (scene, favourites)
+        query.isFavourite = favourites
         (query.since, query.until) = (try time(since), try time(until))
         return query
     }
 
     func validate() throws { _ = try query() }
+
+    /// Whether it asks for all there is.
+    var isEmpty: Bool { get throws { try scene == nil && query().isEmpty } }
 
     private func time(_ text: String?) throws -> Int64? {
         guard let text else { return nil }

@@ -8,6 +8,11 @@ enum MistypedVerb {
     /// - Returns: the command; `nil` where the first word stands behind a command already, or is like none.
     static func meant(by arguments: [String], searching search: [String]) -> String? {
         guard let word = search.first, arguments.dropFirst().starts(with: ["history", word]) else { return nil }
+        return nearest(to: word, of: verbs)
+    }
+
+    /// - Returns: the command that a word is like; `nil` where there is none.
+    static func nearest(to word: String, of verbs: [String]) -> String? {
         let limit = word.count < 5 ? 1 : 2
         return verbs.filter { distance(word.lowercased(), $0) <= limit }
             .min { distance(word.lowercased(), $0) < distance(word.lowercased(), $1) }

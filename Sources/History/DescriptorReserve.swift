@@ -1,0 +1,34 @@
+import Glibc
+
+/// File descriptors for what can't be told that there are none: the system's queues, which the database uses, end the
+/// process then.
+enum DescriptorReserve {
+    /// The database's connections have a file and a log each, four connections at most; the rest is for the queues.
+    private static let count = 16
+
+    /// - Throws: the system's reason, where the process may open too few.
+    static func require() throws(HistoryError) {
+        guard !isThere else { return }
+        raiseLimit()
+        guard isThere else { throw .access(operation: "open", errno: EMFILE) }
+    }
+
+    private static var isThere: Bool {
+        var opened: [Int32] = []
+        defer { for descriptor in opened { close(descriptor) } }
+        while opened.count < count {
+            let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return false }
+            opened.append(descriptor)
+        }
+        return true
+    }
+
+    /// A process may have as many as the administrator allows.
+    private static func raiseLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 1024))
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}
