@@ -76,8 +76,15 @@ import Testing
     }
 
     @Test func aZoomThatTheCameraLacksIsTold() throws {
-        let run = try YomiProgram.run("watch", "--camera", "demo", "--zoom", "99", "--once", "--timeout", "60")
-        #expect(run.errors == "yomi: the camera's zoom is from 1 to 4, so it is 4\n")
+        let folder = try TemporaryFolder()
+        try folder.write([], to: "input")
+        let program = try YomiProgram.start(
+            ["watch", "--camera", "demo", "--zoom", "99"].map { Array($0.utf8) }, input: folder.path("input"),
+            output: folder.path("output"), errors: folder.path("errors"))
+        for _ in 0..<600 where try folder.text(of: "errors").isEmpty { Thread.sleep(forTimeInterval: 0.1) }
+        program.interrupt()
+        _ = program.waitForEnd()
+        #expect(try folder.text(of: "errors") == "yomi: the camera's zoom is from 1 to 4, so it is 4\n")
     }
 
     @Test(arguments: ["0", "-1", "nan", "soon", "1e9"]) func aTimeThatIsNoneEndsWithStatus2(time: String) throws {

@@ -96,7 +96,8 @@ enum HistoryText {
     static func line(_ record: HistoryRecord) -> String {
         let entry = record.entry
         // One line an entry, whatever is in it.
-        let text = VisibleText.of(entry.text.isEmpty ? entry.title : entry.text)
+        let part = entry.part.isEmpty ? "" : "(part \(entry.part) of a message)"
+        let text = VisibleText.of([entry.text, entry.title, part].first { !$0.isEmpty } ?? "")
             .replacing("\n", with: "\u{240A}").replacing("\t", with: "\u{2409}")
         return [localTime(entry.time), entry.symbology.isEmpty ? "-" : entry.symbology, entry.kind.rawValue, text]
             .joined(separator: "\t")
