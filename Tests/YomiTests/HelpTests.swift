@@ -84,7 +84,6 @@ import Testing
         (["create", "--scale", "-3", "x"], "--scale must be from"),
         (["watch", "--timeout", "-1"], "--timeout must be more than 0"),
         (["scan", "--region", "1,2", "x.png"], "four whole numbers"),
-        (["scan", "--region", "-1,2", "x.png"], "four whole numbers"),
         (["create", "--foreground", "#eeee", "x"], "six hexadecimal digits"),
         (["parse", "--symbology", "foo", "x"], "there is no symbology “foo”"),
     ]) func whatIsWrongWithAValueIsSaid(arguments: [String], reason: String) throws {
