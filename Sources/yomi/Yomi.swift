@@ -12,7 +12,7 @@ struct Yomi: AsyncParsableCommand {
               yomi scan photo.jpg              print the text of the codes in a picture
               yomi watch                       print each code held up to the camera
               yomi parse 'WIFI:S:Guests;;'     print what a code's text means
-              yomi create https://example.org/ draw a code in the terminal
+              yomi create https://example.org  draw a code in the terminal
               yomi create -o code.svg 'text'   write it to a file
               yomi history keg                 search what was read
 
