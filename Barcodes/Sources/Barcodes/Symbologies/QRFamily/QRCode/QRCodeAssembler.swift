@@ -62,25 +62,6 @@ struct QRCodeAssembler {
             failed.removeAll { !isFree($0.triple) || $0.plausibility < Self.leastPlausibility }
             failed.sort { $0.plausibility > $1.plausibility }
             failed = Array(failed.prefix(costlyAttempts))
-            func report(_ reading: QRCodeCandidate.Reading, _ triple: FinderTriple) {
-                for case let index? in triple.patterns { used[index] = true }
-                search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
-            }
-            var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
-            /// - Returns: whether as many codes were read as were asked for.
-            func readClosely(_ candidates: ArraySlice<QRCodeCandidate>) -> Bool {
-                for candidate in candidates where isFree(candidate.triple) && search.attemptsLeft > 0 {
-                    guard search.budget.spend(candidate.closeCost) else { continue }
-                    search.attemptsLeft -= 1
-                    let (reading, maps) = candidate.readClosely(pixels, raster)
-                    bendable += maps.map { (candidate, $0) }
-                    if let reading { report(reading, candidate.triple) }
-                    if search.isFull { return true }
-                }
-                return false
-            }
-            if readClosely(failed[...]) { return }
-            // Looking for the third pattern of each pair takes as long as an attempt at a triple.
             var pairs: [QRCodeCandidate] = []
             for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
                 guard search.budget.spend(Self.pairCost) else { break }
@@ -91,7 +72,20 @@ struct QRCodeAssembler {
             }
             pairs.sort { $0.plausibility > $1.plausibility }
             if keepsFailures { unread += pairs }
-            if readClosely(pairs.prefix(costlyAttempts)) { return }
+            func report(_ reading: QRCodeCandidate.Reading, _ triple: FinderTriple) {
+                for case let index? in triple.patterns { used[index] = true }
+                search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
+            }
+            var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
+            for candidate in failed + pairs.prefix(costlyAttempts)
+            where isFree(candidate.triple) && search.attemptsLeft > 0 {
+                guard search.budget.spend(candidate.closeCost) else { continue }
+                search.attemptsLeft -= 1
+                let (reading, maps) = candidate.readClosely(pixels, raster)
+                bendable += maps.map { (candidate, $0) }
+                if let reading { report(reading, candidate.triple) }
+                if search.isFull { return }
+            }
             // What takes longest comes last: often one of the others is the symbol.
             for (candidate, map) in bendable where isFree(candidate.triple) {
                 guard search.budget.spend(candidate.bendingCost(map)) else { continue }
