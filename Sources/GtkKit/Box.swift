@@ -21,6 +21,12 @@ package final class Box: Widget {
         }
     }
 
+    /// Whether all get the same room, whatever they need.
+    package var isHomogeneous: Bool {
+        get { gtk_box_get_homogeneous(cast()) != 0 }
+        set { gtk_box_set_homogeneous(cast(), newValue ? 1 : 0) }
+    }
+
     /// Adds a widget at the end; it gets spare room only if it expands.
     package func append(_ child: Widget) { gtk_container_add(cast(), child.cast()) }
 

@@ -140,6 +140,9 @@ package final class NumberField: Widget {
 /// below them.
 package final class Form: Widget {
     private var count: gint = 0
+    /// What is in it, from the first to the last.
+    private var parts: [(widget: Widget, column: gint, row: gint, width: gint)] = []
+    private var labels: [(field: Widget, label: Label)] = []
     private let isStacked = DesktopSettings.isTextLarge
 
     package init() {
@@ -156,23 +159,39 @@ package final class Form: Widget {
         label.setMnemonic(text, for: field)
         label.addStyleClass("dim-label")
         field.expandsHorizontally = true
+        labels.append((field, label))
         if isStacked {
             label.wraps = true
-            gtk_grid_attach(cast(), label.cast(), 0, count, 2, 1)
-            gtk_grid_attach(cast(), field.cast(), 0, count + 1, 2, 1)
+            attach([(label, 0, count, 2), (field, 0, count + 1, 2)])
             count += 2
             return
         }
-        if let characters {
+        // A word is left whole.
+        let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
+        if let characters = characters.map({ max($0, min(longest, 24)) }) {
             label.wraps = true
             label.maximumCharacters = characters
             // Without it, broken text would be as narrow as it can be.
             gtk_label_set_width_chars(label.cast(), gint(characters))
         }
         label.textAlignment = 1
-        gtk_grid_attach(cast(), label.cast(), 0, count, 1, 1)
-        gtk_grid_attach(cast(), field.cast(), 1, count, 1, 1)
+        attach([(label, 0, count, 1), (field, 1, count, 1)])
         count += 1
+    }
+
+    /// Shows a field with its label, or does without both.
+    package func setShown(_ isShown: Bool, _ field: Widget) {
+        field.isVisible = isShown
+        for (other, label) in labels where other === field { label.isVisible = isShown }
+    }
+
+    /// A grid tells screen readers of what was attached last first: so all is attached from the end.
+    private func attach(_ new: [(widget: Widget, column: gint, row: gint, width: gint)]) {
+        for part in parts { gtk_container_remove(cast(), part.widget.cast()) }
+        parts += new
+        for part in parts.reversed() {
+            gtk_grid_attach(cast(), part.widget.cast(), part.column, part.row, part.width, 1)
+        }
     }
 
     /// What the fields below are about.
@@ -180,19 +199,19 @@ package final class Form: Widget {
         let label = Label(text)
         label.addStyleClass("heading")
         label.margin = 3
-        gtk_grid_attach(cast(), label.cast(), 0, count, 2, 1)
+        attach([(label, 0, count, 2)])
         count += 1
     }
 
     /// A widget without a label of its own, across both columns.
     package func appendWide(_ field: Widget) {
-        gtk_grid_attach(cast(), field.cast(), 0, count, 2, 1)
+        attach([(field, 0, count, 2)])
         count += 1
     }
 
     /// A widget without a label, in the fields' column.
     package func append(_ field: Widget) {
-        gtk_grid_attach(cast(), field.cast(), isStacked ? 0 : 1, count, isStacked ? 2 : 1, 1)
+        attach([(field, isStacked ? 0 : 1, count, isStacked ? 2 : 1)])
         count += 1
     }
 }

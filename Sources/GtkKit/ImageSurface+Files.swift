@@ -30,6 +30,19 @@ nonisolated extension ImageSurface {
         return result
     }
 
+    /// The picture with a grey line at its edge, by which white paper is told from a white background.
+    package var edged: ImageSurface? {
+        guard let result = reduced(toFit: max(width, height)), let context = cairo_create(result.surface) else {
+            return nil
+        }
+        defer { cairo_destroy(context) }
+        cairo_rectangle(context, 0.5, 0.5, Double(width) - 1, Double(height) - 1)
+        cairo_set_line_width(context, 1)
+        cairo_set_source_rgb(context, 0.6, 0.6, 0.6)
+        cairo_stroke(context)
+        return result
+    }
+
     /// The picture as a PNG file.
     package var png: [UInt8]? {
         final class Bytes { var all: [UInt8] = [] }

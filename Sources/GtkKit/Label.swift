@@ -48,7 +48,11 @@ package final class Label: Widget {
     /// 0 is at the start, 1 at the end.
     package var textAlignment: Double {
         get { Double(gtk_label_get_xalign(cast())) }
-        set { gtk_label_set_xalign(cast(), Float(newValue)) }
+        set {
+            gtk_label_set_xalign(cast(), Float(newValue))
+            // The lines of a text that is broken, among each other.
+            gtk_label_set_justify(cast(), newValue == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+        }
     }
     /// Makes Alt and the underlined letter of the text lead to a widget.
     package func setMnemonic(_ text: String, for widget: Widget) {

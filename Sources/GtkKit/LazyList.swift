@@ -264,6 +264,23 @@ package final class LazyList: Widget {
         gtk_tree_path_free(path)
     }
 
+    /// The row that the keyboard is at.
+    package var cursorRow: Int? {
+        var path: OpaquePointer?
+        gtk_tree_view_get_cursor(cast(), &path, nil)
+        defer { gtk_tree_path_free(path) }
+        return path.flatMap { gtk_tree_path_get_indices($0) }.map { Int($0[0]) }
+    }
+
+    /// Gives the keyboard to the list, at a row.
+    package func focus(row: Int) {
+        var indices = [gint(row)]
+        guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        grabFocus()
+        gtk_tree_view_set_cursor(cast(), path, nil, 0)
+        gtk_tree_path_free(path)
+    }
+
     /// The rows that are in view.
     package var visibleRows: Range<Int> {
         var (first, last): (OpaquePointer?, OpaquePointer?)

@@ -38,7 +38,7 @@ package final class Table: Widget {
     package init(name: String, columns: [Column], pictureWidth: Int? = nil) {
         self.columns = columns
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
-        types += [yomitori_type_boolean(), cairo_gobject_surface_get_type()]
+        types += [yomitori_type_boolean(), cairo_gobject_surface_get_type(), yomitori_type_string()]
         store = Object(UnsafeMutableRawPointer(gtk_list_store_newv(gint(types.count), &types)))
         super.init(gtk_tree_view_new_with_model(OpaquePointer(store.pointer)))
         accessibleName = name
@@ -46,10 +46,12 @@ package final class Table: Widget {
         for (index, column) in columns.enumerated() {
             append(column, index, pictureWidth: index == 0 ? pictureWidth : nil)
         }
+        gtk_tree_view_set_tooltip_column(cast(), tooltipIndex)
     }
 
     private var editableIndex: gint { gint(columns.count) }
     private var pictureIndex: gint { gint(columns.count + 1) }
+    private var tooltipIndex: gint { gint(columns.count + 2) }
 
     private func append(_ column: Column, _ index: Int, pictureWidth: Int?) {
         guard let new = gtk_tree_view_column_new() else { return }
@@ -107,6 +109,10 @@ package final class Table: Widget {
             }
             set(&place, editableIndex, yomitori_type_boolean()) {
                 g_value_set_boolean(&$0, index < editableRows ? 1 : 0)
+            }
+            // Where a column is cut, the whole row is told.
+            set(&place, tooltipIndex, yomitori_type_string()) {
+                g_value_take_string(&$0, g_markup_escape_text(row.filter { !$0.isEmpty }.joined(separator: "\n"), -1))
             }
             set(&place, pictureIndex, cairo_gobject_surface_get_type()) {
                 g_value_set_boxed(&$0, picture(newPictures, index).map { UnsafeRawPointer($0.surface) })

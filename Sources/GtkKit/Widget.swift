@@ -105,6 +105,13 @@ package class Widget: Object {
         (Double(gtk_widget_get_allocated_width(cast())), Double(gtk_widget_get_allocated_height(cast())))
     }
 
+    /// How far its upper edge is below that of a widget that it is in, in logical pixels; `nil` while it has no place.
+    package func top(in other: Widget) -> Double? {
+        var (x, y): (gint, gint) = (0, 0)
+        let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
+        return isPlaced ? Double(y) : nil
+    }
+
     /// Pixels of the screen a logical pixel.
     package var pixelRatio: Double { Double(gtk_widget_get_scale_factor(cast())) }
 

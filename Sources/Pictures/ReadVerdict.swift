@@ -28,6 +28,8 @@ package struct ReadVerdict: Hashable, Sendable {
 
     /// Why it doesn't read well, the gravest first.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// Its symbology is only read with a check digit, and there is none.
+        case check
         /// Dark and light modules differ too little.
         case contrast
         /// Modules are lighter than what is around them, which many readers don't take.
@@ -71,9 +73,15 @@ extension SymbolPicture {
         }
         let isUnreadable = failures.contains(.asIs) && !(isNarrow && trial.isReadWithMargin)
         if failures.contains(.asIs), !isUnreadable, !reasons.contains(.margin) { reasons.append(.margin) }
+        if failures.contains(.asIs), lacksCheckDigit { reasons = [.check] }
         if reasons.isEmpty, !failures.isEmpty { reasons.append(.hidden) }
         let grade: ReadVerdict.Grade = isUnreadable ? .not : failures.isEmpty && reasons.isEmpty ? .well : .whenClose
         return ReadVerdict(grade: grade, failures: failures, reasons: reasons)
+    }
+
+    /// Without one, nothing would tell MSI from other bars.
+    private var lacksCheckDigit: Bool {
+        symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
     }
 
     private var isMarginNarrow: Bool {

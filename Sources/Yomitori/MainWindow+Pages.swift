@@ -38,6 +38,15 @@ extension MainWindow {
         // A text field that has the focus handles these keys itself.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
+        placeToast()
+    }
+
+    /// The camera's buttons stay free, wherever they are.
+    private func placeToast() {
+        guard isAtCamera, scan?.state.showsPicture ?? false, let controls = scan?.controls.widget,
+            let top = controls.top(in: places)
+        else { return toast.stay(above: 0) }
+        toast.stay(above: places.size.height - top)
     }
 
     /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at

@@ -178,7 +178,7 @@ final class MainWindow {
         let menu = Menu()
         let pictures = Menu()
         pictures.append(tr("_Open a Picture…"), action: "win.open")
-        pictures.append(tr("_Paste a Picture"), action: "win.paste")
+        pictures.append(tr("_Paste a Picture or a Text"), action: "win.paste")
         pictures.append(tr("Scan a Code on the _Screen"), action: "win.scan-screen")
         pictures.append(tr("C_reate a Code…"), action: "win.create")
         menu.appendSection(pictures)

@@ -27,7 +27,8 @@ enum Shortcuts {
                 ShortcutsWindow.Group(
                     title: tr("Pictures and codes"),
                     shortcuts: [
-                        ("<Control>o", tr("Open a picture")), ("<Control>v", tr("Paste a picture")),
+                        ("<Control>o", tr("Open a picture")),
+                        ("<Control>v", tr("Paste a picture, or a text for a code")),
                         ("<Control>g", tr("Scan a code on the screen")),
                         ("<Control>n", tr("Create a code")), ("<Control>f", tr("Search the history")),
                         ("Left", tr("Previous picture")),

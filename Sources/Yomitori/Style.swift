@@ -24,6 +24,8 @@ enum Style {
             .yomitori-chosen { box-shadow: inset 3px 0 0 @theme_selected_bg_color; }
             .yomitori-chosen:dir(rtl) { box-shadow: inset -3px 0 0 @theme_selected_bg_color; }
             .yomitori-request { border-bottom: 1px solid @borders; background: alpha(@theme_selected_bg_color, 0.15); }
+            label.error, .error label, .error image { color: mix(@error_color, @theme_fg_color, 0.55); }
+            label.warning { color: mix(@warning_color, @theme_fg_color, 0.5); }
             .yomitori-title { font-weight: bold; }
             .yomitori-inventory { border-left: 1px solid @borders; }
             .yomitori-inventory:dir(rtl) { border-left: none; border-right: 1px solid @borders; }

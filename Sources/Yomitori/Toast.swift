@@ -14,7 +14,7 @@ final class Toast {
         widget.addStyleClass("yomitori-notice")
         widget.horizontalAlignment = .center
         widget.verticalAlignment = .end
-        widget.margin = 18
+        widget.margin = Self.margin
         widget.isVisible = false
         label.wraps = true
         label.maximumCharacters = 40
@@ -24,6 +24,14 @@ final class Toast {
             action()
         }
     }
+
+    /// Keeps it off what lies at the bottom of the window.
+    /// - Parameter height: in logical pixels.
+    func stay(above height: Double) {
+        widget.setMargin(top: Self.margin, bottom: Self.margin + Int(max(0, height)))
+    }
+
+    private static let margin = 18
 
     /// - Parameters:
     ///   - name: what a button beside the text says.

@@ -219,7 +219,6 @@ def test_a_product_number_and_gs1_elements_become_the_codes_that_tills_read():
         window.wait_for_label(lambda text: text == "Saved as product.png", "the file")
         choose(window, "Content", "GS1 Elements")
         fill(window, "Elements", "(01)09521234543213(10)ABC123")
-        choose(window, "Kind of code", "Data Matrix")
         window.wait_for_label(lambda text: text.startswith("Data Matrix, "), "the other code")
         save(window, f"{place}/elements.png")
         window.wait_for_label(lambda text: text == "Saved as elements.png", "the file")
@@ -306,9 +305,9 @@ def test_version_mask_margin_and_size_are_chosen_where_the_kind_of_code_has_them
         window.find("drawing area", "The code")
         fill(window, "Text of the code", "4006381333931")
         choose(window, "Kind of code", "EAN-13")
-        for name in ("Version", "Mask"):
-            box = window.find("combo box", name)
-            assert not has_state(box, Atspi.StateType.SENSITIVE), name
+        # What there is nothing to choose of is not there.
+        wait(lambda: not any(window.all("combo box", name) for name in ("Version", "Mask", "Error Correction")),
+             "nothing but margin and size")
         choose(window, "What it is for", "On a small part")
         window.wait_for_label(lambda text: text.startswith("Data Matrix, "), "what goes on a small part")
     size = subprocess.run(["pdfinfo", f"{place}/code.pdf"], capture_output=True, text=True).stdout
@@ -327,3 +326,98 @@ def test_a_contact_needs_any_name_or_organisation():
         window.wait_for_label(lambda text: text.startswith("Still to be filled in: a name"), "any of these")
         fill(window, "Organisation" if window.all(None, "Organisation") else "Organization", "Keller GmbH")
         window.wait_for_label(lambda text: text.startswith("Version "), "the code")
+
+
+def test_msi_says_that_it_needs_its_check_digit_and_has_one_to_add():
+    place = tempfile.mkdtemp(prefix="yomitori-msi-")
+    with Window("--camera", "demo") as window:
+        open_create(window).get_editable_text_iface().set_text_contents("123456")
+        choose(window, "Kind of code", "MSI")
+        window.find("label", "Won't read: it is only read with a check digit, which “Size and Version” adds.")
+        window.click("toggle button", "Size and Version")
+        window.click("check box", "Add a check digit")
+        window.find("label", "Reads well")
+        save(window, f"{place}/msi.png")
+        window.wait_for_label(lambda text: text == "Saved as msi.png", "the file")
+    output = subprocess.run(
+        [os.environ["YOMI"], "scan", "--symbology", "MSI", f"{place}/msi.png"], capture_output=True, text=True).stdout
+    assert output == "1234566\n", output
+
+
+def test_what_a_form_takes_for_wrong_is_not_made_into_a_code():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        for form, field, wrong, right in (
+                ("Link", "Address", "foo bar", "example.org/a"), ("Phone Number", "Phone", "abc", "+49301234567"),
+                ("Email", "To", "abc", "ana@example.org")):
+            choose(window, "Content", form)
+            name = next((node.get_name() for node in window.all("text") if node.get_name()), field)
+            fill(window, name, wrong)
+            window.wait_for_label(lambda text: text.startswith("To be corrected: "), f"what is wrong with {wrong}")
+            assert not has_state(window.find("push button", "Save…"), Atspi.StateType.SENSITIVE), form
+            fill(window, name, right)
+            window.wait_for_label(lambda text: text.startswith("Version "), f"a code of {right}")
+
+
+def test_the_code_stays_in_its_place_whatever_is_said_of_it():
+    # As narrow as form and code stand side by side.
+    for language in ("", "de"):
+        with Window("--camera", "demo", "--create", settings="[Window]\nsize=780 700\n",
+                    environment={"LANGUAGE": language}) as window:
+            field = next(iter(wait(lambda: window.all("text"), "the text")))
+            forms = wait(lambda: window.all("combo box"), "the forms")[0]
+
+            def place():
+                # Form and code: the left edges of both columns.
+                kind = window.place(forms)
+                area = window.place(wait(lambda: window.all("drawing area"), "the code")[0])
+                return kind.x, kind.width, area.x, area.width
+
+            before, size = place(), width(window.identifier)
+            field.get_editable_text_iface().set_text_contents("KEG")
+            wait(lambda: any("21 × 21" in text for text in window.labels()), "the code")
+            assert place() == before, (language, before, place())
+            for index in (2, 3, 10, 13):
+                forms.get_selection_iface().select_child(index)
+                assert place() == before, (language, index, before, place())
+            assert width(window.identifier) == size, (language, size, width(window.identifier))
+
+
+def test_the_keyboard_comes_to_the_form_before_the_code_and_screen_readers_go_through_it_downwards():
+    with Window("--camera", "demo", "--create") as window:
+        choose(window, "Content", "Wi-Fi Network")
+        wait(lambda: window.all("text", "Network"), "the form")
+        names = [node.get_name() for node in window.all() if node.get_name() in ("Network", "Security", "Password")
+                 and node.get_role_name() in ("text", "password text", "combo box")]
+        assert names == ["Network", "Security", "Password"], names
+        window.find("text", "Network").get_component_iface().grab_focus()
+        fill(window, "Network", "Reading Room")
+        fill(window, "Password", "open sesame")
+        window.find("label", "Reads well")
+        window.find("combo box", "Content").get_component_iface().grab_focus()
+        seen = []
+        for _ in range(12):
+            window.key("Tab")
+            seen += sorted(window.focused() & {"Network", "Password", "Copy", "Save…"})
+        assert seen.index("Network") < seen.index("Password") < seen.index("Copy"), seen
+
+
+def test_what_is_wrong_is_legible_in_the_dark():
+    def luminance(color):
+        parts = [value / 255 for value in color]
+        return sum(weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+                   for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+    for theme in ("Adwaita", "Adwaita:dark"):
+        with Window("--camera", "demo", "--create", environment={"GTK_THEME": theme}) as window:
+            choose(window, "Content", "Link")
+            fill(window, "Address", "foo bar")
+            label = next(node for node in wait(
+                lambda: [node for node in window.all("label") if node.get_name().startswith("To be corrected")], "the complaint"))
+            place = window.place(label)
+            pixel = window.pixels()
+            levels = [luminance(pixel(x, y)) for x in range(place.x, place.x + place.width)
+                      for y in range(place.y, place.y + place.height)]
+            # WCAG 2.1, 1.4.3 asks for 4.5; the edges of letters are smoothed.
+            contrast = (max(levels) + 0.05) / (min(levels) + 0.05)
+            assert contrast > 4, (theme, contrast)

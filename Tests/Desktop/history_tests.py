@@ -139,6 +139,38 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         wait(lambda: titles(window) == ["my bike"], "the favourite alone")
 
 
+def test_the_keyboard_goes_from_the_search_to_entries_and_escape_clears_the_search_first():
+    with filled("keg one", "keg two", "three") as window:
+        show(window)
+        field = window.find("text", "Search the history")
+        field.get_editable_text_iface().set_text_contents("keg")
+        wait(lambda: titles(window) == ["keg one", "keg two"], "what was searched for")
+        field.get_component_iface().grab_focus()
+        # Over the days, each of which has one entry.
+        window.key("Down", "Down", "Delete")
+        window.find("label", "1 entry deleted")
+        wait(lambda: titles(window) == ["keg one"], "the second entry deleted")
+        window.key("Escape")
+        wait(lambda: titles(window) == ["keg one", "three"], "all entries")
+        window.find("text", "Search the history")
+
+
+def test_long_names_of_scenes_make_the_history_no_wider_than_a_phones_screen():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    records = [
+        {"text": f"keg {number:04}", "symbology": "DataBarExpanded", "time": f"2026-11-20T12:00:{number:02}Z",
+         "scene": "Everything that stands in the cellar, shelf by shelf"} for number in range(40)]
+    subprocess.run(
+        [os.environ["YOMI"], "history", "import", "-"], env=dict(os.environ, XDG_DATA_HOME=f"{folder}/data"), check=True,
+        capture_output=True, text=True, input=json.dumps(records))
+    with Window("--camera", "/nowhere", folder=folder, settings="[Window]\nsize=360 720\n") as window:
+        show(window)
+        wait(lambda: len(titles(window)) > 5, "the entries")
+        frame = window.place(next(iter(window.all("frame"))))
+        button = window.place(window.find("toggle button", "History menu"))
+        assert button.x + button.width <= frame.x + frame.width, (button.x, button.width, frame.x, frame.width)
+
+
 def test_what_is_deleted_comes_back_by_undo():
     with filled("one", "two", "three") as window:
         show(window)

@@ -116,6 +116,23 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
         window.find("label", "Count: how often the code was read.")
 
 
+def test_a_long_code_leaves_the_picture_where_it_is():
+    long = "a keg with a name that goes on and on, behind the second shelf of the cellar"
+    camera, settings = list_of(ONE, long)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")
+        before = window.place(window.preview()).width
+        window.wait_for_label(lambda text: text == f"Quantity of “{long}”", "the long one")
+        assert window.place(window.preview()).width == before
+
+
+def test_a_product_number_is_whole_beside_its_state():
+    camera, settings = list_of("9521234567899", size="[Window]\nsize=1040 700\n")
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        assert window.place(window.find("table", "Inventory")).width >= 400
+
+
 def test_what_is_read_stands_once_beside_the_list():
     camera, settings = list_of(ONE)
     with camera, Window("--camera", camera.path, settings=settings) as window:

@@ -101,6 +101,25 @@ def test_a_list_becomes_a_folder_of_files():
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)
 
 
+def test_rows_without_a_code_are_named_with_the_reason():
+    folder = tempfile.mkdtemp(prefix="yomitori-rows-")
+    with open(f"{folder}/kegs.csv", "w") as file:
+        file.write("text,caption\nKEG-0001,Stout\n,Porter\n" + "x" * 4000 + ",Ale\n")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/kegs.csv")
+        told = window.wait_for_label(lambda text: text.startswith("2 rows have no code that can be made."), "both")
+        assert told.split("\n")[1:] == [
+            "Line 3: There is no text.",
+            "Line 4: Too long for QR Code. Shorten the text, or choose another kind of code."], told
+        window.click("push button", "Save as PDF…")
+        wait(lambda: any(field.get_text_iface().get_text(0, -1) == "kegs.pdf" for field in window.dialog_fields()),
+             "the list's own name")
+
+
 def test_what_does_not_fit_is_told_of():
     with Window("--camera", "demo") as window:
         make(window, "KEG")

@@ -44,6 +44,13 @@ import Testing
         #expect(verdict.reasons.first == .margin)
     }
 
+    @Test func msiWithoutACheckDigitIsNotReadForThatReason() throws {
+        let verdict = try #require(try Self.verdict("123456", as: .msi))
+        #expect(verdict.grade == .not && verdict.reasons == [.check], "\(verdict)")
+        // One that was typed is as good as one that was added.
+        #expect(try Self.verdict("1234566", as: .msi)?.grade == .well)
+    }
+
     @Test func whatSaysSomethingElseIsNotRead() throws {
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "something"))
         let verdict = try #require(picture.verdict { $0.text == "something else" })

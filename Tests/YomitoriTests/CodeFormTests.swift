@@ -107,6 +107,21 @@ import Yomitori
         #expect(payment.map(CodeForm.payment.refusals) == [.iban])
         let network = CodeForm.wifi.payload([.ssid: "Reading Room", .security: "wpa", .password: "short"])
         #expect(network.map(CodeForm.wifi.refusals) == [.password])
+        let phone = CodeForm.phone.payload([.phone: "abc"])
+        #expect(phone.map(CodeForm.phone.refusals) == [.phone])
+        let email = CodeForm.email.payload([.recipient: "abc"])
+        #expect(email.map(CodeForm.email.refusals) == [.recipient])
+        #expect(CodeForm.link.problems([.address: "foo bar"]) == [.address: .format])
+        #expect(CodeForm.link.problems([.address: "localhost:8080/a"]).isEmpty)
+        #expect(CodeForm.link.content([.address: "localhost:8080/a"])?.shown == "https://localhost:8080/a")
+    }
+
+    @Test func whatIsMissingIsNamedAsItsFieldIs() {
+        #expect(CodeForm.gs1.missingNames([:]) == ["Elements"])
+        #expect(CodeForm.digitalLink.missingNames([:]) == ["Elements"])
+        #expect(CodeForm.file.missingNames([:]) == ["File"])
+        #expect(CodeForm.place.missingNames([:]) == ["coordinates or a location"])
+        #expect(CodeForm.place.missingNames([.latitude: "1"]) == ["Longitude"])
     }
 
     @Test func aContactNeedsANameOrAnOrganisation() throws {

@@ -43,4 +43,13 @@ struct HistoryRowsTests {
         #expect(rows.ids(ofDayAt: 0) == ids && rows.ids(ofDayAt: 2) == [])
         #expect(rows.ids(in: 0..<2) == [ids[0]] && rows.ids(in: -5..<100) == ids)
     }
+
+    @Test func theNextEntryIsBehindTheDay() {
+        // A day each.
+        let ids = [midnight + 1, midnight - 1].map(id)
+        let rows = HistoryRows(ids: ids, calendar: calendar)
+        #expect(rows.rows.count == 4)
+        #expect(rows.entry(from: 0, by: 1) == 1 && rows.entry(from: 2, by: 1) == 3 && rows.entry(from: 4, by: 1) == nil)
+        #expect(rows.entry(from: 2, by: -1) == 1 && rows.entry(from: 0, by: -1) == nil)
+    }
 }

@@ -19,7 +19,7 @@ package struct InventoryList: Hashable, Sendable {
         package var count: Int
         /// How many things it stands for; the user may change it.
         package var quantity: Int
-        /// When it was read first.
+        /// When it was read first: day and time, as `2026-11-23 14:05:00`.
         package var time: String
         package var isExpected: Bool
 
@@ -28,6 +28,11 @@ package struct InventoryList: Hashable, Sendable {
         ) {
             (self.text, self.symbology, self.count) = (text, symbology, count)
             (self.quantity, self.time, self.isExpected) = (quantity, time, isExpected)
+        }
+
+        /// When it was read first, without the day if that is today.
+        package func shownTime(today: String) -> String {
+            time.hasPrefix(today + " ") ? String(time.dropFirst(today.count + 1)) : time
         }
     }
 
@@ -56,7 +61,7 @@ package struct InventoryList: Hashable, Sendable {
 
     /// Takes in a read.
     /// - Parameters:
-    ///   - time: what the list is to show.
+    ///   - time: now, as in ``Row/time``.
     ///   - countsAgain: whether a code that is on the list already counts as another item.
     package mutating func take(
         _ text: String, symbology: String, time: String, countsAgain: Bool = false

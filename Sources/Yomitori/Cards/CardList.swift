@@ -38,7 +38,7 @@ final class CardList {
         widget.removeAll()
         cards = entries.map { CodeCard($0, requests: requests) }
         for (entry, card) in zip(entries, cards) {
-            widget.append(card.widget, name: entry.text)
+            widget.append(card.widget, name: entry.spokenName)
             card.isExpanded = open.contains(entry.text) || (opensAlone && entries.count == 1 && card.hasFields)
             card.onToggle = { [weak self, weak card] isOpen in if isOpen, let card { self?.onOpen(card.widget) } }
         }

@@ -27,7 +27,7 @@ final class CodeCard {
         progress.setMargin(horizontal: 6, vertical: 2)
         widget.append(progress)
         widget.addStyleClass("yomitori-card")
-        expander.accessibleName = tr("Details of {text}").with("text", entry.text)
+        expander.accessibleName = tr("Details of {text}").with("text", entry.spokenName)
         expander.onToggle { [unowned self] isOn in
             setExpanded(isOn)
             onToggle(isOn)
@@ -63,7 +63,7 @@ final class CodeCard {
         let buttons = isLarge ? Box(.horizontal, spacing: 8) : row
         row.append(texts())
         let copyButton = Button(icon: "edit-copy-symbolic", name: tr("Copy"))
-        copyButton.accessibleName = tr("Copy {text}").with("text", entry.text)
+        copyButton.accessibleName = tr("Copy {text}").with("text", entry.spokenName)
         let copy = payload.hasSecret ? requests.copySecret : requests.copy
         copyButton.onClick { [entry] in copy(entry.text) }
         buttons.append(copyButton)

@@ -38,6 +38,8 @@ final class CreatePage {
     private(set) var code: MadeCode?
     /// What was chosen for a product's number.
     private var productSymbology: Symbology?
+    /// Whether Data Matrix was chosen because GS1 elements mostly stand in it.
+    private var choseDataMatrix = false
     private var making: Task<Void, Never>?
     private let captions = CaptionMaker()
     /// The caption that was made last.
@@ -69,7 +71,8 @@ final class CreatePage {
             [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
         made = Box(.vertical, spacing: 12, [preview.widget, parts.widget, message, verdict.widget, buttons.widget])
         for column in [asked, made, options] { column.expandsHorizontally = true }
-        columns = Box(.vertical, spacing: 24, [asked, made, options])
+        // As high as the column beside it: the keyboard goes to what begins higher up first, and the form comes first.
+        columns = Box(.vertical, spacing: 24, [asked, Box(.vertical, [made]), options])
         columns.margin = 18
         let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000))
         scroller.expandsVertically = true
@@ -129,6 +132,8 @@ final class CreatePage {
         let orientation: Box.Orientation = isWide ? .horizontal : .vertical
         guard orientation != columns.orientation else { return }
         columns.orientation = orientation
+        // What the columns say must not move them.
+        columns.isHomogeneous = isWide
         (isWide ? asked : columns).adopt(options)
         // Beside a long form the code stays at its top, with what is said of it in sight.
         made.verticalAlignment = isWide ? .start : .fill
@@ -150,7 +155,7 @@ final class CreatePage {
             options: WriterOptions(
                 errorCorrection: isQRCode
                     ? (looks.hasEmblem ? ErrorCorrectionLevel.high : level).rawValue : chosen.errorCorrection,
-                version: chosen.version, mask: chosen.mask))
+                version: chosen.version, mask: chosen.mask, hasCheckCharacter: chosen.hasCheckCharacter))
     }
 
     /// Whether the code is that of a QR-bill.
@@ -165,6 +170,7 @@ final class CreatePage {
     private func choose(_ new: CodeForm) {
         if form == .product, new != .product, symbologies.symbology == productSymbology { symbologies.choose(.qrCode) }
         if new != .product { productSymbology = nil }
+        chooseForElements(new)
         form = new
         if forms[new] == nil {
             let fields = FormFields(new, window: window)
@@ -180,6 +186,18 @@ final class CreatePage {
         symbologies.setSensitive(unless: isSwiss ? tr("The code of a QR-bill is always a QR code.") : nil)
         adaptToSymbology()
         update()
+    }
+
+    /// GS1 elements mostly stand in Data Matrix, as `yomi create gs1` has it; the user may choose others afterwards.
+    private func chooseForElements(_ new: CodeForm) {
+        guard (new == .gs1) != (form == .gs1) else { return }
+        if new == .gs1, symbologies.symbology == .qrCode {
+            choseDataMatrix = true
+            symbologies.choose(.dataMatrix)
+        } else if new != .gs1, choseDataMatrix {
+            choseDataMatrix = false
+            if symbologies.symbology == .dataMatrix { symbologies.choose(.qrCode) }
+        }
     }
 
     /// Tills read bars: which ones, the number's length says. The user may choose others afterwards.
@@ -219,12 +237,12 @@ final class CreatePage {
         encoded.text = form == .text ? "" : content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
             let missing = form == .text ? [] : form.missingNames(values)
-            let wrong = form.fields.map(\.key).filter { problems[$0] != nil }.map(\.name)
+            let wrong = form.fields.filter { problems[$0.key] != nil }.map(\.name)
             return show(.failure(missing.isEmpty && !wrong.isEmpty ? .wrong(wrong) : .empty(missing: missing)))
         }
         // A payment to a wrong account, or a network that nobody can join, is worse than no code.
         let refused = payload.map(form.refusals) ?? []
-        guard refused.isEmpty else { return show(.failure(.wrong(refused.map(\.name)))) }
+        guard refused.isEmpty else { return show(.failure(.wrong(form.names(of: refused)))) }
         if form == .product { chooseProductSymbology(content.shown) }
         // A picture in the middle takes what the highest level can correct.
         let chosen = details.choices

@@ -8,28 +8,32 @@ nonisolated struct SymbolDetailChoices: Hashable, Sendable {
     /// As ``WriterOptions/version``.
     var version: String?
     var mask: Int?
+    /// Whether a check digit is added that the symbology does not ask for.
+    var hasCheckCharacter = false
     /// In modules, on each side; `nil` as the standard asks.
     var quietZone: Int?
     /// In millimetres.
     var moduleSize: Double?
 }
 
-/// Version, mask, margin and size of a code: each is chosen automatically until the user chooses.
+/// Version, mask, check digit, margin and size of a code: each is chosen automatically until the user chooses.
 final class DetailsPane {
     let widget: Expander
     var onChange: () -> Void = {}
     private let level = ChoiceBox(name: tr("Error Correction"), choices: [])
     private let version = ChoiceBox(name: tr("Version"), choices: [])
     private let mask = ChoiceBox(name: tr("Mask"), choices: [])
+    private let check = CheckButton(tr("Add a check digit"))
     private let margin = NumberField(-1...40, step: 1, decimals: 0, name: tr("Margin in modules"))
     private let module = NumberField(0...100, step: 0.05, decimals: 2, name: tr("Module in millimetres"))
+    private let form = Form()
     private var symbology: Symbology?
 
     init() {
-        let form = Form()
         form.append(tr("Error Correction"), level, breakingAfter: 12)
         form.append(tr("Version"), version, breakingAfter: 12)
         form.append(tr("Mask"), mask, breakingAfter: 12)
+        form.append(check)
         form.append(tr("Margin in modules"), margin, breakingAfter: 12)
         form.append(tr("Module in millimetres"), module, breakingAfter: 12)
         widget = Expander(tr("Size and Version"), form)
@@ -39,19 +43,20 @@ final class DetailsPane {
         level.ellipsize()
         for box in [level, version, mask] { box.onChange { [unowned self] in onChange() } }
         for field in [margin, module] { field.onChange { [unowned self] in onChange() } }
+        check.onToggle { [unowned self] in onChange() }
     }
 
     var choices: SymbolDetailChoices {
         SymbolDetailChoices(
             errorCorrection: level.choice.isEmpty ? nil : level.choice,
             version: version.choice.isEmpty ? nil : version.choice, mask: Int(mask.choice),
+            hasCheckCharacter: check.isVisible && check.isOn,
             quietZone: margin.value < 0 ? nil : Int(margin.value), moduleSize: module.value <= 0 ? nil : module.value)
     }
 
-    /// Offers what a symbology lets one choose; what it does not can't be used, and says why.
+    /// Offers what a symbology lets one choose, and nothing else.
     /// - Parameter isBill: whether the code is that of a QR-bill, most of which is prescribed.
     func adapt(to new: Symbology, isBill: Bool) {
-        let name = new.displayName
         if new != symbology {
             symbology = new
             offer(new == .qrCode ? [] : new.levels, in: level) { new.name(ofLevel: $0) }
@@ -59,19 +64,15 @@ final class DetailsPane {
             offer(new.masks.map(String.init), in: mask) { $0 }
         }
         let prescribed = isBill ? tr("The code of a QR-bill has what its standard prescribes.") : nil
-        level.setSensitive(
-            unless: prescribed
-                ?? (new == .qrCode
-                    ? tr("It is chosen above.")
-                    : new.levels.isEmpty ? tr("{name} has only one level.").with("name", name) : nil),
-            tooltip: tr("How much of the code may be lost"))
-        version.setSensitive(
-            unless: prescribed
-                ?? (new.versions.isEmpty ? tr("{name} is as large as its content.").with("name", name) : nil),
-            tooltip: tr("How many modules the code has"))
-        mask.setSensitive(
-            unless: new.masks.isEmpty ? tr("{name} has no masks.").with("name", name) : nil,
-            tooltip: tr("Which pattern evens out dark and light"))
+        // The levels of QR codes have buttons of their own.
+        form.setShown(new != .qrCode && !new.levels.isEmpty, level)
+        form.setShown(!new.versions.isEmpty, version)
+        form.setShown(!new.masks.isEmpty, mask)
+        check.isVisible = new.writerOptions.contains(.checkCharacter)
+        level.tooltip = tr("How much of the code may be lost")
+        version.setSensitive(unless: prescribed, tooltip: tr("How many modules the code has"))
+        mask.tooltip = tr("Which pattern evens out dark and light")
+        check.tooltip = tr("A last character, by which readers notice mistakes")
         margin.tooltip = tr("What stays light around the code")
         module.setSensitive(unless: prescribed, tooltip: tr("The side of a module on paper"))
     }

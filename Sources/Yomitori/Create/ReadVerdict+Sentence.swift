@@ -39,6 +39,7 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
 nonisolated extension ReadVerdict.Reason {
     fileprivate var sentence: String {
         switch self {
+        case .check: tr("it is only read with a check digit, which “Size and Version” adds.")
         case .contrast: tr("the two colours are too much alike.")
         case .inverted: tr("many readers don't take light on dark.")
         case .margin: tr("the light margin around it is too narrow.")

@@ -42,7 +42,7 @@ nonisolated struct SymbolWish: Hashable, Sendable {
 }
 
 /// Makes codes from text.
-nonisolated enum SymbolMaker {
+nonisolated package enum SymbolMaker {
     enum Failure: Error, Hashable, Sendable {
         /// There is nothing to make a code of; fields that are missing have these names.
         case empty(missing: [String])
@@ -93,7 +93,8 @@ nonisolated enum SymbolMaker {
                 : [try BarcodeWriter.qrCode(text: text, options: options)]
         }
         var options = WriterOptions(
-            errorCorrection: wish.details.errorCorrection, version: wish.details.version, mask: wish.details.mask)
+            errorCorrection: wish.details.errorCorrection, version: wish.details.version, mask: wish.details.mask,
+            hasCheckCharacter: wish.details.hasCheckCharacter)
         if wish.symbology == .qrCode { options.errorCorrection = wish.level.rawValue }
         let counts = wish.isSequence ? wish.symbology.sequenceCounts : nil
         for count in counts.map(Array.init) ?? [] {
@@ -121,18 +122,36 @@ nonisolated enum SymbolMaker {
         }
     }
 
-    static func description(of symbol: Symbol) -> String {
+    /// What kind of code it is, and how large.
+    package static func description(of symbol: Symbol) -> String {
+        let (width, height) = ("\(symbol.modules.width)", "\(symbol.rows)")
         guard let details = symbol.details.qrCode, let level = details.errorCorrectionLevel else {
-            return !symbol.symbology.isLinear
-                ? tr("{name}, {width} × {height} modules").with("name", symbol.symbology.displayName)
-                    .with("width", "\(symbol.modules.width)").with("height", "\(symbol.modules.height)")
-                : tr("{name}, {width} modules wide").with("name", symbol.symbology.displayName)
-                    .with("width", "\(symbol.modules.width)")
+            return
+                (!symbol.symbology.isLinear || symbol.isStacked
+                ? tr("{name}, {width} × {height} modules") : tr("{name}, {width} modules wide"))
+                .with("name", symbol.symbology.displayName).with("width", width).with("height", height)
         }
+        // As the standards and the choice of versions call them.
+        let version =
+            switch symbol.symbology {
+            case .microQRCode: "M\(details.version)"
+            case .rmqrCode: "R\(height)x\(width)"
+            default: "\(details.version)"
+            }
         // The level may be a higher one than was chosen, where it costs nothing.
-        return tr("Version {version}, error correction {level} ({percent} %), {modules} × {modules} modules")
-            .with("version", "\(details.version)").with("level", level.rawValue).with("modules", "\(symbol.grid.width)")
+        return tr("Version {version}, error correction {level} ({percent} %), {width} × {height} modules")
+            .with("version", version).with("level", level.rawValue).with("width", width).with("height", height)
             .with("percent", "\(level.survivedPercent)")
+    }
+}
+
+nonisolated extension Symbol {
+    /// How many modules it is high.
+    fileprivate var rows: Int { rowHeights.isEmpty ? modules.height : rowHeights.reduce(0, +) }
+
+    /// Whether bars stand in several rows, one above another.
+    fileprivate var isStacked: Bool {
+        details.stacked != nil || details.composite != nil || (details.linear?.rows ?? 1) > 1
     }
 }
 
@@ -177,7 +196,7 @@ nonisolated extension SymbolMaker.Failure {
 }
 
 nonisolated extension BarcodeWriterError {
-    fileprivate func sentence(_ symbology: Symbology) -> String {
+    func sentence(_ symbology: Symbology) -> String {
         let name = symbology.displayName
         return switch self {
         case .contentTooLong, .tooManyCodewords:

@@ -25,7 +25,11 @@ final class HistoryFilters {
     init() {
         widget = FlowBox([kind, symbology, day, scene, favourites], spacing: 6)
         widget.margin = 6
-        for box in [kind, symbology, day, scene] { box.onChange { [unowned self] in changed() } }
+        for box in [kind, symbology, day, scene] {
+            // A long name must not make the page wider than the window.
+            box.ellipsize()
+            box.onChange { [unowned self] in changed() }
+        }
         favourites.onToggle { [unowned self] in changed() }
         isFilling = true
         day.choice = ""

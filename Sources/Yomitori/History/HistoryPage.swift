@@ -98,11 +98,12 @@ final class HistoryPage {
         }
         list.content = { [unowned self] in content($0) }
         list.onActivate { [unowned self] in activate($0) }
-        list.onKeyPress { [unowned self] press in
-            guard press.key == .delete else { return false }
-            deleteChosen()
+        search.onKeyPress { [unowned self] press in
+            guard press.key == .down, stack.page == "list", let row = rows.entry(from: 0, by: 1) else { return false }
+            list.focus(row: row)
             return true
         }
+        list.onKeyPress { [unowned self] in take($0) }
         details.onClose = { [unowned self] in open(nil) }
         details.onDelete = { [unowned self] in remove([$0]) }
         details.onEdit = { [unowned self] entry in
@@ -297,7 +298,7 @@ final class HistoryPage {
     func escape() -> Bool {
         if selected != nil {
             selected = nil
-        } else if !search.text.isEmpty, search.hasFocus {
+        } else if !search.text.isEmpty, search.hasFocus || opened == nil {
             search.text = ""
         } else if opened != nil {
             open(nil)
@@ -325,6 +326,24 @@ final class HistoryPage {
 
     /// The text of the entry that is open.
     var openedText: String? { opened.flatMap { entries[$0]?.text } }
+
+    /// A key that is pressed in the list.
+    private func take(_ press: KeyPress) -> Bool {
+        switch press.key {
+        case .delete: deleteChosen()
+        // Days are passed over, as long as they can't be ticked.
+        case .up, .down:
+            let step = press.key == .up ? -1 : 1
+            guard selected == nil, !press.isControlled, !press.isShifted, let row = list.cursorRow else { return false }
+            if let next = rows.entry(from: row + step, by: step) {
+                list.focus(row: next)
+            } else if step < 0 {
+                focus()
+            }
+        default: return false
+        }
+        return true
+    }
 
     private func activate(_ row: Int) {
         guard let id = rows.id(at: row) else { return toggleDay(at: row) }
@@ -386,14 +405,14 @@ final class HistoryPage {
         list.setTickable(selected != nil)
     }
 
-    /// Deletes what is ticked, or the entry that is open.
+    /// Deletes what is ticked, or the entry that is open, or else the one that the keyboard is at.
     private func deleteChosen() {
         if let selected {
             guard !selected.isEmpty else { return }
             remove(rows.allIDs.filter(selected.contains))
             self.selected = nil
-        } else if let opened {
-            remove([opened])
+        } else if let id = opened ?? (list.hasFocus ? list.cursorRow.flatMap(rows.id) : nil) {
+            remove([id])
         }
     }
 }

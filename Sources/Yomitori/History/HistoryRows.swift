@@ -43,6 +43,11 @@ nonisolated package struct HistoryRows: Hashable, Sendable {
         if rows.indices.contains(row), case .entry(let id) = rows[row] { id } else { nil }
     }
 
+    /// The next row with an entry, beginning with this one.
+    package func entry(from row: Int, by step: Int) -> Int? {
+        stride(from: row, through: step < 0 ? 0 : rows.count - 1, by: step).first { id(at: $0) != nil }
+    }
+
     /// The entries below a row that says the day.
     package func ids(ofDayAt row: Int) -> [Int64] {
         rows.dropFirst(row + 1).prefix { if case .entry = $0 { true } else { false } }.compactMap {

@@ -110,7 +110,7 @@ final class InventoryPanel {
         let (entry, text) = (read.entry, read.entry.text)
         progress = nil
         let answer = list.take(
-            text, symbology: entry.symbology, time: LocalTime.now("%H:%M:%S"), countsAgain: countsAgain)
+            text, symbology: entry.symbology, time: LocalTime.now("%Y-%m-%d %H:%M:%S"), countsAgain: countsAgain)
         update()
         if let row = list.rows.firstIndex(where: { $0.text == text }) {
             table.scroll(to: row)
@@ -220,11 +220,12 @@ final class InventoryPanel {
 
     func update() {
         let isChecked = !list.expected.isEmpty
+        let today = LocalTime.now("%Y-%m-%d")
         let read = list.rows.map { row in
             [
                 titles.title(of: row.text, symbology: row.symbology),
                 !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"), "\(row.count)",
-                "\(row.quantity)", row.time,
+                "\(row.quantity)", row.shownTime(today: today),
             ]
         }
         table.show(

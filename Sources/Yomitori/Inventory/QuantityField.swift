@@ -20,6 +20,8 @@ final class QuantityField {
 
     init() {
         label.setEllipsis()
+        // A long code must not make the panel wider, or the picture beside it would jump with each read.
+        label.maximumCharacters = 12
         label.expandsHorizontally = true
         field.setWidth(characters: 7)
         field.tooltip = tr("Type a number at any time, and press Enter")

@@ -137,7 +137,7 @@ nonisolated package struct PictureBatch: Sendable {
             case .reading: return [line.noting(tr("reading…"))]
             case .read: return [line.noting(tr("no code"))]
             case .cancelled: return [line.noting(tr("not read"))]
-            case .failed: return [line.noting(item.message ?? "")]
+            case .failed: return [line.noting(item.shortMessage ?? "")]
             }
         }
     }

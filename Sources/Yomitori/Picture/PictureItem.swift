@@ -69,7 +69,7 @@ nonisolated package struct ReadPicture: Sendable {
         let payloads = barcodes.map { Payload(barcode: $0) }
         titles = payloads.map(\.title)
         shownTexts = zip(barcodes, payloads).map { $1.hasSecret ? $1.title : $0.text }
-        thumbnail = surface?.reduced(toFit: Self.thumbnailSide)
+        thumbnail = surface?.reduced(toFit: Self.thumbnailSide)?.edged
     }
 }
 

@@ -8,9 +8,13 @@ nonisolated extension PictureItem {
     }
 
     /// What to say of the outcome, by the picture's name; `nil` where there are codes.
-    var message: String? {
-        let name = title
-        return switch outcome {
+    var message: String? { message(naming: title) }
+
+    /// ``message`` for a table that has the name in a column of its own.
+    var shortMessage: String? { message(naming: "…") }
+
+    private func message(naming name: String) -> String? {
+        switch outcome {
         case .waiting, .reading, .document: tr("Reading {name}…").with("name", name)
         case .cancelled: tr("{name} was not read.").with("name", name)
         case .read(let picture) where picture.barcodes.isEmpty: tr("No code in {name}").with("name", name)

@@ -119,7 +119,7 @@ final class PicturePage {
         let barcodes = batch.barcodes
         // A message is told once, however many codes it came in.
         let sentences = ResultEntry.entries(for: barcodes, gathered: gatherer).map { entry in
-            [entry.text, entry.note].compactMap(\.self).joined(separator: "\n")
+            [entry.spokenName, entry.note].compactMap(\.self).joined(separator: "\n")
         }
         // Announcing a hundred texts would take too long.
         let isLong = batch.items.count > 1 && sentences.count > 3
@@ -273,7 +273,7 @@ extension PicturePage {
         }
         chosen = number - 1
         update()
-        if let text = chosenText { widget.announce(text) }
+        if let name = chosenEntry?.spokenName { widget.announce(name) }
         return true
     }
 
@@ -288,9 +288,10 @@ extension PicturePage {
     }
 
     /// The text of the code chosen, or of the first.
-    var chosenText: String? {
+    var chosenText: String? { chosenEntry?.text }
+
+    private var chosenEntry: ResultEntry? {
         let entries = entries
-        return entries.first { entry in chosen.map { entry.numbers.contains($0 + 1) } ?? false }?.text
-            ?? entries.first?.text
+        return entries.first { entry in chosen.map { entry.numbers.contains($0 + 1) } ?? false } ?? entries.first
     }
 }

@@ -8,7 +8,7 @@ import ScannerView
 extension ScanPage {
     func take(_ arrival: CodeArrival) {
         let message = results.message(of: arrival.barcode)
-        let text = [message.text, message.note].compactMap(\.self).joined(separator: "\n")
+        let text = [message.spokenName, message.note].compactMap(\.self).joined(separator: "\n")
         let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
         guard !message.isPart else {
             inventory.tell(message.note)
@@ -75,7 +75,7 @@ extension ScanPage {
     func tellChoice() {
         showResults()
         offerChoice()
-        if let text = results.chosenText { widget.announce(text) }
+        if let name = results.chosenEntry?.spokenName { widget.announce(name) }
     }
 
     /// The user types a quantity for what was read last.

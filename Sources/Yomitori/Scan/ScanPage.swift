@@ -283,7 +283,7 @@ final class ScanPage {
         let isBelow = layout.arrange(in: widget, hasList: scene.reading == .continuous, leastWidth: 700)
         guard let isBelow else { return }
         let scale = DesktopSettings.textScale
-        let listWidth = isBelow ? -1 : Int(min(max(widget.size.width * 0.3, 340 * scale), 560 * scale))
+        let listWidth = isBelow ? -1 : Int(min(max(widget.size.width * 0.4, 340 * scale), 560 * scale))
         if inventory.width != listWidth { inventory.width = listWidth }
     }
 

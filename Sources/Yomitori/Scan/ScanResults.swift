@@ -55,8 +55,12 @@ nonisolated package struct ScanResults: Sendable {
     }
 
     /// The text of the code chosen.
-    package var chosenText: String? {
-        entries.first { entry in chosen.map(entry.ids.contains) ?? false }?.text ?? entries.first?.text
+    package var chosenText: String? { chosenEntry?.text }
+
+    /// The line of the code chosen.
+    package var chosenEntry: ResultEntry? {
+        let entries = entries
+        return entries.first { entry in chosen.map(entry.ids.contains) ?? false } ?? entries.first
     }
 
     /// The user chooses a code by its number in the picture.

@@ -24,13 +24,19 @@ nonisolated extension CodeForm {
     }
 
     /// What the fields are called that something has to be written into yet.
-    func missingNames(_ values: Values) -> [String] {
+    package func missingNames(_ values: Values) -> [String] {
         let missing = missing(values)
         // Any one of its fields will do.
         if self == .contact, !missing.isEmpty {
             return [tr("a name, an organization, a phone number or an email address")]
         }
-        return missing.map(\.name)
+        if self == .place, missing == [.location] { return [tr("coordinates or a location")] }
+        return names(of: missing)
+    }
+
+    /// What stands beside these fields.
+    func names(of keys: [PayloadFieldKey]) -> [String] {
+        keys.map { key in fields.first { $0.key == key }?.name ?? key.name }
     }
 }
 

@@ -115,9 +115,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         switch self {
         case .text: return .text(PlainText(values[.text] ?? ""))
         case .link:
-            let address = value(.address)
-            // Without a scheme readers take it for a text.
-            return .link(WebLink(address: address.contains(":") ? address : "https://" + address))
+            return .link(WebLink(address: Self.withScheme(value(.address))))
         case .wifi:
             let security = WiFiNetwork.Security(rawValue: value(.security)) ?? .wpa
             return .wifi(
@@ -193,6 +191,11 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             referenceType: type, reference: reference, message: value(.message))
     }
 
+    /// Without a scheme readers take an address for a text.
+    private static func withScheme(_ address: String) -> String {
+        address.contains(":") && Payload(address).kind != .text ? address : "https://" + address
+    }
+
     /// Two digits behind the point are asked for.
     private static func withCents(_ amount: String) -> String {
         let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
@@ -246,6 +249,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         var problems: [PayloadFieldKey: PayloadProblem] = [:]
         for (key, value) in values.mapValues(Self.trimmed) where !value.isEmpty {
             switch (self, key) {
+            case (.link, .address): if Payload(Self.withScheme(value)).kind == .text { problems[key] = .format }
             case (.event, .start), (.event, .end): if Self.time(value) == nil { problems[key] = .format }
             case (.oneTimePassword, .secret):
                 if OneTimePassword.secret(fromBase32: value) == nil { problems[key] = .format }
@@ -277,14 +281,10 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return doubts
     }
 
-    /// The fields whose doubts forbid a code: of a payment and of a network, every one.
+    /// The fields whose doubts forbid a code.
     package func refusals(of payload: Payload) -> [PayloadFieldKey] {
-        switch self {
-        case .wifi, .payment, .swissPayment:
-            let doubts = doubts(of: payload)
-            return fields.map(\.key).filter { doubts[$0] != nil }
-        default: return []
-        }
+        let doubts = doubts(of: payload)
+        return fields.map(\.key).filter { doubts[$0] != nil }
     }
 
     private static func time(_ text: String) -> CalendarEvent.Time? {

@@ -3,7 +3,7 @@ import Labels
 import Pictures
 
 /// What stands on the labels of a sheet.
-nonisolated enum LabelSource: Hashable, Sendable {
+nonisolated package enum LabelSource: Hashable, Sendable {
     /// The code of the page, so many times.
     case code(copies: Int)
     /// A code for each row of a table; these are the file's bytes.
@@ -12,9 +12,10 @@ nonisolated enum LabelSource: Hashable, Sendable {
     case series(pattern: String, count: Int)
 
     /// What came of making labels.
-    enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// Labels, with the entries of the list that they are of, if they are of one.
-        case labels([Label], [LabelEntry], failures: Int)
+        /// - Parameter problem: why there are none of some entries, in sentences; empty where nothing is missing.
+        case labels([Label], [LabelEntry], problem: String)
         case failed(String)
         case cancelled
     }
@@ -24,16 +25,16 @@ nonisolated enum LabelSource: Hashable, Sendable {
     ///   - symbols: the page's own.
     ///   - maker: for codes of a table and a series.
     ///   - progress: is told which part is done.
-    func labels(
+    package func labels(
         _ symbols: [Symbol], maker: LabelMaker, progress: (Double) -> Void
     ) -> Outcome {
         if case .code(let copies) = self {
             let one = symbols.map { Label(symbol: $0) }
-            return .labels(Array(repeatElement(one, count: max(1, copies)).joined()), [], failures: 0)
+            return .labels(Array(repeatElement(one, count: max(1, copies)).joined()), [], problem: "")
         }
-        let entries: [LabelEntry]
+        let (entries, emptyLines): ([LabelEntry], [Int])
         switch listed {
-        case .success(let listed): entries = listed
+        case .success(let listed): (entries, emptyLines) = listed
         case .failure(let problem): return .failed(problem.sentence)
         }
         guard !entries.isEmpty else { return .failed(LabelTable.Problem.empty.sentence) }
@@ -45,24 +46,56 @@ nonisolated enum LabelSource: Hashable, Sendable {
         do throws(LabelError) { try batch.labels.setCaptions(by: CaptionMaker()) } catch {
             return .failed(error.sentence)
         }
-        return .labels(batch.labels, batch.entries, failures: batch.failures.count)
+        let failures =
+            emptyLines.map { ($0, LabelMaker.Failure.empty) } + batch.failures.map { ($0.entry.line, $0.failure) }
+        return .labels(batch.labels, batch.entries, problem: Self.problem(failures, maker.symbology))
+    }
+
+    /// How many rows have no code, and of the first ones which and why.
+    package static func problem(
+        _ failures: [(line: Int, failure: LabelMaker.Failure)], _ symbology: Symbology
+    ) -> String {
+        guard !failures.isEmpty else { return "" }
+        let count = trn(
+            "{count} row has no code that can be made.", "{count} rows have no code that can be made.", failures.count)
+        let lines = failures.sorted { $0.line < $1.line }.prefix(3).map { failure in
+            tr("Line {line}: {reason}").with("line", "\(failure.line)")
+                .with("reason", failure.failure.sentence(symbology))
+        }
+        return ([count] + lines + (failures.count > lines.count ? ["…"] : [])).joined(separator: "\n")
     }
 
     /// Why there are no entries, in a sentence.
     private struct Problem: Error { var sentence: String }
 
     /// What a table or a series lists.
-    private var listed: Result<[LabelEntry], Problem> {
+    private var listed: Result<([LabelEntry], emptyLines: [Int]), Problem> {
         switch self {
-        case .code: return .success([])
+        case .code: return .success(([], emptyLines: []))
         case .table(let bytes):
-            do throws(LabelTable.Problem) { return .success(try LabelTable(bytes).entries) } catch {
+            do throws(LabelTable.Problem) {
+                let table = try LabelTable(bytes)
+                return .success((table.entries, emptyLines: table.emptyLines))
+            } catch {
                 return .failure(Problem(sentence: error.sentence))
             }
         case .series(let pattern, let count):
-            do throws(LabelSeries.Problem) { return .success(try LabelSeries(pattern, count: count).entries) } catch {
+            do throws(LabelSeries.Problem) {
+                return .success((try LabelSeries(pattern, count: count).entries, emptyLines: []))
+            } catch {
                 return .failure(Problem(sentence: tr("A number in braces counts up: KEG-{0001}")))
             }
+        }
+    }
+}
+
+nonisolated extension LabelMaker.Failure {
+    fileprivate func sentence(_ symbology: Symbology) -> String {
+        switch self {
+        case .empty: tr("There is no text.")
+        case .gs1: BarcodeWriterError.gs1("").sentence(symbology)
+        case .writer(let error): error.sentence(symbology)
+        case .unreadable: tr("The code can't be read back.")
         }
     }
 }

@@ -15,6 +15,7 @@ final class LabelSourceForm {
     private let pattern = Entry(name: tr("Text with a number in braces"))
     private let file = Button(tr("_Choose…"))
     private var bytes: [UInt8] = []
+    private var fileName = ""
 
     private enum Kind: String { case code, table, series }
 
@@ -44,6 +45,15 @@ final class LabelSourceForm {
         }
     }
 
+    /// What a file with these codes is called, without an ending.
+    var name: String {
+        switch Kind(rawValue: kind.choice) ?? .code {
+        case .code: tr("code")
+        case .series: tr("codes")
+        case .table: fileName.isEmpty ? tr("codes") : fileName
+        }
+    }
+
     func setCount(_ new: Int) { count.value = Double(new) }
 
     private func change() {
@@ -69,6 +79,8 @@ final class LabelSourceForm {
             guard let self, let uri = uris.first else { return }
             let address = FileAddress(uri: uri)
             bytes = (try? address.contents(limit: FileAddress.tableLimit)) ?? []
+            // Of “kegs.csv”, “kegs”.
+            fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
             file.setText(address.name.replacing("_", with: "__"))
             change()
         }

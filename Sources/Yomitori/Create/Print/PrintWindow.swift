@@ -97,14 +97,10 @@ final class PrintWindow {
             guard !Task.isCancelled, let self else { return }
             progressRow.isVisible = false
             switch outcome {
-            case .labels(let made, let listed, let failures):
+            case .labels(let made, let listed, let problem):
                 (labels, entries) = (made, listed)
                 layOut()
-                if failures > 0 {
-                    message.text = trn(
-                        "{count} row has no code that can be made.", "{count} rows have no code that can be made.",
-                        failures)
-                }
+                if !problem.isEmpty { message.text = problem }
             case .failed(let sentence):
                 (labels, entries) = ([], [])
                 layOut()
@@ -223,7 +219,7 @@ final class PrintWindow {
         let chooser = FileChooser(
             .save, title: tr("Save the Pages"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
             filters: [FileChooser.Filter(name: tr("PDF document"), patterns: ["*.pdf"])])
-        chooser.suggest(name: SymbolFileFormat.pdf.naming(tr("code")))
+        chooser.suggest(name: SymbolFileFormat.pdf.naming(sources.name))
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
             making?.cancel()
