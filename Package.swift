@@ -122,7 +122,7 @@ let package = Package(
         .testTarget(name: "SoundsTests", dependencies: ["Sounds"]),
         .testTarget(
             name: "YomitoriTests",
-            dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Pictures", "ScannerView"]),
+            dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Labels", "Pictures", "ScannerView"]),
         // The project itself: imports, names, texts.
         .testTarget(name: "ProjectTests"),
         .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "Pictures"]),

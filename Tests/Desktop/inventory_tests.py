@@ -117,7 +117,7 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
 
 
 def test_a_long_code_leaves_the_picture_where_it_is():
-    long = "a keg with a name that goes on and on, behind the second shelf of the cellar"
+    long = "a keg behind the second shelf of the cellar"
     camera, settings = list_of(ONE, long)
     with camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")

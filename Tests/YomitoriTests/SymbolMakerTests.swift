@@ -5,9 +5,9 @@ import Yomitori
 
 struct SymbolMakerTests {
     @Test(arguments: [
-        (Symbology.qrCode, "KEG", "Version 1, error correction Q (25 %), 21 × 21 modules"),
-        (.microQRCode, "Hello World", "Version M4, error correction L (7 %), 17 × 17 modules"),
-        (.rmqrCode, "KEG", "Version R11x27, error correction M (15 %), 27 × 11 modules"),
+        (Symbology.qrCode, "KEG", "Version 1, error correction H (30 %), 21 × 21 modules"),
+        (.microQRCode, "Hello World", "Version M4, error correction M (15 %), 17 × 17 modules"),
+        (.rmqrCode, "KEG", "Version R11x27, error correction H (30 %), 27 × 11 modules"),
         (.dataMatrix, "KEG", "Data Matrix, 10 × 10 modules"),
         (.code128, "KEG", "Code 128, 68 modules wide"),
     ]) func aCodeIsDescribedAsItsStandardCallsIt(_ symbology: Symbology, _ text: String, _ description: String) throws {

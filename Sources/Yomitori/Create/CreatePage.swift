@@ -74,7 +74,7 @@ final class CreatePage {
         // As high as the column beside it: the keyboard goes to what begins higher up first, and the form comes first.
         columns = Box(.vertical, spacing: 24, [asked, Box(.vertical, [made]), options])
         columns.margin = 18
-        let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000))
+        let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000, isEased: false))
         scroller.expandsVertically = true
         widget = scroller
         onSymbology = { [unowned self] _ in
@@ -170,7 +170,7 @@ final class CreatePage {
     private func choose(_ new: CodeForm) {
         if form == .product, new != .product, symbologies.symbology == productSymbology { symbologies.choose(.qrCode) }
         if new != .product { productSymbology = nil }
-        chooseForElements(new)
+        let old = form
         form = new
         if forms[new] == nil {
             let fields = FormFields(new, window: window)
@@ -183,18 +183,19 @@ final class CreatePage {
         encodedRow.isVisible = new != .text
         let isSwiss = new == .swissPayment
         if isSwiss { symbologies.choose(.qrCode) }
+        chooseForElements(after: old)
         symbologies.setSensitive(unless: isSwiss ? tr("The code of a QR-bill is always a QR code.") : nil)
         adaptToSymbology()
         update()
     }
 
     /// GS1 elements mostly stand in Data Matrix, as `yomi create gs1` has it; the user may choose others afterwards.
-    private func chooseForElements(_ new: CodeForm) {
-        guard (new == .gs1) != (form == .gs1) else { return }
-        if new == .gs1, symbologies.symbology == .qrCode {
+    private func chooseForElements(after old: CodeForm) {
+        guard (old == .gs1) != (form == .gs1) else { return }
+        if form == .gs1, symbologies.symbology == .qrCode {
             choseDataMatrix = true
             symbologies.choose(.dataMatrix)
-        } else if new != .gs1, choseDataMatrix {
+        } else if form != .gs1, choseDataMatrix {
             choseDataMatrix = false
             if symbologies.symbology == .dataMatrix { symbologies.choose(.qrCode) }
         }
