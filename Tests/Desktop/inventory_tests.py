@@ -8,10 +8,10 @@ from driver import Atspi, Window, content, has_state, wait
 from scene_tests import ONE, TWO, cells, scene
 
 
-def list_of(*texts, size="", frames=45):
+def list_of(*texts, size="", frames=45, scale=None):
     """A window with these codes on its list; they come in turn."""
     shown = [[(text, 320, 210)] for text in texts for _ in range(frames)]
-    return Camera(frames=shown), size + scene("inventory")
+    return Camera(frames=shown, scale=scale), size + scene("inventory")
 
 
 def quantities(window):
@@ -118,7 +118,7 @@ def test_the_columns_are_explained_and_what_can_be_changed_has_a_pencil():
 
 def test_a_long_code_leaves_the_picture_where_it_is():
     long = "a keg behind the second shelf of the cellar"
-    camera, settings = list_of(ONE, long)
+    camera, settings = list_of(ONE, long, scale=5)
     with camera, Window("--camera", camera.path, settings=settings) as window:
         window.wait_for_label(lambda text: text == f"Quantity of “{ONE}”", "the first code")
         before = window.place(window.preview()).width

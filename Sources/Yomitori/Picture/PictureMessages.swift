@@ -11,7 +11,10 @@ nonisolated extension PictureItem {
     var message: String? { message(naming: title) }
 
     /// ``message`` for a table that has the name in a column of its own.
-    var shortMessage: String? { message(naming: "…") }
+    var shortMessage: String? {
+        // At the end of a sentence, dots would say nothing.
+        if case .failed(.picture(.notFound)) = outcome { message } else { message(naming: "…") }
+    }
 
     private func message(naming name: String) -> String? {
         switch outcome {
