@@ -57,25 +57,21 @@ extension BarcodeWriter {
         guard options.level != .high else { throw .option(.level) }
         var failure = BarcodeWriterError.contentNotRepresentable
         for version in options.versions {
-            let symbols = MicroQRCodeTables.symbols.indices.filter { index in
-                let symbol = MicroQRCodeTables.symbols[index]
-                guard symbol.version == version else { return false }
-                // Where no level is asked for, any will do: M1 has none.
-                guard let least = options.level else { return true }
-                return symbol.level.map { $0 >= least } ?? false
-            }
+            let symbols = MicroQRCodeTables.symbols(version: version, least: options.level)
             let format = MicroQRCodeTables.format(version: version)
             let encoder = BitStreamEncoder(format: format)
-            guard let least = symbols.first, let segments = plan(format),
+            guard let least = symbols.first, let last = symbols.last, let segments = plan(format),
                 let length = encoder.length(segments)
             else { continue }
-            let fitting = symbols.filter { length <= MicroQRCodeTables.dataBits(symbol: $0) }
-            guard let symbol = options.boostsLevel ? fitting.last : fitting.first, fitting.contains(least),
-                let stream = encoder.encode(segments)
-            else {
+            guard length <= MicroQRCodeTables.dataBits(symbol: least), let stream = encoder.encode(segments) else {
                 failure = .contentTooLong(
                     requiredBits: length, availableBits: MicroQRCodeTables.dataBits(symbol: least))
                 continue
+            }
+            // A higher level holds less.
+            var symbol = least
+            while options.boostsLevel, symbol < last, length <= MicroQRCodeTables.dataBits(symbol: symbol + 1) {
+                symbol += 1
             }
             let (grid, mask) = MicroQRCodeEncoder.encode(stream, symbol: symbol, mask: options.mask)
             return Symbol(

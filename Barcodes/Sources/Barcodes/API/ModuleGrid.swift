@@ -16,7 +16,7 @@ public struct ModuleGrid: Sendable {
     /// - Precondition: neither side is negative.
     public init(width: Int, height: Int) {
         precondition(width >= 0 && height >= 0)
-        self.init(width: width, height: height, modules: Array(repeating: false, count: width * height))
+        self.init(width: width, height: height, modules: Array(filling: width * height, with: false))
     }
 
     /// - Precondition: there are `width * height` modules, row by row.

@@ -6,6 +6,9 @@ package struct BitWriter: Sendable {
 
     package init() {}
 
+    /// - Parameter capacity: how many bits there may be.
+    package init(capacity: Int) { bytes.reserveCapacity(capacity / 8 + 1) }
+
     /// Appends the low bits of a number.
     /// - Parameter count: 0 to 32.
     package mutating func append(_ value: Int, count: Int) {

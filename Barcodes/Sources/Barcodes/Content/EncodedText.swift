@@ -21,4 +21,11 @@ package struct EncodedText: Hashable, Sendable {
             self.init(eci: 26, bytes: utf8)
         }
     }
+    /// Text with an ECI where it needs one; bytes as they are.
+    init(_ content: WriterContent) {
+        switch content {
+        case .text(let text), .gs1(let text): self.init(text)
+        case .bytes(let bytes): self.init(eci: nil, bytes: bytes)
+        }
+    }
 }

@@ -55,7 +55,12 @@ package enum AztecLayout {
     static let gridSpacing = 16
 
     /// The places of the mode message, clockwise from the top left.
-    static func modeModules(isCompact: Bool) -> [Offset] {
+    static func modeModules(isCompact: Bool) -> [Offset] { isCompact ? compactModeModules : fullModeModules }
+
+    private static let compactModeModules = modeModules(computing: true)
+    private static let fullModeModules = modeModules(computing: false)
+
+    private static func modeModules(computing isCompact: Bool) -> [Offset] {
         let radius = isCompact ? 5 : 7
         let reach = radius - 2
         let steps = (-reach...reach).filter { isCompact || $0 != 0 }

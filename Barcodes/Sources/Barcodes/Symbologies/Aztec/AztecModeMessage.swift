@@ -14,15 +14,14 @@ package struct AztecModeMessage: Hashable, Sendable {
     }
 
     /// Runes have every other bit inverted, so that one is never taken for a symbol's mode message.
-    private static let runeMask = 0b1010
+    private static let runeMask: UInt64 = 0b1010
 
     private static let codes = ReedSolomonDecoder(field: .aztecMode, firstRoot: 1)
 
     private static func parityCount(isCompact: Bool) -> Int { isCompact ? 5 : 6 }
 
-    /// The bits, clockwise from the top left.
-    var bits: [Bool] {
-        let mask = size.layers == 0 ? Self.runeMask : 0
+    /// The bits, clockwise from the top left: the last is the lowest.
+    var bits: UInt64 {
         var value = dataWords
         if size.layers > 0 {
             value =
@@ -30,12 +29,24 @@ package struct AztecModeMessage: Hashable, Sendable {
                 ? (size.layers - 1) << 6 | (dataWords - 1) | (isReaderInitialization ? 0x20 : 0)
                 : (size.layers - 1) << 11 | (dataWords - 1) | (isReaderInitialization ? 0x400 : 0)
         }
-        let nibbles = size.isCompact ? 2 : 4
-        let data = (0..<nibbles).map { UInt8(truncatingIfNeeded: value >> (4 * (nibbles - 1 - $0)) & 15) }
+        let words = size.isCompact ? Self.compactWords : Self.fullWords
+        // The code is linear: a sum of the codewords of single bits.
+        var codeword: UInt64 = 0
+        for (bit, word) in words.enumerated() where value >> bit & 1 == 1 { codeword ^= word }
+        return size.layers == 0 ? codeword ^ Self.runeMask &* 0x111_1111 : codeword
+    }
+
+    private static let compactWords = words(nibbles: 2, isCompact: true)
+    private static let fullWords = words(nibbles: 4, isCompact: false)
+
+    /// The codeword of each bit of a message alone.
+    private static func words(nibbles: Int, isCompact: Bool) -> [UInt64] {
         let encoder = ReedSolomonEncoder(
-            field: .aztecMode, firstRoot: 1, parityCount: Self.parityCount(isCompact: size.isCompact))
-        return (data + encoder.parity(of: data)).flatMap { word in
-            (0..<4).map { (Int(word) ^ mask) >> (3 - $0) & 1 == 1 }
+            field: .aztecMode, firstRoot: 1, parityCount: parityCount(isCompact: isCompact))
+        return (0..<4 * nibbles).map { bit in
+            var data = [UInt8](repeating: 0, count: nibbles)
+            data[nibbles - 1 - bit / 4] = 1 << UInt8(bit % 4)
+            return (data + encoder.parity(of: data)).reduce(0) { $0 << 4 | UInt64($1) }
         }
     }
 
@@ -47,7 +58,7 @@ package struct AztecModeMessage: Hashable, Sendable {
     package static func decoded(_ bits: [Bool], isRune: Bool) -> (message: AztecModeMessage, corrected: Int)? {
         let isCompact = bits.count == 28
         guard isCompact || bits.count == 40 && !isRune else { return nil }
-        let mask = isRune ? runeMask : 0
+        let mask = isRune ? Int(runeMask) : 0
         var words = stride(from: 0, to: bits.count, by: 4).map { first in
             UInt8(truncatingIfNeeded: bits[first..<first + 4].reduce(0) { $0 << 1 | ($1 ? 1 : 0) } ^ mask)
         }

@@ -1,327 +1,430 @@
 /// Finds the shortest encodation of a message: the cheapest way through a graph whose nodes are places in the message
 /// and modes, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778:2024, 7.3.2).
 ///
+/// The cost of a node and the step that leads there are one number, so that the least of two is the cheaper one and the
+/// better step at once; of each place only the steps are kept, four bits a mode.
+///
 /// - Complexity: linear in the number of items.
 package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 
-    private let items: [Item]
-    /// By place and mode.
-    private let nodes: [Node]
+    /// Bytes as they are, then FNC1, then ECIs.
+    private let codes: [Int32]
+    /// By place, four bits for each mode: the step that leads there. Of steps that are as good it is the one found first.
+    private let steps: [UInt32]
+    private let ties: Ties
+    /// What the whole message takes.
+    private let end: Place
 
-    /// The fewest bits to a place and mode, and the step that leads there; of steps that are as good, the one that was
-    /// found first and the one that was found last.
-    private struct Node {
-        var cost = AztecPlanner.unreachable
-        var first = Step()
-        var last = Step()
-    }
+    /// What is known beyond the first step to each node.
+    private struct Ties {
+        /// By place, the lengths of the binary shifts that end there, in upper, lower and mixed mode: of the first in
+        /// the upper half, of the last in the lower one. Behind them the steps that were found last, 0 where those are
+        /// the first. Empty where there is none of all that.
+        var places: [SIMD4<UInt32>] = []
 
-    private struct Step {
-        enum Kind: UInt8 {
-            case start
-            /// From `mode`.
-            case latch
-            /// By a code of the mode.
-            case code
-            /// By a code of another mode, `mode`.
-            case shifted
-            /// FNC1 or an ECI, by a code of punctuation mode.
-            case flag
-            case binary
+        @inline(__always)
+        mutating func reserve(_ count: Int) {
+            if places.isEmpty { places = Array(filling: count + 1, with: SIMD4()) }
         }
 
-        var kind = Kind.start
-        var mode = AztecMode.upper
-        var code: Int8 = 0
-        var items: UInt16 = 1
+        /// - Parameters:
+        ///   - others: the steps to a place that were found last, before the latches.
+        ///   - steps: the first ones.
+        mutating func keep(_ others: UInt32, _ steps: UInt32, _ index: Int, of count: Int) {
+            reserve(count)
+            var lasts = steps
+            // Latches that count are cheaper than what was there.
+            for shift in stride(from: UInt32(0), to: 20, by: 4) where steps >> shift & 15 < UInt32(Step.latch) {
+                lasts = lasts & ~(15 << shift) | others & 15 << shift
+            }
+            places[index][3] = lasts
+        }
+
+        /// Takes the binary shifts that end at a place.
+        /// - Parameter others: the steps that were found last so far, where any is not the first.
+        /// - Returns: the same with binary shifts.
+        @inline(never)
+        mutating func endBinary(
+            _ index: Int, of count: Int, _ starts: inout AztecBinaryStarts, _ place: inout Place, lasts others: UInt32?
+        ) -> UInt32? {
+            var lasts = others ?? place.steps
+            var hasTie = false
+            reserve(count)
+            let short = starts.short(index)
+            let long = starts.long
+            let bytes = 8 * Int32(truncatingIfNeeded: index)
+            var lengths = SIMD4<UInt32>()
+            func offer(_ node: inout Int32, _ mode: Int) {
+                var (first, last) = (Int32(-1), Int32(-1))
+                func offer(_ cost: Int32, _ start: Int32) {
+                    guard cost <= node >> Step.bits else { return }
+                    if cost < node >> Step.bits {
+                        node = cost << Step.bits | Step.binary
+                        first = start
+                    }
+                    last = start
+                }
+                offer(short.rank[mode] + bytes + 10, short.first[mode])
+                offer(short.rank[mode] + bytes + 10, short.last[mode])
+                if let long { offer(long.rank[mode] + bytes + 21, long.place[mode]) }
+                guard last >= 0 else { return }
+                if first != last { hasTie = true }
+                let shift = UInt32(4 * mode)
+                lasts = lasts & ~(15 << shift) | UInt32(Step.binary) << shift
+                let end = Int32(truncatingIfNeeded: index)
+                lengths[mode] = UInt32(bitPattern: (end - first) << 16 | (end - last) & 0xFFFF)
+            }
+            offer(&place.upper, 0)
+            offer(&place.lower, 1)
+            offer(&place.mixed, 2)
+            places[index] = lengths
+            return others == nil && !hasTie ? nil : lasts
+        }
     }
 
-    private static let modes = AztecMode.allCases
-    private static let modeCount = 5
-    private static let unreachable: Int32 = 1 << 29
+    static let fnc1: Int32 = 256
+    static func eci(_ number: Int) -> Int32 { fnc1 + 1 + Int32(truncatingIfNeeded: number) }
 
     package init(_ items: [Item]) {
-        self.items = items
-        let count = (items.count + 1) * Self.modeCount
-        var nodes = [Node](repeating: Node(), count: count)
-        nodes[0].cost = 0
-        Self.search(items, &nodes)
-        self.nodes = nodes
-    }
-
-    /// How many bits the message takes.
-    package var bitCount: Int { Int(nodes[items.count * Self.modeCount + last.rawValue].cost) }
-
-    @inline(__always)
-    private static func offer(_ nodes: inout MutableSpan<Node>, _ node: Int, _ cost: Int32, _ step: Step) {
-        let known = nodes[node].cost
-        guard cost <= known else { return }
-        if cost < known {
-            nodes[node] = Node(cost: cost, first: step, last: step)
-        } else {
-            nodes[node].last = step
-        }
-    }
-
-    private static func search(_ items: [Item], _ all: inout [Node]) {
-        var starts = (BinaryStarts(), BinaryStarts(), BinaryStarts())
-        var nodes = all.mutableSpan
-        for index in 0...items.count {
-            if index > 0, case .byte = items[index - 1] {
-                offerBinary(index, 0, &starts.0, &nodes)
-                offerBinary(index, 1, &starts.1, &nodes)
-                offerBinary(index, 2, &starts.2, &nodes)
-            } else {
-                starts.0.removeAll()
-                starts.1.removeAll()
-                starts.2.removeAll()
-            }
-            let node = index * modeCount
-            latch(node, &nodes)
-            guard index < items.count else { return }
-            if case .byte(let byte) = items[index] {
-                var pair: Int?
-                if index + 1 < items.count, case .byte(let next) = items[index + 1] {
-                    pair = AztecTables.pair(byte, next)
+        self.init(
+            codes: items.map { item in
+                switch item {
+                case .byte(let byte): Int32(byte)
+                case .fnc1: Self.fnc1
+                case .eci(let number): Self.eci(number)
                 }
-                consume(byte, pair, node, &nodes)
-                starts.0.append(index, 0, nodes[node].cost)
-                starts.1.append(index, 1, nodes[node + 1].cost)
-                starts.2.append(index, 2, nodes[node + 2].cost)
-            } else {
-                for mode in modes {
-                    let bits = (mode == .punctuation ? 0 : mode.bits) + flagBits(items[index])
-                    offer(
-                        &nodes, node + modeCount + mode.rawValue, nodes[node + mode.rawValue].cost + Int32(bits),
-                        Step(kind: .flag, mode: mode))
-                }
+            })
+    }
+
+    init(codes: [Int32]) {
+        self.codes = codes
+        var steps = [UInt32](filling: codes.count + 1, with: 0)
+        var ties = Ties()
+        end = Self.search(codes.span, &steps, &ties)
+        self.steps = steps
+        self.ties = ties
+    }
+
+    /// What leads to a node, in the lowest four bits of its cost: in the order in which steps are found.
+    enum Step {
+        /// Two bytes by one code.
+        static let pair: Int32 = 0
+        /// By a code of the mode.
+        static let code: Int32 = 1
+        /// By a code of another mode.
+        static let shifted: Int32 = 2
+        /// FNC1 or an ECI, by a code of punctuation mode.
+        static let flag: Int32 = 3
+        static let binary: Int32 = 4
+        /// A latch from upper case; those from the other modes follow.
+        static let latch: Int32 = 11
+
+        static let bits: Int32 = 4
+        static let mask: Int32 = 15
+    }
+
+    /// The nodes of one place.
+    private struct Place {
+        var upper: Int32
+        var lower: Int32
+        var mixed: Int32
+        var punctuation: Int32
+        var digit: Int32
+
+        static let unreachable = Place(
+            upper: AztecTables.unreachable, lower: AztecTables.unreachable, mixed: AztecTables.unreachable,
+            punctuation: AztecTables.unreachable, digit: AztecTables.unreachable)
+
+        @inline(__always)
+        private static func bare(_ node: Int32) -> Int32 { node & ~Step.mask }
+
+        /// A latch of some bits from a mode, by its raw value.
+        @inline(__always)
+        private static func latched(_ node: Int32, _ bits: Int32, _ mode: Int32) -> Int32 {
+            bare(node) &+ (bits << Step.bits | (Step.latch &+ mode))
+        }
+
+        /// Latches until none makes another mode cheaper.
+        ///
+        /// In the first round, of two latches that are as good the one from the earlier mode counts, which is the lower
+        /// number. After it only upper case can have become cheaper since its own latches were tried; what it offers
+        /// has to be truly cheaper then.
+        @inline(__always)
+        var latched: Place {
+            var place = self
+            place.lower = min(place.lower, Self.latched(place.upper, 5, 0))
+            place.mixed = min(place.mixed, Self.latched(place.upper, 5, 0))
+            place.digit = min(place.digit, Self.latched(place.upper, 5, 0))
+            place.mixed = min(place.mixed, Self.latched(place.lower, 5, 1))
+            place.digit = min(place.digit, Self.latched(place.lower, 5, 1))
+            place.lower = min(place.lower, Self.latched(place.mixed, 5, 2))
+            place.upper = min(place.upper, Self.latched(place.mixed, 5, 2))
+            place.punctuation = min(place.punctuation, Self.latched(place.mixed, 5, 2))
+            place.upper = min(place.upper, Self.latched(place.punctuation, 5, 3))
+            place.upper = min(place.upper, Self.latched(place.digit, 4, 4))
+            guard place.upper != upper else { return place }
+            let latch = Self.latched(place.upper, 5, 0)
+            if latch | Step.mask < place.lower { place.lower = latch }
+            if latch | Step.mask < place.digit { place.digit = latch }
+            guard latch | Step.mask < place.mixed else { return place }
+            place.mixed = latch
+            let second = Self.latched(latch, 5, 2)
+            if second | Step.mask < place.punctuation { place.punctuation = second }
+            return place
+        }
+
+        /// Each mode's cost and what a step adds to it.
+        @inline(__always)
+        func adding(_ steps: AztecTables.Steps) -> Place {
+            Place(
+                upper: Self.bare(upper) &+ steps.upper, lower: Self.bare(lower) &+ steps.lower,
+                mixed: Self.bare(mixed) &+ steps.mixed, punctuation: Self.bare(punctuation) &+ steps.punctuation,
+                digit: Self.bare(digit) &+ steps.digit)
+        }
+
+        /// The steps of all modes.
+        @inline(__always)
+        var steps: UInt32 {
+            let low = upper & Step.mask | (lower & Step.mask) << 4 | (mixed & Step.mask) << 8
+            return UInt32(bitPattern: low | (punctuation & Step.mask) << 12 | (digit & Step.mask) << 16)
+        }
+
+        /// By raw value.
+        func node(_ mode: AztecMode) -> Int32 {
+            switch mode {
+            case .upper: upper
+            case .lower: lower
+            case .mixed: mixed
+            case .punctuation: punctuation
+            case .digit: digit
             }
+        }
+
+        /// The least of each mode, and the steps that are found last where both are as good.
+        func least(_ later: Place) -> (place: Place, lasts: UInt32) {
+            var lasts: UInt32 = 0
+            func least(_ own: Int32, _ other: Int32, _ mode: UInt32) -> Int32 {
+                let isLater = other >> Step.bits <= own >> Step.bits
+                lasts |= UInt32(bitPattern: (isLater ? other : own) & Step.mask) << (4 * mode)
+                return other >> Step.bits < own >> Step.bits ? other : own
+            }
+            let place = Place(
+                upper: least(upper, later.upper, 0), lower: least(lower, later.lower, 1),
+                mixed: least(mixed, later.mixed, 2), punctuation: least(punctuation, later.punctuation, 3),
+                digit: least(digit, later.digit, 4))
+            return (place, lasts)
         }
     }
 
-    /// Latches until none makes another mode cheaper.
-    @inline(__always)
-    private static func latch(_ node: Int, _ nodes: inout MutableSpan<Node>) {
-        var isChanged = true
-        while isChanged {
-            isChanged = false
-            for latch in AztecLatches.all {
-                let cost = nodes[node + latch.from.rawValue].cost + latch.bits
-                guard cost < nodes[node + latch.to.rawValue].cost else { continue }
-                offer(&nodes, node + latch.to.rawValue, cost, Step(kind: .latch, mode: latch.from))
-                isChanged = true
+    private static func search(_ codes: Span<Int32>, _ steps: inout [UInt32], _ ties: inout Ties) -> Place {
+        var steps = steps.mutableSpan
+        var binary = AztecBinaryStarts()
+        var place = Place.unreachable
+        place.upper = 0
+        let table = AztecTables.stepsOfByte
+        let stepsOfByte = table.span
+        // Two bytes by one code end at this place.
+        var (pair, pairEnd) = (Place.unreachable, -1)
+        for index in 0...codes.count {
+            // The steps that were found last, where any is not the first.
+            var others: UInt32?
+            if index == pairEnd { (place, others) = pair.least(place) }
+            var latched = place.latched
+            if binary.mayEnd(index, latched.upper, latched.lower, latched.mixed) {
+                others = ties.endBinary(index, of: codes.count, &binary, &place, lasts: others)
+                latched = place.latched
             }
+            place = latched
+            steps[index] = place.steps
+            if let others { ties.keep(others, steps[index], index, of: codes.count) }
+            guard index < codes.count else { break }
+            let code = Int(codes[index])
+            guard code < 256 else {
+                binary.removeAll()
+                place = place.adding(AztecTables.flag(bits: flagBits(codes[index])))
+                continue
+            }
+            if index &+ 1 < codes.count, AztecTables.pair(codes[index], codes[index &+ 1]) != nil {
+                (pair, pairEnd) = (place.adding(AztecTables.pairSteps), index &+ 2)
+            }
+            binary.append(index, place.upper, place.lower, place.mixed)
+            place = place.adding(stepsOfByte[code])
         }
+        return place
     }
 
-    /// Takes a byte in every mode or by a shift.
-    /// - Parameter pair: the code of it and the next together.
-    @inline(__always)
-    private static func consume(_ byte: UInt8, _ pair: Int?, _ first: Int, _ nodes: inout MutableSpan<Node>) {
-        let codes = AztecTables.codes(of: byte)
-        for mode in modes {
-            let cost = nodes[first + mode.rawValue].cost
-            let bits: Int32 = mode == .digit ? 4 : 5
-            let next = first + modeCount + mode.rawValue
-            let own = codes[mode.rawValue]
-            if own >= 0 { offer(&nodes, next, cost + bits, Step(kind: .code, mode: mode, code: own)) }
-            if mode != .punctuation, codes[3] >= 0 {
-                offer(&nodes, next, cost + bits + 5, Step(kind: .shifted, mode: .punctuation, code: codes[3]))
-            }
-            if mode == .lower || mode == .digit, codes[0] >= 0 {
-                offer(&nodes, next, cost + bits + 5, Step(kind: .shifted, mode: .upper, code: codes[0]))
-            }
-            guard let pair else { continue }
-            let code = Int8(truncatingIfNeeded: pair)
-            if mode == .punctuation {
-                offer(&nodes, next + modeCount, cost + 5, Step(kind: .code, mode: mode, code: code, items: 2))
-            } else {
-                offer(
-                    &nodes, next + modeCount, cost + bits + 5,
-                    Step(kind: .shifted, mode: .punctuation, code: code, items: 2))
-            }
-        }
+    /// The mode that the message ends in.
+    private var last: AztecMode {
+        var last = AztecMode.upper
+        for mode in AztecMode.allCases where end.node(mode) >> Step.bits < end.node(last) >> Step.bits { last = mode }
+        return last
     }
 
     /// FLG(n) and the digits of an ECI.
-    private static func flagBits(_ item: Item) -> Int {
-        guard case .eci(let number) = item else { return 8 }
-        return 8 + 4 * String(number).utf8.count
+    private static func flagBits(_ code: Int32) -> Int {
+        code == fnc1 ? 8 : 8 + 4 * String(code - fnc1 - 1).utf8.count
     }
 
-    /// Where binary shifts of a mode that end here may begin: in the last 31 places all that are the cheapest from
-    /// some place on, before them the cheapest.
-    private struct BinaryStarts {
-        /// Places whose rank is below that of all later ones, the first of those that are alike; and the last of them.
-        private var firsts = SlidingMinimum()
-        private var lasts = SlidingMinimum()
-        /// Since which place there are only bytes.
-        private var begin = 0
-        private var count = 0
-        /// The place that makes a long binary shift cheapest, and its rank; -1 where there is none.
-        private var best = (place: -1, rank: Int32(0))
-        /// The ranks of the last 31 places, by their remainder.
-        private var ranks = [Int32](repeating: 0, count: 31)
+    /// How many bits the message takes.
+    package var bitCount: Int { Int(end.node(last) >> Step.bits) }
 
-        mutating func removeAll() {
-            guard count > 0 else { return }
-            count = 0
-            best.place = -1
-            firsts.removeAll()
-            lasts.removeAll()
-        }
+    /// The message's bits, as few as there can be: by one way or two, for bit stuffing makes one longer than the other
+    /// now and then.
+    package var encodations: [AztecBits] {
+        let last = last
+        let (bits, isOnly) = followed(from: last, ties.places.span)
+        return isOnly ? [bits] : [bits, followed(from: last, byLast: true, ties.places.span).bits]
+    }
 
-        /// The cheapest places for a short one that ends at `index`, the first and the last of those that are alike,
-        /// and their rank; `nil` where there is none.
-        mutating func short(_ index: Int) -> (first: Int, last: Int, rank: Int32)? {
-            guard let first = firsts.least(from: index - 31), let last = lasts.least(from: index - 31) else {
-                return nil
+    /// The message's bits, with a latch at the end where it takes one.
+    func bits(endingIn last: AztecMode) -> AztecBits { followed(from: last, ties.places.span).bits }
+
+    /// Follows the steps back from the end.
+    /// - Parameter byLast: whether the steps that were found last are taken.
+    /// - Returns: the bits, and whether other steps than these are nowhere as good.
+    private func followed(
+        from last: AztecMode, byLast: Bool = false, _ ties: Span<SIMD4<UInt32>>
+    ) -> (bits: AztecBits, isOnly: Bool) {
+        var writer = AztecBits(count: Int(end.node(last) >> Step.bits))
+        let (codeOfByte, latchCodes) = (AztecTables.codeOfByte, AztecLatches.codes)
+        let (codes, firsts, characters, latches) = (codes.span, steps.span, codeOfByte.span, latchCodes.span)
+        var (index, mode, isOnly) = (codes.count, last, true)
+        while true {
+            let shift = UInt32(truncatingIfNeeded: 4 &* mode.rawValue)
+            var step = Int32(truncatingIfNeeded: firsts[index] &>> shift) & Step.mask
+            if ties.count > 0, ties[index][3] != 0 {
+                let other = Int32(truncatingIfNeeded: ties[index][3] &>> shift) & Step.mask
+                if step != other { isOnly = false }
+                if byLast { step = other }
             }
-            return (first.place, last.place, first.rank)
-        }
-
-        /// The same for a long one.
-        var long: (place: Int, rank: Int32)? { best.place >= 0 ? best : nil }
-
-        mutating func append(_ index: Int, _ mode: Int, _ cost: Int32) {
-            // What a shift costs from there but for its header and its end.
-            let rank = cost - 8 * Int32(truncatingIfNeeded: index)
-            if count == 0 { begin = index }
-            count += 1
-            firsts.append(index, rank, keepsEqual: true)
-            lasts.append(index, rank, keepsEqual: false)
-            // What is now far enough away to need a long one when the next byte is in.
-            let old = index - 31
-            if old >= begin {
-                if best.place >= 0, best.place < index + 1 - AztecTables.longestBinary { best.place = -1 }
-                let oldRank = ranks[old % 31]
-                if best.place < 0 || oldRank < best.rank { best = (old, oldRank) }
+            if step == Step.code {
+                index &-= 1
+                writer.prepend(Int(characters[8 &* Int(codes[index]) &+ mode.rawValue]), mode.bits)
+            } else if step >= Step.latch {
+                let from = AztecMode(rawValue: Int(step &- Step.latch)) ?? .upper
+                writer.prepend(latches[5 &* from.rawValue &+ mode.rawValue], from.bits)
+                mode = from
+            } else if index == 0 {
+                return (writer, isOnly)
+            } else if step == Step.shifted {
+                index &-= 1
+                let code = AztecTables.code(of: codes[index], .punctuation)
+                writer.prepend(code >= 0 ? code : AztecTables.code(of: codes[index], .upper), 5)
+                writer.prepend(code >= 0 ? 0 : mode == .lower ? 28 : 15, mode.bits)
+            } else if step == Step.pair {
+                index &-= 2
+                writer.prepend(AztecTables.pair(codes[index], codes[index &+ 1]) ?? 0, 5)
+                if mode != .punctuation { writer.prepend(0, mode.bits) }
+            } else if step == Step.flag {
+                index &-= 1
+                prepend(flag: codes[index], to: &writer)
+                if mode != .punctuation { writer.prepend(0, mode.bits) }
+            } else {
+                let lengths = ties[index][mode.rawValue]
+                if lengths & 0xFFFF != lengths >> 16 { isOnly = false }
+                let start = index &- Int(byLast ? lengths & 0xFFFF : lengths >> 16)
+                prepend(binary: start..<index, to: &writer)
+                index = start
             }
-            ranks[index % 31] = rank
         }
+    }
+
+    private func prepend(flag code: Int32, to writer: inout AztecBits) {
+        if code == Self.fnc1 {
+            writer.prepend(0, 3)
+        } else {
+            let digits = String(code - Self.fnc1 - 1).utf8.map { Int($0) - 0x30 }
+            for digit in digits.reversed() { writer.prepend(digit + 2, 4) }
+            writer.prepend(digits.count, 3)
+        }
+        writer.prepend(0, 5)
+    }
+
+    private func prepend(binary range: Range<Int>, to writer: inout AztecBits) {
+        for index in range.reversed() { writer.prepend(Int(codes[index]), 8) }
+        if range.count <= 31 {
+            writer.prepend(range.count, 5)
+        } else {
+            writer.prepend(range.count - 31, 11)
+            writer.prepend(0, 5)
+        }
+        writer.prepend(31, 5)
+    }
+}
+
+/// Where binary shifts may begin, by mode: upper, lower and mixed.
+struct AztecBinaryStarts {
+    /// The ranks of the last places by their remainder: what a shift costs from there but for its header and its end.
+    private var ranks = [SIMD4<Int32>](filling: 32, with: SIMD4())
+    /// The least rank since ``begin``.
+    private var least = (upper: Int32.max, lower: Int32.max, mixed: Int32.max)
+    /// Since which place there are only bytes; -1 where the last item was none.
+    private var begin = -1
+    /// The places that make a long binary shift cheapest, and their ranks; -1 where there are none.
+    private var best = (place: SIMD4<Int32>(repeating: -1), rank: SIMD4<Int32>())
+
+    mutating func removeAll() {
+        begin = -1
+        least = (.max, .max, .max)
+        best.place = SIMD4(repeating: -1)
+    }
+
+    /// Whether one that ends at a place may be as cheap as what is known there.
+    @inline(__always)
+    func mayEnd(_ index: Int, _ upper: Int32, _ lower: Int32, _ mixed: Int32) -> Bool {
+        guard begin >= 0 else { return false }
+        let cost = 8 &* Int32(truncatingIfNeeded: index) &+ 10
+        let bits = AztecPlanner.Step.bits
+        return least.upper &+ cost <= upper >> bits || least.lower &+ cost <= lower >> bits
+            || least.mixed &+ cost <= mixed >> bits
     }
 
     @inline(__always)
-    private static func offerBinary(
-        _ index: Int, _ mode: Int, _ starts: inout BinaryStarts, _ nodes: inout MutableSpan<Node>
-    ) {
-        guard let short = starts.short(index) else { return }
-        let node = index * modeCount + mode
-        let bytes = 8 * Int32(truncatingIfNeeded: index)
-        func step(_ start: Int) -> Step { Step(kind: .binary, items: UInt16(truncatingIfNeeded: index - start)) }
-        offer(&nodes, node, short.rank + bytes + 10, step(short.first))
-        offer(&nodes, node, short.rank + bytes + 10, step(short.last))
-        guard let long = starts.long else { return }
-        offer(&nodes, node, long.rank + bytes + 21, step(long.place))
+    mutating func append(_ index: Int, _ upper: Int32, _ lower: Int32, _ mixed: Int32) {
+        if begin < 0 { begin = index }
+        let bits = AztecPlanner.Step.bits
+        let base = 8 &* Int32(truncatingIfNeeded: index)
+        let (upper, lower, mixed) = (upper >> bits &- base, lower >> bits &- base, mixed >> bits &- base)
+        least = (min(least.upper, upper), min(least.lower, lower), min(least.mixed, mixed))
+        ranks[index & 31] = SIMD4(upper, lower, mixed, 0)
+        if index &- 31 >= begin { appendLong(index) }
     }
 
-    /// The message's bits, as few as there can be.
-    package var bits: [Bool] { bits(endingIn: last) }
+    /// Takes what is far enough away to need a long one when the next byte is in.
+    private mutating func appendLong(_ index: Int) {
+        let old = Int32(truncatingIfNeeded: index - 31)
+        let rank = ranks[(index - 31) & 31]
+        let horizon = Int32(truncatingIfNeeded: index + 1 - AztecTables.longestBinary)
+        let isBetter = best.place .< max(0, horizon) .| rank .< best.rank
+        best.place.replace(with: old, where: isBetter)
+        best.rank.replace(with: rank, where: isBetter)
+    }
 
-    /// The same by two ways, where there is more than one: bit stuffing makes one of them longer than the other now
-    /// and then.
-    package var encodations: [[Bool]] { [bits(endingIn: last), bits(endingIn: last, byLast: true)] }
-
-    private var last: AztecMode {
-        let node = items.count * Self.modeCount
-        var mode = AztecMode.upper
-        for other in Self.modes where nodes[node + other.rawValue].cost < nodes[node + mode.rawValue].cost {
-            mode = other
+    /// The cheapest places for a short one that ends at `index`, the first and the last of those that are alike, and
+    /// their rank.
+    func short(_ index: Int) -> (first: SIMD4<Int32>, last: SIMD4<Int32>, rank: SIMD4<Int32>) {
+        var result = (first: SIMD4<Int32>(), last: SIMD4<Int32>(), rank: SIMD4<Int32>(repeating: .max))
+        for place in max(begin, index - 31)..<index {
+            let rank = ranks[place & 31]
+            result.first.replace(with: Int32(truncatingIfNeeded: place), where: rank .< result.rank)
+            result.last.replace(with: Int32(truncatingIfNeeded: place), where: rank .<= result.rank)
+            result.rank.replace(with: rank, where: rank .< result.rank)
         }
-        return mode
+        return result
     }
 
-    /// The same, with a latch at the end where it takes one.
-    /// - Parameter byLast: whether the steps that were found last are taken.
-    func bits(endingIn last: AztecMode, byLast: Bool = false) -> [Bool] {
-        var mode = last
-        // Backwards from the end.
-        var path: [(step: Step, mode: AztecMode, index: Int)] = []
-        path.reserveCapacity(items.count + 16)
-        var index = items.count
-        while true {
-            let node = nodes[index * Self.modeCount + mode.rawValue]
-            let step = byLast ? node.last : node.first
-            if step.kind == .start { break }
-            if step.kind != .latch { index -= Int(step.items) }
-            path.append((step, mode, index))
-            if step.kind == .latch { mode = step.mode }
-        }
-        var writer = AztecBitWriter()
-        writer.reserve(Int(nodes[items.count * Self.modeCount + last.rawValue].cost))
-        for (step, mode, index) in path.reversed() {
-            switch step.kind {
-            case .start: break
-            case .latch: writer.append(AztecLatches.code(step.mode, mode), step.mode.bits)
-            case .code: writer.append(Int(step.code), mode.bits)
-            case .shifted:
-                writer.append(step.mode == .punctuation ? 0 : mode == .lower ? 28 : 15, mode.bits)
-                writer.append(Int(step.code), step.mode.bits)
-            case .flag:
-                if mode != .punctuation { writer.append(0, mode.bits) }
-                append(flag: items[index], to: &writer)
-            case .binary: append(binary: items[index..<index + Int(step.items)], to: &writer)
-            }
-        }
-        return writer.bits
-    }
-
-    private func append(flag item: Item, to writer: inout AztecBitWriter) {
-        writer.append(0, 5)
-        guard case .eci(let number) = item else { return writer.append(0, 3) }
-        let digits = String(number).utf8.map { Int($0) - 0x30 }
-        writer.append(digits.count, 3)
-        for digit in digits { writer.append(digit + 2, 4) }
-    }
-
-    private func append(binary items: ArraySlice<Item>, to writer: inout AztecBitWriter) {
-        writer.append(31, 5)
-        if items.count <= 31 {
-            writer.append(items.count, 5)
-        } else {
-            writer.append(0, 5)
-            writer.append(items.count - 31, 11)
-        }
-        for case .byte(let byte) in items { writer.append(Int(byte), 8) }
-    }
+    /// The same for a long one.
+    var long: (place: SIMD4<Int32>, rank: SIMD4<Int32>)? { best.place[0] >= 0 ? best : nil }
 }
 
 /// The latches that there are, from mode to mode.
 enum AztecLatches {
-    struct Latch {
-        let from: AztecMode
-        let code: Int
-        let to: AztecMode
-        let bits: Int32
-    }
+    /// The code of a latch; 0 where there is none.
+    static func code(_ from: AztecMode, _ to: AztecMode) -> Int { codes[5 * from.rawValue + to.rawValue] }
 
-    static let all: [Latch] = AztecMode.allCases.flatMap { from in
-        AztecTables.codes[from.rawValue].enumerated().compactMap { code, meaning in
-            if case .latch(let to) = meaning {
-                Latch(from: from, code: code, to: to, bits: Int32(from.bits))
-            } else {
-                nil
-            }
-        }
-    }
-
-    static func code(_ from: AztecMode, _ to: AztecMode) -> Int {
-        all.first { $0.from == from && $0.to == to }?.code ?? 0
-    }
-}
-
-/// Collects bits, the most significant of each number first.
-struct AztecBitWriter {
-    private(set) var bits: [Bool] = []
-
-    mutating func reserve(_ count: Int) { bits.reserveCapacity(count) }
-
-    mutating func append(_ value: Int, _ count: Int) {
-        var shift = count
-        while shift > 0 {
-            shift -= 1
-            bits.append(value >> shift & 1 == 1)
-        }
+    /// By the mode that is left and the one that is entered.
+    static let codes: [Int] = AztecMode.allCases.flatMap { from in
+        AztecMode.allCases.map { to in AztecTables.codes[from.rawValue].firstIndex(of: .latch(to)) ?? 0 }
     }
 }

@@ -44,22 +44,71 @@ enum AztecTables {
 
     private static func letters(from first: UInt8) -> [AztecCode] { (first..<first + 26).map(byte) }
 
-    /// The code of a byte in each mode, by its raw value; -1 where it has none.
-    static func codes(of byte: UInt8) -> SIMD8<Int8> { codesOfByte[Int(byte)] }
+    /// The code of a byte in a mode; -1 where it has none.
+    @inline(__always)
+    static func code(of byte: Int32, _ mode: AztecMode) -> Int {
+        Int(codeOfByte[8 &* Int(byte) &+ mode.rawValue])
+    }
 
-    private static let codesOfByte: [SIMD8<Int8>] = {
-        var result = [SIMD8<Int8>](repeating: SIMD8(repeating: -1), count: 256)
+    /// The same for all: by byte, eight entries each, and mode.
+    static let codeOfByte: [Int8] = {
+        var result = [Int8](repeating: -1, count: 256 * 8)
         for (mode, table) in codes.enumerated() {
             for (code, meaning) in table.enumerated() {
-                if case .bytes(let bytes) = meaning, bytes.count == 1 { result[Int(bytes[0])][mode] = Int8(code) }
+                if case .bytes(let bytes) = meaning, bytes.count == 1 { result[8 * Int(bytes[0]) + mode] = Int8(code) }
             }
         }
         return result
     }()
 
-    /// The punctuation code of two bytes together.
-    static func pair(_ first: UInt8, _ second: UInt8) -> Int? {
-        switch (first, second) {
+    /// What a step adds to the cost of each mode, with its kind in the lowest bits (``AztecPlanner/Step``).
+    struct Steps {
+        var upper: Int32
+        var lower: Int32
+        var mixed: Int32
+        var punctuation: Int32
+        var digit: Int32
+
+        init(_ step: (AztecMode) -> (bits: Int, kind: Int32)?) {
+            func value(_ mode: AztecMode) -> Int32 {
+                step(mode).map { Int32($0.bits) << AztecPlanner.Step.bits | $0.kind } ?? unreachable
+            }
+            upper = value(.upper)
+            lower = value(.lower)
+            mixed = value(.mixed)
+            punctuation = value(.punctuation)
+            digit = value(.digit)
+        }
+    }
+
+    /// More than any message costs.
+    static let unreachable: Int32 = 1 << 28
+
+    /// A byte by a code of the mode itself, where there is one, or else by a shift. None is in both modes to which
+    /// there are shifts.
+    static let stepsOfByte: [Steps] = (Int32(0)..<256).map { byte in
+        Steps { mode in
+            if code(of: byte, mode) >= 0 { return (mode.bits, AztecPlanner.Step.code) }
+            let isShifted =
+                mode != .punctuation && code(of: byte, .punctuation) >= 0
+                || (mode == .lower || mode == .digit) && code(of: byte, .upper) >= 0
+            return isShifted ? (mode.bits + 5, AztecPlanner.Step.shifted) : nil
+        }
+    }
+
+    /// Two bytes by one code.
+    static let pairSteps = Steps { ($0 == .punctuation ? 5 : $0.bits + 5, AztecPlanner.Step.pair) }
+
+    /// FNC1 or an ECI, which take some bits in punctuation mode.
+    static func flag(bits: Int) -> Steps {
+        Steps { (($0 == .punctuation ? 0 : $0.bits) + bits, AztecPlanner.Step.flag) }
+    }
+
+    /// The punctuation code of two items together.
+    @inline(__always)
+    static func pair(_ first: Int32, _ second: Int32) -> Int? {
+        guard second == 0x20 || second == 0x0A else { return nil }
+        return switch (first, second) {
         case (0x0D, 0x0A): 2
         case (0x2E, 0x20): 3
         case (0x2C, 0x20): 4

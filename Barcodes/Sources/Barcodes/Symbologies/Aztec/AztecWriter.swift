@@ -11,8 +11,13 @@ enum AztecWriter {
             guard let percent = Int(name) else { throw .option(.errorCorrection) }
             own.errorCorrection = percent
         }
-        let parts = try parts(content, count: options.symbolCount ?? 1)
         if case .gs1 = content { own.isGS1 = true }
+        if options.symbolCount ?? 1 == 1, options.version != AztecSize.rune.name {
+            let whole = EncodedText(content)
+            own.eci = whole.eci
+            return [try symbol(whole.bytes, own)]
+        }
+        let parts = try parts(content, count: options.symbolCount ?? 1)
         if options.version == AztecSize.rune.name {
             guard parts.count == 1, !own.isGS1, let value = UInt8(String(decoding: parts[0].bytes, as: UTF8.self))
             else { throw .contentNotRepresentable }
@@ -39,7 +44,7 @@ enum AztecWriter {
                 EncodedText(eci: nil, bytes: Array(bytes[$0 * bytes.count / count..<($0 + 1) * bytes.count / count]))
             }
         case .text(let text), .gs1(let text):
-            guard count > 1 else { return [EncodedText(text)] }
+            guard count > 1 else { return [EncodedText(content)] }
             let characters = Array(text)
             guard characters.count >= count else { throw .contentNotRepresentable }
             return (0..<count).map { index in
@@ -62,9 +67,10 @@ enum AztecWriter {
         }
         // It ends in upper case, where a message begins.
         let header = try header(options.structuredAppend)
-        let items = try items(bytes, options)
-        guard !items.isEmpty || !header.isEmpty else { throw .contentNotRepresentable }
-        let encodations = AztecPlanner(items).encodations.map { header.isEmpty ? $0 : header + $0 }
+        let codes = try codes(bytes, options)
+        guard !codes.isEmpty || header != nil else { throw .contentNotRepresentable }
+        var encodations = AztecPlanner(codes: codes).encodations
+        if let header { encodations = encodations.map { header.appending($0) } }
         let bitCount = encodations[0].count
         var (required, available) = (0, 0)
         // Codewords, and the length that they were made for.
@@ -97,30 +103,30 @@ enum AztecWriter {
         return min(limit, options.version == nil ? size.wordCount - parity : size.wordCount - 3)
     }
 
-    private static func items(
-        _ bytes: [UInt8], _ options: AztecOptions
-    ) throws(BarcodeWriterError) -> [AztecContentParser.Item] {
-        var items: [AztecContentParser.Item] = []
-        if options.isGS1 { items.append(.fnc1) }
+    /// The message as ``AztecPlanner`` has it.
+    private static func codes(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> [Int32] {
+        var codes: [Int32] = []
+        codes.reserveCapacity(bytes.count + 2)
+        if options.isGS1 { codes.append(AztecPlanner.fnc1) }
         if let eci = options.eci {
             guard (0...999_999).contains(eci) else { throw .option(.eci) }
-            items.append(.eci(eci))
+            codes.append(AztecPlanner.eci(eci))
         }
-        return items + bytes.map { options.isGS1 && $0 == 0x1D ? .fnc1 : .byte($0) }
+        for byte in bytes { codes.append(options.isGS1 && byte == 0x1D ? AztecPlanner.fnc1 : Int32(byte)) }
+        return codes
     }
 
     /// Latches to mixed and back to upper case, the identification between spaces, and two letters (clause 8).
-    private static func header(_ place: StructuredAppend?) throws(BarcodeWriterError) -> [Bool] {
-        guard let place else { return [] }
+    private static func header(_ place: StructuredAppend?) throws(BarcodeWriterError) -> AztecBits? {
+        guard let place else { return nil }
         guard let count = place.count, (1...26).contains(count), (0..<count).contains(place.index),
             !place.identifier.utf8.contains(0x20)
         else { throw .option(.structuredAppend) }
-        var writer = AztecBitWriter()
-        writer.append(AztecLatches.code(.upper, .mixed), 5)
-        writer.append(AztecLatches.code(.mixed, .upper), 5)
+        var latches = AztecBits(count: 10)
+        latches.prepend(AztecLatches.code(.mixed, .upper), 5)
+        latches.prepend(AztecLatches.code(.upper, .mixed), 5)
         var text = place.identifier.isEmpty ? [] : Array(" \(place.identifier) ".utf8)
         text += [UInt8(truncatingIfNeeded: 0x41 + place.index), UInt8(truncatingIfNeeded: 0x40 + count)]
-        let header = AztecPlanner(text.map { .byte($0) })
-        return writer.bits + header.bits(endingIn: .upper)
+        return latches.appending(AztecPlanner(codes: text.map { Int32($0) }).bits(endingIn: .upper))
     }
 }

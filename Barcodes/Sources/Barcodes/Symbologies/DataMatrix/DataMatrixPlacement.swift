@@ -9,6 +9,8 @@ package struct DataMatrixPlacement: Sendable {
     package let modules: [Int]
     /// The modules that no codeword takes, and whether they are dark: the lower right corner of some sizes.
     package let spare: [(module: Int, isDark: Bool)]
+    /// All modules, row by row, with finder patterns and those that no codeword takes; data is light.
+    let template: [Bool]
 
     /// Those of the sizes that most symbols are: making one takes as long as reading the symbol's bits.
     private static let common = DataMatrixTables.sizes.map { size in
@@ -50,6 +52,9 @@ package struct DataMatrixPlacement: Sendable {
         }
         self.modules = modules
         self.spare = spare
+        var template = DataMatrixFinder.modules(size)
+        for (module, isDark) in spare { template[module] = isDark }
+        self.template = template
     }
 
     /// The mapping matrix: which bit each module says.

@@ -102,7 +102,12 @@ package enum HanXinDecoder {
 
     /// Which codeword stands where: the first, the fourteenth and so on come first (5.6).
     static func order(_ count: Int) -> [Int] {
-        (0..<min(13, count)).flatMap { Array(stride(from: $0, to: count, by: 13)) }
+        var order: [Int] = []
+        order.reserveCapacity(count)
+        for first in 0..<min(13, count) {
+            for index in stride(from: first, to: count, by: 13) { order.append(index) }
+        }
+        return order
     }
 
     /// A block without errors; `nil` where it can't be corrected, or where random data might as well be.

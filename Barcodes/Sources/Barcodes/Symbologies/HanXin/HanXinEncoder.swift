@@ -17,17 +17,21 @@ enum HanXinEncoder {
         return (ModuleGrid(width: version.side, height: version.side, modules: modules), best)
     }
 
+    private static let parities = ReedSolomonTable.narrow(field: .hanXin, firstRoot: 1)
+
     /// All codewords in the order in which they are placed.
     private static func placedWords(_ data: [UInt8], _ version: HanXinVersion, level: Int) -> [UInt8] {
         var words: [UInt8] = []
-        words.reserveCapacity(version.codewordCount)
+        words.reserveCapacity(data.count * 2)
         var start = 0
         for block in version.blocks[level - 1] {
-            let part = Array(data[start..<start + block.length - block.parity])
-            start += part.count
-            let encoder = ReedSolomonEncoder(field: .hanXin, firstRoot: 1, parityCount: block.parity)
-            words += part
-            words += encoder.parity(of: part)
+            let first = words.count
+            let count = block.length - block.parity
+            words += data[start..<start + count]
+            words += repeatElement(0, count: block.parity)
+            start += count
+            var all = words.mutableSpan
+            parities[block.parity].addParity(of: first..<first + count, to: &all, at: first + count)
         }
         return HanXinDecoder.order(words.count).map { words[$0] }
     }
@@ -36,17 +40,17 @@ enum HanXinEncoder {
     private static func planes(_ words: [UInt8], _ version: HanXinVersion, level: Int) -> [UInt8] {
         let side = version.side
         let layout = HanXinLayout.modules(version)
-        var planes = [UInt8](repeating: 0, count: layout.count)
+        var planes = [UInt8](filling: layout.count, with: 0)
         let masks = HanXinTables.masks
         draw(words, layout.span, masks.span, side: side, &planes)
-        let both = HanXinLayout.information(side: side)
+        // Of each bit of function information, under which masks it is dark.
+        var information = [UInt8](filling: 34, with: 0)
         for mask in 0...3 {
-            let information = HanXinInformation(version: version.number, level: level, mask: mask).bits
-            for places in both {
-                for (place, bit) in zip(places, information) where bit {
-                    planes[place.y * side + place.x] |= 1 << UInt8(mask)
-                }
-            }
+            let codeword = HanXinInformation(version: version.number, level: level, mask: mask).codeword
+            for bit in 0..<34 { information[bit] |= UInt8(codeword >> UInt64(33 - bit) & 1) << UInt8(mask) }
+        }
+        for places in HanXinLayout.information(side: side) {
+            for (index, place) in places.enumerated() { planes[place.y * side + place.x] |= information[index] }
         }
         return planes
     }

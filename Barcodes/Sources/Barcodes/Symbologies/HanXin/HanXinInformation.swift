@@ -16,13 +16,22 @@ package struct HanXinInformation: Hashable, Sendable {
     private static let parityCount = 4
 
     /// The bits in the order of ``HanXinLayout/information(side:)``: three nibbles of data, four of parity, six zeros.
-    package var bits: [Bool] {
+    package var bits: [Bool] { (0..<34).map { codeword >> UInt64(33 - $0) & 1 == 1 } }
+
+    /// The same as a number whose lowest bit is the last.
+    var codeword: UInt64 {
         let value = (version + 20) << 4 | (level - 1) << 2 | mask
-        let data = [8, 4, 0].map { UInt8(value >> $0 & 15) }
-        let encoder = ReedSolomonEncoder(field: .aztecMode, firstRoot: 1, parityCount: Self.parityCount)
-        let nibbles = data + encoder.parity(of: data)
-        return nibbles.flatMap { nibble in (0..<4).map { nibble >> UInt8(3 - $0) & 1 == 1 } }
-            + Array(repeating: false, count: 6)
+        // The code is linear: a sum of the codewords of single bits.
+        var codeword: UInt64 = 0
+        for (bit, word) in Self.words.enumerated() where value >> bit & 1 == 1 { codeword ^= word }
+        return codeword
+    }
+
+    /// The codeword of each bit of data alone.
+    private static let words: [UInt64] = (0..<12).map { bit in
+        let encoder = ReedSolomonEncoder(field: .aztecMode, firstRoot: 1, parityCount: parityCount)
+        let data = [8, 4, 0].map { UInt8((1 << bit) >> $0 & 15) }
+        return (data + encoder.parity(of: data)).reduce(0) { $0 << 4 | UInt64($1) } << 6
     }
 
     /// - Returns: `nil` where more is wrong than can be corrected; the number of wrong nibbles otherwise.

@@ -11,6 +11,13 @@ enum HanXinLayout {
 
     /// The modules of a version, row by row.
     static func modules(_ version: HanXinVersion) -> [Module] {
+        version.number <= small.count ? small[version.number - 1] : modules(computing: version)
+    }
+
+    /// Those of the versions that most symbols have, 50 kB in all.
+    private static let small = HanXinVersion.all.prefix(20).map { modules(computing: $0) }
+
+    private static func modules(computing version: HanXinVersion) -> [Module] {
         var drawing = Drawing(side: version.side)
         if version.lines > 0 { drawing.addAlignmentPatterns(step: version.step, lines: version.lines) }
         drawing.addFinderPatterns()

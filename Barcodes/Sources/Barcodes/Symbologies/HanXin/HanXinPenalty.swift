@@ -12,7 +12,7 @@ enum HanXinPenalty {
     }
 
     private static func penalties<Line: FixedWidthInteger>(_ planes: [UInt8], side: Int, _: Line.Type) -> [Int] {
-        var lines = [Line](repeating: 0, count: side * 8)
+        var lines = [Line](filling: side * 8, with: 0)
         collect(planes.span, side: side, &lines)
         return (0..<4).map { mask in
             var total = 0
@@ -27,27 +27,21 @@ enum HanXinPenalty {
         var lines = lines.mutableSpan
         for y in 0..<side {
             var rows: (Line, Line, Line, Line) = (0, 0, 0, 0)
-            let down = Line(1) &<< Line(truncatingIfNeeded: y)
+            let down = Line(truncatingIfNeeded: y)
+            // No branches: nobody could predict them.
             for x in 0..<side {
-                let module = planes[y &* side &+ x]
-                let right = Line(1) &<< Line(truncatingIfNeeded: x)
+                let module = Line(truncatingIfNeeded: planes[y &* side &+ x])
+                let (first, second, third, fourth) = (module & 1, module &>> 1 & 1, module &>> 2 & 1, module &>> 3)
+                let right = Line(truncatingIfNeeded: x)
                 let column = 4 &* (side &+ x)
-                if module & 1 != 0 {
-                    rows.0 |= right
-                    lines[column] |= down
-                }
-                if module & 2 != 0 {
-                    rows.1 |= right
-                    lines[column &+ 1] |= down
-                }
-                if module & 4 != 0 {
-                    rows.2 |= right
-                    lines[column &+ 2] |= down
-                }
-                if module & 8 != 0 {
-                    rows.3 |= right
-                    lines[column &+ 3] |= down
-                }
+                rows.0 |= first &<< right
+                rows.1 |= second &<< right
+                rows.2 |= third &<< right
+                rows.3 |= fourth &<< right
+                lines[column] |= first &<< down
+                lines[column &+ 1] |= second &<< down
+                lines[column &+ 2] |= third &<< down
+                lines[column &+ 3] |= fourth &<< down
             }
             (lines[4 &* y], lines[4 &* y &+ 1]) = (rows.0, rows.1)
             (lines[4 &* y &+ 2], lines[4 &* y &+ 3]) = (rows.2, rows.3)

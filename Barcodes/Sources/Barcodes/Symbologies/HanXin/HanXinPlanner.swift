@@ -62,7 +62,7 @@ package struct HanXinPlanner {
     ///   - isGB18030: whether the bytes are GB 18030's, which only the modes for it may say where they are no ASCII.
     /// - Returns: `nil` where bytes that are to be GB 18030 are not.
     package init?(_ bytes: [UInt8], eci: Int?, isGB18030: Bool) {
-        var steps = [Step](repeating: Step(), count: (bytes.count + 1) * Self.stateCount)
+        var steps = [Step](filling: (bytes.count + 1) * Self.stateCount, with: Step())
         steps[0].cost = 0
         for position in 0...bytes.count {
             Self.change(&steps, position * Self.stateCount)

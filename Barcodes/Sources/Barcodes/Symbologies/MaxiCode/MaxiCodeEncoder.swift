@@ -9,26 +9,47 @@ package enum MaxiCodeEncoder {
 
     /// The modules of all 144 codewords.
     package static func grid(_ words: [UInt8]) -> ModuleGrid {
-        // Behind the codewords stands one for modules that are always dark.
-        let words = words + [0xFF]
-        let modules = MaxiCodeTables.places.map { words[Int($0 >> 8)] & UInt8(truncatingIfNeeded: $0) != 0 }
+        var modules = MaxiCodeTables.dark
+        let places = MaxiCodeTables.modules
+        draw(words.span, places.span, &modules)
         return ModuleGrid(width: MaxiCodeTables.columns, height: MaxiCodeTables.rows, modules: modules)
+    }
+
+    private static func draw(_ words: Span<UInt8>, _ places: Span<UInt16>, _ modules: inout [Bool]) {
+        var modules = modules.mutableSpan
+        var place = 0
+        for index in words.indices {
+            let word = words[index]
+            let own = places.extracting(place..<place &+ 6)
+            for bit in 0..<6 { modules[Int(own[bit])] = word & 32 &>> UInt8(truncatingIfNeeded: bit) != 0 }
+            place &+= 6
+        }
     }
 
     /// Data and error correction in the order in which they stand in the symbol.
     package static func words(mode: Int, primary: [UInt8], secondary: [UInt8]) -> [UInt8] {
-        let primaryCode = ReedSolomonEncoder(field: .aztec6, firstRoot: 1, parityCount: MaxiCodeTables.primary)
-        let (data, parityCount) = MaxiCodeTables.secondary(mode: mode)
-        var words = primary + primaryCode.parity(of: primary) + secondary
-        words += Array(repeating: 0, count: parityCount)
-        let table = ReedSolomonEncoder(field: .aztec6, firstRoot: 1, parityCount: parityCount / 2).table
-        for half in 0..<2 {
-            let parity = table.parity(of: secondary.span, from: half, step: 2)
-            for (index, word) in parity.enumerated() {
-                words[2 * MaxiCodeTables.primary + data + 2 * index + half] = word
-            }
-        }
+        let data = primary.count + secondary.count
+        var words: [UInt8] = []
+        words.reserveCapacity(data + MaxiCodeTables.primary + MaxiCodeTables.secondary(mode: mode).parity)
+        words += primary
+        for _ in 0..<MaxiCodeTables.primary { words.append(0) }
+        words += secondary
+        addParity(mode: mode, to: &words)
         return words
+    }
+
+    /// Fills in the parity of the first message, and appends that of the second one.
+    static func addParity(mode: Int, to words: inout [UInt8]) {
+        let first = 2 * MaxiCodeTables.primary
+        let (data, parityCount) = MaxiCodeTables.secondary(mode: mode)
+        for _ in 0..<parityCount { words.append(0) }
+        var all = words.mutableSpan
+        MaxiCodeTables.primaryParity.addParity(
+            of: 0..<MaxiCodeTables.primary, to: &all, at: MaxiCodeTables.primary)
+        let code = mode == 5 ? MaxiCodeTables.enhancedParity : MaxiCodeTables.standardParity
+        for half in 0..<2 {
+            code.addParity(of: first + half..<first + data, by: 2, to: &all, at: first + data + half)
+        }
     }
 
     /// The first message of modes 2 and 3; `nil` where it can't say the carrier message.

@@ -1,130 +1,170 @@
 /// Finds the shortest encodation of a message: the cheapest way through a graph whose nodes are places in the message
 /// and code sets, and whose edges are characters, shifts, latches and numbers of nine digits.
+///
+/// The cost of a node and the step that leads there are one number, so that the least of two is the cheaper one and the
+/// better step at once; of each place only the steps are kept, four bits a set.
 package struct MaxiCodePlanner {
-    private let items: [MaxiCodeItem]
-    /// The code of each item in each set; -1 where it has none.
-    private let codes: [SIMD8<Int8>]
-    private var costs: [Int32]
-    private var steps: [Step]
+    /// Bytes as they are, then ECIs.
+    private let codes: [Int32]
+    /// By place, four bits for each set: the step that leads there.
+    private let steps: [UInt32]
+    /// What the whole message takes.
+    private let end: Place
 
-    private enum Step {
-        case start
-        case latch(from: MaxiCodeSet)
-        case code
-        /// Characters of another set.
-        case shifted(MaxiCodeSet, items: UInt8)
-        case digits
-        case eci
-    }
-
-    private static let sets = MaxiCodeSet.allCases
-    private static let setCount = sets.count
-    private static let never: Int32 = 1 << 28
-    /// The codewords that latches take, by set and set.
-    private static let latchCounts: [Int32] = sets.flatMap { from in sets.map { Int32(latch(from, $0).count) } }
+    static func eci(_ number: Int) -> Int32 { 256 + Int32(truncatingIfNeeded: number) }
 
     package init(_ items: [MaxiCodeItem]) {
-        self.items = items
-        let count = (items.count + 1) * Self.sets.count
-        codes = items.map { item in
-            if case .byte(let byte) = item {
-                MaxiCodeTables.codesOfByte[Int(byte)]
-            } else {
-                SIMD8<Int8>(repeating: -1)
+        self.init(
+            codes: items.map { item in
+                switch item {
+                case .byte(let byte): Int32(byte)
+                case .eci(let number): Self.eci(number)
+                }
+            })
+    }
+
+    init(codes: [Int32]) {
+        self.codes = codes
+        var steps = [UInt32](filling: codes.count + 1, with: 0)
+        end = Self.search(codes.span, &steps)
+        self.steps = steps
+    }
+
+    /// What leads to a node, in the lowest four bits of its cost: in the order in which steps are tried. Of those that
+    /// are as good the first counts.
+    enum Step {
+        /// Nine digits as a number.
+        static let digits: Int32 = 0
+        /// Three characters of set A by a shift from set B, or two.
+        static let shiftedThree: Int32 = 1
+        static let shiftedTwo: Int32 = 2
+        /// By a code of the set.
+        static let code: Int32 = 3
+        /// By a code of set A; those of the other sets follow.
+        static let shifted: Int32 = 4
+        static let eci: Int32 = 9
+        /// A latch from set A; those from the other sets follow.
+        static let latch: Int32 = 10
+
+        static let bits: Int32 = 4
+        static let mask: Int32 = 15
+    }
+
+    /// The nodes of one place.
+    private struct Place {
+        var a: Int32
+        var b: Int32
+        var c: Int32
+        var d: Int32
+        var e: Int32
+
+        init(repeating node: Int32) { (a, b, c, d, e) = (node, node, node, node, node) }
+
+        @inline(__always)
+        private static func bare(_ node: Int32) -> Int32 { node & ~Step.mask }
+
+        /// The cheapest set, the first of several, and its cost: the step of a latch from it.
+        @inline(__always)
+        private var least: Int32 {
+            let (a, b, c) = (Self.bare(a), Self.bare(b) | 1, Self.bare(c) | 2)
+            return min(min(min(a, b), c), min(Self.bare(d) | 3, Self.bare(e) | 4))
+        }
+
+        /// No latch takes more than two codewords, to sets A and B one: from the cheapest set all others are as near
+        /// as from any.
+        @inline(__always)
+        mutating func latch() {
+            let one = least &+ (1 << Step.bits | Step.latch)
+            let two = one &+ 1 << Step.bits
+            a = min(a, one)
+            b = min(b, one)
+            c = min(c, two)
+            d = min(d, two)
+            e = min(e, two)
+        }
+
+        /// Each set's cost and what a step adds to it.
+        @inline(__always)
+        func adding(_ steps: MaxiCodeTables.Steps) -> Place {
+            var place = self
+            place.a = Self.bare(a) &+ steps.a
+            place.b = Self.bare(b) &+ steps.b
+            place.c = Self.bare(c) &+ steps.c
+            place.d = Self.bare(d) &+ steps.d
+            place.e = Self.bare(e) &+ steps.e
+            return place
+        }
+
+        /// Takes a step that is the same from each set.
+        @inline(__always)
+        mutating func offer(_ from: Place, _ cost: Int32, _ step: Int32) {
+            let extra = cost << Step.bits | step
+            a = min(a, Self.bare(from.a) &+ extra)
+            b = min(b, Self.bare(from.b) &+ extra)
+            c = min(c, Self.bare(from.c) &+ extra)
+            d = min(d, Self.bare(from.d) &+ extra)
+            e = min(e, Self.bare(from.e) &+ extra)
+        }
+
+        /// Takes characters of set A by a shift from set B.
+        @inline(__always)
+        mutating func offerShift(_ from: Place, _ cost: Int32, _ step: Int32) {
+            b = min(b, Self.bare(from.b) &+ (cost << Step.bits | step))
+        }
+
+        /// The steps of all sets.
+        @inline(__always)
+        var steps: UInt32 {
+            let low = a & Step.mask | (b & Step.mask) << 4 | (c & Step.mask) << 8
+            return UInt32(bitPattern: low | (d & Step.mask) << 12 | (e & Step.mask) << 16)
+        }
+
+        /// The set that is cheapest, and its cost.
+        var cheapest: (set: MaxiCodeSet, cost: Int) {
+            let least = least
+            return (MaxiCodeSet(rawValue: Int(least & Step.mask)) ?? .a, Int(least >> Step.bits))
+        }
+    }
+
+    private static func search(_ codes: Span<Int32>, _ steps: inout [UInt32]) -> Place {
+        let table = MaxiCodeTables.stepsOfByte
+        let stepsOfByte = table.span
+        var steps = steps.mutableSpan
+        // The last places by their remainder.
+        var places = InlineArray<16, Place>(repeating: Place(repeating: MaxiCodeTables.unreachable))
+        var place = places[0]
+        place.a = 0
+        // How many of the last characters are digits, and in set A.
+        var (digits, capitals) = (0, 0)
+        for index in 0...codes.count {
+            if capitals > 1 {
+                place.offerShift(places[(index &- 2) & 15], 3, Step.shiftedTwo)
+                if capitals > 2 { place.offerShift(places[(index &- 3) & 15], 4, Step.shiftedThree) }
+                if digits > 8 { place.offer(places[(index &- 9) & 15], 6, Step.digits) }
             }
-        }
-        costs = Array(repeating: Self.never, count: count)
-        steps = Array(repeating: .start, count: count)
-        costs[0] = 0
-        for index in 0...items.count {
-            latch(at: index)
-            guard index < items.count else { break }
-            consume(index)
-        }
-    }
-
-    private static func node(_ index: Int, _ set: MaxiCodeSet) -> Int { index * setCount + set.rawValue }
-
-    @inline(__always)
-    private mutating func offer(_ node: Int, _ cost: Int32, _ step: Step) {
-        guard cost < costs[node] else { return }
-        costs[node] = cost
-        steps[node] = step
-    }
-
-    private mutating func latch(at index: Int) {
-        let first = index * Self.setCount
-        var least = Self.never
-        for set in 0..<Self.setCount { least = min(least, costs[first + set]) }
-        for from in Self.sets {
-            // No latch takes more than two codewords, so that from the cheapest set all others are as near.
-            let cost = costs[first + from.rawValue]
-            guard cost < least + 2 else { continue }
-            for to in 0..<Self.setCount where to != from.rawValue {
-                offer(first + to, cost + Self.latchCounts[from.rawValue * Self.setCount + to], .latch(from: from))
+            place.latch()
+            steps[index] = place.steps
+            guard index < codes.count else { break }
+            places[index & 15] = place
+            let code = Int(codes[index])
+            guard code < 256 else {
+                let count = Int32(truncatingIfNeeded: words(ofECI: code - 256).count)
+                place = Place(repeating: MaxiCodeTables.unreachable)
+                place.offer(places[index & 15], count, Step.eci)
+                (digits, capitals) = (0, 0)
+                continue
             }
+            digits = code >= 0x30 && code <= 0x39 ? digits &+ 1 : 0
+            let own = stepsOfByte[code]
+            capitals = own.a & Step.mask == Step.code ? capitals &+ 1 : 0
+            place = place.adding(own)
         }
-    }
-
-    /// The codewords of a latch: to sets C to E a shift and a lock.
-    private static func latch(_ from: MaxiCodeSet, _ to: MaxiCodeSet) -> [UInt8] {
-        switch (from, to) {
-        case (.b, .a), (.a, .b): [63]
-        case (_, .a): [58]
-        case (_, .b): [63]
-        default: [shift(to), shift(to)]
-        }
+        return place
     }
 
     private static func shift(_ set: MaxiCodeSet) -> UInt8 { UInt8(58 + set.rawValue) }
 
-    private func code(_ index: Int, _ set: MaxiCodeSet) -> Int? {
-        guard index < items.count else { return nil }
-        let code = codes[index][set.rawValue]
-        return code < 0 ? nil : Int(code)
-    }
-
-    /// Takes an item in every set or by a shift.
-    private mutating func consume(_ index: Int) {
-        let first = index * Self.setCount
-        if case .eci(let number) = items[index] {
-            let count = Int32(Self.eci(number).count)
-            for set in 0..<Self.setCount { offer(first + Self.setCount + set, costs[first + set] + count, .eci) }
-            return
-        }
-        let own = codes[index]
-        let isDigits = isNumber(index)
-        // How many characters of set A come next, up to three.
-        var run = 0
-        while run < 3, index + run < items.count, codes[index + run][0] >= 0 { run += 1 }
-        for set in Self.sets {
-            let cost = costs[first + set.rawValue]
-            let next = first + Self.setCount + set.rawValue
-            if own[set.rawValue] >= 0 { offer(next, cost + 1, .code) }
-            for other in Self.sets where other != set && own[other.rawValue] >= 0 {
-                if other.rawValue >= MaxiCodeSet.c.rawValue || (set == .a && other == .b) {
-                    offer(next, cost + 2, .shifted(other, items: 1))
-                } else if set == .b, other == .a {
-                    for count in 1...run {
-                        offer(
-                            next + (count - 1) * Self.setCount, cost + Int32(count) + 1,
-                            .shifted(.a, items: UInt8(count)))
-                    }
-                }
-            }
-            if isDigits { offer(next + 8 * Self.setCount, cost + 6, .digits) }
-        }
-    }
-
-    private func isNumber(_ index: Int) -> Bool {
-        guard index + 9 <= items.count else { return false }
-        for place in index..<index + 9 {
-            guard case .byte(let byte) = items[place], (0x30...0x39).contains(byte) else { return false }
-        }
-        return true
-    }
-
-    private static func eci(_ number: Int) -> [UInt8] {
+    private static func words(ofECI number: Int) -> [UInt8] {
         func word(_ shift: Int) -> UInt8 { UInt8(number >> shift & 63) }
         switch number {
         case ..<32: return [27, UInt8(number)]
@@ -134,46 +174,72 @@ package struct MaxiCodePlanner {
         }
     }
 
-    /// The codewords, as few as there can be, and the set in force at their end.
+    /// The codewords, as few as there can be, and whether the set in force at their end has a pad.
     package var codewords: (words: [UInt8], isPadded: Bool) {
-        var set = Self.sets.min { costs[Self.node(items.count, $0)] < costs[Self.node(items.count, $1)] } ?? .a
-        // Sets C and D have no pad.
-        let last = set
-        var path: [(step: Step, set: MaxiCodeSet, index: Int)] = []
-        var index = items.count
-        walk: while true {
-            let step = steps[Self.node(index, set)]
-            switch step {
-            case .start: break walk
-            case .latch(let from):
-                path.append((step, set, index))
-                set = from
-                continue walk
-            case .code, .eci: index -= 1
-            case .shifted(_, let count): index -= Int(count)
-            case .digits: index -= 9
-            }
-            path.append((step, set, index))
-        }
         var words: [UInt8] = []
-        for (step, set, index) in path.reversed() {
-            switch step {
-            case .start: break
-            case .latch(let from): words += Self.latch(from, set)
-            case .code: words.append(UInt8(code(index, set) ?? 0))
-            case .shifted(let other, let count):
-                words.append(other == .a ? [59, 56, 57][Int(count) - 1] : Self.shift(other))
-                for offset in 0..<Int(count) { words.append(UInt8(code(index + offset, other) ?? 0)) }
-            case .digits: words += digits(index)
-            case .eci: if case .eci(let number) = items[index] { words += Self.eci(number) }
-            }
-        }
-        return (words, last == .a || last == .b)
+        let isPadded = append(to: &words)
+        return (words, isPadded)
     }
 
-    private func digits(_ index: Int) -> [UInt8] {
-        var value = 0
-        for case .byte(let byte) in items[index..<index + 9] { value = value * 10 + Int(byte) - 0x30 }
-        return [31] + [24, 18, 12, 6, 0].map { UInt8(value >> $0 & 63) }
+    /// Appends the codewords.
+    /// - Returns: whether the set in force at their end has a pad: sets C and D have none.
+    func append(to words: inout [UInt8]) -> Bool {
+        let (last, count) = end.cheapest
+        let start = words.count
+        words.append(contentsOf: repeatElement(0, count: count))
+        write(from: last, before: start + count, &words)
+        return last == .a || last == .b
+    }
+
+    /// Writes the codewords backwards from the end.
+    private func write(from last: MaxiCodeSet, before end: Int, _ words: inout [UInt8]) {
+        let table = MaxiCodeTables.codesOfByte
+        var (place, index, set) = (end, codes.count, last)
+        func put(_ word: UInt8) {
+            place &-= 1
+            words[place] = word
+        }
+        func put(_ count: Int, of set: MaxiCodeSet) {
+            for _ in 0..<count {
+                index &-= 1
+                put(UInt8(truncatingIfNeeded: table[8 &* Int(codes[index]) &+ set.rawValue]))
+            }
+        }
+        while true {
+            let step = Int32(bitPattern: steps[index] >> UInt32(truncatingIfNeeded: 4 &* set.rawValue)) & Step.mask
+            switch step {
+            case Step.latch...:
+                let from = MaxiCodeSet(rawValue: Int(step &- Step.latch)) ?? .a
+                switch (from, set) {
+                case (_, .a): put(from == .b ? 63 : 58)
+                case (_, .b): put(63)
+                default:
+                    put(Self.shift(set))
+                    put(Self.shift(set))
+                }
+                set = from
+            case _ where index == 0: return
+            case Step.code: put(1, of: set)
+            case Step.shiftedTwo:
+                put(2, of: .a)
+                put(56)
+            case Step.shiftedThree:
+                put(3, of: .a)
+                put(57)
+            case Step.digits:
+                var value = 0
+                for place in index - 9..<index { value = value * 10 + Int(codes[place]) - 0x30 }
+                for shift in stride(from: 0, to: 30, by: 6) { put(UInt8(value >> shift & 63)) }
+                put(31)
+                index &-= 9
+            case Step.eci:
+                index &-= 1
+                for word in Self.words(ofECI: Int(codes[index]) - 256).reversed() { put(word) }
+            default:
+                let other = MaxiCodeSet(rawValue: Int(step &- Step.shifted)) ?? .a
+                put(1, of: other)
+                put(Self.shift(other) + (other == .a ? 1 : 0))
+            }
+        }
     }
 }

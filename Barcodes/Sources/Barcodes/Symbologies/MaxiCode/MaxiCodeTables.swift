@@ -58,12 +58,6 @@ package enum MaxiCodeTables {
         803, 802, 809, 808, 815, 814, 863, 862,
     ]
 
-    /// The same as the index of a codeword, in the upper byte, and what it is masked with; dark modules are those of a
-    /// codeword behind the last.
-    static let places: [UInt16] = bits.map { bit in
-        bit == -2 ? 144 << 8 | 1 : bit < 0 ? 0 : UInt16(bit / 6) << 8 | 1 << UInt16(5 - bit % 6)
-    }
-
     /// The orientation patterns around the bullseye, as far as they are the same in all symbols.
     static let orientation: [(column: Int, row: Int, isDark: Bool)] = [
         (10, 9, true), (11, 9, true), (11, 10, true), (7, 15, true), (8, 16, true), (20, 16, true), (20, 17, true),
@@ -147,10 +141,57 @@ extension MaxiCodeTables {
         return result
     }
 
-    /// The same by byte, then by set.
-    static let codesOfByte: [SIMD8<Int8>] = (0..<256).map { byte in
-        var codes = SIMD8<Int8>(repeating: -1)
-        for (set, table) in codeOfByte.enumerated() { codes[set] = table[byte] }
-        return codes
+    /// The codeword of a byte in a set; negative where it has none.
+    @inline(__always)
+    static func code(of byte: Int32, _ set: MaxiCodeSet) -> Int { Int(codesOfByte[8 &* Int(byte) &+ set.rawValue]) }
+
+    /// By byte, eight entries each, and set.
+    static let codesOfByte: [Int8] = (0..<256).flatMap { byte in
+        codeOfByte.map { $0[byte] } + [-1, -1, -1]
     }
+
+    /// What a step adds to the cost of each set, with its kind in the lowest bits (``MaxiCodePlanner/Step``).
+    struct Steps {
+        let a: Int32
+        let b: Int32
+        let c: Int32
+        let d: Int32
+        let e: Int32
+
+        /// A byte by a code of the set itself, where there is one, or else by a shift to the first set that has one.
+        init(byte: Int32) {
+            func step(_ set: MaxiCodeSet) -> Int32 {
+                typealias Step = MaxiCodePlanner.Step
+                if code(of: byte, set) >= 0 { return 1 << Step.bits | Step.code }
+                for other in MaxiCodeSet.allCases where other != set && code(of: byte, other) >= 0 {
+                    let isPossible = other != .a && other != .b || set == .a || set == .b
+                    if isPossible { return 2 << Step.bits | (Step.shifted + Int32(other.rawValue)) }
+                }
+                return unreachable
+            }
+            (a, b, c, d, e) = (step(.a), step(.b), step(.c), step(.d), step(.e))
+        }
+    }
+
+    /// More than any message costs.
+    static let unreachable: Int32 = 1 << 28
+
+    static let stepsOfByte: [Steps] = (Int32(0)..<256).map { Steps(byte: $0) }
+
+    /// The modules that are dark in every symbol.
+    static let dark: [Bool] = bits.map { $0 == -2 }
+
+    /// The module of each bit, from the most significant of the first codeword on. The one without a place, which is 0,
+    /// has one that is always light.
+    static let modules: [UInt16] = {
+        let light = UInt16(bits.firstIndex(of: -1) ?? 0)
+        var modules = [UInt16](repeating: light, count: 864)
+        for (module, bit) in bits.enumerated() where bit >= 0 { modules[Int(bit)] = UInt16(module) }
+        return modules
+    }()
+
+    /// The parity of the first message, and of half the second in mode 5 and in others.
+    static let primaryParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: primary)
+    static let enhancedParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: 28)
+    static let standardParity = ReedSolomonTable(field: .aztec6, firstRoot: 1, parityCount: 20)
 }

@@ -19,8 +19,9 @@ enum MaxiCodeWriter {
         let count = options.symbolCount ?? 1
         guard (1...8).contains(count) else { throw .option(.symbolCount) }
         guard count <= max(1, whole.bytes.count) else { throw .contentNotRepresentable }
+        if count == 1 { return [try symbol(whole.bytes, own)] }
         return try (0..<count).map { index throws(BarcodeWriterError) in
-            if count > 1 { own.structuredAppend = StructuredAppend(index: index, count: count) }
+            own.structuredAppend = StructuredAppend(index: index, count: count)
             let part = whole.bytes[index * whole.bytes.count / count..<(index + 1) * whole.bytes.count / count]
             return try symbol(Array(part), own)
         }
@@ -45,40 +46,49 @@ enum MaxiCodeWriter {
         guard (2...6).contains(options.mode), (options.mode <= 3) == (options.carrierMessage != nil) else {
             throw .option(.mode)
         }
+        let data = MaxiCodeTables.secondary(mode: options.mode).data
+        let capacity = data + (options.carrierMessage == nil ? 9 : 0)
+        // All codewords of the symbol, first those in front of the message.
         var words: [UInt8] = []
+        words.reserveCapacity(154)
+        if let carrier = options.carrierMessage {
+            guard let own = MaxiCodeEncoder.primary(options.mode, carrier) else { throw .option(.carrierMessage) }
+            words += own
+        } else {
+            words.append(UInt8(truncatingIfNeeded: options.mode))
+        }
+        let start = words.count
         if let place = options.structuredAppend {
             guard let count = place.count, (1...8).contains(count), (0..<count).contains(place.index) else {
                 throw .option(.structuredAppend)
             }
-            words = [33, UInt8(place.index << 3 | (count - 1))]
+            words += [33, UInt8(place.index << 3 | (count - 1))]
         }
-        var items: [MaxiCodeItem] = []
-        if let eci = options.eci {
-            guard (0...999_999).contains(eci) else { throw .option(.eci) }
-            items.append(.eci(eci))
-        }
-        let (message, isPadded) = MaxiCodePlanner(items + bytes.map { .byte($0) }).codewords
-        words += message
-        let capacity = MaxiCodeTables.secondary(mode: options.mode).data + (options.carrierMessage == nil ? 9 : 0)
-        guard words.count <= capacity else {
-            throw .tooManyCodewords(required: words.count, available: capacity)
-        }
+        let isPadded = MaxiCodePlanner(codes: try codes(bytes, options)).append(to: &words)
+        let count = words.count - start
+        guard count <= capacity else { throw .tooManyCodewords(required: count, available: capacity) }
         // Code sets without a pad are left first.
-        if !isPadded, words.count < capacity { words.append(58) }
-        words += Array(repeating: 33, count: capacity - words.count)
-        var primary = [UInt8(options.mode)] + words.prefix(9)
-        var secondary = Array(words.dropFirst(9))
-        if let carrier = options.carrierMessage {
-            guard let own = MaxiCodeEncoder.primary(options.mode, carrier) else {
-                throw .option(.carrierMessage)
-            }
-            (primary, secondary) = (own, words)
-        }
+        if !isPadded, count < capacity { words.append(58) }
+        while words.count < start + capacity { words.append(33) }
+        // The parity of the first message stands before the second one.
+        words.insert(contentsOf: repeatElement(0, count: MaxiCodeTables.primary), at: MaxiCodeTables.primary)
+        MaxiCodeEncoder.addParity(mode: options.mode, to: &words)
         return Symbol(
             symbology: .maxiCode,
-            modules: MaxiCodeEncoder.grid(mode: options.mode, primary: primary, secondary: secondary), quietZone: 1,
+            modules: MaxiCodeEncoder.grid(words), quietZone: 1,
             moduleShape: .hexagon,
             details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: options.carrierMessage)),
             structuredAppend: options.structuredAppend)
+    }
+    /// The message as ``MaxiCodePlanner`` has it.
+    private static func codes(_ bytes: [UInt8], _ options: MaxiCodeOptions) throws(BarcodeWriterError) -> [Int32] {
+        var codes: [Int32] = []
+        codes.reserveCapacity(bytes.count + 1)
+        if let eci = options.eci {
+            guard (0...999_999).contains(eci) else { throw .option(.eci) }
+            codes.append(MaxiCodePlanner.eci(eci))
+        }
+        for byte in bytes { codes.append(Int32(byte)) }
+        return codes
     }
 }

@@ -4,34 +4,38 @@ package enum DataMatrixEncoder {
     package static func grid(data: [UInt8], size: DataMatrixSize) -> ModuleGrid {
         precondition(data.count == size.dataCount)
         let placement = DataMatrixPlacement(size)
-        let word = data + parity(of: data, size: size)
-        var modules = DataMatrixFinder.modules(size)
+        let word = codewords(data, size: size)
+        var modules = placement.template
         place(word.span, placement.modules.span, &modules)
-        for (module, isDark) in placement.spare { modules[module] = isDark }
         return ModuleGrid(width: size.columns, height: size.rows, modules: modules)
     }
 
     private static func place(_ word: Span<UInt8>, _ places: Span<Int>, _ modules: inout [Bool]) {
         var modules = modules.mutableSpan
-        for index in word.indices where word[index] != 0 {
-            for bit in 0..<8 where word[index] & 0x80 &>> UInt8(truncatingIfNeeded: bit) != 0 {
-                modules[places[8 &* index &+ bit]] = true
-            }
+        for index in word.indices {
+            let own = places.extracting(8 &* index..<8 &* index &+ 8)
+            // No branches, which nobody could predict.
+            for bit in 0..<8 { modules[own[bit]] = word[index] & 0x80 &>> UInt8(truncatingIfNeeded: bit) != 0 }
         }
     }
 
-    /// All parity codewords in the order in which they are placed.
-    private static func parity(of data: [UInt8], size: DataMatrixSize) -> [UInt8] {
-        let encoder = ReedSolomonEncoder(field: .dataMatrix, firstRoot: 1, parityCount: size.parityPerBlock)
-        guard size.blockCount > 1 else { return encoder.parity(of: data) }
-        let table = encoder.table
-        var result = [UInt8](repeating: 0, count: size.parityCount)
+    private static let parities = ReedSolomonTable.narrow(field: .dataMatrix, firstRoot: 1)
+
+    /// Data with its parity, in the order in which they are placed.
+    private static func codewords(_ data: [UInt8], size: DataMatrixSize) -> [UInt8] {
+        let isNarrow = size.parityPerBlock <= ReedSolomonTable.mostNarrow
+        if isNarrow, size.blockCount == 1 { return parities[size.parityPerBlock].appendingParity(to: data) }
+        let table =
+            isNarrow
+            ? parities[size.parityPerBlock]
+            : ReedSolomonTable(field: .dataMatrix, firstRoot: 1, parityCount: size.parityPerBlock)
+        var result = data + repeatElement(0, count: size.parityCount)
         for block in 0..<size.blockCount {
             let count = size.dataCount(block: block)
             let parity = table.parity(of: data.span, from: block, step: size.blockCount)
             for (index, codeword) in parity.enumerated() {
                 let place = DataMatrixInterleaving.continuous.index(block: block, position: count + index, size)
-                result[place - size.dataCount] = codeword
+                result[place] = codeword
             }
         }
         return result

@@ -42,15 +42,14 @@ struct DataMatrixPlanner {
     private let traits: [DataMatrixTraits]
     /// Codewords before the message.
     private let header: [UInt8]
-    /// Codewords that the message may take.
-    private var room = 0
     private var nodes: [Node] = []
 
     /// - Parameter header: what stands before the message.
     init(_ tokens: [DataMatrixToken], header: [UInt8]) {
         self.tokens = tokens
         self.header = header
-        traits = tokens.map { DataMatrixTraits($0) }
+        let ofBytes = DataMatrixTraits.ofBytes
+        traits = tokens.map { DataMatrixTraits($0, ofBytes) }
     }
 
     /// - Parameter capacity: the symbol's data codewords.
@@ -63,154 +62,186 @@ struct DataMatrixPlanner {
     /// How many codewords they are.
     mutating func count(capacity: Int) -> Int? {
         guard header.count <= capacity else { return nil }
-        room = capacity - header.count
-        nodes = Array(repeating: Node(), count: (tokens.count + 1) * State.count)
-        run()
+        var nodes = [Node](filling: (tokens.count + 1) * State.count, with: Node())
+        Self.run(traits.span, room: Int32(truncatingIfNeeded: capacity - header.count), &nodes)
+        self.nodes = nodes
         let last = nodes[tokens.count * State.count + State.ascii].cost
         return last < Int32.max ? header.count + Int(last) : nil
     }
 
-    @inline(__always)
-    private func cost(_ token: Int, _ state: Int) -> Int { Int(nodes[token &* State.count &+ state].cost) }
-
-    @inline(__always)
-    private func left(_ cost: Int) -> Int { room - cost }
-
-    @inline(__always)
-    private mutating func reach(_ token: Int, _ state: Int, _ cost: Int, from: (token: Int, state: Int)) {
-        let index = token &* State.count &+ state
-        guard cost < Int(nodes[index].cost), cost <= room else { return }
-        nodes[index] = Node(
-            cost: Int32(truncatingIfNeeded: cost),
-            from: Int32(truncatingIfNeeded: from.token * State.count + from.state))
-    }
-
-    private mutating func run() {
+    private static func run(_ traits: Span<DataMatrixTraits>, room: Int32, _ nodes: inout [Node]) {
+        var search = Search(count: traits.count, room: room)
+        var nodes = nodes.mutableSpan
         nodes[0].cost = 0
-        var starts = Base256Starts()
-        for token in 0...tokens.count {
-            closeBase256(token, &starts)
-            closeModes(token)
-            guard token < tokens.count else { return }
-            openModes(token)
-            advanceASCII(token)
-            advanceTriplets(token)
-            advanceEDIFACT(token)
+        for token in 0...traits.count {
+            search.closeBase256(token, traits, &nodes)
+            search.closeModes(token, traits, &nodes)
+            guard token < traits.count else { return }
+            search.openModes(token, &nodes)
+            search.advanceASCII(token, traits, &nodes)
+            search.advanceTriplets(token, traits[token], &nodes)
+            if traits[token].isEDIFACT { search.advanceEDIFACT(token, &nodes) }
         }
     }
 
-    /// Back to ASCII.
-    private mutating func closeModes(_ token: Int) {
-        for state in stride(from: 1, to: 10, by: 3) where cost(token, state) < Int(Int32.max) {
-            let cost = cost(token, state)
-            let room = left(cost)
-            // A single codeword at the end that is one character needs no unlatch.
-            let isLast = room == 1 && token == tokens.count - 1 && traits[token].asciiCount == 1
-            let isEnd = token == tokens.count && room == 0
-            reach(token, State.ascii, cost + (isLast || isEnd ? 0 : 1), from: (token, state))
+    /// One search: its message and what is known of places before the one at hand.
+    private struct Search {
+        /// Tokens of the message.
+        let count: Int
+        /// Codewords that the message may take.
+        let room: Int32
+        private var starts = Base256Starts()
+
+        init(count: Int, room: Int32) {
+            self.count = count
+            self.room = room
         }
-        // Two values at the very end, filled up with a shift that shifts nothing.
-        if token == tokens.count {
-            for state in [3, 6] where cost(token, state) < Int(Int32.max) && left(cost(token, state)) == 2 {
-                reach(token, State.ascii, cost(token, state) + 2, from: (token, state))
+
+        /// Where runs of bytes as they are may begin that end at some token.
+        private struct Base256Starts {
+            /// Up to 249 bytes, whose number is one codeword.
+            var short = SlidingMinimum()
+            /// 250 to 1555, whose number is two.
+            var long = SlidingMinimum()
+            /// Since which token there are only bytes.
+            var begin = 0
+        }
+
+        @inline(__always)
+        private func cost(_ token: Int, _ state: Int, _ nodes: borrowing MutableSpan<Node>) -> Int32 {
+            nodes[token &* State.count &+ state].cost
+        }
+
+        @inline(__always)
+        private func reach(
+            _ token: Int, _ state: Int, _ cost: Int32, from: (token: Int, state: Int), _ nodes: inout MutableSpan<Node>
+        ) {
+            let index = token &* State.count &+ state
+            guard cost < nodes[index].cost, cost <= room else { return }
+            nodes[index] = Node(
+                cost: cost, from: Int32(truncatingIfNeeded: from.token &* State.count &+ from.state))
+        }
+
+        /// Back to ASCII.
+        @inline(__always)
+        func closeModes(_ token: Int, _ traits: Span<DataMatrixTraits>, _ nodes: inout MutableSpan<Node>) {
+            let isLastToken = token == count &- 1 && traits[token].asciiCount == 1
+            for mode in 0..<3 {
+                let state = 3 &* mode &+ 1
+                let cost = cost(token, state, nodes)
+                guard cost < Int32.max else { continue }
+                // A single codeword at the end that is one character needs no unlatch.
+                let isLast = isLastToken && room &- cost == 1
+                let isEnd = token == count && room == cost
+                reach(token, State.ascii, cost &+ (isLast || isEnd ? 0 : 1), from: (token, state), &nodes)
+            }
+            // Two values at the very end, filled up with a shift that shifts nothing.
+            if token == count {
+                for state in [3, 6] where cost(token, state, nodes) < Int32.max {
+                    let cost = cost(token, state, nodes)
+                    if room &- cost == 2 { reach(token, State.ascii, cost &+ 2, from: (token, state), &nodes) }
+                }
+            }
+            for pending in 0..<4 {
+                let closing = Int32(truncatingIfNeeded: min(pending &+ 1, 3))
+                let cost = cost(token, 10 &+ pending, nodes)
+                guard cost < Int32.max else { continue }
+                let isImplied = pending == 0 && room &- cost <= 2
+                reach(
+                    token, State.ascii, cost &+ (isImplied ? 0 : closing), from: (token, 10 &+ pending), &nodes)
             }
         }
-        for pending in 0..<4 {
-            let closing = min(pending + 1, 3)
-            let cost = cost(token, 10 + pending)
-            guard cost < Int(Int32.max) else { continue }
-            let isImplied = pending == 0 && left(cost) <= 2
-            reach(token, State.ascii, cost + (isImplied ? 0 : closing), from: (token, 10 + pending))
-        }
-    }
 
-    private mutating func openModes(_ token: Int) {
-        let cost = cost(token, State.ascii)
-        guard cost < Int(Int32.max) else { return }
-        for state in stride(from: 1, to: 11, by: 3) { reach(token, state, cost + 1, from: (token, State.ascii)) }
-    }
+        @inline(__always)
+        func openModes(_ token: Int, _ nodes: inout MutableSpan<Node>) {
+            let cost = cost(token, State.ascii, nodes)
+            guard cost < Int32.max else { return }
+            for mode in 0..<4 { reach(token, 3 &* mode &+ 1, cost &+ 1, from: (token, State.ascii), &nodes) }
+        }
 
-    /// Where runs of bytes as they are may begin that end at some token.
-    private struct Base256Starts {
-        /// Up to 249 bytes, whose number is one codeword.
-        var short = SlidingMinimum()
-        /// 250 to 1555, whose number is two.
-        var long = SlidingMinimum()
-        /// Since which token there are only bytes.
-        var begin = 0
-    }
+        /// A run of bytes as they are: a latch and their number, which is left out where they fill the symbol.
+        @inline(__always)
+        mutating func closeBase256(
+            _ token: Int, _ traits: Span<DataMatrixTraits>, _ nodes: inout MutableSpan<Node>
+        ) {
+            guard token > 0, traits[token &- 1].isByte else {
+                starts.short.removeAll()
+                starts.long.removeAll()
+                starts.begin = token
+                return
+            }
+            let last = cost(token &- 1, State.ascii, nodes)
+            if last < Int32.max {
+                starts.short.append(token &- 1, last &- Int32(truncatingIfNeeded: token &- 1))
+            }
+            var best: (start: Int, cost: Int32)?
+            func offer(_ start: Int, _ cost: Int32) {
+                if let known = best, (known.cost, known.start) <= (cost, start) { return }
+                best = (start, cost)
+            }
+            let end = Int32(truncatingIfNeeded: token)
+            if let start = starts.short.least(from: token &- 249) { offer(start.place, start.rank &+ end &+ 2) }
+            if token &- 250 >= starts.begin {
+                let first = cost(token &- 250, State.ascii, nodes)
+                if first < Int32.max { starts.long.append(token - 250, first - Int32(truncatingIfNeeded: token - 250)) }
+                if let start = starts.long.least(from: token - 1555) { offer(start.place, start.rank + end + 3) }
+                if token == count {
+                    for start in max(starts.begin, token - 1555)...token - 250 {
+                        let cost = cost(start, State.ascii, nodes)
+                        if cost < Int32.max, Int(cost) + 2 + token - start == Int(room) { offer(start, room) }
+                    }
+                }
+            }
+            // Of what is as short, the one that begins first counts.
+            let node = nodes[token &* State.count]
+            guard let best, best.cost <= node.cost, best.cost <= room,
+                best.cost < node.cost || best.start <= Int(node.from) / State.count
+            else { return }
+            nodes[token &* State.count] = Node(
+                cost: best.cost, from: Int32(truncatingIfNeeded: best.start * State.count))
+        }
 
-    /// A run of bytes as they are: a latch and their number, which is left out where they fill the symbol.
-    private mutating func closeBase256(_ token: Int, _ starts: inout Base256Starts) {
-        guard token > 0, traits[token - 1].isByte else {
-            starts.short.removeAll()
-            starts.long.removeAll()
-            starts.begin = token
-            return
+        @inline(__always)
+        func advanceASCII(_ token: Int, _ traits: Span<DataMatrixTraits>, _ nodes: inout MutableSpan<Node>) {
+            let cost = cost(token, State.ascii, nodes)
+            guard cost < Int32.max else { return }
+            let own = traits[token]
+            reach(token &+ 1, State.ascii, cost &+ Int32(own.asciiCount), from: (token, State.ascii), &nodes)
+            if own.isDigit, token &+ 1 < count, traits[token &+ 1].isDigit {
+                reach(token &+ 2, State.ascii, cost &+ 1, from: (token, State.ascii), &nodes)
+            }
         }
-        func append(_ start: Int, to minimum: inout SlidingMinimum) {
-            let cost = nodes[start * State.count].cost
-            if cost < Int32.max { minimum.append(start, cost - Int32(truncatingIfNeeded: start)) }
-        }
-        append(token - 1, to: &starts.short)
-        var best: (start: Int, cost: Int)?
-        func offer(_ start: Int, _ cost: Int) {
-            if let known = best, (known.cost, known.start) <= (cost, start) { return }
-            best = (start, cost)
-        }
-        if let start = starts.short.least(from: token - 249) { offer(start.place, Int(start.rank) + token + 2) }
-        if token - 250 >= starts.begin {
-            append(token - 250, to: &starts.long)
-            if let start = starts.long.least(from: token - 1555) { offer(start.place, Int(start.rank) + token + 3) }
-            if token == tokens.count {
-                for start in max(starts.begin, token - 1555)...token - 250
-                where cost(start, State.ascii) + 2 + token - start == room {
-                    offer(start, room)
+
+        @inline(__always)
+        func advanceTriplets(_ token: Int, _ traits: DataMatrixTraits, _ nodes: inout MutableSpan<Node>) {
+            for mode in 0..<3 {
+                let first = 3 &* mode &+ 1
+                let count = traits.valueCount(first)
+                guard count > 0 else { continue }
+                for pending in 0..<3 {
+                    let cost = cost(token, first &+ pending, nodes)
+                    guard cost < Int32.max else { continue }
+                    let total = pending &+ count
+                    let groups = total >= 6 ? 2 : total >= 3 ? 1 : 0
+                    let rest = total &- 3 &* groups
+                    let next = cost &+ Int32(truncatingIfNeeded: 2 &* groups)
+                    // A group that is begun has to be ended.
+                    guard rest == 0 || room &- next >= 2 else { continue }
+                    reach(token &+ 1, first &+ rest, next, from: (token, first &+ pending), &nodes)
                 }
             }
         }
-        // Of what is as short, the one that begins first counts.
-        let node = nodes[token * State.count]
-        guard let best, best.cost < Int(node.cost) || best.start <= Int(node.from) / State.count, best.cost <= room,
-            best.cost <= Int(node.cost)
-        else { return }
-        nodes[token * State.count] = Node(
-            cost: Int32(truncatingIfNeeded: best.cost), from: Int32(truncatingIfNeeded: best.start * State.count))
-    }
 
-    private mutating func advanceASCII(_ token: Int) {
-        let cost = cost(token, State.ascii)
-        guard cost < Int(Int32.max) else { return }
-        reach(token + 1, State.ascii, cost + Int(traits[token].asciiCount), from: (token, State.ascii))
-        if token + 1 < tokens.count, traits[token].isDigit, traits[token + 1].isDigit {
-            reach(token + 2, State.ascii, cost + 1, from: (token, State.ascii))
-        }
-    }
-
-    private mutating func advanceTriplets(_ token: Int) {
-        for first in stride(from: 1, to: 10, by: 3) {
-            let count = traits[token].valueCount(first)
-            guard count > 0 else { continue }
-            for pending in 0..<3 {
-                let cost = cost(token, first + pending)
-                guard cost < Int(Int32.max) else { continue }
-                let total = pending + count
-                let groups = total >= 6 ? 2 : total >= 3 ? 1 : 0
-                let next = cost + 2 * groups
-                // A group that is begun has to be ended.
-                guard total == 3 * groups || left(next) >= 2 else { continue }
-                reach(token + 1, first + total - 3 * groups, next, from: (token, first + pending))
+        @inline(__always)
+        func advanceEDIFACT(_ token: Int, _ nodes: inout MutableSpan<Node>) {
+            for pending in 0..<4 {
+                let cost = cost(token, 10 &+ pending, nodes)
+                // Of fewer than three codewords at the end, readers take the first for ASCII.
+                guard cost < Int32.max, room &- cost >= 3 else { continue }
+                reach(
+                    token &+ 1, 10 &+ (pending &+ 1) & 3, cost &+ (pending == 3 ? 3 : 0),
+                    from: (token, 10 &+ pending), &nodes)
             }
-        }
-    }
-
-    private mutating func advanceEDIFACT(_ token: Int) {
-        guard traits[token].isEDIFACT else { return }
-        for pending in 0..<4 {
-            let cost = cost(token, 10 + pending)
-            // Of fewer than three codewords at the end, readers take the first for ASCII.
-            guard cost < Int(Int32.max), left(cost) >= 3 else { continue }
-            reach(token + 1, 10 + (pending + 1) % 4, cost + (pending == 3 ? 3 : 0), from: (token, 10 + pending))
         }
     }
 
@@ -260,9 +291,11 @@ private struct DataMatrixTraits {
     let isEDIFACT: Bool
     let isByte: Bool
 
-    init(_ token: DataMatrixToken) {
+    /// - Parameter ofBytes: those of all bytes.
+    @inline(__always)
+    init(_ token: DataMatrixToken, _ ofBytes: [DataMatrixTraits]) {
         if let byte = token.byte {
-            self = Self.ofBytes[Int(byte)]
+            self = ofBytes[Int(byte)]
         } else {
             self.init(computing: token)
         }
@@ -282,5 +315,5 @@ private struct DataMatrixTraits {
     @inline(__always)
     func valueCount(_ state: Int) -> Int { Int(state == 1 ? c40Count : state == 4 ? textCount : x12Count) }
 
-    private static let ofBytes: [DataMatrixTraits] = (0...255).map { DataMatrixTraits(computing: .byte($0)) }
+    static let ofBytes: [DataMatrixTraits] = (0...255).map { DataMatrixTraits(computing: .byte($0)) }
 }

@@ -69,6 +69,7 @@ enum FourStateWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let text = try text(content)
         let bytes = text.utf8.span
+        let halves = halves
         var bars = FourStateBars()
         bars.append(ascends: true, descends: false)
         // Rows and columns of the table of characters count from 1, and 6 is 0.
@@ -77,9 +78,9 @@ enum FourStateWriter {
             let value = value(of: bytes[index])
             row += value / 6 + 1
             column += value % 6 + 1
-            append(value, to: &bars)
+            append(value, halves, to: &bars)
         }
-        append((row + 5) % 6 * 6 + (column + 5) % 6, to: &bars)
+        append((row + 5) % 6 * 6 + (column + 5) % 6, halves, to: &bars)
         bars.append(ascends: true, descends: true)
         return bars.symbols(.rm4scc, heights: (3, 2, 3), quietZone: 4, text: text, options)
     }
@@ -89,8 +90,9 @@ enum FourStateWriter {
     ) throws(BarcodeWriterError) -> [Symbol] {
         let text = try text(content)
         let bytes = text.utf8.span
+        let halves = halves
         var bars = FourStateBars()
-        for index in bytes.indices { append(value(of: bytes[index]), to: &bars) }
+        for index in bytes.indices { append(value(of: bytes[index]), halves, to: &bars) }
         return bars.symbols(.kix, heights: (3, 2, 3), quietZone: 4, text: text, options)
     }
 
@@ -158,7 +160,10 @@ enum FourStateWriter {
         character < 0x40 ? Int(character & 0xF) : Int(character) - 0x41 + 10
     }
 
-    private static func append(_ value: Int, to bars: inout FourStateBars) {
+    @inline(__always)
+    private static func append(
+        _ value: Int, _ halves: borrowing InlineArray<6, BarPattern>, to bars: inout FourStateBars
+    ) {
         bars.append(ascending: halves[value / 6], descending: halves[value % 6])
     }
 }

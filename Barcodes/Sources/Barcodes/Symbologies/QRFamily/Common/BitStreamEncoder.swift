@@ -47,7 +47,7 @@ package struct BitStreamEncoder {
     ///
     /// The segments' bytes are what their modes have: ``RawSegment/isValid(hasFNC1:)``.
     package func encode(_ segments: [RawSegment]) -> BitWriter? {
-        var writer = BitWriter()
+        var writer = BitWriter(capacity: length(segments) ?? 0)
         if let structuredAppend {
             guard append(.structuredAppend, to: &writer), let count = structuredAppend.count,
                 let parity = structuredAppend.parity

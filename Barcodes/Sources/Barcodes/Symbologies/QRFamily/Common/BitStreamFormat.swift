@@ -22,8 +22,11 @@ package struct BitStreamFormat: Sendable {
 
     /// QR code: ISO/IEC 18004, tables 2 and 3; hanzi mode is GB/T 18284's.
     package static func qrCode(version: Int) -> BitStreamFormat {
-        let group = version < 10 ? 0 : version < 27 ? 1 : 2
-        return BitStreamFormat(
+        qrCodes[version < 10 ? 0 : version < 27 ? 1 : 2]
+    }
+
+    private static let qrCodes = (0..<3).map { group in
+        BitStreamFormat(
             modeBits: 4,
             elements: [
                 .terminator, .numeric, .alphanumeric, .structuredAppend, .byte, .fnc1First, nil, .eci,

@@ -35,29 +35,26 @@ package struct BlockStructure: Hashable, Sendable {
         return self.dataCount + (position - dataCount) * blockCount + block
     }
 
+    private static let parities = ReedSolomonTable.narrow(field: .qrCode, firstRoot: 0)
+
     /// Data with its parity, interleaved as the symbol has them: the inverse of ``BlockDecoder``.
     /// - Precondition: there are as many codewords of data as the structure has room for.
     package func codewords(data: [UInt8]) -> [UInt8] {
         precondition(data.count == dataCount)
-        let encoder = ReedSolomonEncoder(field: .qrCode, firstRoot: 0, parityCount: parityPerBlock)
-        // Worth its while from the second block on.
-        let table = blockCount > 1 ? encoder.table : nil
-        var result = [UInt8](repeating: 0, count: codewordCount)
+        let table = Self.parities[parityPerBlock]
+        var result = [UInt8](filling: codewordCount, with: 0)
+        var target = result.mutableSpan
         var start = 0
         for block in 0..<blockCount {
             let count = dataCount(block: block)
+            let own = data.span.extracting(start..<start + count)
+            var place = block
             for position in 0..<min(count, shortDataCount) {
-                result[position * blockCount + block] = data[start + position]
+                target[place] = own[position]
+                place &+= blockCount
             }
-            if count > shortDataCount {
-                result[shortDataCount * blockCount + block - shortBlockCount] = data[start + count - 1]
-            }
-            let parity =
-                table?.parity(of: data.span.extracting(start..<start + count))
-                ?? encoder.parity(of: Array(data[start..<start + count]))
-            for (position, codeword) in parity.enumerated() {
-                result[dataCount + position * blockCount + block] = codeword
-            }
+            if count > shortDataCount { target[shortDataCount * blockCount + block - shortBlockCount] = own[count - 1] }
+            table.addParity(of: own, to: &target, at: dataCount + block, by: blockCount)
             start += count
         }
         return result

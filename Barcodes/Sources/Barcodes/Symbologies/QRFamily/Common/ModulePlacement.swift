@@ -3,9 +3,10 @@
 package struct ModulePlacement: Sendable {
     /// For each bit, `y << 8 | x` of its module.
     package let modules: [UInt16]
+    /// The same as indices of modules row by row.
+    private let indices: [UInt16]
     /// Where each module is in a period of the data masks, row by row.
     private let cells: [UInt8]
-    private let width: Int
     /// The index of a codeword of four bits; `nil` when all have eight.
     private let halfCodeword: Int?
 
@@ -17,7 +18,6 @@ package struct ModulePlacement: Sendable {
     package init(
         function: ModuleGrid, rightmostColumn: Int, skippedColumn: Int? = nil, halfCodeword: Int? = nil
     ) {
-        width = function.width
         self.halfCodeword = halfCodeword
         var modules: [UInt16] = []
         modules.reserveCapacity(function.width * function.height)
@@ -34,6 +34,7 @@ package struct ModulePlacement: Sendable {
             right -= 2
         }
         self.modules = modules
+        indices = modules.map { UInt16(Int($0 >> 8) * function.width + Int($0 & 0xFF)) }
         cells = modules.map { module in
             UInt8(Int(module >> 8) % DataMask.period * DataMask.period + Int(module & 0xFF) % DataMask.period)
         }
@@ -72,16 +73,20 @@ package struct ModulePlacement: Sendable {
         return result
     }
 
-    /// Writes codewords, with the remainder bits light and without a mask.
+    /// Writes codewords, without a mask or where a mask inverts all modules already: those of bits that are set are
+    /// inverted, and remainder bits are left alone.
     package func place(_ codewords: [UInt8], in grid: inout ModuleGrid) {
-        let places = modules.span
+        let places = indices.span
         var target = grid.modules.mutableSpan
         var first = 0
         for (index, codeword) in codewords.enumerated() {
             let count = index == halfCodeword ? 4 : 8
             guard first + count <= places.count else { return }
-            for bit in 0..<count where codeword &<< UInt8(truncatingIfNeeded: bit) & 0x80 != 0 {
-                target[place(places[first &+ bit])] = true
+            let own = places.extracting(first..<first &+ count)
+            // No branches, which nobody could predict; the same below.
+            for bit in own.indices {
+                let place = Int(own[bit])
+                target[place] = target[place] != (codeword &<< UInt8(truncatingIfNeeded: bit) & 0x80 != 0)
             }
             first += count
         }
@@ -89,20 +94,16 @@ package struct ModulePlacement: Sendable {
 
     /// Inverts the modules that a mask inverts.
     package func apply(mask: Int, to grid: inout ModuleGrid) {
-        let (places, cells) = (modules.span, cells.span)
+        let (places, cells) = (indices.span, cells.span)
         let masks = DataMask.pattern
         let pattern = masks.span
         let first = mask * DataMask.period * DataMask.period
         var target = grid.modules.mutableSpan
-        for index in places.indices where pattern[first &+ Int(cells[index])] {
-            let place = place(places[index])
-            target[place] = !target[place]
+        for index in places.indices {
+            let place = Int(places[index])
+            target[place] = target[place] != pattern[first &+ Int(cells[index])]
         }
     }
-
-    /// The index of a module in a grid of this width.
-    @inline(__always)
-    private func place(_ module: UInt16) -> Int { Int(module >> 8) &* width &+ Int(module & 0xFF) }
 
     /// The reliability of each codeword: that of its weakest module.
     /// - Parameter reliability: of each module, row by row.
@@ -112,7 +113,7 @@ package struct ModulePlacement: Sendable {
         forEachCodeword { range in
             var weakest = UInt8.max
             for index in range {
-                weakest = min(weakest, reliability[Int(modules[index] >> 8) * width + Int(modules[index] & 0xFF)])
+                weakest = min(weakest, reliability[Int(indices[index])])
             }
             result.append(weakest)
         }

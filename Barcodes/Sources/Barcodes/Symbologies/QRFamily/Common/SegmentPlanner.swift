@@ -25,6 +25,11 @@ package struct ContentUnits: Sendable {
         self.hasFNC1 = hasFNC1
     }
 
+    package mutating func reserveCapacity(_ count: Int) {
+        units.reserveCapacity(count)
+        bytes.reserveCapacity(count)
+    }
+
     package mutating func append(_ character: some Collection<UInt8>, isByte: Bool = true, kanji: Int? = nil) {
         var unit = ContentUnit(
             start: bytes.count, byteCount: character.count, isByte: isByte, isDigit: false, alphanumericCount: 0,
@@ -55,6 +60,11 @@ package struct ContentUnits: Sendable {
     /// The units of a range as a segment.
     fileprivate func segment(_ range: Range<Int>, mode: QRCodeMode) -> RawSegment {
         var result = RawSegment(mode: mode, eci: mode == .byte ? eci : nil, bytes: [])
+        // Where each unit is a byte, as in all but kanji and UTF-8, they are those of the range.
+        if mode != .kanji, units.count == bytes.count {
+            result.bytes = Array(bytes[range])
+            return result
+        }
         for unit in units[range] {
             if mode == .kanji {
                 result.bytes += [UInt8(truncatingIfNeeded: unit.kanji >> 8), UInt8(truncatingIfNeeded: unit.kanji)]
@@ -107,19 +117,20 @@ package enum SegmentPlanner {
         }
     }
 
-    private static func headers(_ format: BitStreamFormat) -> [Int] {
-        modes.map { mode in
+    private static func headers(_ format: BitStreamFormat) -> SIMD4<Int> {
+        func header(_ mode: QRCodeMode) -> Int {
             guard format.indicator(of: mode.element) != nil else { return never }
             return (format.modeBits + format.countBits(mode)) * 6
         }
+        return SIMD4(header(.numeric), header(.alphanumeric), header(.byte), header(.kanji))
     }
 
     /// The index in ``modes`` of each character's mode.
     private static func choices(for content: ContentUnits, format: BitStreamFormat) -> [Int]? {
-        let headers = SIMD4(self.headers(format))
+        let headers = self.headers(format)
         var costs = SIMD4(repeating: never)
         // For each character and mode, the mode of the character before it.
-        var previous = [UInt8](repeating: 0, count: content.units.count * 4)
+        var previous = [UInt8](filling: content.units.count * 4, with: 0)
         for (index, unit) in content.units.enumerated() {
             var cheapest = (mode: 0, cost: index == 0 ? 0 : never)
             if index > 0 {
@@ -147,7 +158,7 @@ package enum SegmentPlanner {
         guard !content.units.isEmpty else { return [] }
         var mode = 0
         for other in 1..<4 where (costs[other] + 5) / 6 < (costs[mode] + 5) / 6 { mode = other }
-        var result = [Int](repeating: 0, count: content.units.count)
+        var result = [Int](filling: content.units.count, with: 0)
         for index in content.units.indices.reversed() {
             result[index] = mode
             mode = Int(previous[index * 4 + mode])

@@ -15,9 +15,22 @@ package struct TextPlanner: Sendable {
 
     /// - Parameter text: a byte order mark in front is left out: it is no text.
     package init(text: String, hasFNC1: Bool = false) {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            self.init(ascii: text, hasFNC1: hasFNC1)
+            return
+        }
         var scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         self.init(scalars: scalars, hasFNC1: hasFNC1)
+    }
+
+    private init(ascii text: String, hasFNC1: Bool) {
+        var units = ContentUnits(eci: nil, hasFNC1: hasFNC1)
+        units.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 { units.append(CollectionOfOne(byte)) }
+        scalars = text.utf8.map { Unicode.Scalar($0) }
+        isASCII = true
+        candidates = [units]
     }
 
     private init(scalars: [Unicode.Scalar], hasFNC1: Bool) {

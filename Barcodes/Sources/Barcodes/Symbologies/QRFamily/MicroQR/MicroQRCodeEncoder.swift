@@ -18,7 +18,7 @@ package enum MicroQRCodeEncoder {
         var unmasked = patterns[version - 1]
         placement.place(structure.codewords(data: data), in: &unmasked)
         let chosen = mask ?? bestMask(unmasked)
-        placement.apply(mask: MicroQRCodeTables.masks[chosen], to: &unmasked)
+        invert(maskPlanes[version - 1][chosen], in: &unmasked)
         let bits = MicroQRCodeFormatInformation(symbol: symbol, mask: chosen).bits
         for index in 0..<15 where bits >> index & 1 == 1 {
             let (x, y) = MicroQRCodeFormatInformation.position(index)
@@ -27,26 +27,58 @@ package enum MicroQRCodeEncoder {
         return (unmasked, chosen)
     }
 
+    /// What each mask inverts, by version, row by row.
+    private static let maskPlanes: [[[Bool]]] = MicroQRCodeTables.versions.map { version in
+        let size = MicroQRCodeTables.dimension(version: version)
+        return MicroQRCodeTables.masks.map { mask in
+            var grid = ModuleGrid(width: size, height: size)
+            MicroQRCodeTables.placement(version: version).apply(mask: mask, to: &grid)
+            return grid.modules
+        }
+    }
+
+    private static func invert(_ plane: [Bool], in grid: inout ModuleGrid) {
+        let plane = plane.span
+        var modules = grid.modules.mutableSpan
+        for index in plane.indices { modules[index] = modules[index] != plane[index] }
+    }
+
     /// The mask with the highest score, the lowest of several.
     private static func bestMask(_ grid: ModuleGrid) -> Int {
+        let last = grid.width - 1
+        let edges = Edges(last: last) { grid.modules[$1 * grid.width + $0] }
+        let masks = maskEdges[(last - 10) / 2]
         var best = (mask: 0, score: -1)
         for mask in 0...3 {
-            let score = score(grid, mask: MicroQRCodeTables.masks[mask])
+            let score = edges.score(masks[mask])
             if score > best.score { best = (mask, score) }
         }
         return best.mask
     }
 
-    /// How many dark modules the two edges without a timing pattern have under a mask; more are better (7.8.3.2). All
-    /// of these are data.
-    private static func score(_ grid: ModuleGrid, mask: Int) -> Int {
-        let last = grid.width - 1
-        var (right, bottom) = (0, 0)
-        for place in 1...last {
-            if grid[last, place] != DataMask.inverts(mask, x: last, y: place) { right += 1 }
-            if grid[place, last] != DataMask.inverts(mask, x: place, y: last) { bottom += 1 }
+    /// The modules of the two edges without a timing pattern, but for those in its line: all of these are data.
+    private struct Edges {
+        private var right: UInt32 = 0
+        private var bottom: UInt32 = 0
+
+        init(last: Int, _ isDark: (_ x: Int, _ y: Int) -> Bool) {
+            for place in 1...last {
+                right = right << 1 | (isDark(last, place) ? 1 : 0)
+                bottom = bottom << 1 | (isDark(place, last) ? 1 : 0)
+            }
         }
-        return right <= bottom ? right * 16 + bottom : bottom * 16 + right
+
+        /// How many are dark under a mask; more are better (7.8.3.2).
+        func score(_ mask: Edges) -> Int {
+            let (right, bottom) = ((right ^ mask.right).nonzeroBitCount, (bottom ^ mask.bottom).nonzeroBitCount)
+            return right <= bottom ? right * 16 + bottom : bottom * 16 + right
+        }
+    }
+
+    /// What the masks invert, by version.
+    private static let maskEdges: [[Edges]] = MicroQRCodeTables.versions.map { version in
+        let last = MicroQRCodeTables.dimension(version: version) - 1
+        return MicroQRCodeTables.masks.map { mask in Edges(last: last) { DataMask.inverts(mask, x: $0, y: $1) } }
     }
 
     private static let patterns = MicroQRCodeTables.versions.map { functionPatterns(version: $0) }

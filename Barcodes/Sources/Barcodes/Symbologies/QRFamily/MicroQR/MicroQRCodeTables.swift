@@ -27,6 +27,14 @@ package enum MicroQRCodeTables {
         symbols.filter { $0.version == version }.map(\.level)
     }
 
+    /// The symbol numbers of a version from a level on. Where no level is asked for, any will do: M1 has none.
+    static func symbols(version: Int, least: ErrorCorrectionLevel?) -> Range<Int> {
+        let own = version == 1 ? 0..<1 : version == 2 ? 1..<3 : version == 3 ? 3..<5 : 5..<8
+        guard let least else { return own }
+        let first = own.first { symbols[$0].level.map { $0 >= least } ?? false }
+        return (first ?? own.upperBound)..<own.upperBound
+    }
+
     /// - Parameter symbol: a symbol number, 0 to 7.
     package static func blocks(symbol: Int) -> BlockStructure {
         let block = blocks[symbol]
@@ -49,7 +57,9 @@ package enum MicroQRCodeTables {
     package static let masks = [1, 4, 6, 7]
 
     /// Mode indicators of version - 1 bits, and character counts: tables 2 and 3.
-    package static func format(version: Int) -> BitStreamFormat {
+    package static func format(version: Int) -> BitStreamFormat { formats[version - 1] }
+
+    private static let formats = versions.map { version in
         let modes: [BitStreamFormat.Element?] =
             switch version {
             case 1: [.numeric]

@@ -8,10 +8,8 @@ package enum RMQRCodeEncoder {
     package static func encode(_ stream: BitWriter, version: Int, level: ErrorCorrectionLevel) -> ModuleGrid {
         let structure = RMQRCodeTables.blocks(version: version, level: level)
         let data = stream.padded(dataCount: structure.dataCount, terminatorBits: 3)
-        var grid = functionPatterns(version: version)
-        let placement = RMQRCodeTables.placement(version: version)
-        placement.place(structure.codewords(data: data), in: &grid)
-        placement.apply(mask: RMQRCodeTables.mask, to: &grid)
+        var grid = masked[version - 1]
+        RMQRCodeTables.placement(version: version).place(structure.codewords(data: data), in: &grid)
         let format = RMQRCodeFormatInformation(version: version, level: level)
         for index in 0..<18 {
             let first = RMQRCodeFormatInformation.firstPosition(index)
@@ -19,6 +17,13 @@ package enum RMQRCodeEncoder {
             grid[first.x, first.y] = format.firstBits >> index & 1 == 1
             grid[second.x, second.y] = format.secondBits >> index & 1 == 1
         }
+        return grid
+    }
+
+    /// The function patterns of each version with the mask where data will be: 35 kB in all.
+    private static let masked = RMQRCodeTables.versions.map { version in
+        var grid = functionPatterns(version: version)
+        RMQRCodeTables.placement(version: version).apply(mask: RMQRCodeTables.mask, to: &grid)
         return grid
     }
 

@@ -105,7 +105,9 @@ package enum RMQRCodeTables {
     }
 
     /// Table 2's mode indicators, and character counts.
-    package static func format(version: Int) -> BitStreamFormat {
+    package static func format(version: Int) -> BitStreamFormat { formats[version - 1] }
+
+    private static let formats = versions.map { version in
         let (numeric, alphanumeric, byte, kanji) = table[version - 1].countBits
         return BitStreamFormat(
             modeBits: 3,
