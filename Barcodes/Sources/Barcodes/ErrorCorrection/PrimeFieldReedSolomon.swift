@@ -41,7 +41,7 @@ package struct PrimeFieldReedSolomon: Sendable {
     /// The coefficients of the generator polynomial times -1, highest term first, without the leading one: Gaussian
     /// binomials, as in ``ReedSolomonEncoder``.
     private func negativeGenerator(_ count: Int) -> [UInt32] {
-        var generator = [UInt32](repeating: 0, count: count)
+        var generator = [UInt32](filling: count, with: 0)
         // The logarithm of -1, which every coefficient has once more than the one before.
         let minus = field.order / 2
         var logarithm = minus

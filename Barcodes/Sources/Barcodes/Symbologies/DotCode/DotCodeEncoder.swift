@@ -16,7 +16,7 @@ enum DotCodeEncoder {
                 if otherScore > score { (best, dots, score) = (mask, other, otherScore) }
             }
         }
-        var modules = [Bool](repeating: false, count: width * height)
+        var modules = [Bool](filling: width * height, with: false)
         for (place, isLit) in zip(places, dots) where isLit { modules[place.y * width + place.x] = true }
         return (ModuleGrid(width: width, height: height, modules: modules), best)
     }
@@ -24,14 +24,14 @@ enum DotCodeEncoder {
     /// The dots of a symbol in their order.
     private static func dots(_ words: [Int], mask: Int, count: Int) -> [Bool] {
         let step = DotCodeTables.maskSteps[mask & 3]
-        var data = [Int](repeating: mask & 3, count: words.count + 1)
+        var data = [Int](filling: words.count + 1, with: mask & 3)
         var addend = 0
         for (index, word) in words.enumerated() {
             data[index + 1] = (word + addend) % 113
             addend += step
         }
         // What room is left is lit.
-        var dots = [Bool](repeating: true, count: count)
+        var dots = [Bool](filling: count, with: true)
         dots[0] = mask & 2 != 0
         dots[1] = mask & 1 != 0
         var place = 2
@@ -53,7 +53,7 @@ enum DotCodeEncoder {
     private static func parity(_ data: [Int]) -> [Int] {
         let count = DotCodeLayout.total(dataCount: data.count - 1) + 1
         let step = (count + 111) / 112
-        var result = [Int](repeating: 0, count: count - data.count)
+        var result = [Int](filling: count - data.count, with: 0)
         for first in 0..<step {
             let block = stride(from: first, to: data.count, by: step).map { data[$0] }
             let blockCount = (count - first + step - 1) / step
@@ -73,8 +73,8 @@ enum DotCodeScore {
 
     /// The least share of lit dots in an edge, in thousandths, less 300 for each row or column without any.
     static func score(_ dots: [Bool], _ places: [(x: Int, y: Int)], width: Int, height: Int) -> Int {
-        var rows = [Int](repeating: 0, count: height)
-        var columns = [Int](repeating: 0, count: width)
+        var rows = [Int](filling: height, with: 0)
+        var columns = [Int](filling: width, with: 0)
         for (isLit, place) in zip(dots, places) where isLit {
             rows[place.y] += 1
             columns[place.x] += 1

@@ -66,7 +66,7 @@ struct DotCodePlanner {
         init(bytes: [UInt8], isGS1: Bool) {
             self.bytes = bytes
             self.isGS1 = isGS1
-            steps = Array(repeating: Step(), count: (bytes.count + 1) * stateCount)
+            steps = Array(filling: (bytes.count + 1) * stateCount, with: Step())
             steps[0].cost = 0
         }
 

@@ -96,7 +96,7 @@ package enum PDF417Encoder {
         }
 
         /// What is drawn on, empty: see ``PackedBars/init(_:width:)``.
-        var canvas: [UInt64] { Array(repeating: 0, count: wordsPerRow * height) }
+        var canvas: [UInt64] { Array(filling: wordsPerRow * height, with: 0) }
 
         mutating func begin(row: Int) { place = 64 * wordsPerRow * row }
 

@@ -48,7 +48,7 @@ struct PDF417Planner {
     private init(_ bytes: [UInt8], _ start: Start) {
         self.bytes = bytes
         self.start = start
-        var steps = [Step](repeating: Step(), count: bytes.count)
+        var steps = [Step](filling: bytes.count, with: Step())
         last = Self.plan(bytes, from: start, &steps)
         self.steps = steps
     }
@@ -290,7 +290,7 @@ struct PDF417Planner {
 
     /// The state after each byte, and above its six bits how it was reached.
     private func path() -> [UInt8] {
-        var path = [UInt8](repeating: 0, count: bytes.count)
+        var path = [UInt8](filling: bytes.count, with: 0)
         var state = last
         for index in bytes.indices.reversed() {
             let step = steps[index]

@@ -78,7 +78,7 @@ package struct PDF417Writer {
             symbology: .pdf417,
             modules: PDF417Encoder.encode(
                 data, control: control, rows: rows, columns: columns, level: level, isCompact: options.isCompact),
-            rowHeights: Array(repeating: options.rowHeight, count: rows), quietZone: 2,
+            rowHeights: Array(filling: rows, with: options.rowHeight), quietZone: 2,
             details: .pdf417(
                 PDF417Details(
                     rows: rows, columns: columns, errorCorrectionLevel: level, isCompact: options.isCompact, file: file)
@@ -242,7 +242,7 @@ struct MicroPDF417Writer {
         guard let size = best?.size else { throw .tooManyCodewords(required: data.count, available: available) }
         return Symbol(
             symbology: .microPDF417, modules: PDF417Encoder.encodeMicro(data, size: size),
-            rowHeights: Array(repeating: options.rowHeight, count: size.rows), quietZone: 1,
+            rowHeights: Array(filling: size.rows, with: options.rowHeight), quietZone: 1,
             details: .pdf417(PDF417Details(rows: size.rows, columns: size.columns)))
     }
 }
