@@ -101,11 +101,13 @@ struct ReedSolomonTable: Sendable {
     }
 
     /// Writes the parity of a block from a place on.
-    /// - Precondition: there are at most ``mostNarrow`` codewords of parity.
     @inline(__always)
     func addParity(of data: Span<UInt8>, to words: inout MutableSpan<UInt8>, at place: Int, by step: Int) {
-        precondition(width <= 6)
-        write(narrow(data, 0, 1), to: &words, at: place, by: step)
+        if width <= 6 {
+            write(narrow(data, 0, 1), to: &words, at: place, by: step)
+        } else {
+            for (term, codeword) in parity(of: data).enumerated() { words[place + term * step] = codeword }
+        }
     }
 
     @inline(__always)

@@ -41,7 +41,11 @@ package struct BlockStructure: Hashable, Sendable {
     /// - Precondition: there are as many codewords of data as the structure has room for.
     package func codewords(data: [UInt8]) -> [UInt8] {
         precondition(data.count == dataCount)
-        let table = Self.parities[parityPerBlock]
+        // Model 1 has more parity in a block than other QR codes.
+        let table =
+            parityPerBlock < Self.parities.count
+            ? Self.parities[parityPerBlock]
+            : ReedSolomonTable(field: .qrCode, firstRoot: 0, parityCount: parityPerBlock)
         var result = [UInt8](filling: codewordCount, with: 0)
         var target = result.mutableSpan
         var start = 0
