@@ -16,11 +16,14 @@ struct BullseyeCandidate: Sendable {
     /// More is likelier.
     var rank: Float { Float(min(count, 6)) + 8 * evenness }
 
+    /// Whether it is more than a chance likeness: rings of a pixel are even by chance.
+    var isLikely: Bool { module >= 1.6 && (evenness >= 0.6 || count >= 2 && evenness >= 0.35) }
+
     /// After as many candidates of a look that are no bullseyes, and none that is, the rest is noise or text.
     static let mostFailures = 64
     /// The same in the first look at a large picture, and at a small one, which is looked at again where nothing is
     /// read. Of the symbols in the corpora one is found after 13 others, the rest after four at most.
-    static let (mostFailuresAtOnce, mostFailuresAtFirst) = (24, 8)
+    static let (mostFailuresAtOnce, mostFailuresAtFirst) = (16, 8)
     /// What measuring one takes, in units of ``SearchBudget``: by counts of instructions on periodic pictures.
     static let cost = 15_000
 
@@ -160,11 +163,12 @@ struct BullseyeScanner {
         // The column tells most of what is no bullseye.
         guard
             let vertical = cross(
-                pixels, raster, x: middle, y: y, isColumn: true, hasLightCenter: hasLightCenter, module: module),
+                pixels, raster, x: middle, y: y, isColumn: true, hasLightCenter: hasLightCenter, module: module,
+                core: core),
             !isKnown(Float(middle) + 0.5, vertical.middle, module: module, hasLightCenter: hasLightCenter),
             let horizontal = cross(
                 pixels, raster, x: middle, y: Int(vertical.middle), isColumn: false, hasLightCenter: hasLightCenter,
-                module: module),
+                module: module, core: core),
             let diagonal = diagonalEvenness(
                 Int(horizontal.middle), Int(vertical.middle), hasLightCenter: hasLightCenter,
                 modules: (horizontal.module, vertical.module), pixels, raster)
@@ -176,10 +180,10 @@ struct BullseyeScanner {
             guard
                 let column = cross(
                     pixels, raster, x: Int(x), y: Int(y), isColumn: true, hasLightCenter: hasLightCenter,
-                    module: module),
+                    module: module, core: core),
                 let row = cross(
                     pixels, raster, x: Int(x), y: Int(column.middle), isColumn: false, hasLightCenter: hasLightCenter,
-                    module: module)
+                    module: module, core: core)
             else { break }
             (x, y, across, down) = (row.middle, column.middle, row.module, column.module)
         }
@@ -206,10 +210,13 @@ struct BullseyeScanner {
     }
 
     /// The rings along a line through a pixel of the middle.
-    /// - Parameter module: the width of a ring along the row.
+    /// - Parameters:
+    ///   - module: the width of a ring along the row.
+    ///   - core: that of the middle.
     /// - Returns: the middle of all and the width of a ring; `nil` when they are not those of a bullseye.
     private func cross(
-        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, isColumn: Bool, hasLightCenter: Bool, module: Float
+        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, isColumn: Bool, hasLightCenter: Bool, module: Float,
+        core rowCore: Int
     ) -> (middle: Float, module: Float, evenness: Float)? {
         let level = thresholds.threshold(x: x, y: y)
         let start = raster.index(x, y)
@@ -220,7 +227,8 @@ struct BullseyeScanner {
         // The middle and the first ring bound the others, so that a line through something else is left early.
         let longest = Int(module * 3) + 3
         var (up, down) = (start, start)
-        let coreLimit = Int(module * 9) + 2
+        // Seen at an angle, the middle is up to three times as long one way as the other.
+        let coreLimit = min(Int(module * 9), max(3 * rowCore, Int(module * 3))) + 2
         var isDark = !hasLightCenter
         let coreUp = PixelRun.count(pixels, &up, -step, &rooms.0, coreLimit, level, isDark: isDark)
         guard coreUp <= coreLimit, rooms.0 > 3 else { return nil }

@@ -2,6 +2,9 @@
 protocol BullseyeSymbology: Sendable {
     static var symbology: Symbology { get }
 
+    /// See ``SearchStrategy/leastSide``.
+    static var leastSide: Int { get }
+
     /// Measures a candidate and reads the symbol around it.
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome
 }
@@ -22,7 +25,25 @@ struct BullseyeOutcome {
 struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
     static var symbologies: Set<Symbology> { [Family.symbology] }
 
+    static var leastSide: Int { Family.leastSide }
+
     init() {}
+
+    /// Whether something met by several rows has even rings: there is little in other symbols or in text that has.
+    func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool? {
+        for look in Self.firstLooks(search.picture) {
+            let candidates = search.picture.bullseyes(look.level, rowStep: look.rowStep, pixels)
+            if candidates.contains(where: \.isLikely) { return nil }
+        }
+        return false
+    }
+
+    /// The levels and the distances between rows of the first pass. Large bullseyes first: content has small patterns that
+    /// look like one.
+    private static func firstLooks(_ picture: PreparedPicture) -> [(level: Int, rowStep: Int)] {
+        let (isLarge, isVast) = (picture.isLarge, picture.isVast)
+        return [(isVast ? 3 : 2, isLarge ? 2 : 1), (isVast ? 1 : 0, isLarge ? 3 : 2)]
+    }
 
     /// Whether anything had the shape of a bullseye.
     private var hasBullseyes = false
@@ -33,10 +54,10 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
         let (isLarge, isVast) = (search.picture.isLarge, search.picture.isVast)
         switch pass {
         case .first:
-            // Large bullseyes first: content has small patterns that look like one.
             let most = isLarge ? BullseyeCandidate.mostFailuresAtOnce : BullseyeCandidate.mostFailuresAtFirst
-            look(level: isVast ? 3 : 2, rowStep: isLarge ? 2 : 1, mostFailures: most, &search, pixels)
-            look(level: isVast ? 1 : 0, rowStep: isLarge ? 3 : 2, mostFailures: most, &search, pixels)
+            for (level, rowStep) in Self.firstLooks(search.picture) {
+                look(level: level, rowStep: rowStep, mostFailures: most, &search, pixels)
+            }
             // All of a small picture can be looked at more closely.
             if !isLarge { search.reportEvidence() }
         case .second:

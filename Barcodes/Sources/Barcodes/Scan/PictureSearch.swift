@@ -23,8 +23,9 @@ struct PictureSearch {
     private var bars: [(outline: Quadrilateral, areEven: Bool)] = []
     /// With how many codes it was looked at whether the picture shows anything else.
     private var explained = 0
-    /// Whether it does.
-    private var hasRest = true
+    /// What else it shows; the longest side of a symbol that is known to fit into that, and the shortest that does not.
+    private var rest: RemainingTexture?
+    private var (fitting, unfitting) = (0, Int.max)
     /// How many costly attempts a frame of a camera may still have: others come in the next one.
     var attemptsLeft = Int.max
 
@@ -103,16 +104,43 @@ struct PictureSearch {
 extension PictureSearch {
     /// Lets every strategy that finds something of what is wanted look at the picture.
     mutating func run(_ pixels: Span<UInt8>) {
-        var strategies = strategies(pixels)
+        var strategies = SymbologyRegistry.strategies(for: options.symbologies)
+        var order = Array(strategies.indices)
         var sawEvidence: [Int] = []
-        for index in strategies.indices where type(of: strategies[index]).completesCodes || goesOn(pixels) {
-            beginTurn()
-            strategies[index].search(.first, &self, pixels)
-            if hasEvidence { sawEvidence.append(index) }
+        var waiting: [Int] = []
+        let readsBars = strategies.map { type(of: $0).readsBars }
+        let hasBoth = readsBars.contains(true) && readsBars.contains(false)
+        if hasBoth, picture.showsBars(pixels) {
+            order = order.filter { readsBars[$0] } + order.filter { !readsBars[$0] }
         }
+        func look(_ index: Int, _ search: inout PictureSearch) {
+            search.beginTurn()
+            strategies[index].search(.first, &search, pixels)
+            if search.hasEvidence { sawEvidence.append(index) }
+        }
+        var looked = 0
+        while !order.isEmpty {
+            // The first to look costs little. After it, bars are worth a look for themselves.
+            if looked == 1, hasBoth, !readsBars[order[0]], goesOn(strategies[order[0]], pixels) {
+                var seesBars = false
+                for index in order where readsBars[index] && !seesBars {
+                    seesBars = strategies[index].seesSymbols(&self, pixels) ?? false
+                }
+                if seesBars { order = order.filter { readsBars[$0] } + order.filter { !readsBars[$0] } }
+            }
+            let index = order.removeFirst()
+            looked += 1
+            guard goesOn(strategies[index], pixels) else { continue }
+            if !order.isEmpty, !readsBars[index], strategies[index].seesSymbols(&self, pixels) == false {
+                waiting.append(index)
+            } else {
+                look(index, &self)
+            }
+        }
+        for index in waiting where goesOn(strategies[index], pixels) { look(index, &self) }
         if options.effort > .fast {
             let isMoreThanBars = showsMoreThanBars(pixels)
-            for index in sawEvidence where goesOn(pixels) {
+            for index in sawEvidence where goesOn(strategies[index], pixels) {
                 guard isMoreThanBars || type(of: strategies[index]).readsBars else { continue }
                 beginTurn()
                 strategies[index].search(.second, &self, pixels)
@@ -122,30 +150,30 @@ extension PictureSearch {
         for strategy in strategies { strategy.reportFailures(&self, pixels) }
     }
 
-    /// The strategies in the order in which they look.
-    private mutating func strategies(_ pixels: Span<UInt8>) -> [any SearchStrategy] {
-        let all = SymbologyRegistry.strategies(for: options.symbologies)
-        guard all.contains(where: { type(of: $0).readsBars }), all.contains(where: { !type(of: $0).readsBars }),
-            picture.showsBars(pixels)
-        else { return all }
-        return all.filter { type(of: $0).readsBars } + all.filter { !type(of: $0).readsBars }
-    }
-
     /// Whether there is anything besides codes that were read and bars that were not.
     private mutating func showsMoreThanBars(_ pixels: Span<UInt8>) -> Bool {
         guard !bars.isEmpty, options.effort < .thorough,
             var texture = picture.texture(besides: barcodes, pixels)
         else { return true }
-        for place in bars { texture.remove(place.outline, hasText: true) }
+        for place in bars { texture.remove(place.outline, hasText: true, isRead: false) }
         return texture.mayHoldSymbol
     }
 
-    /// Whether anything can still be found.
-    private mutating func goesOn(_ pixels: Span<UInt8>) -> Bool {
+    /// Whether anything can still be found by a strategy.
+    private mutating func goesOn(_ strategy: any SearchStrategy, _ pixels: Span<UInt8>) -> Bool {
+        if type(of: strategy).completesCodes { return true }
         guard !isFull else { return false }
-        guard barcodes.count > explained, options.effort < .thorough else { return hasRest }
-        explained = barcodes.count
-        hasRest = picture.texture(besides: barcodes, pixels)?.mayHoldSymbol ?? true
-        return hasRest
+        guard !barcodes.isEmpty, options.effort < .thorough else { return true }
+        if barcodes.count > explained {
+            explained = barcodes.count
+            rest = picture.texture(besides: barcodes, pixels)
+            (fitting, unfitting) = (0, .max)
+        }
+        let side = type(of: strategy).leastSide
+        guard let rest, side > fitting else { return true }
+        guard side < unfitting else { return false }
+        let fits = rest.mayHoldSymbol(leastSide: side)
+        if fits { fitting = side } else { unfitting = side }
+        return fits
     }
 }

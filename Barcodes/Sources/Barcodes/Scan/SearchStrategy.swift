@@ -16,10 +16,18 @@ protocol SearchStrategy: Sendable {
     /// were asked for, or nothing else is in the picture.
     static var completesCodes: Bool { get }
 
+    /// The least length of a symbol's sides, in pixels: where a code was read and nothing as large is left, the strategy
+    /// is not asked.
+    static var leastSide: Int { get }
+
     init()
 
+    /// Whether symbols of its kind are in sight, as far as a cheap look tells: where they are, a strategy for bars is
+    /// asked first; where they are not, one waits until all others have looked. `nil` for those that cannot tell.
+    mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool?
+
     /// Looks once. Strategies are asked in the order of ``SymbologyRegistry/strategies``, those for bars first where the
-    /// picture shows bars, and until nothing is left that may be a symbol; see ``SearchPass`` for what a
+    /// picture shows bars and those that see nothing last, and until nothing is left that may be a symbol; see ``SearchPass`` for what a
     /// pass may assume and cost.
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>)
 
@@ -39,6 +47,10 @@ extension SearchStrategy {
     static var readsBars: Bool { false }
 
     static var completesCodes: Bool { false }
+
+    static var leastSide: Int { 20 }
+
+    mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool? { nil }
 
     mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if number & 1 == 0 { self.search(.first, &search, pixels) }

@@ -5,13 +5,16 @@ struct RemainingTextureTests {
     private static let (width, height) = (320, 240)
 
     /// A white picture with squares of a checkerboard of so many pixels a module.
-    private func texture(_ squares: [(x: Int, y: Int, side: Int)], module: Int = 3) -> RemainingTexture {
+    /// - Parameter dark: the grey value of the dark modules of all squares but the first.
+    private func texture(
+        _ squares: [(x: Int, y: Int, side: Int)], module: Int = 3, dark: UInt8 = 0
+    ) -> RemainingTexture {
         let (width, height) = (Self.width, Self.height)
         var pixels = [UInt8](repeating: 255, count: width * height)
-        for square in squares {
+        for (index, square) in squares.enumerated() {
             for y in square.y..<square.y + square.side {
                 for x in square.x..<square.x + square.side where (x / module + y / module) % 2 == 0 {
-                    pixels[y * width + x] = 0
+                    pixels[y * width + x] = index == 0 ? 0 : dark
                 }
             }
         }
@@ -58,6 +61,19 @@ struct RemainingTextureTests {
         texture = self.texture((0..<10).map { (x: 50 + 19 * $0, y: 122, side: 19) })
         texture.remove(outline(50, 40, 190, 80), hasText: true)
         #expect(!texture.mayHoldSymbol)
+    }
+
+    @Test(arguments: [(225, false), (180, true)]) func grainBesideACodeIsNoSymbol(dark: UInt8, isSymbol: Bool) {
+        var texture = texture([(40, 50, 90), (160, 60, 60)], dark: dark)
+        texture.remove(outline(40, 50, 90, 90), hasText: false)
+        #expect(texture.mayHoldSymbol == isSymbol)
+    }
+
+    @Test func whatIsSmallerThanASymbolIsNone() {
+        var texture = texture([(40, 50, 90), (160, 60, 40)])
+        texture.remove(outline(40, 50, 90, 90), hasText: false)
+        #expect(texture.mayHoldSymbol(leastSide: 30))
+        #expect(!texture.mayHoldSymbol(leastSide: 90))
     }
 
     @Test func aFrameIsNoSymbol() {

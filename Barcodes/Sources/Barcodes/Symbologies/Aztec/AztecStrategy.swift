@@ -3,6 +3,8 @@ typealias AztecStrategy = BullseyeSearch<AztecBullseyeSymbology>
 
 enum AztecBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.aztec
+    /// 15 modules, of two pixels.
+    static let leastSide = 30
 
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome {
         var hasRings = false

@@ -3,6 +3,8 @@ typealias MaxiCodeStrategy = BullseyeSearch<MaxiCodeBullseyeSymbology>
 
 enum MaxiCodeBullseyeSymbology: BullseyeSymbology {
     static let symbology = Symbology.maxiCode
+    /// Thirty modules, of two pixels.
+    static let leastSide = 60
 
     static func read(_ candidate: BullseyeCandidate, _ pixels: Span<UInt8>, _ raster: Raster) -> BullseyeOutcome {
         guard let bullseye = MaxiCodeBullseye(candidate, pixels, raster) else { return BullseyeOutcome() }

@@ -40,7 +40,7 @@ struct MicroPDF417Search: SearchStrategy {
             // no edges.
             for level in (isLarge ? 1 : 0)...3 where level == 0 || search.barcodes.isEmpty {
                 samplesLeft =
-                    share * (isLarge ? level == 1 ? 12_000 : 5_000 : Self.samples(base, search.picture.isEnlarged))
+                    share * (isLarge ? level == 1 ? 8_000 : 3_500 : Self.samples(base, search.picture.isEnlarged))
                 look(level: level, &search, pixels)
             }
         }

@@ -18,7 +18,7 @@ struct PDF417GuardScanner {
     /// What noise makes of a picture must not hold a reader up.
     private static let mostHits = 2_000
 
-    private var runs = [Int](repeating: 0, count: 16)
+    private var runs = InlineArray<16, Int>(repeating: 0)
     private var count = 0
 
     private static let start = PDF417Tables.start.map { Float($0) }

@@ -71,14 +71,19 @@ struct StackedRay: Sendable {
         start = Float(first + Double(skipped) * step)
         self.step = Float(step)
         // How many steps it is to the edge.
-        var (aheadX, aheadY, aheadDX, aheadDY) = (x, y, dx, dy)
-        var inside = 0
-        while skipped &+ inside < count, aheadX >= 0, aheadY >= 0, aheadX < right, aheadY < bottom {
-            aheadX &+= aheadDX
-            aheadY &+= aheadDY
-            aheadDX &+= ddx
-            aheadDY &+= ddy
-            inside &+= 1
+        var inside = count &- skipped
+        if ddx == 0, ddy == 0 {
+            inside = min(inside, Self.steps(x, dx, to: right), Self.steps(y, dy, to: bottom))
+        } else {
+            var (aheadX, aheadY, aheadDX, aheadDY) = (x, y, dx, dy)
+            inside = 0
+            while skipped &+ inside < count, aheadX >= 0, aheadY >= 0, aheadX < right, aheadY < bottom {
+                aheadX &+= aheadDX
+                aheadY &+= aheadDY
+                aheadDX &+= ddx
+                aheadDY &+= ddy
+                inside &+= 1
+            }
         }
         // The array of the ray before serves again.
         var samples = values
@@ -89,13 +94,15 @@ struct StackedRay: Sendable {
             samples.append(contentsOf: repeatElement(0, count: inside - samples.count))
         }
         let (factor, base): (Float, Float) = isInverted ? (-1 / 256, 255) : (1 / 256, 0)
+        ranges.reserveCapacity(inside / Self.rangeBlock + 1)
+        var target = samples.mutableSpan
         var index = 0
         while index < inside {
             var (low, high): (Float, Float) = (255, 0)
             let end = min(inside, index &+ Self.rangeBlock)
             while index < end {
                 let value = base + factor * Float(raster.sample(pixels, fixedX: x &>> shift, fixedY: y &>> shift))
-                samples[index] = value
+                target[index] = value
                 low = value < low ? value : low
                 high = value > high ? value : high
                 x &+= dx
@@ -108,6 +115,11 @@ struct StackedRay: Sendable {
         }
         values = samples
         findEdges(sensitivity: Self.sensitivity)
+    }
+
+    /// How many places a coordinate has before it leaves a picture, from one inside on.
+    private static func steps(_ start: Int, _ step: Int, to limit: Int) -> Int {
+        step > 0 ? (limit &- start &- 1) / step &+ 1 : step < 0 ? start / -step &+ 1 : .max
     }
 
     /// The least swing, as a part of the range around.

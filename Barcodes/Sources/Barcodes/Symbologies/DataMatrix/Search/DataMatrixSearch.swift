@@ -68,6 +68,10 @@ struct DataMatrixSearch: SearchStrategy {
         // Noise and text have corners, too. What is read earns further attempts: a tray is full of symbols. Of those
         // in the corpora all are the first to be tried or come after seven others at most.
         var attempts = 10 + picture.raster.width * picture.raster.height / 100_000
+        // Beside other codes a symbol is seldom, and what is like one mostly part of them.
+        if isBesideCodes(search) {
+            attempts = min(attempts, Self.attemptsBesideCodes)
+        }
         let candidates = candidates(picture, level, search)
         if !candidates.isEmpty { search.reportEvidence() }
         for candidate in candidates {
@@ -174,7 +178,8 @@ struct DataMatrixSearch: SearchStrategy {
         let scale = Double(1 << level)
         let taken = search.taken.map { $0.scaled(by: 1 / scale) }
         // The smallest symbols are looked for where they are largest; in larger pictures they are larger.
-        let spacing = level < 1 || area < 200_000 ? 4 : area < 1_500_000 ? 5 : 8
+        let spacing =
+            level < 1 || area < 200_000 ? 4 : area < 1_500_000 && !isBesideCodes(search) ? 5 : Self.wideSpacing
         var scan = EdgeScan(picture: picture, spacing: spacing, least: Self.leastLength)
         var result: [Candidate] = []
         var seen = 0
@@ -194,6 +199,15 @@ struct DataMatrixSearch: SearchStrategy {
         result.sort { $0.plausibility > $1.plausibility }
         return result
     }
+
+    /// Whether nothing but other codes was read so far.
+    private func isBesideCodes(_ search: PictureSearch) -> Bool {
+        !search.barcodes.isEmpty && !hasEvidence && search.options.effort < .thorough
+    }
+
+    /// How often something is tried beside other codes, and the distance of rows there and in vast pictures: each side of
+    /// 16 pixels is met by one.
+    private static let (attemptsBesideCodes, wideSpacing) = (8, 8)
 
     /// The least length of a solid side in pixels.
     private static let leastLength = 9

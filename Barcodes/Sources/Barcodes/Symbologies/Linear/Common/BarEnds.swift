@@ -13,14 +13,15 @@ struct BarEnds {
         self.outline = outline
         self.start = start
         let width = (outline.topRight - outline.topLeft).length
-        let count = max(24, min(200, Int(width)))
+        let count = max(24, min(128, Int(width)))
         // Of several lines, noise is less.
         let pixel = 1 / max(1, Self.side(outline))
         var mean = [Float](repeating: 0, count: count)
         for line in -2...2 {
-            let samples = Self.samples(outline, start + Double(line) * pixel, count, pixels, raster)
-            for index in mean.indices { mean[index] += samples[index] / 5 }
+            Self.sample(outline, start + Double(line) * pixel, count, pixels, raster) { mean[$0] += $1 }
         }
+        let level = mean.reduce(0, +) / Float(count)
+        for index in mean.indices { mean[index] = (mean[index] - level) / 5 }
         reference = mean
         energy = max(1, mean.reduce(0) { $0 + $1 * $1 })
     }
@@ -59,25 +60,37 @@ struct BarEnds {
 
     /// Whether a line looks like the one that was read.
     private func isBars(_ place: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        let samples = Self.samples(outline, place, reference.count, pixels, raster)
-        return zip(samples, reference).reduce(0) { $0 + $1.0 * $1.1 } > 0.4 * energy
+        // The mean of the reference is 0, so that of the line does not matter.
+        var product: Float = 0
+        let reference = reference.span
+        Self.sample(outline, place, reference.count, pixels, raster) { product += $1 * reference[$0] }
+        return product > 0.4 * energy
     }
 
-    /// The values along a line across the bars, less their mean.
-    private static func samples(
-        _ outline: Quadrilateral, _ place: Double, _ count: Int, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> [Float] {
+    /// The values along a line across the bars.
+    @inline(__always)
+    private static func sample(
+        _ outline: Quadrilateral, _ place: Double, _ count: Int, _ pixels: Span<UInt8>, _ raster: Raster,
+        _ body: (Int, Float) -> Void
+    ) {
         let left = outline.topLeft + (outline.bottomLeft - outline.topLeft) * place
         let right = outline.topRight + (outline.bottomRight - outline.topRight) * place
-        var samples: [Float] = []
-        samples.reserveCapacity(count)
-        for index in 0..<count {
-            let point = left + (right - left) * ((Double(index) + 0.5) / Double(count))
-            samples.append(raster.sample(pixels, x: Float(point.x), y: Float(point.y)))
+        let step = (right - left) * (1 / Double(count))
+        let (first, last) = (left + step * 0.5, right - step * 0.5)
+        if raster.isBetweenCenters([first, last, first, last]) {
+            var (x, y) = (Raster.fixed(first.x - 0.5), Raster.fixed(first.y - 0.5))
+            let (dx, dy) = (Raster.fixed(step.x), Raster.fixed(step.y))
+            for index in 0..<count {
+                body(index, Float(raster.sample(pixels, fixedX: x, fixedY: y)) * (1 / 256))
+                x &+= dx
+                y &+= dy
+            }
+        } else {
+            for index in 0..<count {
+                let point = first + step * Double(index)
+                body(index, raster.sample(pixels, x: Float(point.x), y: Float(point.y)))
+            }
         }
-        let mean = samples.reduce(0, +) / Float(count)
-        for index in samples.indices { samples[index] -= mean }
-        return samples
     }
 
     /// The length of the sides, in pixels.

@@ -6,7 +6,11 @@ extension CharacterDecoder {
         var readings: [LinearReading] = []
         var index = 1
         while index + tables.leastElements < line.count {
-            if let reading = reading(line, from: index, alphabet) {
+            // Free space first: few places have it.
+            let quietZone = 0.7 * alphabet.quietZone * tables.leastModule(line, index)
+            if line.isQuiet(index - 1, quietZone, atEdge: alphabet.quietZoneAtEdge),
+                let reading = reading(line, from: index, alphabet)
+            {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
             } else {
@@ -18,10 +22,7 @@ extension CharacterDecoder {
 
     private func reading(_ line: BarWidths, from first: Int, _ alphabet: BarAlphabet) -> LinearReading? {
         let tables = alphabet.tables
-        // Free space first: few places have it.
         guard
-            line.isQuiet(
-                first - 1, 0.7 * alphabet.quietZone * tables.leastModule(line, first), atEdge: alphabet.quietZoneAtEdge),
             let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
             line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.quietZoneAtEdge)
         else { return nil }
@@ -36,12 +37,12 @@ extension CharacterDecoder {
                 guard index < line.count, line.widths[index] < size * 6 else { return nil }
                 index += 1
             }
+            let quietZone = alphabet.quietZone * (alphabet.isTwoWidth ? sizes.narrow : size)
             if characters.count >= alphabet.leastCount,
+                tables.mayStop(line, index, quietZone, atEdge: alphabet.quietZoneAtEdge),
                 let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
                 index + stop.elements < line.count,
-                line.isQuiet(
-                    index + stop.elements, alphabet.quietZone * (alphabet.isTwoWidth ? sizes.narrow : size),
-                    atEdge: alphabet.quietZoneAtEdge),
+                line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.quietZoneAtEdge),
                 tables.isEnd(stop, line, index)
             {
                 guard tables.isEnd(start, line, first) else { return nil }
@@ -86,9 +87,10 @@ extension CharacterDecoder {
 
 /// The patterns of an alphabet, ready to be matched.
 struct AlphabetTables: Sendable {
-    let starts: [PatternTable]
+    /// All start patterns have the same number of elements, and so have all stop patterns.
+    private let starts: PatternTable
     let characters: PatternTable
-    let stops: [PatternTable]
+    private let stops: PatternTable
     /// The elements of the shortest symbol.
     let leastElements: Int
 
@@ -103,26 +105,29 @@ struct AlphabetTables: Sendable {
     init(
         starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool, hasGaps: Bool, leastCount: Int
     ) {
-        self.starts = starts.map { PatternTable([$0], isTwoWidth: isTwoWidth) }
+        self.starts = PatternTable(starts, isTwoWidth: isTwoWidth)
         self.characters = PatternTable(characters, isTwoWidth: isTwoWidth)
-        self.stops = stops.map { PatternTable([$0], isTwoWidth: isTwoWidth) }
-        let ends = (self.starts.map(\.elements).min() ?? 0) + (self.stops.map(\.elements).min() ?? 0)
+        self.stops = PatternTable(stops, isTwoWidth: isTwoWidth)
         let gaps = hasGaps ? leastCount + 1 : 0
-        leastElements = ends + leastCount * self.characters.elements + gaps
+        leastElements = self.starts.elements + self.stops.elements + leastCount * self.characters.elements + gaps
     }
 
     /// A rough estimate of the least module that a start pattern may have at an element: nothing is compared with anything.
+    @inline(__always)
     func leastModule(_ line: BarWidths, _ index: Int) -> Float {
-        var least = Float.infinity
-        for table in starts where index + table.elements <= line.count {
-            least = min(least, line.width(index..<index + table.elements) / table.mostModules)
-        }
-        return least
+        guard index + starts.elements <= line.count else { return .infinity }
+        return line.width(index..<index + starts.elements) / starts.mostModules
     }
 
-    func start(_ line: BarWidths, _ index: Int) -> End? { best(starts, line, index, .expected, .vague) }
+    /// Whether there is free space behind a stop pattern that begins at an element: nothing is compared with anything.
+    @inline(__always)
+    func mayStop(_ line: BarWidths, _ index: Int, _ quietZone: Float, atEdge: Float) -> Bool {
+        line.isQuiet(index &+ stops.elements, quietZone, atEdge: atEdge)
+    }
 
-    func stop(_ line: BarWidths, _ index: Int, _ sizes: BarSizes) -> End? { best(stops, line, index, sizes, .firm) }
+    func start(_ line: BarWidths, _ index: Int) -> End? { end(starts, line, index, .expected, .vague) }
+
+    func stop(_ line: BarWidths, _ index: Int, _ sizes: BarSizes) -> End? { end(stops, line, index, sizes, .firm) }
 
     /// Whether elements are more like a start or stop pattern than like any character. Where a symbol is cut off, its
     /// last whole character stands before free space and is not far from a stop pattern.
@@ -133,16 +138,13 @@ struct AlphabetTables: Sendable {
         return end.match.deviation < match.deviation
     }
 
-    private func best(
-        _ tables: [PatternTable], _ line: BarWidths, _ index: Int, _ sizes: BarSizes,
-        _ knowledge: PatternTable.Knowledge
+    private func end(
+        _ table: PatternTable, _ line: BarWidths, _ index: Int, _ sizes: BarSizes, _ knowledge: PatternTable.Knowledge
     ) -> End? {
-        var best: End?
-        for (number, table) in tables.enumerated() {
-            guard let (match, found) = table.match(line, from: index, sizes: sizes, knowledge) else { continue }
-            if let known = best, known.match.deviation <= match.deviation { continue }
-            best = End(index: number, match: match, sizes: found, elements: table.elements)
-        }
-        return best
+        guard let found = table.match(line, from: index, sizes: sizes, knowledge) else { return nil }
+        var match = found.match
+        // What lies between the patterns says which it is as well.
+        match.margin = 4
+        return End(index: match.character, match: match, sizes: found.sizes, elements: table.elements)
     }
 }

@@ -27,10 +27,11 @@ struct LineProfile: Sendable {
     ///   - path: a step along the line, if it does not go straight across the bars; its part across them is 1.
     ///   - before, after: how far the line goes from there, in pixels across the bars.
     ///   - halfWidth: of the band.
+    ///   - rowSpacing: the distance between the rows that are averaged, where there are more than four.
     /// - Returns: `nil` where hardly anything of the line is in the picture.
     init?(
         _ pixels: Span<UInt8>, _ raster: Raster, center: Point, direction: Point, path: Point? = nil,
-        before: Double, after: Double, halfWidth: Double
+        before: Double, after: Double, halfWidth: Double, rowSpacing: Int = 1
     ) {
         let path = path ?? direction
         guard let (start, end) = raster.inside(center, path, -before, after), end - start > 24 else {
@@ -68,22 +69,34 @@ struct LineProfile: Sendable {
         let firstPlace =
             Raster.fixed(way * major * Double(Self.binsPerPixel) - 0.5)
             &+ Raster.fixed((0.5 - minorOrigin) * minor * Double(Self.binsPerPixel))
+        let rowStep = rows > Self.fewRows ? rowSpacing : 1
         // Row by row: neighbours in a row go into different bins, so that no addition waits for the one before it.
-        for row in 0..<rows {
-            var exactRow = fixedRow &+ row &<< Raster.fixedBits
-            var placeOfRow0 = firstPlace
-            var index = raster.offset &+ first &* majorStep
-            for _ in first...last {
+        for row in stride(from: 0, to: rows, by: rowStep) {
+            let startRow = fixedRow &+ row &<< Raster.fixedBits
+            // From which column to which the row is inside the picture: it rises or falls all along.
+            @inline(__always)
+            func isInside(_ column: Int) -> Bool {
+                let y = (startRow &+ column &* fixedSlope) &>> Raster.fixedBits
+                return y >= 0 && y < minorSize
+            }
+            var (begin, end) = (0, last &- first &+ 1)
+            while begin < end, !isInside(begin) { begin &+= 1 }
+            while begin < end, !isInside(end &- 1) { end &-= 1 }
+            var exactRow = startRow &+ begin &* fixedSlope
+            var placeOfRow0 = firstPlace &+ begin &* majorScale
+            var index = raster.offset &+ (first &+ begin) &* majorStep
+            for _ in begin..<end {
                 let y = exactRow &>> Raster.fixedBits
                 let place = placeOfRow0 &+ y &* minorScale
                 let bin = place &>> Raster.fixedBits
-                if y >= 0, y < minorSize, bin >= 0, bin < count {
+                if bin >= 0, bin < count {
                     // Shared by the two bins whose middles it lies between: rows that differ in brightness would make
                     // waves if each of their pixels went into one. Weights are added up in the upper half of a word.
                     let share = UInt64(truncatingIfNeeded: place &>> (Raster.fixedBits &- 8)) & 255
                     let value = UInt64(pixels[index &+ y &* minorStep]) | 1 &<< 32
-                    bins[bin] &+= value &* (256 &- share)
-                    bins[bin &+ 1] &+= value &* share
+                    let later = value &* share
+                    bins[bin] &+= value &<< 8 &- later
+                    bins[bin &+ 1] &+= later
                 }
                 exactRow &+= fixedSlope
                 placeOfRow0 &+= majorScale
@@ -92,6 +105,9 @@ struct LineProfile: Sendable {
         }
         values = Self.means(sums.span, count)
     }
+
+    /// As many rows are averaged whatever their distance.
+    private static let fewRows = 4
 
     /// Makes means of the sums, and fills bins that got nothing from those beside them.
     private static func means(_ sums: Span<UInt64>, _ count: Int) -> [Float] {

@@ -6,6 +6,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private var decoders: [any LinearDecoder] = []
     /// Regions that were not read, the strongest first.
     private var unread: [Place] = []
+    /// The regions of a level, found once.
+    private var regions: [Int: [BarRegion]] = [:]
 
     /// A region in the pixels of the level that it is read in.
     private struct Place {
@@ -70,10 +72,34 @@ struct LinearSearchStrategy: SearchStrategy {
         }
     }
 
+    /// Whether one of the strongest regions shows bars and nothing else.
+    mutating func seesSymbols(_ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Bool? {
+        let level = search.picture.gradientLevel
+        let readLevel = max(0, level - 1)
+        for region in regions(level, &search, pixels).prefix(Self.mostInSight) {
+            let reader = RegionReader(region: region.scaled(by: Double(1 << (level - readLevel))), decoders: [])
+            let isBars = search.picture.withLevel(readLevel, pixels) { reader.isClearlyBars($0, $1) } ?? false
+            if isBars { return true }
+        }
+        return nil
+    }
+
+    /// As many regions are looked at to see whether bars are in sight.
+    private static let mostInSight = 3
+
+    /// The regions of a level, the strongest first.
+    private mutating func regions(
+        _ level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) -> [BarRegion] {
+        if let known = regions[level] { return known }
+        let found = search.picture.gradients(level, pixels).map { BarRegionFinder($0).regions() } ?? []
+        regions[level] = found
+        return found
+    }
+
     /// Looks for regions in a level and reads them in the next finer one.
     private mutating func look(level: Int, in search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        guard let field = search.picture.gradients(level, pixels) else { return }
-        let regions = BarRegionFinder(field).regions()
+        let regions = regions(level, &search, pixels)
         let isLarge = search.picture.isLarge
         let readLevel = max(0, level - 1)
         let toRead = Double(1 << (level - readLevel))
@@ -89,6 +115,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 let likeness = reader.barLikeness(pixels, raster, least: 0.5)
                 guard likeness > 0 else { return [] }
                 reader.mostSilent = isLarge ? Self.fewLines : nil
+                reader.rowSpacing = isLarge ? 2 : 1
                 reader.cross(
                     pixels, raster, lines: Self.lines, sensitivity: 0.15,
                     doubtful: likeness < 2 || region.isPart ? 3 : nil)

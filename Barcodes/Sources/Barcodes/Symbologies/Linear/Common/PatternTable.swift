@@ -31,18 +31,27 @@ struct PatternTable: Sendable {
     let count: Int
     let elements: Int
     private let isTwoWidth: Bool
-    /// By character and element: the modules of it that are narrow ones, and whether it is a wide element.
-    private let narrows: [Float]
-    private let wides: [Float]
-    private let sums: [SIMD2<Float>]
+    /// Eight characters are compared at once, one in each lane; behind the last one, lanes repeat it.
+    private typealias Lanes = SIMD8<Float>
+    /// By eight characters and element: the modules of it that are narrow ones, and whether it is a wide element.
+    private let narrows: [Lanes]
+    private let wides: [Lanes]
+    /// By eight characters.
+    private let sums: [Sums]
     /// The modules of the longest pattern, where a wide element is as wide as is usual.
     let mostModules: Float
-    /// By knowledge and character, for patterns that begin with a bar: the inverse of the normal equations, as the
-    /// upper triangle of a symmetric matrix over narrow, wide and growth.
+    /// By knowledge and eight characters, for patterns that begin with a bar: the inverse of the normal equations, as
+    /// the upper triangle of a symmetric matrix over narrow, wide and growth.
     private let inverses: [[Inverse]]
 
     private struct Inverse: Sendable {
-        var nn, nw, ng, ww, wg, gg: Float
+        var nn, nw, ng, ww, wg, gg: Lanes
+    }
+
+    /// The narrow modules and the wide elements of characters, and all modules where a wide element is as wide as is
+    /// usual.
+    private struct Sums: Sendable {
+        var narrow, wide, modules: Lanes
     }
 
     /// What it costs, in squared pixels of elements, that a size is a pixel off what is known: of narrow and wide
@@ -60,39 +69,63 @@ struct PatternTable: Sendable {
         precondition(elements > 0 && patterns.allSatisfy { $0.count == elements })
         self.elements = elements
         self.isTwoWidth = isTwoWidth
-        narrows = patterns.flatMap { $0.map { isTwoWidth ? ($0 == 1 ? 1 : 0) : Float($0) } }
-        wides = patterns.flatMap { $0.map { isTwoWidth && $0 != 1 ? 1 : 0 } }
-        sums = patterns.map { pattern in
-            isTwoWidth
-                ? SIMD2(Float(pattern.count { $0 == 1 }), Float(pattern.count { $0 != 1 }))
-                : SIMD2(pattern.reduce(0) { $0 + Float($1) }, 0)
+        let groups = stride(from: 0, to: patterns.count, by: Lanes.scalarCount).map { first in
+            (0..<Lanes.scalarCount).map { patterns[min(first + $0, patterns.count - 1)] }
         }
-        mostModules = sums.reduce(1) { max($0, $1.x + $1.y * Self.nominalRatio) }
+        func lanes(_ group: [[UInt8]], _ value: ([UInt8]) -> Float) -> Lanes { Lanes(group.map(value)) }
+        narrows = groups.flatMap { group in
+            (0..<elements).map { element in
+                lanes(group) { isTwoWidth ? ($0[element] == 1 ? 1 : 0) : Float($0[element]) }
+            }
+        }
+        wides = groups.flatMap { group in
+            (0..<elements).map { element in lanes(group) { isTwoWidth && $0[element] != 1 ? 1 : 0 } }
+        }
+        sums = groups.map { group in
+            let narrow = lanes(group) { pattern in
+                isTwoWidth ? Float(pattern.count { $0 == 1 }) : pattern.reduce(0) { $0 + Float($1) }
+            }
+            let wide = lanes(group) { pattern in isTwoWidth ? Float(pattern.count { $0 != 1 }) : 0 }
+            return Sums(narrow: narrow, wide: wide, modules: narrow + wide * Self.nominalRatio)
+        }
+        mostModules = sums.reduce(1) { max($0, $1.modules.max()) }
         inverses = Self.weights.map { weight in
-            patterns.map { pattern in
-                var (nn, ng, ww, wg): (Float, Float, Float, Float) = (weight.size, 0, weight.size, 0)
-                let gg = weight.growth + Float(elements)
-                for (index, width) in pattern.enumerated() {
-                    let sign: Float = index & 1 == 0 ? 1 : -1
-                    if isTwoWidth, width != 1 {
-                        ww += 1
-                        wg += sign
-                    } else {
-                        nn += Float(width) * Float(width)
-                        ng += Float(width) * sign
-                    }
+            groups.map { group in
+                let all = group.map { Self.inverse($0, isTwoWidth: isTwoWidth, weight) }
+                func lanes(_ value: ((nn: Float, nw: Float, ng: Float, ww: Float, wg: Float, gg: Float)) -> Float)
+                    -> Lanes
+                {
+                    Lanes(all.map(value))
                 }
-                // No element is both, so narrow and wide are tied by the growth only.
-                let determinant = nn * (ww * gg - wg * wg) - ng * ng * ww
                 return Inverse(
-                    nn: (ww * gg - wg * wg) / determinant, nw: ng * wg / determinant, ng: -ng * ww / determinant,
-                    ww: (nn * gg - ng * ng) / determinant, wg: -nn * wg / determinant, gg: nn * ww / determinant)
+                    nn: lanes(\.nn), nw: lanes(\.nw), ng: lanes(\.ng), ww: lanes(\.ww), wg: lanes(\.wg),
+                    gg: lanes(\.gg))
             }
         }
     }
 
-    /// How many modules a character has, where a wide element is as wide as is usual.
-    private func modules(_ character: Int) -> Float { sums[character].x + sums[character].y * Self.nominalRatio }
+    private static func inverse(
+        _ pattern: [UInt8], isTwoWidth: Bool, _ weight: (size: Float, growth: Float)
+    ) -> (nn: Float, nw: Float, ng: Float, ww: Float, wg: Float, gg: Float) {
+        var (nn, ng, ww, wg): (Float, Float, Float, Float) = (weight.size, 0, weight.size, 0)
+        let gg = weight.growth + Float(pattern.count)
+        for (index, width) in pattern.enumerated() {
+            let sign: Float = index & 1 == 0 ? 1 : -1
+            if isTwoWidth, width != 1 {
+                ww += 1
+                wg += sign
+            } else {
+                nn += Float(width) * Float(width)
+                ng += Float(width) * sign
+            }
+        }
+        // No element is both, so narrow and wide are tied by the growth only.
+        let determinant = nn * (ww * gg - wg * wg) - ng * ng * ww
+        return (
+            nn: (ww * gg - wg * wg) / determinant, nw: ng * wg / determinant, ng: -ng * ww / determinant,
+            ww: (nn * gg - ng * ng) / determinant, wg: -nn * wg / determinant, gg: nn * ww / determinant
+        )
+    }
 
     /// The character that some elements of a line are most likely, from a bar on.
     /// - Parameter sizes: what is known of them nearby; only their ratios matter.
@@ -104,46 +137,72 @@ struct PatternTable: Sendable {
         let total = line.width(first..<first + elements)
         let odd: Float = elements & 1 == 1 ? sizes.growth : 0
         let measured = line.widths.span
-        let known = inverses[knowledge.rawValue]
-        let (narrows, wides) = (self.narrows.span, self.wides.span)
+        let inverses = inverses[knowledge.rawValue]
+        let known = inverses.span
+        let (narrows, wides, sums) = (self.narrows.span, self.wides.span, self.sums.span)
         var best: (cost: Float, character: Int, sizes: BarSizes, module: Float)?
-        var second = Float.infinity
-        for character in 0..<count {
-            let sum = sums[character]
-            let expected = sum.x * sizes.narrow + sum.y * sizes.wide + odd
-            guard expected > 0 else { continue }
+        var (least, second) = (Float.infinity, Float.infinity)
+        for group in known.indices {
+            let sum = sums[group]
+            let expected = sum.narrow * sizes.narrow + sum.wide * sizes.wide + odd
             let scale = total / expected
             let (narrow, wide, growth) = (sizes.narrow * scale, sizes.wide * scale, sizes.growth * scale)
-            var (squares, byNarrow, byWide, byGrowth): (Float, Float, Float, Float) = (0, 0, 0, 0)
-            var sign: Float = 1
-            let start = character &* elements
-            for element in 0..<elements {
-                let (n, w) = (narrows[start &+ element], wides[start &+ element])
-                let rest = measured[first &+ element] - n * narrow - w * wide - sign * growth
-                squares += rest * rest
-                byNarrow += n * rest
-                byWide += w * rest
-                byGrowth += sign * rest
-                sign = -sign
+            var (squares, byNarrow, byWide, byGrowth) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+            let start = group &* elements
+            if isTwoWidth {
+                for element in 0..<elements {
+                    let (n, w) = (narrows[start &+ element], wides[start &+ element])
+                    let width = Lanes(repeating: measured[first &+ element])
+                    var rest = width - n * narrow - w * wide
+                    rest = element & 1 == 0 ? rest - growth : rest + growth
+                    squares += rest * rest
+                    byNarrow += n * rest
+                    byWide += w * rest
+                    byGrowth = element & 1 == 0 ? byGrowth + rest : byGrowth - rest
+                }
+            } else {
+                for element in 0..<elements {
+                    let n = narrows[start &+ element]
+                    let width = Lanes(repeating: measured[first &+ element])
+                    var rest = width - n * narrow
+                    rest = element & 1 == 0 ? rest - growth : rest + growth
+                    squares += rest * rest
+                    byNarrow += n * rest
+                    byGrowth = element & 1 == 0 ? byGrowth + rest : byGrowth - rest
+                }
             }
-            let inverse = known[character]
+            let inverse = known[group]
             let moreNarrow = inverse.nn * byNarrow + inverse.nw * byWide + inverse.ng * byGrowth
             let moreWide = inverse.nw * byNarrow + inverse.ww * byWide + inverse.wg * byGrowth
             let moreGrowth = inverse.ng * byNarrow + inverse.wg * byWide + inverse.gg * byGrowth
-            let found = BarSizes(narrow: narrow + moreNarrow, wide: wide + moreWide, growth: growth + moreGrowth)
-            guard found.narrow > 0, abs(found.growth) < Self.mostGrowth * found.narrow else { continue }
+            let (foundNarrow, foundWide) = (narrow + moreNarrow, wide + moreWide)
+            let foundGrowth = growth + moreGrowth
+            let most = foundNarrow * Self.mostGrowth
+            var isPossible =
+                (expected .> 0) .& (foundNarrow .> 0) .& (foundGrowth .< most) .& (foundGrowth .> -most)
             if isTwoWidth {
-                guard Self.ratios.contains(found.wide / found.narrow) else { continue }
+                let ratio = foundWide / foundNarrow
+                isPossible =
+                    isPossible .& (ratio .>= Self.ratios.lowerBound) .& (ratio .<= Self.ratios.upperBound)
             }
-            let module = (sum.x * found.narrow + sum.y * found.wide) / modules(character)
+            let module = (sum.narrow * foundNarrow + sum.wide * foundWide) / sum.modules
             // In modules, so that characters of different sizes can be compared.
-            let cost =
-                max(0, squares - byNarrow * moreNarrow - byWide * moreWide - byGrowth * moreGrowth) / (module * module)
-            if cost < best?.cost ?? .infinity {
-                second = best?.cost ?? .infinity
-                best = (cost, character, found, module)
-            } else if cost < second {
-                second = cost
+            let rest = squares - byNarrow * moreNarrow - byWide * moreWide - byGrowth * moreGrowth
+            let costs = (rest.replacing(with: 0, where: rest .< 0) / (module * module))
+                .replacing(with: .infinity, where: .!isPossible)
+            guard costs.least < second else { continue }
+            for lane in 0..<min(Lanes.scalarCount, count &- group &* Lanes.scalarCount) {
+                let cost = costs[lane]
+                if cost < least {
+                    (second, least) = (least, cost)
+                    best = (
+                        cost, group &* Lanes.scalarCount &+ lane,
+                        BarSizes(narrow: foundNarrow[lane], wide: foundWide[lane], growth: foundGrowth[lane]),
+                        module[lane]
+                    )
+                } else if cost < second {
+                    second = cost
+                }
             }
         }
         guard let best else { return nil }

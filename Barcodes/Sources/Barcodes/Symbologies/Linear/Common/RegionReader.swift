@@ -11,8 +11,13 @@ struct RegionReader {
     var readsBlur = false
     /// If as many lines say nothing, others are left to a closer look.
     var mostSilent: Int?
+    /// The distance between the rows that a line is the mean of.
+    var rowSpacing = 1
     /// The most bars and spaces that a line showed.
     private(set) var mostElements = 0
+    /// Who read the line before from one end to the other, and in which direction, if that is beyond doubt: the next line
+    /// is hardly another's.
+    private var reader: (decoder: Int, isReversed: Bool)?
     /// What was done so far, in the unit of ``SearchBudget``.
     private(set) var work = 0
 
@@ -85,7 +90,7 @@ struct RegionReader {
     {
         LineProfile(
             pixels, raster, center: region.center + region.along * place, direction: region.across, path: region.path,
-            before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth)
+            before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth, rowSpacing: rowSpacing)
     }
 
     /// In how many places lines beside each other look alike, as they do across bars and not across text, and show as
@@ -163,12 +168,22 @@ struct RegionReader {
         else { return }
         mostElements = max(mostElements, edges.line.count)
         guard edges.line.count >= Self.leastElements else { return }
-        var isRead = false
+        if let known = reader {
+            let line = known.isReversed ? edges.line.reversed : edges.line
+            let readings = decoders[known.decoder].decode(line)
+            if readings.count == 1, isWhole(readings[0], line) {
+                add(readings[0], known.decoder, edges, profile, place, isReversed: known.isReversed, isInverted)
+                return
+            }
+        }
+        reader = nil
+        var count = 0
         Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
             add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
-            isRead = true
+            count += 1
+            self.reader = count == 1 && isWhole(reading, edges.line) ? (decoder, isReversed) : nil
         }
-        guard evensWidths, !isRead else { return }
+        guard evensWidths, count == 0 else { return }
         let bins = bins(of: profile, at: place)
         let (from, to) = (Float(bins.lowerBound) - edges.start, Float(bins.upperBound) - edges.start)
         guard let uneven = UnevenWidths(edges.line, within: from...to) else { return }
@@ -191,6 +206,13 @@ struct RegionReader {
             for reading in decoder.decode(line) { found(index, reading, false) }
             for reading in decoder.decode(reversed) { found(index, reading, true) }
         }
+    }
+
+    /// Whether a reading with a strong check fits well and leaves no room for another in its line.
+    private func isWhole(_ reading: LinearReading, _ line: BarWidths) -> Bool {
+        guard case .symbol = reading.content else { return false }
+        return reading.linesNeeded <= 2 && reading.fit.deviation < 0.2 && reading.fit.margin > 0.15
+            && line.count - reading.elements.count < Self.leastElements
     }
 
     private mutating func add(

@@ -35,7 +35,7 @@ enum DXFilmEdgeTables {
 struct DXFilmEdgeDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.dxFilmEdge]
 
-    private let clocks = DXFilmEdgeTables.lengths.map {
+    private static let clocks = DXFilmEdgeTables.lengths.map {
         PatternTable([DXFilmEdgeTables.clock(length: $0)], isTwoWidth: false)
     }
 
@@ -45,7 +45,12 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         var readings: [LinearReading] = []
         var index = 1
         while index + 12 < line.count {
-            if let reading = clock(line, index) ?? data(line, index) {
+            // The cheapest checks first: of a clock track a bar of five modules and a space of one, of a data track free
+            // space and five elements of one module.
+            if line.widths[index] > 1.5 * line.widths[index + 1], let reading = clock(line, index) {
+                readings.append(reading)
+                index = reading.elements.upperBound + 1
+            } else if line.isQuiet(index - 1, 0.3 * line.width(index..<index + 5)), let reading = data(line, index) {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
             } else {
@@ -57,12 +62,11 @@ struct DXFilmEdgeDecoder: LinearDecoder {
 
     /// A clock track: its length in modules and in hundredths of a pixel.
     private func clock(_ line: BarWidths, _ first: Int) -> LinearReading? {
-        // The cheapest check first: a bar of five modules and a space of one.
-        guard line.widths[first] > 1.5 * line.widths[first + 1] else { return nil }
-        for (table, modules) in zip(clocks, DXFilmEdgeTables.lengths) {
+        for (table, modules) in zip(Self.clocks, DXFilmEdgeTables.lengths) {
             let range = first..<first + table.elements
             guard range.upperBound < line.count,
-                line.widths[first] > 2.5 * line.width(first + 1..<range.upperBound) / Float(modules - 5),
+                case let module = line.width(first + 1..<range.upperBound) / Float(modules - 5),
+                line.widths[first] > 2.5 * module, Self.isEven(line, first + 1..<range.upperBound - 1, module),
                 let (match, _) = table.match(line, from: first, sizes: .expected, .vague), match.deviation < 0.3,
                 line.widths[range.upperBound] > match.module
             else { continue }
@@ -75,6 +79,14 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return nil
     }
 
+    /// Whether each narrow space and the narrow bar behind it are about as wide as they should be together.
+    private static func isEven(_ line: BarWidths, _ elements: Range<Int>, _ module: Float) -> Bool {
+        for first in stride(from: elements.lowerBound, to: elements.upperBound - 1, by: 2) {
+            guard abs(line.width(first..<first + 2) - 2 * module) < module else { return false }
+        }
+        return true
+    }
+
     private static func length(_ line: BarWidths, _ range: Range<Int>) -> Int {
         Int(min(line.width(range) * 100, 1e8))
     }
@@ -82,7 +94,6 @@ struct DXFilmEdgeDecoder: LinearDecoder {
     /// A data track: its length and its bits.
     private func data(_ line: BarWidths, _ first: Int) -> LinearReading? {
         let module = line.width(first..<first + 5) / 5
-        guard line.isQuiet(first - 1, 1.5 * module) else { return nil }
         for element in first..<first + 5 where abs(line.widths[element] - module) > 0.6 * module { return nil }
         let lengths = DXFilmEdgeTables.lengths
         var last = first + 8

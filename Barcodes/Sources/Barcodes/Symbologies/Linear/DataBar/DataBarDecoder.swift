@@ -2,8 +2,8 @@
 struct DataBarDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.dataBar]
 
-    private let finders = WidthTable(DataBarTables.finders)
-    private let reversedFinders = WidthTable(DataBarTables.finders.map { $0.reversed() })
+    private static let finders = WidthTable(DataBarTables.finders)
+    private static let reversedFinders = WidthTable(DataBarTables.finders.map { $0.reversed() })
 
     init(options: ReaderOptions) {}
 
@@ -57,7 +57,7 @@ struct DataBarDecoder: LinearDecoder {
         let isLeft = first & 1 == 0
         guard
             let (finder, growth) = DataBarElements.finder(
-                line, at: first, among: DataBarTables.finders, finders, reversedFinders)
+                line, at: first, among: DataBarTables.finders, Self.finders, Self.reversedFinders)
         else { return nil }
         let elements = DataBarElements(line: line, growth: growth)
         let (before, after) = (first - 8, first + 5)

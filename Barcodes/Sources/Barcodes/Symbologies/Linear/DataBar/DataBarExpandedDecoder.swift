@@ -2,8 +2,8 @@
 struct DataBarExpandedDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.dataBarExpanded]
 
-    private let finders = WidthTable(DataBarTables.expandedFinders)
-    private let reversedFinders = WidthTable(DataBarTables.expandedFinders.map { $0.reversed() })
+    private static let finders = WidthTable(DataBarTables.expandedFinders)
+    private static let reversedFinders = WidthTable(DataBarTables.expandedFinders.map { $0.reversed() })
 
     init(options: ReaderOptions) {}
 
@@ -40,7 +40,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
         var module: Float = 0
         while place + 6 < line.count,
             let (finder, growth) = DataBarElements.finder(
-                line, at: place, among: DataBarTables.expandedFinders, finders, reversedFinders)
+                line, at: place, among: DataBarTables.expandedFinders, Self.finders, Self.reversedFinders)
         {
             if let known = pairs.isEmpty ? nil : module, abs(finder.module - known) > 0.25 * known { break }
             let elements = DataBarElements(line: line, growth: growth)
@@ -90,7 +90,7 @@ struct DataBarExpandedDecoder: LinearDecoder {
     private func hasFinder(_ line: BarWidths, _ first: Int) -> Bool {
         first + 5 < line.count
             && DataBarElements.finder(
-                line, at: first, among: DataBarTables.expandedFinders, finders, reversedFinders) != nil
+                line, at: first, among: DataBarTables.expandedFinders, Self.finders, Self.reversedFinders) != nil
     }
 
     /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into the

@@ -3,11 +3,9 @@ struct DataBarLimitedDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.dataBarLimited]
 
     /// The 89 check characters, 18 modules each.
-    private let checks: WidthTable
+    private static let checks = WidthTable(DataBarTables.limitedChecks)
 
-    init(options: ReaderOptions) {
-        checks = WidthTable(DataBarTables.limitedChecks)
-    }
+    init(options: ReaderOptions) {}
 
     /// From the first bar to the last.
     private static let elements = 1 + 3 * 14 + 2
@@ -16,7 +14,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
         var readings: [LinearReading] = []
         var first = 1
         while first + Self.elements < line.count {
-            if let reading = reading(line, first) {
+            if hasGuards(line, first), let reading = reading(line, first) {
                 readings.append(reading)
                 first = reading.elements.upperBound + 1
             } else {
@@ -26,14 +24,22 @@ struct DataBarLimitedDecoder: LinearDecoder {
         return readings
     }
 
+    /// The size of a module, where a symbol begins with this bar.
+    @inline(__always)
+    private func module(_ line: BarWidths, _ first: Int) -> Float { line.width(first + 1..<first + 43) / 70 }
+
+    /// Guards are a bar and a space of one module each; the space on the right has been five or more since 2011.
+    @inline(__always)
+    private func hasGuards(_ line: BarWidths, _ first: Int) -> Bool {
+        let module = module(line, first)
+        return line.widths[first + 45] > 3 * module && line.widths[first] < 2 * module
+            && line.widths[first] > 0.3 * module && line.widths[first + 43] < 2 * module
+            && line.widths[first + 44] < 2 * module && line.widths[first - 1] > 0.5 * module
+    }
+
     /// - Parameter first: the left guard's bar.
     private func reading(_ line: BarWidths, _ first: Int) -> LinearReading? {
-        let module = line.width(first + 1..<first + 43) / 70
-        // Guards of a bar and a space of one module each; the space on the right has been five or more since 2011.
-        guard line.widths[first] < 2 * module, line.widths[first] > 0.3 * module,
-            line.widths[first + 43] < 2 * module, line.widths[first + 44] < 2 * module,
-            line.widths[first - 1] > 0.5 * module, line.widths[first + 45] > 3 * module
-        else { return nil }
+        let module = module(line, first)
         // Characters of 26, 18 and 26 modules, each with as many bars as spaces.
         for (start, modules) in [(first + 1, 26), (first + 15, 18), (first + 29, 26)] as [(Int, Float)] {
             let size = line.width(start..<start + 14) / modules
@@ -68,7 +74,7 @@ struct DataBarLimitedDecoder: LinearDecoder {
     private func characters(_ line: BarWidths, _ first: Int, _ module: Float, growth: Float) -> Characters? {
         let elements = DataBarElements(line: line, growth: growth)
         let kind = DataBarTables.limited
-        guard let check = checks.match(line, from: first + 15, growth: growth),
+        guard let check = Self.checks.match(line, from: first + 15, growth: growth),
             check.deviation < BarFit.mostDeviation,
             let left = elements.character(kind, at: first + 1, isReversed: false, module: module),
             let right = elements.character(kind, at: first + 29, isReversed: false, module: module)

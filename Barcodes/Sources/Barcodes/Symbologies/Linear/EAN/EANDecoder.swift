@@ -3,9 +3,9 @@ struct EANDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.ean13, .ean8, .upcA, .upcE]
 
     let wanted: Set<Symbology>
-    private let left = WidthTable(EANTables.leftDigits)
-    private let right = WidthTable(EANTables.setA)
-    private let addOnGuard = WidthTable([EANTables.addOnGuard])
+    private static let left = WidthTable(EANTables.leftDigits)
+    private static let right = WidthTable(EANTables.setA)
+    private static let addOnGuard = WidthTable([EANTables.addOnGuard])
 
     init(options: ReaderOptions) {
         wanted = options.symbologies
@@ -16,7 +16,7 @@ struct EANDecoder: LinearDecoder {
         // The shortest, UPC-E, has 33 elements.
         var index = 1
         while index + 33 < line.count {
-            if let reading = reading(line, from: index) {
+            if mayBegin(line, index), let reading = reading(line, from: index) {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
             } else {
@@ -50,13 +50,15 @@ struct EANDecoder: LinearDecoder {
         var guardAfterLeft: Int { right > 0 ? 5 : 6 }
     }
 
-    private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {
+    /// Whether there is a guard, three elements of one width, and free space before it: few places have that.
+    @inline(__always)
+    private func mayBegin(_ line: BarWidths, _ first: Int) -> Bool {
         let start = line.width(first..<first + 3)
-        // A guard has three elements of one width, and free space before it.
-        guard line.isQuiet(first - 1, start * 0.8, atEdge: 0.05), line.widths[first] < start * 0.6,
-            line.widths[first + 1] < start * 0.6,
-            line.widths[first + 2] < start * 0.6
-        else { return nil }
+        return line.isQuiet(first - 1, start * 0.8, atEdge: 0.05) && line.widths[first] < start * 0.6
+            && line.widths[first + 1] < start * 0.6 && line.widths[first + 2] < start * 0.6
+    }
+
+    private func reading(_ line: BarWidths, from first: Int) -> LinearReading? {
         for layout in [Layout.ean13, .ean8, .upcE] {
             if let reading = reading(line, from: first, layout) { return reading }
         }
@@ -86,7 +88,7 @@ struct EANDecoder: LinearDecoder {
         var parity: UInt8 = 0
         var digits: [Int] = []
         for index in 0..<layout.left {
-            guard let match = digit(line, first + 3 + 4 * index, left, growth, modules) else { return nil }
+            guard let match = digit(line, first + 3 + 4 * index, Self.left, growth, modules) else { return nil }
             fit.add(match)
             digits.append(match.character % 10)
             parity = parity << 1 | (match.character >= 10 ? 1 : 0)
@@ -94,7 +96,7 @@ struct EANDecoder: LinearDecoder {
         var others: [Int] = []
         for index in 0..<layout.right {
             let place = middle + layout.guardAfterLeft + 4 * index
-            guard let match = digit(line, place, right, growth, modules) else { return nil }
+            guard let match = digit(line, place, Self.right, growth, modules) else { return nil }
             fit.add(match)
             others.append(match.character)
         }
@@ -202,7 +204,7 @@ extension EANDecoder {
     ) -> (digits: [Int], end: Int)? {
         // 7 to 12 modules apart; a little more is seen in print.
         let gap = line.widths[end] / module
-        guard gap > 5, gap < 16, let start = addOnGuard.match(line, from: end + 1, growth: growth),
+        guard gap > 5, gap < 16, let start = Self.addOnGuard.match(line, from: end + 1, growth: growth),
             start.deviation < BarFit.mostDeviation, abs(start.module - module) < 0.3 * module
         else { return nil }
         for count in [5, 2] {
@@ -213,7 +215,7 @@ extension EANDecoder {
             var parity = 0
             for index in 0..<count {
                 let place = end + 4 + 6 * index
-                guard let match = digit(line, place, left, growth, ModuleSizes(module)) else { break }
+                guard let match = digit(line, place, Self.left, growth, ModuleSizes(module)) else { break }
                 digits.append(match.character % 10)
                 parity = parity << 1 | (match.character >= 10 ? 1 : 0)
                 guard index + 1 < count else { break }

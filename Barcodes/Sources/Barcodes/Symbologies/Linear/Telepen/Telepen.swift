@@ -129,7 +129,8 @@ struct TelepenDecoder: LinearDecoder {
         var readings: [LinearReading] = []
         var index = 1
         while index + 36 < line.count {
-            if let reading = reading(line, index) {
+            // Free space first: few places have it.
+            if line.isQuiet(index - 1, 2.5 * line.width(index..<index + 2)), let reading = reading(line, index) {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
             } else {
@@ -141,7 +142,7 @@ struct TelepenDecoder: LinearDecoder {
 
     private func reading(_ line: BarWidths, _ first: Int) -> LinearReading? {
         // The start character: five narrow pairs, and both wide.
-        guard line.isQuiet(first - 1, 2.5 * line.width(first..<first + 2)),
+        guard
             var bars = Sizes(
                 narrow: stride(from: first, to: first + 10, by: 2).map { line.widths[$0] },
                 wide: line.widths[first + 10]),
