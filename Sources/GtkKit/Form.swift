@@ -166,9 +166,9 @@ package final class Form: Widget {
             count += 2
             return
         }
-        // A word is left whole.
-        let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
-        if let characters = characters.map({ max($0, min(longest, 24)) }) {
+        // A word that is a little longer is left whole. (The underline marks a key.)
+        let longest = text.filter { $0 != "_" }.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
+        if let characters = characters.map({ max($0, min(longest, $0 + 3)) }) {
             label.wraps = true
             label.maximumCharacters = characters
             // Without it, broken text would be as narrow as it can be.
