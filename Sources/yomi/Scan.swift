@@ -179,7 +179,7 @@ struct Scan: ParsableCommand {
         _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner, _ kept: KeptReads
     ) throws(OutputError) -> Bool {
         var messages: [JSON] = []
-        for barcode in scan.report.barcodes {
+        for barcode in scan.inReadingOrder {
             switch joiner.add(barcode, at: place) {
             case .single:
                 kept.keep(barcode, text: barcode.text, bytes: barcode.bytes, at: place)
