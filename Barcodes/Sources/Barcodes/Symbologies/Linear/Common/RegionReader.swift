@@ -161,10 +161,11 @@ struct RegionReader {
         isInverted: Bool
     ) {
         work += cost(halfWidth)
-        guard let profile = profile(pixels, raster, at: place, halfWidth: halfWidth),
+        guard let profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return }
+        let bins = bins(of: profile, at: place)
+        guard
             let edges = ProfileEdges(
-                profile, isInverted: isInverted, within: bins(of: profile, at: place), sensitivity: sensitivity,
-                isFaint: isFaint)
+                profile, isInverted: isInverted, within: bins, sensitivity: sensitivity, isFaint: isFaint)
         else { return }
         mostElements = max(mostElements, edges.line.count)
         guard edges.line.count >= Self.leastElements else { return }
@@ -184,7 +185,6 @@ struct RegionReader {
             self.reader = count == 1 && isWhole(reading, edges.line) ? (decoder, isReversed) : nil
         }
         guard evensWidths, count == 0 else { return }
-        let bins = bins(of: profile, at: place)
         let (from, to) = (Float(bins.lowerBound) - edges.start, Float(bins.upperBound) - edges.start)
         guard let uneven = UnevenWidths(edges.line, within: from...to) else { return }
         Self.decode(uneven.evened(edges.line), by: decoders) { decoder, reading, isReversed in

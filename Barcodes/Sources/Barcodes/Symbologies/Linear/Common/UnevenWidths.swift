@@ -53,40 +53,27 @@ package struct UnevenWidths {
 
     /// A fit in which widths count relative to the mean that the last one gave them.
     private mutating func fit(_ line: BarWidths) -> Bool {
-        // Normal equations of 1, t, t² − 1/3.
-        var sums = [Float](repeating: 0, count: 6)
-        var right = [Float](repeating: 0, count: 3)
+        // Normal equations of 1, t, t² − 1/3, row by row up to the diagonal.
+        var normal = [Double](filling: 6, with: 0)
+        var sides = [Double](filling: 3, with: 0)
         for element in elements.dropFirst(Self.guardElements).dropLast(Self.guardElements) {
             let t = place(element)
             let size = relative(t)
             let weight = 1 / (size * size)
-            let width = min(line.widths[element] / mean, Self.widest * size)
-            let q = t * t - 1 / 3
-            sums[0] += weight
-            sums[1] += weight * t
-            sums[2] += weight * q
-            sums[3] += weight * t * t
-            sums[4] += weight * t * q
-            sums[5] += weight * q * q
-            right[0] += weight * width
-            right[1] += weight * t * width
-            right[2] += weight * q * width
+            let width = weight * min(line.widths[element] / mean, Self.widest * size)
+            let terms = SIMD3(1, t, t * t - 1 / 3)
+            for row in 0..<3 {
+                for column in 0...row {
+                    normal[row * (row + 1) / 2 + column] += Double(weight * terms[row] * terms[column])
+                }
+                sides[row] += Double(width * terms[row])
+            }
         }
-        let (a, b, c, d, e, f) = (sums[0], sums[1], sums[2], sums[3], sums[4], sums[5])
-        let determinant = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d)
-        guard determinant > 1e-3 else { return false }
-        let level =
-            (right[0] * (d * f - e * e) - b * (right[1] * f - right[2] * e) + c * (right[1] * e - right[2] * d))
-            / determinant
-        let newSlope =
-            (a * (right[1] * f - right[2] * e) - right[0] * (b * f - c * e) + c * (b * right[2] - c * right[1]))
-            / determinant
-        let newBend =
-            (a * (d * right[2] - e * right[1]) - b * (b * right[2] - c * right[1]) + right[0] * (b * e - c * d))
-            / determinant
+        guard let solution = LinearSystem.solvePositive(&normal, sides)?.map({ Float($0) }) else { return false }
+        let level = solution[0]
         guard level > 0.1 else { return false }
         mean *= level
-        (slope, bend) = (newSlope / level, newBend / level)
+        (slope, bend) = (solution[1] / level, solution[2] / level)
         return true
     }
 
