@@ -62,13 +62,22 @@ package final class CheckButton: Widget {
 
 /// One of several choices, in a list that opens.
 package final class ChoiceBox: Widget {
-    /// - Parameter columns: of the list. One of thirty choices in a single column is as tall as a screen, and is moved
-    ///   under the pointer, which then chooses what nobody meant.
-    package init(name: String, choices: [(id: String, text: String)], columns: Int = 1) {
+    /// The style class of one with many choices.
+    package static let longStyleClass = "long-list"
+
+    /// - Parameter isLong: whether there may be more choices than a small screen has room for. They are then in a list
+    ///   that scrolls. A menu as tall as the screen is moved under the pointer, which chooses what nobody meant; the list
+    ///   stays above or below the box.
+    package init(name: String, choices: [(id: String, text: String)], isLong: Bool = false) {
         super.init(gtk_combo_box_text_new())
-        // In columns the list opens below the box. Otherwise it is laid so that what is chosen lies over the box, and of
-        // a long list a third of the room stays empty.
-        gtk_combo_box_set_wrap_width(cast(), gint(columns))
+        if isLong {
+            addStyleClass(Self.longStyleClass)
+            // Rows as high as a menu's, for fingers.
+            withCell { gtk_cell_renderer_set_padding($0, 0, 3) }
+        } else {
+            // So the menu opens below the box. Otherwise it is laid so that what is chosen lies over the box.
+            gtk_combo_box_set_wrap_width(cast(), 1)
+        }
         accessibleName = name
         setChoices(choices)
         if DesktopSettings.isTextLarge { ellipsize() }
@@ -81,12 +90,13 @@ package final class ChoiceBox: Widget {
     }
 
     /// Cuts what is chosen where it is longer than there is room, rather than making the window wider.
-    package func ellipsize() {
+    package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0) } }
+
+    /// What draws a choice.
+    private func withCell(_ body: (UnsafeMutablePointer<GtkCellRenderer>) -> Void) {
         let cells = gtk_cell_layout_get_cells(opaque)
         defer { g_list_free(cells) }
-        if let cell = cells?.pointee.data {
-            yomitori_set_ellipsize(cell.assumingMemoryBound(to: GtkCellRenderer.self), 0)
-        }
+        if let cell = cells?.pointee.data { body(cell.assumingMemoryBound(to: GtkCellRenderer.self)) }
     }
 
     package var choice: String {
@@ -144,11 +154,13 @@ package final class Form: Widget {
     private var parts: [(widget: Widget, column: gint, row: gint, width: gint)] = []
     private var labels: [(field: Widget, label: Label)] = []
     private let isStacked = DesktopSettings.isTextLarge
+    private var isAttached = false
 
     package init() {
         super.init(gtk_grid_new())
         gtk_grid_set_row_spacing(cast(), 9)
         gtk_grid_set_column_spacing(cast(), 12)
+        connect("notify::parent") { [weak self] (_: Reference) in self?.attachParts() }
     }
 
     /// - Parameters:
@@ -185,10 +197,16 @@ package final class Form: Widget {
         for (other, label) in labels where other === field { label.isVisible = isShown }
     }
 
-    /// A grid tells screen readers of what was attached last first: so all is attached from the end.
     private func attach(_ new: [(widget: Widget, column: gint, row: gint, width: gint)]) {
-        for part in parts { gtk_container_remove(cast(), part.widget.cast()) }
+        precondition(!isAttached, "a form is filled before it gets its place")
         parts += new
+    }
+
+    /// A grid tells screen readers of what was attached last first. So nothing is attached before the form gets its
+    /// place, and then all from the end.
+    private func attachParts() {
+        guard !isAttached else { return }
+        isAttached = true
         for part in parts.reversed() {
             gtk_grid_attach(cast(), part.widget.cast(), part.column, part.row, part.width, 1)
         }

@@ -89,6 +89,8 @@ extension MainWindow {
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
         case .escape where place == .history && history.escape(): return true
+        // Nobody leaves a form that they are filling in because of a key too many.
+        case .escape where place == .create: return false
         case .escape where place != .scan:
             places.page = Place.scan.rawValue
             return true

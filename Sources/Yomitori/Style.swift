@@ -46,6 +46,7 @@ enum Style {
                 text-shadow: none; -gtk-icon-shadow: none; }
             .yomitori-spotlight button:hover { background: #303030; }
             .yomitori-spotlight *:focus { outline: 2px solid #b0b0b0; }
+            .\(ChoiceBox.longStyleClass) { -GtkComboBox-appears-as-list: true; }
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; }
             """)
     }

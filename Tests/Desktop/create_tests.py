@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, wait, walk, xdotool
+from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, visible, wait, walk, xdotool
 from scene_tests import PHONE, width
 
 TEXT = "Yomitori: the saved code, read back"
@@ -116,38 +116,68 @@ def test_a_pasted_text_is_shown_as_a_code():
             field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
             wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the pasted text")
             window.find("drawing area", "The code")
-            # In the text the keys are the text's own, and Escape leads back.
+            # In the text the keys are the text's own.
             window.key("ctrl+v")
             wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + TEXT, "the text, pasted again")
-            window.key("Escape")
+            window.key("alt+Left")
             window.preview()
     finally:
         owner.kill()
         owner.wait()
 
 
+def choices(box):
+    """The entries of a list that opens, of which long ones scroll."""
+    return [node for node in walk(box) if node.get_role_name() in ("menu item", "table cell")]
+
+
 def choose(window, box, text):
     """Chooses an entry of a list that opens."""
-    entries = [node for node in walk(window.find("combo box", box)) if node.get_role_name() == "menu item"]
+    entries = choices(window.find("combo box", box))
     index = [node.get_name() for node in entries].index(text)
     window.find("combo box", box).get_selection_iface().select_child(index)
 
 
-def test_the_list_of_kinds_fits_the_screen():
+def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked():
+    for size in ("1200 760", "360 720"):
+        with Window("--camera", "demo", "--create", settings=f"[Window]\nsize={size}\n") as window:
+            box = window.find("combo box", "Kind of code")
+            frame = window.place(window.find("frame", "Yomitori"))
+            # In the margin of the page the wheel is the page's own.
+            xdotool("mousemove", frame.x + 12, frame.y + frame.height // 2)
+            while (place := window.place(box)).y + place.height > frame.y + frame.height - 80:
+                xdotool("click", "5")
+            middle = (place.x + place.width // 2, place.y + place.height // 2)
+            before = set(visible("--all", "--pid", window.process.pid, "--class", "."))
+            xdotool("mousemove", *middle, "click", "1")
+            opened = wait(
+                lambda: set(visible("--all", "--pid", window.process.pid, "--class", ".")) - before, "the list")
+            lists = [dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", each).split())
+                     for each in opened]
+            for each in lists:
+                top, bottom = int(each["Y"]), int(each["Y"]) + int(each["HEIGHT"])
+                assert bottom <= middle[1] or top >= middle[1], (size, each, middle)
+                assert top >= 0 and bottom <= 800, (size, each)
+            window.key("Escape")
+            wait(lambda: not opened & set(visible("--all", "--pid", window.process.pid, "--class", ".")), "its end")
+            window.wait_for_label(lambda text: text.startswith("For phones"), "the kind as it was")
+
+
+def test_escape_does_not_leave_what_is_being_filled_in():
     with Window("--camera", "demo") as window:
-        open_create(window)
-        box = window.find("combo box", "Kind of code")
-        place = window.place(box)
-        xdotool("mousemove", str(place.x + place.width // 2), str(place.y + place.height // 2), "click", "1")
-        entries = [node for node in walk(box) if node.get_role_name() == "menu item"]
-        assert len(entries) > 25, len(entries)
-        wait(lambda: all(window.extents(entry).height > 10 for entry in entries), "the list to open")
-        places = [window.extents(entry) for entry in entries]
-        # Of the screen, 800 pixels high, there has to be something left.
-        top, bottom = min(place.y for place in places), max(place.y + place.height for place in places)
-        assert 0 <= top and bottom - top < 600, (top, bottom)
+        field = open_create(window)
+        xdotool("type", "--delay", "5", TEXT)
+        wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the text")
         window.key("Escape")
-        assert "QR Code" in [node.get_name() for node in walk(window.find("combo box", "Kind of code"))]
+        # A key that comes after it has been dealt with.
+        window.key("exclam")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + "!", "the text, typed on")
+        window.key("alt+Left")
+        window.preview()
+        # Nor is anything lost by leaving.
+        window.key("ctrl+n")
+        field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
+        assert field.get_text_iface().get_text(0, -1) == TEXT + "!"
 
 
 def test_nothing_moves_while_one_types():

@@ -10,7 +10,7 @@ final class CreatePage {
     let application: Application
     let settings: Settings
     private let kinds = ChoiceBox(
-        name: tr("Content"), choices: CodeForm.allCases.map { ($0.rawValue, $0.name) })
+        name: tr("Content"), choices: CodeForm.allCases.map { ($0.rawValue, $0.name) }, isLong: true)
     private let stack = Stack()
     private var forms: [CodeForm: FormFields] = [:]
     private var form = CodeForm.text

@@ -21,7 +21,7 @@ final class DetailsPane {
     let widget: Expander
     var onChange: () -> Void = {}
     private let level = ChoiceBox(name: tr("Error Correction"), choices: [])
-    private let version = ChoiceBox(name: tr("Version"), choices: [])
+    private let version = ChoiceBox(name: tr("Version"), choices: [], isLong: true)
     private let mask = ChoiceBox(name: tr("Mask"), choices: [])
     private let check = CheckButton(tr("Add a check digit"))
     private let margin = NumberField(-1...40, step: 1, decimals: 0, name: tr("Margin in modules"))

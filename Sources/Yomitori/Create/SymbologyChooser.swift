@@ -13,7 +13,7 @@ final class SymbologyChooser {
     init(onChoose: @escaping (Symbology) -> Void) {
         box = ChoiceBox(
             name: tr("Kind of code"),
-            choices: Symbology.allCases.filter(\.isWritable).map { ($0.rawValue, $0.displayName) }, columns: 2)
+            choices: Symbology.allCases.filter(\.isWritable).map { ($0.rawValue, $0.displayName) }, isLong: true)
         box.choice = symbology.rawValue
         purposes.choice = CodePurpose(symbology).rawValue
         for list in [purposes, box] { list.ellipsize() }
@@ -99,76 +99,6 @@ nonisolated extension Symbology {
         case 8: .ean8
         case 12: .upcA
         default: .ean13
-        }
-    }
-
-    /// What it is taken for, and what it can hold.
-    fileprivate var explanation: String { [purpose, capacity].filter { !$0.isEmpty }.joined(separator: "\n") }
-
-    /// What it is taken for.
-    private var purpose: String {
-        switch self {
-        case .qrCode: tr("For phones, on screens and posters: read everywhere")
-        case .microQRCode: tr("A few characters on a small part")
-        case .rmqrCode: tr("On something long and narrow")
-        case .aztec: tr("On a ticket that is read from a screen")
-        case .dataMatrix: tr("On a small part, or on medicine")
-        case .pdf417: tr("On an identity card or a shipping paper")
-        case .microPDF417: tr("On a small, low label")
-        case .maxiCode: tr("On a parcel that is sorted")
-        case .ean13: tr("On a product: 12 digits, and one that checks them")
-        case .ean8: tr("On a small product: 7 digits, and one that checks them")
-        case .upcA: tr("On a product in North America: 11 digits, and one that checks them")
-        case .upcE: tr("On a small product in North America: 7 digits, and one that checks them")
-        case .code128: tr("On things of your own, and on parcels: any text without accents")
-        case .code39: tr("Capitals and digits, for older readers")
-        case .codablockF: tr("In several rows, where Code 128 would be too wide")
-        case .itf: tr("On a carton: an even number of digits")
-        case .dataBar, .dataBarLimited: tr("On fruit and other small goods: a GTIN")
-        case .dataBarExpanded: tr("On goods by weight: GS1 elements such as (01)…(3103)…")
-        default: ""
-        }
-    }
-
-    /// What it can hold, where that is not said already.
-    private var capacity: String {
-        func text(_ digits: Int, _ bytes: Int) -> String {
-            tr("Holds any text, up to {digits} digits or {bytes} bytes").with("digits", "\(digits)")
-                .with("bytes", "\(bytes)")
-        }
-        // At the lowest level of error correction, from each standard's tables.
-        return switch self {
-        case .qrCode: text(7089, 2953)
-        case .microQRCode: text(35, 15)
-        case .rmqrCode: text(361, 150)
-        case .aztec: text(3832, 1914)
-        case .dataMatrix: text(3116, 1555)
-        case .hanXin: text(7827, 3261)
-        case .pdf417: text(2710, 1108)
-        case .microPDF417: text(366, 150)
-        case .maxiCode:
-            tr("Holds up to {digits} digits or {characters} characters").with("digits", "138")
-                .with("characters", "93")
-        case .codablockF:
-            tr("Holds up to {digits} digits or {characters} characters").with("digits", "5452")
-                .with("characters", "2726")
-        case .dotCode: tr("Holds any text")
-        case .code93, .telepen: tr("Holds any text without accents")
-        case .code39: tr("Holds digits, capitals, and - . $ / + %")
-        case .codabar: tr("Holds digits and - $ : / . +")
-        case .code11: tr("Holds digits and hyphens")
-        case .msi, .postnet: tr("Holds digits")
-        case .code32: tr("Holds {count} digits").with("count", "9")
-        case .pzn: tr("Holds {count} digits").with("count", "8")
-        case .dataBar, .dataBarLimited: tr("Holds {count} digits").with("count", "14")
-        case .dataBarExpanded:
-            tr("Holds up to {digits} digits or {characters} characters").with("digits", "74")
-                .with("characters", "41")
-        case .pharmacode: tr("Holds a number from {first} to {last}").with("first", "3").with("last", "131070")
-        case .pharmacodeTwoTrack:
-            tr("Holds a number from {first} to {last}").with("first", "4").with("last", "64570080")
-        case .rm4scc, .kix: tr("Holds digits and capitals")
-        default: ""
         }
     }
 }

@@ -5,7 +5,7 @@ import Labels
 final class SheetForm {
     let widget = Form()
     var onChange: () -> Void = {}
-    private let kind = ChoiceBox(name: tr("Layout"), choices: [])
+    private let kind = ChoiceBox(name: tr("Layout"), choices: [], isLong: true)
     private let page = ChoiceBox(
         name: tr("Paper"), choices: [("a4", "A4"), ("a5", "A5"), ("letter", "Letter")])
     private let columns = NumberField(1...50, step: 1, decimals: 0, name: tr("Columns"))
@@ -77,7 +77,7 @@ final class SheetForm {
     private func adapt() {
         let isOwn = kind.choice == Self.grid
         own.isVisible = isOwn
-        page.isSensitive = isOwn || isLarge
-        skipped.isSensitive = !isLarge
+        widget.setShown(isOwn || isLarge, page)
+        widget.setShown(!isLarge, skipped)
     }
 }

@@ -1,0 +1,108 @@
+import Barcodes
+
+/// Which characters a symbology can hold.
+nonisolated package enum SymbolRepertoire: Hashable, Sendable {
+    case anyText
+    /// ISO/IEC 8859-1.
+    case latin
+    case ascii
+    case digitsAndCapitals
+    /// Digits and a few signs.
+    case digitsAndSigns
+    /// Digits alone: a number, or GS1 elements, which are written in digits and brackets.
+    case digits
+}
+
+nonisolated extension Symbology {
+    /// What it is taken for, and what it can hold.
+    var explanation: String { [purpose, capacitySentence].filter { !$0.isEmpty }.joined(separator: "\n") }
+
+    package var repertoire: SymbolRepertoire {
+        switch self {
+        case .qrCode, .microQRCode, .rmqrCode, .aztec, .dataMatrix, .hanXin, .pdf417, .microPDF417, .maxiCode, .dotCode:
+            .anyText
+        case .code128, .codablockF: .latin
+        case .code39, .code93, .telepen: .ascii
+        case .rm4scc, .kix: .digitsAndCapitals
+        case .codabar, .code11: .digitsAndSigns
+        default: .digits
+        }
+    }
+
+    /// The most digits and the most bytes, at the lowest level of error correction, from each standard's tables; `nil`
+    /// where bars grow with what they hold, or where it is a number of one length.
+    package var capacity: (digits: Int, bytes: Int)? {
+        switch self {
+        case .qrCode: (7089, 2953)
+        case .microQRCode: (35, 15)
+        case .rmqrCode: (361, 150)
+        case .aztec: (3832, 1914)
+        case .dataMatrix: (3116, 1555)
+        case .hanXin: (7827, 3261)
+        case .pdf417: (2710, 1108)
+        case .microPDF417: (366, 150)
+        default: nil
+        }
+    }
+
+    /// What it is taken for.
+    private var purpose: String {
+        switch self {
+        case .qrCode: tr("For phones, on screens and posters: read everywhere")
+        case .microQRCode: tr("A few characters on a small part")
+        case .rmqrCode: tr("On something long and narrow")
+        case .aztec: tr("On a ticket that is read from a screen")
+        case .dataMatrix: tr("On a small part, or on medicine")
+        case .pdf417: tr("On an identity card or a shipping paper")
+        case .microPDF417: tr("On a small, low label")
+        case .maxiCode: tr("On a parcel that is sorted")
+        case .ean13: tr("On a product: 12 digits, and one that checks them")
+        case .ean8: tr("On a small product: 7 digits, and one that checks them")
+        case .upcA: tr("On a product in North America: 11 digits, and one that checks them")
+        case .upcE: tr("On a small product in North America: 7 digits, and one that checks them")
+        case .code128: tr("On things of your own, and on parcels")
+        case .code39: tr("Capitals and digits, for older readers")
+        case .codablockF: tr("In several rows, where Code 128 would be too wide")
+        case .itf: tr("On a carton: at least 6 digits. An odd number of them gets a 0 in front.")
+        case .dataBar: tr("On fruit and other small goods: a GTIN")
+        case .dataBarLimited: tr("On small goods: a GTIN that begins with 0 or 1")
+        case .dataBarExpanded: tr("On goods by weight: GS1 elements such as (01)…(3103)…")
+        default: ""
+        }
+    }
+
+    /// What it can hold, where that is not said already.
+    private var capacitySentence: String {
+        if let capacity {
+            return tr("Holds any text, up to {digits} digits or {bytes} bytes").with("digits", "\(capacity.digits)")
+                .with("bytes", "\(capacity.bytes)")
+        }
+        return switch self {
+        case .maxiCode:
+            tr("Holds up to {digits} digits or {characters} characters").with("digits", "138")
+                .with("characters", "93")
+        case .codablockF:
+            tr("Holds Western European text (Latin-1), up to {digits} digits or {characters} characters")
+                .with("digits", "5452").with("characters", "2726")
+        case .dotCode: tr("Holds any text")
+        case .code128: tr("Holds Western European text (Latin-1)")
+        case .code93, .telepen: tr("Holds letters without accents, digits, and punctuation (ASCII)")
+        case .code39: tr("Holds digits, capitals, and - . $ / + %; all of ASCII for readers that are set to it")
+        case .codabar: tr("Holds digits and - $ : / . +")
+        case .code11: tr("Holds digits and hyphens")
+        case .msi: tr("Holds digits")
+        case .postnet: tr("Holds 5, 9, or 11 digits")
+        case .code32: tr("Holds {count} digits, and one that checks them").with("count", "8")
+        case .pzn: tr("Holds {count} digits, and one that checks them").with("count", "7")
+        case .dataBar, .dataBarLimited: tr("Holds {count} digits").with("count", "14")
+        case .dataBarExpanded:
+            tr("Holds up to {digits} digits or {characters} characters").with("digits", "74")
+                .with("characters", "41")
+        case .pharmacode: tr("Holds a number from {first} to {last}").with("first", "3").with("last", "131070")
+        case .pharmacodeTwoTrack:
+            tr("Holds a number from {first} to {last}").with("first", "4").with("last", "64570080")
+        case .rm4scc, .kix: tr("Holds digits and capitals")
+        default: ""
+        }
+    }
+}

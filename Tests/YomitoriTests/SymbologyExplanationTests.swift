@@ -1,0 +1,45 @@
+import Barcodes
+import Testing
+import Yomitori
+
+/// What the page says of a symbology is what its writer takes.
+struct SymbologyExplanationTests {
+    private static let all = Symbology.allCases.filter(\.isWritable)
+
+    private func takes(_ text: String, _ symbology: Symbology, _ options: WriterOptions = WriterOptions()) -> Bool {
+        (try? BarcodeWriter.symbols(.text(text), as: symbology, options: options)) != nil
+    }
+
+    @Test(arguments: all) func aSymbologyTakesTheCharactersThatItIsSaidToHold(_ symbology: Symbology) {
+        let repertoire = symbology.repertoire
+        #expect(takes("東京", symbology) == (repertoire == .anyText))
+        #expect(takes("Müller", symbology) == [.anyText, .latin].contains(repertoire))
+        #expect(takes("a, b!", symbology) == [.anyText, .latin, .ascii].contains(repertoire))
+        #expect(takes("AB12", symbology) == ![.digitsAndSigns, .digits].contains(repertoire))
+        #expect(takes("1-2", symbology) == ![.digitsAndCapitals, .digits].contains(repertoire))
+    }
+
+    @Test(arguments: all.filter { $0.capacity != nil })
+    func aSymbologyTakesAsManyDigitsAndBytesAsItIsSaidToHold(_ symbology: Symbology) throws {
+        let capacity = try #require(symbology.capacity)
+        var options = WriterOptions()
+        for case .errorCorrection(let levels) in symbology.writerOptions { options.errorCorrection = levels.first }
+        #expect(takes(String(repeating: "7", count: capacity.digits), symbology, options))
+        let bytes = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes))
+        #expect((try? BarcodeWriter.symbols(bytes, as: symbology, options: options)) != nil)
+    }
+
+    @Test(arguments: [
+        (Symbology.code32, 8), (.pzn, 7), (.postnet, 5), (.postnet, 9), (.postnet, 11), (.dataBar, 13), (.itf, 6),
+        (.itf, 7),
+        (.ean13, 12), (.ean8, 7), (.upcA, 11), (.upcE, 7),
+    ]) func aNumberHasTheLengthThatIsSaid(_ symbology: Symbology, _ count: Int) {
+        #expect(takes(String(repeating: "0", count: count), symbology))
+    }
+
+    @Test func aSmallDataBarTakesOnlyNumbersThatBeginWith0Or1() {
+        for (first, isTaken) in [("0", true), ("1", true), ("2", false), ("9", false)] {
+            #expect(takes(first + "952123454321", .dataBarLimited) == isTaken, "\(first)")
+        }
+    }
+}
