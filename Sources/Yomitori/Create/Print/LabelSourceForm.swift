@@ -63,9 +63,9 @@ final class LabelSourceForm {
 
     private func adapt() {
         let kind = Kind(rawValue: kind.choice) ?? .code
-        count.isSensitive = kind != .table
-        pattern.isSensitive = kind == .series
-        file.isSensitive = kind == .table
+        widget.setShown(kind != .table, count)
+        widget.setShown(kind == .series, pattern)
+        widget.setShown(kind == .table, file)
     }
 
     private func choose() {
