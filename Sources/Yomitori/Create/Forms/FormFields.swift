@@ -33,7 +33,7 @@ final class FormFields {
             if field.style == .flag || form == .text {
                 widget.appendWide(box)
             } else {
-                widget.append(name, box, breakingAfter: 12)
+                widget.append(name, box, breakingAfter: 14)
             }
             controls.append((field.key, control, problem))
         }
