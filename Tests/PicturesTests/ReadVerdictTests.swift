@@ -31,6 +31,16 @@ import Testing
         #expect(verdict.grade == .well && verdict.failures.isEmpty && verdict.reasons.isEmpty, "\(verdict)")
     }
 
+    @Test(arguments: Symbology.allCases.filter { $0.isWritable && $0.isReadable }, SymbolFileFormat.allCases)
+    func whatIsMadeIsReadBackFromEveryKindOfFile(symbology: Symbology, format: SymbolFileFormat) throws {
+        let text = try #require(Self.text(symbology))
+        let options = WriterOptions(hasCheckCharacter: symbology == .msi)
+        let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology, options: options).first)
+        let expected = SymbolContent(symbol.readText ?? text)
+        let file = try SymbolPicture(symbol, scale: 10).verifiedFile(format) { expected.isSaid(by: $0) }
+        #expect(file.readBack == .asItIs)
+    }
+
     @Test(arguments: ["L", "M", "Q", "H"]) func codesThatHoldMuchAreReadFromNearBy(level: String) throws {
         let text = String(repeating: "All of it, ", count: 110)
         let verdict = try #require(

@@ -40,6 +40,15 @@ struct DataMatrixSearchTests {
         }
     }
 
+    @Test("Modules may be as large as a drawing is enlarged", arguments: [20, 24, 28, 32, 40, 48, 64, 80, 100])
+    func largeModules(scale: Int) throws {
+        for text in ["1234", "KEG-0001", "https://example.org/"] {
+            let symbol = try BarcodeWriter.dataMatrix(text: text)
+            let picture = CleanPicture(symbol, scale: scale).poses[0].picture
+            #expect(try picture.barcodes(Self.options).map(\.text) == [text])
+        }
+    }
+
     @Test("A quiet zone of one module on a dark ground is enough for large symbols")
     func narrowQuietZoneOfLargeSymbols() throws {
         let symbol = try BarcodeWriter.dataMatrix(text: String(repeating: "narrow ", count: 30))

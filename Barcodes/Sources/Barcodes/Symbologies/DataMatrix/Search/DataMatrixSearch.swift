@@ -39,6 +39,10 @@ struct DataMatrixSearch: SearchStrategy {
             if level == 2, search.barcodes.isEmpty || hasEvidence || search.options.effort == .thorough {
                 look(level: 1, .median, &search, pixels)
             }
+            // Beside an edge too few changes are in reach where modules are large: a quarter of the resolution has them.
+            if search.barcodes.isEmpty, !hasEvidence {
+                look(level: level + 2, .median, leastModule: Self.largeModule, &search, pixels)
+            }
             if area <= Self.smallPicture { search.reportEvidence() }
         case .second:
             // Where other codes were read and nothing has timing patterns, there is hardly one.
@@ -47,6 +51,8 @@ struct DataMatrixSearch: SearchStrategy {
         }
     }
 
+    /// Sides of modules, in pixels of a quarter of the resolution, of which ``EdgeScan`` may see too few in full.
+    private static let largeModule = 4.0
     /// Up to this number of pixels, looking in every way costs little.
     private static let smallPicture = 350_000
 
@@ -61,8 +67,10 @@ struct DataMatrixSearch: SearchStrategy {
         if level < 2, !isNoisy, level == 0 || hasEvidence { look(level: level + 1, .median, &search, pixels) }
     }
 
+    /// - Parameter leastModule: in pixels of the level; symbols of smaller modules are for other levels.
     private mutating func look(
-        level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        level: Int, _ consensus: BlockThresholds.Consensus, leastModule: Double = 0, _ search: inout PictureSearch,
+        _ pixels: Span<UInt8>
     ) {
         guard let picture = picture(level, consensus, &search, pixels) else { return }
         // Noise and text have corners, too. What is read earns further attempts: a tray is full of symbols. Of those
@@ -72,7 +80,9 @@ struct DataMatrixSearch: SearchStrategy {
         if isBesideCodes(search) {
             attempts = min(attempts, Self.attemptsBesideCodes)
         }
-        let candidates = candidates(picture, level, search)
+        let candidates = candidates(picture, level, search).filter {
+            min($0.corner.module.first, $0.corner.module.second) >= leastModule
+        }
         if !candidates.isEmpty { search.reportEvidence() }
         for candidate in candidates {
             guard !search.isFull, attempts > 0 else { return }
