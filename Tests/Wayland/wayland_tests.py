@@ -218,3 +218,30 @@ def test_preview_and_frame_are_drawn_in_the_outputs_own_pixels(compositor):
             for y in range(top + height // 3, top + height // 3 * 2, 10)
             for x in range(left + width // 3, left + width // 3 * 2, 10)]
         assert sum(squares) > 0.5 * len(squares), f"{sum(squares)} of {len(squares)} squares have detail"
+
+
+def test_a_press_on_a_long_list_opens_it_and_chooses_nothing(compositor):
+    with Window(compositor, "--create") as window:
+        box = window.find("combo box", "Kind of code")
+        before = Picture(window.screenshot())
+        left, top, width, height = window.rectangle(box)
+        pointer = Pointer(WIDTH, HEIGHT)
+        pointer.move(left + width / 2, top + height / 2)
+        pointer.press()
+        pointer.release()
+
+        def changed():
+            """Where the picture is another one, beside the box and in it."""
+            picture = Picture(window.screenshot())
+            rows = [y for y in range(0, HEIGHT, 4) if any(
+                picture.grey(x, y) != before.grey(x, y) for x in range(left + 8, left + width - 40, 6))]
+            # The box has an edge around it that changes with it.
+            return [y for y in rows if not top - 8 <= y <= top + height + 8] if len(rows) > 20 else None
+
+        rows = wait(changed, "the list to open")
+        assert rows[-1] < top or rows[0] > top + height, (top, height, rows)
+        assert "QR Code" in [node.get_name() for node in driver.walk(box)]
+        window.find("label", "For phones, on screens and posters: read everywhere\n"
+                    "Holds any text, up to 7089 digits or 2953 bytes")
+        window.key("Escape")
+        pointer.close()
