@@ -73,11 +73,27 @@ struct PDF417Guard: Sendable {
         along = hit.isColumn ? Point(x: 0, y: sign) : Point(x: sign, y: 0)
         origin = Point(x: 0, y: 0)
         reach = 0...0
-        let side = hit.isColumn ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
         let seen = hit.isColumn ? Point(x: hit.line, y: hit.inner) : Point(x: hit.inner, y: hit.line)
+        let first = along
+        guard follow(from: seen, pixels, raster) else { return nil }
+        // Lines at an angle leave a low pattern by its ends: across it, more of it is seen.
+        if first.dot(along) < Self.squareEnough {
+            let before = self
+            if !follow(from: inner(0), pixels, raster) || reach.length < before.reach.length { self = before }
+        }
+        guard reach.length > 4 * module else { return nil }
+    }
+
+    /// The cosine of the angle up to which lines cross a pattern well enough: 8°.
+    private static let squareEnough = 0.99
+
+    /// Follows the pattern in both directions from a place on its inner edge, by lines along `along`, and lays it through
+    /// what was seen.
+    private mutating func follow(from seen: Point, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        let side = across
         var places: [Place] = []
         var ray = StackedRay()
-        guard let first = place(at: seen, &ray, pixels, raster) else { return nil }
+        guard let first = place(at: seen, &ray, pixels, raster) else { return false }
         places.append(first)
         let step = max(1, (module * 0.75).rounded(.down))
         for direction in [1.0, -1.0] {
@@ -111,7 +127,7 @@ struct PDF417Guard: Sendable {
                 }
             }
         }
-        guard places.count >= 4, fit(places), reach.upperBound - reach.lowerBound > 4 * module else { return nil }
+        return places.count >= 4 && fit(places)
     }
 
     private struct Place {
@@ -195,4 +211,8 @@ struct PDF417Guard: Sendable {
         bends = line
         return true
     }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var length: Double { upperBound - lowerBound }
 }

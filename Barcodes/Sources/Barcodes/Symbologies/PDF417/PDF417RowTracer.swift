@@ -57,6 +57,13 @@ struct PDF417RowTracer {
     /// Rays begin this far before the codewords, in pixels.
     private static let before = -4.0
 
+    /// Rays at even distances may all be in rows of two clusters of the three: so far they are moved, in distances.
+    private static func jitter(_ index: Int) -> Double {
+        // The golden ratio's multiples fall evenly between whole numbers.
+        let multiple = Double(index) * 0.618034
+        return 0.5 * (multiple - multiple.rounded(.down))
+    }
+
     /// Sends rays across so many columns.
     mutating func trace(spacing: Double, columns: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         let margin = max(4 * pattern.module, span * 0.15)
@@ -75,7 +82,7 @@ struct PDF417RowTracer {
         }
         let step = StackedRay.step(module: pattern.module)
         for index in 0..<count {
-            let t = low + Double(index) * spacing
+            let t = low + (Double(index) + Self.jitter(index)) * spacing
             rays[index].t = t
             rays[index].values.trace(
                 path(at: t), from: Self.before, to: end, step: step, isInverted: pattern.isInverted, pixels, raster)
@@ -109,19 +116,13 @@ struct PDF417RowTracer {
                 cell.weight = 0.9
                 cell.start = match.start
                 cell.end = match.start + 17 * module
-            } else if let first, let last, last - first == 8 {
-                var edges = InlineArray<9, Float>(repeating: 0)
-                for index in 0..<9 {
-                    edges[index] =
-                        pattern.isStart ? values.edges[first + index].place : -values.edges[last - index].place
-                }
-                if let match = PDF417CodewordMatcher.match(edges), match.deviation < 0.33 {
-                    cell.cluster = Int8(match.cluster)
-                    cell.codeword = Int16(match.codeword)
-                    cell.weight = 1 - match.deviation * 2.4
-                    cell.start = values.edges[first].place
-                    cell.end = values.edges[last].place
-                }
+            } else if let first, let (match, end) = match(values, from: first, to: last, module, widening(column, t)) {
+                cell.cluster = Int8(match.cluster)
+                cell.codeword = Int16(match.codeword)
+                cell.weight = 1 - match.deviation * 2.4
+                cell.start = values.edges[first].place
+                cell.end = values.edges[end].place
+                if end != last { module = (cell.end - cell.start) / 17 }
             }
             if cell.codeword >= 0 {
                 let width = (cell.end - cell.start) / 17
@@ -140,6 +141,74 @@ struct PDF417RowTracer {
                 if blanks >= 3 { break }
             }
         }
+    }
+
+    /// Codewords are up to this much narrower or wider than the one before, where the symbol is bent.
+    private static let widths: ClosedRange<Float> = 0.75...1.4
+    /// The same where columns are known.
+    private static let knownWidths: ClosedRange<Float> = 0.9...1.12
+
+    /// Less than this makes no difference in a codeword.
+    private static let leastWidening = 0.04
+
+    /// By how much modules widen from one codeword to the next around a column, as a part of their width; `nil` where
+    /// that is not known.
+    private func widening(_ column: Int, _ t: Double) -> Float? {
+        guard column + 2 < borders.count else { return nil }
+        func width(_ column: Int) -> Double {
+            guard column >= 0 else { return 17 * pattern.module }
+            return borders[column + 1].a - borders[column].a + (borders[column + 1].b - borders[column].b) * t
+        }
+        let own = width(column)
+        guard own > 8 else { return 0 }
+        let widening = (width(column + 1) - width(column - 1)) / (2 * own)
+        return abs(widening) < Self.leastWidening ? 0 : Float(max(-0.4, min(widening, 0.4)))
+    }
+
+    /// The codeword that begins at an edge.
+    /// - Parameters:
+    ///   - expected: the edge nearest to where it should end.
+    ///   - module: how wide a module should be.
+    ///   - widening: by how much modules widen from one codeword to the next, as a part of their width, if known.
+    private func match(
+        _ values: StackedRay, from first: Int, to expected: Int?, _ module: Float, _ widening: Float?
+    ) -> (match: PDF417CodewordMatcher.Match, end: Int)? {
+        let end = first + 8
+        guard end < values.edges.count else { return nil }
+        // In a bent symbol, edges are where they should be counted rather than measured.
+        let ratio = (values.edges[end].place - values.edges[first].place) / (17 * module)
+        let widths = borders.isEmpty ? Self.widths : Self.knownWidths
+        guard end == expected || widths.contains(ratio) else { return nil }
+        var best = end == expected || widening == 0 ? match(values, from: first, widening: 0) : nil
+        func consider(_ widening: Float) {
+            guard let match = match(values, from: first, widening: widening) else { return }
+            if best.map({ match.deviation < $0.deviation }) ?? true { best = match }
+        }
+        if let widening {
+            if widening != 0 { consider(widening) }
+        } else if best == nil {
+            // From the middle of one codeword to that of the next, or half of that where modules are widest.
+            consider(ratio - 1)
+            consider((ratio - 1) / 2)
+        }
+        return best.map { ($0, end) }
+    }
+
+    /// - Parameter widening: by how much modules widen from one codeword to the next, as a part of their width.
+    private func match(
+        _ values: StackedRay, from first: Int, widening: Float
+    ) -> PDF417CodewordMatcher.Match? {
+        let (start, end) = (values.edges[first].place, values.edges[first + 8].place)
+        let factor = widening / 2 / (end - start)
+        var edges = InlineArray<9, Float>(repeating: 0)
+        for index in 0..<9 {
+            let place = values.edges[pattern.isStart ? first + index : first + 8 - index].place
+            // Where it would be, were all modules alike.
+            let even = place + factor * (place - start) * (end - place)
+            edges[index] = pattern.isStart ? even : -even
+        }
+        guard let match = PDF417CodewordMatcher.match(edges), match.deviation < 0.33 else { return nil }
+        return match
     }
 
     /// Modules smaller than this, in pixels, may be one pixel or two, whichever they fall on.

@@ -80,6 +80,50 @@ import Testing
         }
     }
 
+    @Test(arguments: [50.0, 70, 90]) func symbolsOnACylinderAreRead(_ curl: Double) throws {
+        for (rotation, columns) in [(0.0, 2), (40, 3), (100, 2)] {
+            var pose = SymbolPose()
+            pose.moduleSize = 3
+            pose.curl = curl
+            pose.rotation = rotation
+            let found = try read(pose, Self.scene, PDF417Options(columns: columns)).map(\.text)
+            #expect(found == [Self.text], "\(rotation)°")
+        }
+    }
+
+    @Test func steeplyTiltedSymbolsAreRead() throws {
+        for axis in [0.0, 40, 90, 130] {
+            var pose = SymbolPose()
+            pose.moduleSize = 4
+            pose.tilt = 50
+            pose.tiltAxis = axis
+            #expect(try read(pose, Self.scene, PDF417Options(columns: 3)).map(\.text) == [Self.text], "\(axis)°")
+        }
+    }
+
+    /// Rows and columns of pixels leave such a symbol's patterns before they have crossed them.
+    @Test func lowSymbolsAreReadAt45Degrees() throws {
+        for rotation in [45.0, -45, 135] {
+            let text = "low at \(rotation)"
+            let symbol = try BarcodeWriter.pdf417(text: text, options: PDF417Options(columns: 3, rows: 7))
+            var pose = SymbolPose()
+            pose.moduleSize = 3
+            pose.rotation = rotation
+            let picture = PictureMaker.picture(of: [(symbol.grid, pose)], in: Self.scene)
+            #expect(try picture.barcodes(options()).map(\.text) == [text])
+        }
+    }
+
+    /// Rays at even distances of one and a half rows, or of three, miss one of three clusters, and what it says.
+    @Test func symbolsOfAnyNumberOfRowsAreRead() throws {
+        for rows in stride(from: 12, through: 90, by: 6) {
+            let text = "\(rows) rows"
+            let symbol = try BarcodeWriter.pdf417(text: text, options: PDF417Options(columns: 2, rows: rows))
+            let picture = CleanPicture(symbol, scale: 2, margin: 20)
+            #expect(try picture.barcodes(options()).map(\.text) == [text])
+        }
+    }
+
     @Test func compactSymbolsAndLowRowsAreRead() throws {
         var pose = SymbolPose()
         pose.moduleSize = 3
