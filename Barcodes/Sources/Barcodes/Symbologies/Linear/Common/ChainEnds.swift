@@ -21,7 +21,7 @@ enum ChainEnds {
     private static let mostPeaks = 100
 
     /// The greatest share of the contrast by which a blurred profile changes within a pixel.
-    private static let mostSlope: Float = 0.3
+    private static let mostSlope: Float = 0.45
 
     /// Whether nothing in the region is sharp.
     static func isBlurred(_ line: LikelihoodReader.Line) -> Bool {

@@ -49,7 +49,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// The number of lines of a single row each.
     private static let thinLines = 30
     /// How many regions are looked at for bars blurred by more than a module, and in pictures of how many pixels.
-    private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_000_000)
+    private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_400_000)
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 6
 
@@ -162,17 +162,30 @@ struct LinearSearchStrategy: SearchStrategy {
                 continue
             }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
-            var budget = search.budget
-            _ = read(place, in: &search, pixels) { reader, pixels, raster in
-                reader.readsBlur = blursLeft > 0
-                blursLeft -= 1
-                return Self.readCloser(&reader, isLarge: isLarge, isBars: place.isBars, pixels, raster) { cost in
-                    likelihoodLeft -= cost
-                    return likelihoodLeft > 0 && budget.spend(cost)
+            var places = [place]
+            if isBlurLikely, let bars = bars(of: place, &search, pixels) { places.insert(bars, at: 0) }
+            for place in places {
+                var budget = search.budget
+                let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
+                    reader.readsBlur = place.isBars && blursLeft > 0
+                    if reader.readsBlur { blursLeft -= 1 }
+                    return Self.readCloser(&reader, isLarge: isLarge, isBars: place.isBars, pixels, raster) { cost in
+                        likelihoodLeft -= cost
+                        return likelihoodLeft > 0 && budget.spend(cost)
+                    }
                 }
+                if isRead { break }
             }
         }
         lookAlong(&search, pixels)
+    }
+
+    /// The part of a region that is bars, where there is text above or below them.
+    private func bars(of place: Place, _ search: inout PictureSearch, _ pixels: Span<UInt8>) -> Place? {
+        let reader = RegionReader(region: place.region, decoders: [])
+        let bars = search.picture.withLevel(place.level, pixels) { reader.bars($0, $1) }
+        guard let bars, let region = bars else { return nil }
+        return Place(region: region, level: place.level, isBars: true)
     }
 
     /// Looks along lines at a few heights of a small picture, if nothing was read.

@@ -22,7 +22,7 @@ struct RegionReader {
     private(set) var work = 0
 
     /// What shows fewer elements is not worth many lines.
-    private static let leastElements = 15
+    static let leastElements = 15
 
     init(region: BarRegion, decoders: [any LinearDecoder]) {
         self.region = region
@@ -91,60 +91,6 @@ struct RegionReader {
         LineProfile(
             pixels, raster, center: region.center + region.along * place, direction: region.across, path: region.path,
             before: region.reach + margin, after: region.reach + margin, halfWidth: halfWidth, rowSpacing: rowSpacing)
-    }
-
-    /// In how many places lines beside each other look alike, as they do across bars and not across text, and show as
-    /// many edges as a symbol has: up to two.
-    /// - Parameter least: the least correlation.
-    func barLikeness(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> Int {
-        // Lines this close are alike whatever they cross.
-        guard region.halfHeight > 6 else { return 2 }
-        // Further apart, real bars are less alike too: they are not quite where the region's direction says.
-        let distance = max(2, min(region.halfHeight * 0.3, 8))
-        func thinLine(_ place: Double) -> ThinLine? {
-            ThinLine(
-                pixels, raster, center: region.center + region.along * place, path: region.path(at: place),
-                reach: region.reach)
-        }
-        var alike = 0
-        for place in [0, -0.3, 0.3, -0.6, 0.6] {
-            let middle = place * region.halfHeight
-            if let one = thinLine(middle - distance), one.turns >= Self.leastElements - 4,
-                let other = thinLine(middle + distance), one.isLike(other, least: least)
-            {
-                alike += 1
-            }
-            if alike > 1 { break }
-        }
-        return alike
-    }
-
-    /// Whether the region is high, and lines far from each other are as alike as across bars alone.
-    func isClearlyBars(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        region.halfHeight > 6 && barLikeness(pixels, raster, least: 0.8) > 1
-    }
-
-    /// Lines from top to bottom, each of which looks like the next one across bars that are the same all along. Two rows
-    /// of a stacked symbol have their guards in common, at most half of their width.
-    private static let (evenLines, leastEven): (Int, Float) = (7, 0.75)
-    /// Lines as far apart as rows of a stacked symbol may be high: in pixels.
-    private static let leastEvenHeight = 24.0
-
-    /// Whether bars are the same from the top of the region to its bottom.
-    func areEvenBars(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        guard 2 * region.halfHeight > Self.leastEvenHeight else { return false }
-        var last: ThinLine?
-        for index in 0..<Self.evenLines {
-            let place = 1.6 * (Double(index) / Double(Self.evenLines - 1) - 0.5) * region.halfHeight
-            guard
-                let line = ThinLine(
-                    pixels, raster, center: region.center + region.along * place, path: region.path,
-                    reach: region.reach)
-            else { return false }
-            if let last, !line.isLike(last, least: Self.leastEven) { return false }
-            last = line
-        }
-        return true
     }
 
     /// The part of a profile that lies in the region.

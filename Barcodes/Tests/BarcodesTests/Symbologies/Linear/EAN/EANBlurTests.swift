@@ -60,6 +60,52 @@ import Testing
         }
     }
 
+    /// Lines of strokes as close and as high as letters stand above the bars, so that all of it is one region of edges.
+    private static func withTextAbove(_ bars: ModuleGrid, cells: Int, _ random: inout SeededGenerator) -> ModuleGrid {
+        let (lines, letter, leading, margin) = (6, 30, 8, 55)
+        let top = lines * (letter + leading) + 8
+        let width = bars.width * cells + 2 * margin
+        var grid = ModuleGrid(width: width, height: top + 120)
+        for y in top..<grid.height {
+            for x in margin..<width - margin { grid[x, y] = bars[(x - margin) / cells, 0] }
+        }
+        for line in 0..<lines {
+            var x = Int.random(in: 0..<8, using: &random)
+            while x + 8 < width {
+                let stroke = Int.random(in: 4...6, using: &random)
+                for column in x..<x + stroke {
+                    for row in 0..<letter { grid[column, line * (letter + leading) + row] = true }
+                }
+                x += stroke + Int.random(in: 5...9, using: &random)
+            }
+        }
+        return grid
+    }
+
+    @Test func blurredBarsBelowTextAreRead() throws {
+        var random = SeededGenerator(seed: 6)
+        var reads = 0
+        for index in 0..<12 {
+            let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
+            let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+            let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].grid
+            let cells = 4
+            let label = Self.withTextAbove(bars, cells: cells, &random)
+            let module = Double.random(in: 1.4...1.8, using: &random)
+            let picture = MadePicture.of(label, moduleSize: module / Double(cells), quietZone: 40, size: (300, 260)) {
+                pose, scene in
+                pose.rotation = (index % 2 == 0 ? 1 : -1) * Double.random(in: 3...8, using: &random)
+                scene.blur = Double.random(in: 0.5...0.65, using: &random) * module
+                scene.noise = 1
+            }
+            let said = text.hasPrefix("0") ? String(text.dropFirst()) : text
+            let texts = try picture.barcodes().map(\.text)
+            #expect(texts.isEmpty || texts == [said])
+            reads += texts.count
+        }
+        #expect(reads >= 11, "\(reads) of 12")
+    }
+
     /// Two pieces of a symbol with free space between them can be much like one longer symbol with a few small bars there.
     @Test func piecesWithSpaceBetweenThemAreNoSymbol() throws {
         let symbol = try BarcodeWriter.symbols(.text("36422579"), as: .ean8)[0].grid
