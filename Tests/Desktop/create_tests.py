@@ -219,6 +219,25 @@ def test_a_form_is_filled_in_and_says_what_is_missing_or_wrong():
         assert read == "WIFI:T:WPA;S:Reading Room;P:open sesame;;", read
 
 
+def test_a_password_that_is_typed_is_in_no_log_and_no_arguments():
+    place = tempfile.mkdtemp(prefix="yomitori-log-")
+    everything = {"G_MESSAGES_DEBUG": "all", "YOMITORI_STATISTICS": "1"}
+    with Window("--camera", "demo", environment=everything) as window:
+        open_create(window)
+        choose(window, "Content", "Wi-Fi Network")
+        fill(window, "Network", "Reading Room")
+        fill(window, "Password", "open sesame")
+        window.find("drawing area", "The code")
+        save(window, f"{place}/wifi.png")
+        window.wait_for_label(lambda text: text == "Saved as wifi.png", "the picture")
+        arguments = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+        window.log.seek(0)
+        log = window.log.read()
+    assert "DEBUG" in log, "nothing was logged at all"
+    for text in (log, arguments):
+        assert "sesame" not in text and "Reading Room" not in text, text
+
+
 def test_other_kinds_of_codes_are_made_and_say_what_they_cannot_hold():
     place = tempfile.mkdtemp(prefix="yomitori-kinds-")
     with Window("--camera", "demo") as window:
