@@ -16,11 +16,11 @@ package struct BitWriter: Sendable {
         while remaining > 0 {
             let offset = bitCount & 7
             if offset == 0 { bytes.append(0) }
-            let taken = min(8 - offset, remaining)
-            let bits = (value >> (remaining - taken)) & ((1 << taken) - 1)
-            bytes[bytes.count - 1] |= UInt8(truncatingIfNeeded: bits << (8 - offset - taken))
-            bitCount += taken
-            remaining -= taken
+            let taken = min(8 &- offset, remaining)
+            let bits = value &>> (remaining &- taken) & (1 &<< taken &- 1)
+            bytes[bytes.count &- 1] |= UInt8(truncatingIfNeeded: bits &<< (8 &- offset &- taken))
+            bitCount &+= taken
+            remaining &-= taken
         }
     }
 
@@ -33,10 +33,12 @@ package struct BitWriter: Sendable {
     package func padded(dataCount: Int, terminatorBits: Int, hasHalfCodeword: Bool = false) -> [UInt8] {
         let capacity = dataCount * 8 - (hasHalfCodeword ? 4 : 0)
         precondition(bitCount <= capacity)
-        var stream = self
-        stream.append(0, count: min(terminatorBits, capacity - bitCount))
-        var result = stream.bytes
+        var result: [UInt8] = []
         result.reserveCapacity(dataCount)
+        for byte in bytes { result.append(byte) }
+        // Bits behind the last one are 0.
+        let end = bitCount + min(terminatorBits, capacity - bitCount)
+        while result.count * 8 < end { result.append(0) }
         var pad: UInt8 = 0xEC
         while result.count < dataCount {
             result.append(hasHalfCodeword && result.count == dataCount - 1 ? 0 : pad)

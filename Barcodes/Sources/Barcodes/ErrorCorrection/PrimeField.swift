@@ -8,11 +8,14 @@ package struct PrimeField: Sendable {
     let powers: [UInt16]
     /// The logarithm of each element but 0, whose entry is unused.
     let logarithms: [UInt16]
+    /// 2⁶⁴ by the modulus, rounded up: see ``remainder(_:)``.
+    private let reciprocal: UInt64
 
     /// - Precondition: `generator` generates the multiplicative group.
     package init(modulus: Int, generator: Int) {
         precondition(modulus >= 3 && modulus < 1 << 15)
         self.modulus = modulus
+        reciprocal = UInt64.max / UInt64(modulus) + 1
         var powers = [UInt16](repeating: 0, count: 2 * modulus)
         var logarithms = [UInt16](repeating: 0, count: modulus)
         var element = 1
@@ -50,6 +53,13 @@ package struct PrimeField: Sendable {
     }
 
     @inline(__always) package func negative(_ element: Int) -> Int { element == 0 ? 0 : modulus - element }
+
+    /// What is left of a number where multiples of the modulus are taken off, without a division (Lemire, Kaser and Kurz:
+    /// *Faster remainder by direct computation*).
+    @inline(__always) func remainder(_ number: UInt32) -> UInt32 {
+        let fraction = reciprocal &* UInt64(number)
+        return UInt32(truncatingIfNeeded: fraction.multipliedFullWidth(by: UInt64(truncatingIfNeeded: modulus)).high)
+    }
 
     @inline(__always) package func product(_ left: Int, _ right: Int) -> Int { left * right % modulus }
 

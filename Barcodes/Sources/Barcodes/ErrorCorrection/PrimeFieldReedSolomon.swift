@@ -4,9 +4,12 @@
 /// Errors are found as in ``ReedSolomonDecoder`` (``ErrorLocator``), but subtraction is not addition here.
 package struct PrimeFieldReedSolomon: Sendable {
     package let field: PrimeField
+    /// The generators for so many parity codewords, as ``negativeGenerator(_:_:)`` has them: those that most symbols need.
+    private let generators: [[UInt32]]
 
     package init(field: PrimeField) {
         self.field = field
+        generators = (0..<min(field.order, 65)).map { Self.negativeGenerator($0, field) }
     }
 
     package static let pdf417 = PrimeFieldReedSolomon(field: .pdf417)
@@ -26,22 +29,16 @@ package struct PrimeFieldReedSolomon: Sendable {
     /// - Complexity: O(n · p).
     package func appendParity(to block: inout [Int], count: Int) {
         precondition(count < field.order)
-        let dataCount = block.count
-        var word: [UInt32] = []
-        word.reserveCapacity(dataCount + count)
-        for codeword in block { word.append(UInt32(truncatingIfNeeded: codeword)) }
-        for _ in 0..<count { word.append(0) }
-        divide(&word, by: negativeGenerator(count), dataCount: dataCount)
-        block.reserveCapacity(dataCount + count)
-        for index in dataCount..<word.count {
-            block.append(field.negative(Int(word[index] % UInt32(truncatingIfNeeded: field.modulus))))
-        }
+        let generator = count < generators.count ? generators[count] : Self.negativeGenerator(count, field)
+        let rest = remainder(of: block.span, by: generator.span, parityCount: count)
+        block.reserveCapacity(block.count + count)
+        for index in 0..<count { block.append(field.negative(Int(field.remainder(rest[index])))) }
     }
 
     /// The coefficients of the generator polynomial times -1, highest term first, without the leading one: Gaussian
-    /// binomials, as in ``ReedSolomonEncoder``.
-    private func negativeGenerator(_ count: Int) -> [UInt32] {
-        var generator = [UInt32](filling: count, with: 0)
+    /// binomials, as in ``ReedSolomonEncoder``. Zeros follow up to a multiple of eight, which are multiplied at a time.
+    private static func negativeGenerator(_ count: Int, _ field: PrimeField) -> [UInt32] {
+        var generator = [UInt32](filling: (count + 7) / 8 * 8, with: 0)
         // The logarithm of -1, which every coefficient has once more than the one before.
         let minus = field.order / 2
         var logarithm = minus
@@ -55,25 +52,31 @@ package struct PrimeFieldReedSolomon: Sendable {
         return generator
     }
 
-    /// Divides a polynomial in place: behind the data stands the remainder. A coefficient is reduced when it is divided:
-    /// it is the sum of at most as many products as there are parity codewords.
-    private func divide(_ word: inout [UInt32], by negativeGenerator: [UInt32], dataCount: Int) {
-        let modulus = UInt32(truncatingIfNeeded: field.modulus)
+    /// What is left of data where multiples of the generator are taken off, the highest term first. A coefficient is
+    /// reduced when it is divided: it is the sum of at most as many products as there are parity codewords.
+    private func remainder(
+        of data: Span<Int>, by negativeGenerator: Span<UInt32>, parityCount: Int
+    ) -> [UInt32] {
+        var result = [UInt32](filling: negativeGenerator.count + 1, with: 0)
+        var rest = result.mutableSpan
+        precondition(rest.count == negativeGenerator.count &+ 1)
         // A sum of so many products of elements is a number of 32 bits.
-        let isLazy = UInt64(negativeGenerator.count + 1) * UInt64(modulus) * UInt64(modulus) < 1 << 32
-        let generator = negativeGenerator.span
-        var word = word.mutableSpan
-        for index in 0..<dataCount {
-            let factor = word[index] % modulus
-            guard factor != 0 else { continue }
-            if isLazy {
-                for term in generator.indices { word[index &+ 1 &+ term] &+= factor &* generator[term] }
-            } else {
-                for term in generator.indices {
-                    word[index &+ 1 &+ term] = (word[index &+ 1 &+ term] &+ factor &* generator[term]) % modulus
+        guard UInt64(parityCount + 1) * UInt64(field.modulus) * UInt64(field.modulus) < 1 << 32 else {
+            for index in data.indices {
+                let factor = field.remainder(rest[0] &+ UInt32(truncatingIfNeeded: data[index]))
+                for term in negativeGenerator.indices {
+                    rest[term] = field.remainder(rest[term &+ 1] &+ factor &* negativeGenerator[term])
                 }
             }
+            return result
         }
+        for index in data.indices {
+            let factor = field.remainder(rest[0] &+ UInt32(truncatingIfNeeded: data[index]))
+            for term in negativeGenerator.indices {
+                rest[term] = rest[term &+ 1] &+ factor &* negativeGenerator[term]
+            }
+        }
+        return result
     }
 
     /// Corrects a block in place.

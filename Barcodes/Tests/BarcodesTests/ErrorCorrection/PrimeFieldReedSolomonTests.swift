@@ -57,4 +57,18 @@ import Testing
             #expect(received == before)
         }
     }
+
+    @Test(arguments: [0, 1, 7, 8, 9, 63, 64, 65, 66, 200]) func parityIsThatOfACodeWordForEveryCount(_ count: Int)
+        throws
+    {
+        var random = SeededGenerator(seed: UInt64(count))
+        for field in [PrimeField.pdf417, PrimeField(modulus: 32_749, generator: 2)] {
+            let code = PrimeFieldReedSolomon(field: field)
+            let data = (0..<90).map { _ in Int.random(in: 0..<field.modulus, using: &random) }
+            var word = data + code.parity(of: data, count: count)
+            #expect(word.count == 90 + count)
+            guard count > 0 else { continue }
+            #expect(try code.correct(&word, parityCount: count) == 0)
+        }
+    }
 }

@@ -36,8 +36,9 @@ struct GS1Entry: Sendable {
     }
 
     /// Whether a value is right by what can be seen from its bytes alone; where not, it may be right nevertheless.
-    func isPlainlyRight(_ value: String) -> Bool {
-        let bytes = value.utf8.span
+    func isPlainlyRight(_ value: String) -> Bool { isPlainlyRight(value.utf8.span) }
+
+    func isPlainlyRight(_ bytes: Span<UInt8>) -> Bool {
         var place = 0
         for part in parts {
             if part.isOptional, place == bytes.count { break }

@@ -147,6 +147,32 @@ struct GS1Parser {
         return (elements, problems)
     }
 
+    /// The element string of what stands between round brackets and follows each, where nothing is escaped and everything is
+    /// plainly right; `nil` elsewhere, which may be right nevertheless.
+    static func plainElementString(bracketed bytes: Span<UInt8>) -> [UInt8]? {
+        let (open, close, backslash) = (UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"))
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            guard let count = identifierLength(bytes, place, open, close) else { return nil }
+            let identifier = bytes.extracting(place + 1..<place + 1 + count)
+            let start = place + count + 2
+            place = start
+            while place < bytes.count, bytes[place] != open {
+                guard bytes[place] != backslash else { return nil }
+                place += 1
+            }
+            let value = bytes.extracting(start..<place)
+            guard let entry = GS1Table.entry(identifier), entry.isPlainlyRight(value) else { return nil }
+            for index in identifier.indices { result.append(identifier[index]) }
+            for index in value.indices { result.append(value[index]) }
+            guard let prefix = GS1Table.prefix(identifier[0], identifier[1]) else { return nil }
+            if place < bytes.count, GS1Table.predefinedLengths[prefix] == nil { result.append(separator) }
+        }
+        return result.isEmpty ? nil : result
+    }
+
     /// How many digits stand in brackets here, two to four; `nil` where none do.
     private static func identifierLength(_ bytes: Span<UInt8>, _ place: Int, _ open: UInt8, _ close: UInt8) -> Int? {
         guard bytes[place] == open else { return nil }

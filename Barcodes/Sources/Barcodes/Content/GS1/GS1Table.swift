@@ -32,8 +32,10 @@ enum GS1Table {
     }
 
     /// What is said of an identifier; `nil` where it is none.
-    static func entry(_ identifier: String) -> GS1Entry? {
-        guard let place = place(identifier.utf8.span), case let index = Int(places[place]), index >= 0 else {
+    static func entry(_ identifier: String) -> GS1Entry? { entry(identifier.utf8.span) }
+
+    static func entry(_ identifier: Span<UInt8>) -> GS1Entry? {
+        guard let place = place(identifier), case let index = Int(places[place]), index >= 0 else {
             return nil
         }
         return entries[index]

@@ -54,6 +54,9 @@ package enum MicroPDF417Tables {
         Size(4, 26, 32, 1, 9, 17), Size(4, 32, 38, 21, 29, 37), Size(4, 38, 44, 15, 31, 47), Size(4, 44, 50, 1, 25, 49),
     ]
 
+    /// The sizes by their area, and of the same area those with fewer rows first.
+    static let smallestFirst = sizes.sorted { ($0.width * $0.rows, $0.rows) < ($1.width * $1.rows, $1.rows) }
+
     static func size(columns: Int, rows: Int) -> Size? {
         sizes.first { $0.columns == columns && $0.rows == rows }
     }

@@ -18,27 +18,28 @@ package enum PDF417Encoder {
         codewords += control
         PrimeFieldReedSolomon.pdf417.appendParity(to: &codewords, count: parityCount)
         let width = PDF417Tables.codewordWidth * (columns + (isCompact ? 2 : 4)) + 1
-        var pen = Pen(width: width, height: rows)
-        var words = pen.canvas
+        var pen = Pen()
+        var words = emptyCanvas(width: width, height: rows)
         var canvas = words.mutableSpan
-        let patterns = PDF417Tables.patterns
+        let allPatterns = PDF417Tables.patterns
+        let (patterns, codewordSpan) = (allPatterns.modules.span, codewords.span)
         var place = 0
         for row in 0..<rows {
-            pen.begin(row: row)
             let indicators = PDF417Tables.indicators(row: row, rows: rows, columns: columns, level: level)
-            let cluster = row % 3
-            pen.draw(PDF417Tables.startModules, width: 17, on: &canvas)
-            pen.draw(patterns.modules(cluster: cluster, codeword: indicators.left), on: &canvas)
+            let first = PDF417Tables.codewordCount &* (row % 3)
+            let left = patterns[first &+ indicators.left]
+            pen.draw(UInt64(PDF417Tables.startModules) << 17 | UInt64(left), width: 34, on: &canvas)
             for _ in 0..<columns {
-                pen.draw(patterns.modules(cluster: cluster, codeword: codewords[place]), on: &canvas)
-                place += 1
+                pen.draw(patterns[first &+ codewordSpan[place]], on: &canvas)
+                place &+= 1
             }
             if isCompact {
                 pen.draw(1, width: 1, on: &canvas)
             } else {
-                pen.draw(patterns.modules(cluster: cluster, codeword: indicators.right), on: &canvas)
-                pen.draw(PDF417Tables.stopModules, width: 18, on: &canvas)
+                let right = patterns[first &+ indicators.right]
+                pen.draw(UInt64(right) << 18 | UInt64(PDF417Tables.stopModules), width: 35, on: &canvas)
             }
+            pen.endRow(on: &canvas)
         }
         return ModuleGrid(width: width, height: rows, bars: PackedBars(words, width: width))
     }
@@ -57,25 +58,31 @@ package enum PDF417Encoder {
 
     /// The modules of all codewords of a size.
     static func micro(_ codewords: [Int], size: MicroPDF417Tables.Size) -> ModuleGrid {
-        var pen = Pen(width: size.width, height: size.rows)
-        var words = pen.canvas
+        var pen = Pen()
+        var words = emptyCanvas(width: size.width, height: size.rows)
         var canvas = words.mutableSpan
-        let (patterns, sides) = (PDF417Tables.patterns, MicroPDF417Tables.sides)
-        var (left, right) = (size.left(row: 0), size.right(row: 0))
+        let (allPatterns, allSides, allCenters) = (
+            PDF417Tables.patterns, MicroPDF417Tables.sides, MicroPDF417Tables.centers
+        )
+        let (patterns, codewords) = (allPatterns.modules.span, codewords.span)
+        let (sides, centers) = (allSides.modules.span, allCenters.modules.span)
+        let (columns, columnsBeforeCenter) = (size.columns, size.columnsBeforeCenter)
+        var (left, center, right) = (size.left(row: 0), max(0, size.center - 1), size.right(row: 0))
         var (cluster, place) = (size.cluster(row: 0), 0)
-        for row in 0..<size.rows {
-            pen.begin(row: row)
-            pen.draw(UInt32(sides.modules[left]), width: MicroPDF417Tables.addressWidth, on: &canvas)
-            for column in 0..<size.columns {
-                if column == size.columnsBeforeCenter {
-                    let center = MicroPDF417Tables.centers.modules[size.center(row: row)]
-                    pen.draw(UInt32(center), width: MicroPDF417Tables.addressWidth, on: &canvas)
+        for _ in 0..<size.rows {
+            pen.draw(UInt64(sides[left]), width: MicroPDF417Tables.addressWidth, on: &canvas)
+            let first = PDF417Tables.codewordCount &* cluster
+            for column in 0..<columns {
+                if column == columnsBeforeCenter {
+                    pen.draw(UInt64(centers[center]), width: MicroPDF417Tables.addressWidth, on: &canvas)
                 }
-                pen.draw(patterns.modules(cluster: cluster, codeword: codewords[place]), on: &canvas)
-                place += 1
+                pen.draw(patterns[first &+ codewords[place]], on: &canvas)
+                place &+= 1
             }
-            pen.draw(UInt32(sides.modules[right]), width: MicroPDF417Tables.addressWidth, on: &canvas)
-            pen.draw(1, width: 1, on: &canvas)
+            // With the bar at the end.
+            pen.draw(UInt64(sides[right]) << 1 | 1, width: MicroPDF417Tables.addressWidth + 1, on: &canvas)
+            pen.endRow(on: &canvas)
+            center = center + 1 == MicroPDF417Tables.addressCount ? 0 : center + 1
             left = left + 1 == MicroPDF417Tables.addressCount ? 0 : left + 1
             right = right + 1 == MicroPDF417Tables.addressCount ? 0 : right + 1
             cluster = cluster == 2 ? 0 : cluster + 1
@@ -83,41 +90,45 @@ package enum PDF417Encoder {
         return ModuleGrid(width: size.width, height: size.rows, bars: PackedBars(words, width: size.width))
     }
 
-    /// Draws rows from left to right, one after the other.
+    /// Draws rows from left to right, one after the other, each from the start of a word.
     private struct Pen {
-        private let wordsPerRow: Int
-        private let height: Int
-        /// In bits.
-        private var place = 0
-
-        init(width: Int, height: Int) {
-            wordsPerRow = (width + 63) >> 6
-            self.height = height
-        }
-
-        /// What is drawn on, empty: see ``PackedBars/init(_:width:)``.
-        var canvas: [UInt64] { Array(filling: wordsPerRow * height, with: 0) }
-
-        mutating func begin(row: Int) { place = 64 * wordsPerRow * row }
+        /// The word that is drawn on, and how many of its lowest bits are still free.
+        private var word: UInt64 = 0
+        private var free = 64
+        /// Of that word among all.
+        private var index = 0
 
         /// - Parameter bits: a codeword's, the first module highest.
         @inline(__always)
         mutating func draw(_ bits: UInt32, on words: inout MutableSpan<UInt64>) {
-            draw(bits, width: PDF417Tables.codewordWidth, on: &words)
+            draw(UInt64(bits), width: PDF417Tables.codewordWidth, on: &words)
         }
 
         /// - Parameter bits: the first module highest.
         @inline(__always)
-        mutating func draw(_ bits: UInt32, width: Int, on words: inout MutableSpan<UInt64>) {
-            let free = 64 &- place & 63
-            let left = width &- free
-            if left <= 0 {
-                words[place >> 6] |= UInt64(bits) &<< UInt64(truncatingIfNeeded: 0 &- left)
+        mutating func draw(_ bits: UInt64, width: Int, on words: inout MutableSpan<UInt64>) {
+            free &-= width
+            if free > 0 {
+                word |= bits &<< UInt64(truncatingIfNeeded: free)
             } else {
-                words[place >> 6] |= UInt64(bits) &>> UInt64(truncatingIfNeeded: left)
-                words[place >> 6 &+ 1] |= UInt64(bits) &<< UInt64(truncatingIfNeeded: 64 &- left)
+                words[index] = word | bits &>> UInt64(truncatingIfNeeded: 0 &- free)
+                index &+= 1
+                word = free == 0 ? 0 : bits &<< UInt64(truncatingIfNeeded: free &+ 64)
+                free &+= 64
             }
-            place &+= width
         }
+
+        @inline(__always)
+        mutating func endRow(on words: inout MutableSpan<UInt64>) {
+            guard free < 64 else { return }
+            words[index] = word
+            index &+= 1
+            (word, free) = (0, 64)
+        }
+    }
+
+    /// What is drawn on, empty: see ``PackedBars/init(_:width:)``.
+    private static func emptyCanvas(width: Int, height: Int) -> [UInt64] {
+        Array(filling: (width + 63) >> 6 * height, with: 0)
     }
 }

@@ -141,29 +141,29 @@ struct PDF417Planner {
 
     /// The costs of states between two bytes.
     private struct Front {
-        var text = Costs(repeating: PDF417Planner.far)
+        /// Each text state's cost with twice its number.
+        var text = Costs(repeating: PDF417Planner.far) | numbers
         /// Of runs of bytes, by where they begin, modulo six.
         var runs = Costs(repeating: PDF417Planner.far)
         /// In half codewords, by how many of forty-four were taken.
-        var digits = InlineArray<44, Int32>(repeating: Int32(PDF417Planner.far))
+        private var digits = InlineArray<44, Int32>(repeating: Int32(PDF417Planner.far))
+        /// The cheapest of them: how many digits were taken, the fewest of several, and its cost.
+        private var leastTaken = 0
+        private var leastDigits = Int32(PDF417Planner.far)
         /// The most digits of a state that can have been reached; -1 where none can.
-        var mostDigits = -1
-        /// Each text state's cost with its number.
-        @inline(__always)
-        private var keys: Costs { text | Costs(0, 2, 4, 6, 8, 10, 12, 14) }
+        private var mostDigits = -1
+        private static var numbers: Costs { Costs(0, 2, 4, 6, 8, 10, 12, 14) }
 
         /// The cheapest state to leave for another mode, on a whole codeword, and its cost in half codewords.
         @inline(__always)
         func leaving(_ phase: Phase) -> (state: State, cost: Int32) {
-            let closing = keys &+ Costs(0, 1 << 5, 0, 1 << 5, 0, 1 << 5, 0, 1 << 5)
+            let closing = text &+ Costs(0, 1 << 5, 0, 1 << 5, 0, 1 << 5, 0, 1 << 5)
             let both = PDF417Planner.least(closing, runs | phase.taken)
             var least = both[0]
             for lane in 1..<8 { least = Swift.min(least, both[lane]) }
             var (state, cost) = (Int(least & 31) >> 1, Int32(least >> 5))
-            var taken = 0
-            while taken <= mostDigits {
-                if digits[taken] < cost { (state, cost) = (PDF417Planner.firstDigit + taken, digits[taken]) }
-                taken &+= 1
+            if mostDigits >= 0, leastDigits < cost {
+                (state, cost) = (PDF417Planner.firstDigit + leastTaken, leastDigits)
             }
             return (state, cost)
         }
@@ -180,7 +180,7 @@ struct PDF417Planner {
             step.leaving = UInt8(truncatingIfNeeded: state)
             takeText(ways, leaving: state, cost: cost)
             step.text = text
-            text &= Costs(repeating: ~31)
+            text = text & Costs(repeating: ~31) | Self.numbers
             // What continues a run comes after what begins one.
             runs = PDF417Planner.least(
                 (runs | 1) &+ phase.staying,
@@ -201,7 +201,7 @@ struct PDF417Planner {
         ///   - cost: of that.
         @inline(__always)
         private mutating func takeText(_ ways: Ways, leaving: State, cost: Int32) {
-            let k = keys
+            let k = text
             // Latches and the value: from each sub-mode into each, and from which half of a codeword into which.
             var next = Costs(k[1], k[0], k[0], k[1], k[0], k[1], k[1], k[0]) &+ Self.fromAlpha
             next = PDF417Planner.least(
@@ -246,25 +246,36 @@ struct PDF417Planner {
         private mutating func takeDigit(entering: Int32) -> Bool {
             let continuing = mostDigits >= 0 ? digits[0] + 2 : Int32(PDF417Planner.far)
             let full = mostDigits == 43 ? digits[43] : Int32(PDF417Planner.far)
+            leastDigits = Int32(PDF417Planner.far)
             // Digits take a third of a codeword each, and one for the 1 in front of each group.
             for taken in stride(from: Swift.min(mostDigits, 42), to: 0, by: -1) {
-                digits[taken + 1] = digits[taken] + ((taken + 1) % 3 == 0 ? 2 : 0)
+                setDigits(taken + 1, digits[taken] + ((taken + 1) % 3 == 0 ? 2 : 0))
             }
-            digits[1] = Swift.min(entering, continuing)
-            digits[0] = full
+            setDigits(1, Swift.min(entering, continuing))
+            setDigits(0, full)
             mostDigits = Swift.min(Swift.max(mostDigits + 1, 1), 43)
             return entering <= continuing
+        }
+
+        /// - Precondition: fewer digits are set later.
+        @inline(__always)
+        private mutating func setDigits(_ taken: Int, _ cost: Int32) {
+            digits[taken] = cost
+            if cost <= leastDigits { (leastTaken, leastDigits) = (taken, cost) }
+        }
+
+        mutating func beginWithDigits() {
+            setDigits(0, 0)
+            mostDigits = 0
         }
 
         /// Takes so much off all costs.
         private mutating func settle(_ cost: Int32) {
             text &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
             runs &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
-            var taken = 0
-            while taken <= mostDigits {
-                digits[taken] -= cost
-                taken += 1
-            }
+            guard mostDigits >= 0 else { return }
+            leastDigits -= cost
+            for taken in 0...mostDigits { digits[taken] -= cost }
         }
     }
 
@@ -274,8 +285,7 @@ struct PDF417Planner {
         switch start {
         case .text: front.text[0] = 0
         case .digits:
-            front.digits[0] = 0
-            front.mostDigits = 0
+            front.beginWithDigits()
         }
         let (allWays, allPhases) = (Self.ways, Self.phases)
         let (ways, phases) = (allWays.span, allPhases.span)
@@ -291,6 +301,8 @@ struct PDF417Planner {
     /// The state after each byte, and above its six bits how it was reached.
     private func path() -> [UInt8] {
         var path = [UInt8](filling: bytes.count, with: 0)
+        var target = path.mutableSpan
+        let (steps, bytes) = (steps.span, bytes.span)
         var state = last
         for index in bytes.indices.reversed() {
             let step = steps[index]
@@ -313,7 +325,7 @@ struct PDF417Planner {
                 before = state == Self.firstDigit + 1 && step.beginsDigits ? leaving : state - 1
                 if state == Self.firstDigit { before = Self.stateCount - 1 }
             }
-            path[index] = UInt8(truncatingIfNeeded: state) | way.rawValue << 6
+            target[index] = UInt8(truncatingIfNeeded: state) | way.rawValue << 6
             state = before
         }
         return path

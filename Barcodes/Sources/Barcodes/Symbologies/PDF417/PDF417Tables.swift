@@ -78,12 +78,6 @@ package enum PDF417Tables {
         /// or -1.
         let index: [Int16]
 
-        /// A codeword's 17 modules, the first highest.
-        @inline(__always)
-        func modules(cluster: Int, codeword: Int) -> UInt32 {
-            modules[cluster &* PDF417Tables.codewordCount &+ codeword]
-        }
-
         init() {
             var modules: [UInt32] = []
             var widths: [SIMD8<UInt8>] = []

@@ -192,7 +192,7 @@ struct MicroPDF417Writer {
         Self.append(text.bytes, to: &plain)
         // The envelope of ISO/IEC 15434, formats 05 and 06, is one codeword (ISO/IEC 24728, 5.4.5).
         if start.isEmpty, text.eci == nil, text.bytes.count > 9, text.bytes.last == 0x04,
-            text.bytes.suffix(2) == [0x1E, 0x04]
+            text.bytes[text.bytes.count - 2] == 0x1E
         {
             for (codeword, format) in [(916, "05"), (917, "06")]
             where text.bytes.starts(with: "[)>\u{1E}\(format)\u{1D}".utf8) {
@@ -206,11 +206,14 @@ struct MicroPDF417Writer {
     }
 
     private static func append(_ bytes: [UInt8], to codewords: inout [Int]) {
-        let count = codewords.count
-        PDF417Planner.append(bytes, to: &codewords)
+        guard !bytes.isEmpty else { return }
         // Readers disagree about the mode at the start: bytes by the standard, text for zxing-cpp. A latch settles it.
-        let first = count < codewords.count ? codewords[count] : 901
-        if first != 901, first != 902, first != 924 { codewords.insert(900, at: count) }
+        let count = codewords.count
+        codewords.reserveCapacity(count + bytes.count + 9)
+        codewords.append(900)
+        PDF417Planner.append(bytes, to: &codewords)
+        let first = codewords[count + 1]
+        if first == 901 || first == 902 || first == 924 { codewords.remove(at: count) }
     }
 
     /// Emulating GS1-128 (ISO/IEC 24728, 5.4.4): begun as text, as digits, or with the application identifier 01.
@@ -230,16 +233,12 @@ struct MicroPDF417Writer {
     }
 
     private func symbol(_ data: [Int]) throws(BarcodeWriterError) -> Symbol {
-        var best: (area: Int, size: MicroPDF417Tables.Size)?
-        var available = 0
-        for size in MicroPDF417Tables.sizes where options.columns == nil || size.columns == options.columns {
-            available = max(available, size.dataCount)
-            let area = size.width * size.rows
-            guard size.dataCount >= data.count else { continue }
-            if let best, (best.area, best.size.rows) <= (area, size.rows) { continue }
-            best = (area, size)
+        let own = options.columns ?? 0
+        let (count, smallest) = (data.count, MicroPDF417Tables.smallestFirst)
+        guard let size = smallest.first(where: { $0.dataCount >= count && (own == 0 || $0.columns == own) }) else {
+            let available = smallest.lazy.filter { own == 0 || $0.columns == own }.map(\.dataCount).max() ?? 0
+            throw .tooManyCodewords(required: data.count, available: available)
         }
-        guard let size = best?.size else { throw .tooManyCodewords(required: data.count, available: available) }
         return Symbol(
             symbology: .microPDF417, modules: PDF417Encoder.encodeMicro(data, size: size),
             rowHeights: Array(filling: size.rows, with: options.rowHeight), quietZone: 1,

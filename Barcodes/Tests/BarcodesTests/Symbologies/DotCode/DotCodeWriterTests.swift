@@ -72,4 +72,44 @@ import Testing
         }
         #expect(throws: DotCodeDecodingError.self) { try DotCodeDecoder.decode(ModuleGrid(width: 21, height: 14)) }
     }
+
+    /// Of odd heights the lines of dots are rows, of others columns; the corners come last.
+    @Test(arguments: [5, 6, 7, 24, 33, 60]) func readsBackEveryMaskAtEveryWidth(width: Int) throws {
+        for mask in 0...7 {
+            let options = WriterOptions(mask: mask, columns: width)
+            let symbol = try #require(
+                try BarcodeWriter.symbols(.text("KEG-0042"), as: .dotCode, options: options).first)
+            #expect(symbol.modules.width == width)
+            let content = try DotCodeDecoder.decode(symbol.modules)
+            // Corners that are lit anyway look like those of a mask with lit corners.
+            #expect(content.text == "KEG-0042" && content.details.dotCode.map { $0.mask & 3 } == mask & 3)
+        }
+    }
+
+    @Test func theMaskIsTheFirstWithTheBestLitEdges() throws {
+        for text in ["KEG-0042", "1", String(repeating: "label ", count: 30)] {
+            let best = try #require(try BarcodeWriter.symbols(.text(text), as: .dotCode).first)
+            let others = try (0...3).map { mask in
+                try BarcodeWriter.symbols(.text(text), as: .dotCode, options: WriterOptions(mask: mask))[0]
+            }
+            let scores = others.map { Self.score($0.modules) }
+            let mask = try #require(best.details.dotCode?.mask)
+            if mask < 4 {
+                #expect(scores.firstIndex(of: try #require(scores.max())) == mask)
+            } else {
+                #expect(scores.allSatisfy { $0 < 400 && $0 < Self.score(best.modules) })
+            }
+        }
+    }
+
+    /// The least share of lit dots in an edge, in thousandths, less 300 for each row or column without any.
+    private static func score(_ grid: ModuleGrid) -> Int {
+        let rows = (0..<grid.height).map { y in (0..<grid.width).count { grid[$0, y] } }
+        let columns = (0..<grid.width).map { x in (0..<grid.height).count { grid[x, $0] } }
+        let edges = [
+            rows[0] * 2000 / grid.width, rows[grid.height - 1] * 2000 / grid.width,
+            columns[0] * 2000 / grid.height, columns[grid.width - 1] * 2000 / grid.height,
+        ]
+        return (edges.min() ?? 0) - 300 * (rows + columns).count { $0 == 0 }
+    }
 }

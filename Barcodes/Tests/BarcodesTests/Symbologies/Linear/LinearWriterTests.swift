@@ -133,4 +133,41 @@ struct LinearWriterTests {
         }
         #expect(found == 0)
     }
+
+    @Test("four-state bars of long texts are those of their parts")
+    func longFourState() throws {
+        let text = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789WXYZ"
+        func rows(_ text: String) throws -> [[Bool]] {
+            let grid = try BarcodeWriter.symbols(.text(text), as: .kix)[0].modules
+            return (0..<grid.height).map { grid.barRow($0).modules }
+        }
+        for count in 1...50 {
+            let whole = try rows(String(text.prefix(count)))
+            let parts = try text.prefix(count).map { try rows(String($0)) }
+            for row in 0..<3 {
+                #expect(whole[row] == Array(parts.map { $0[row] }.joined(separator: [false])))
+            }
+        }
+    }
+
+    @Test("GS1 DataBar Expanded is the same with and without brackets")
+    func brackets() throws {
+        for (bracketed, plain) in [
+            ("(01)09521234543213(10)ABC123", "010952123454321310ABC123"), ("(10)A/b(17)261231", "10A/b\u{1D}17261231"),
+            ("(01)90012345678908(3103)001750", "01900123456789083103001750"), ("(21)1", "211"),
+        ] {
+            for options in [WriterOptions(), WriterOptions(columns: 1)] {
+                let symbols = try [bracketed, plain].map {
+                    try BarcodeWriter.symbols(.gs1($0), as: .dataBarExpanded, options: options)[0]
+                }
+                #expect(symbols[0] == symbols[1])
+                #expect(symbols[0].readText == plain && symbols[0].texts.first?.string == bracketed)
+            }
+        }
+        for wrong in ["(01)09521234543214", "(10)", "(10)AB\u{7}", "(17)261331"] {
+            #expect(throws: BarcodeWriterError.self) {
+                try BarcodeWriter.symbols(.gs1(wrong), as: .dataBarExpanded)
+            }
+        }
+    }
 }

@@ -55,8 +55,29 @@ struct DataMatrixPlanner {
     /// - Parameter capacity: the symbol's data codewords.
     /// - Returns: the message's codewords, without padding; `nil` where they don't fit.
     mutating func codewords(capacity: Int) -> [UInt8]? {
-        guard count(capacity: capacity) != nil, let path = path() else { return nil }
+        guard count(capacity: capacity) != nil else { return nil }
+        return planned(capacity: capacity)
+    }
+
+    /// The codewords that ``count(capacity:)`` counted last, with the same capacity.
+    func planned(capacity: Int) -> [UInt8]? {
+        guard let path = path() else { return nil }
         return DataMatrixStream.codewords(tokens, path: path, header: header, capacity: capacity)
+    }
+
+    /// About how many codewords they are: in ASCII, C40 or Text alone, whichever takes the fewest.
+    var estimate: Int {
+        var (ascii, c40, text) = (0, 0, 0)
+        var isPair = false
+        for index in traits.indices {
+            let own = traits[index]
+            c40 &+= own.valueCount(1)
+            text &+= own.valueCount(4)
+            // The second digit of a pair has no codeword.
+            isPair = own.isDigit && !isPair && index > 0 && traits[index - 1].isDigit
+            if !isPair { ascii &+= Int(own.asciiCount) }
+        }
+        return header.count + min(ascii, (min(c40, text) + 2) / 3 * 2 + 2)
     }
 
     /// How many codewords they are.

@@ -11,6 +11,7 @@ enum DataBarExpandedEncoder {
         let check = check(characters)
         let sequence = DataBarTables.finderSequences[(characters.count + 2) / 2 - 2]
         var rows: [Row] = []
+        rows.reserveCapacity((sequence.count + perRow - 1) / perRow)
         for start in stride(from: 0, to: sequence.count, by: perRow) {
             var row = Row(startsDark: sequence[start] & 1 == 1)
             for pair in start..<min(start + perRow, sequence.count) {
@@ -81,15 +82,9 @@ enum DataBarExpandedEncoder {
 
         /// - Parameter isReversed: whether the last element is first.
         private mutating func append(_ character: Int, isReversed: Bool) {
-            let widths = DataBarTables.expandedWidths[character]
-            var (bits, isDark): (UInt64, Bool) = (0, isDark)
-            for place in 0..<8 {
-                let shift = UInt32(truncatingIfNeeded: 4 &* (isReversed ? 7 &- place : place))
-                let width = UInt64(widths &>> shift & 0xF)
-                bits = bits &<< width | (isDark ? 1 &<< width &- 1 : 0)
-                isDark.toggle()
-            }
-            bars.append(BarPattern(bits: bits, count: 17))
+            let modules = DataBarTables.expandedModules[character]
+            let bits = UInt64(isReversed ? modules.backwards : modules.forwards)
+            bars.append(BarPattern(bits: isDark ? bits : bits ^ 0x1FFFF, count: 17))
         }
 
         mutating func close() { bars.appendGuard(isDark: isDark) }

@@ -21,11 +21,45 @@ enum DataBarExpandedPacker {
         return best
     }
 
+    /// The same for an element string without mistakes; `nil` where there may be shorter ways than the most general.
+    static func characters(plain text: [UInt8], rowLength: Int?) throws(BarcodeWriterError) -> [Int]? {
+        var header = Header()
+        if text.count >= 16, text[0] == 0x30, text[1] == 0x31 {
+            guard let gtin = GTIN(text.span.extracting(2..<16)), gtin.first != 9 else { return nil }
+            header.put(gtin)
+            header.rest = text[16...]
+        } else {
+            header.putNothing()
+            header.rest = text[...]
+        }
+        guard let (characters, count) = try packed(header, rowLength) else { return nil }
+        guard count <= DataBarExpandedEncoder.maximumCharacters else {
+            throw .tooManyCodewords(required: count, available: DataBarExpandedEncoder.maximumCharacters)
+        }
+        return characters
+    }
+
     /// An encodation method: its bits, where those for the length go, and what is left for the general-purpose field.
     private struct Header {
         var bits = DataBarBitWriter()
         var lengthPlace: Int?
-        var rest: [UInt8]?
+        var rest: ArraySlice<UInt8>?
+
+        /// Method 1: a GTIN and whatever follows.
+        mutating func put(_ gtin: GTIN) {
+            bits.append(0b01, 2)
+            lengthPlace = 2
+            bits.append(0, 2)
+            bits.append(gtin.first, 4)
+            bits.append(gtin.bits, 40)
+        }
+
+        /// Method 0: whatever follows.
+        mutating func putNothing() {
+            bits.append(0b000, 3)
+            lengthPlace = 3
+            bits.append(0, 2)
+        }
     }
 
     private static func packed(
@@ -34,7 +68,7 @@ enum DataBarExpandedPacker {
         var bits = header.bits
         var field: DataBarGeneralField.Packed?
         if let rest = header.rest {
-            let packed = try DataBarGeneralField.packed(rest, after: bits)
+            let packed = try DataBarGeneralField.packed(rest.span, after: bits)
             bits = packed.bits
             field = packed
         }
@@ -68,23 +102,17 @@ enum DataBarExpandedPacker {
     /// Every way to start, the most special first.
     private static func headers(_ message: GS1Message) -> [Header] {
         let elements = message.elements
-        if let first = elements.first, first.identifier == "01", let gtin = GTIN(first.value) {
+        if let first = elements.first, first.identifier == "01", let gtin = GTIN(first.value.utf8.span) {
             var headers = gtin.first == 9 ? special(gtin, Array(elements.dropFirst()), message) : []
             var header = Header()
-            header.bits.append(0b01, 2)
-            header.lengthPlace = 2
-            header.bits.append(0, 2)
-            header.bits.append(gtin.first, 4)
-            header.bits.append(gtin.bits, 40)
+            header.put(gtin)
             header.rest = raw(elements.dropFirst())
             headers.append(header)
             // Method 0 takes 61 bits or more for what takes 48 here, and ends in no better state.
             return headers
         }
         var header = Header()
-        header.bits.append(0b000, 3)
-        header.lengthPlace = 3
-        header.bits.append(0, 2)
+        header.putNothing()
         header.rest = raw(elements[...])
         return [header]
     }
@@ -97,8 +125,7 @@ enum DataBarExpandedPacker {
         let bits: Int
 
         /// - Returns: `nil` where the text isn't fourteen digits.
-        init?(_ text: String) {
-            let digits = text.utf8.span
+        init?(_ digits: Span<UInt8>) {
             guard digits.count == 14 else { return nil }
             var bits = 0
             var three = 0
@@ -116,7 +143,9 @@ enum DataBarExpandedPacker {
         }
     }
 
-    private static func raw(_ elements: ArraySlice<GS1Element>) -> [UInt8] { GS1Message.elementBytes(of: elements) }
+    private static func raw(_ elements: ArraySlice<GS1Element>) -> ArraySlice<UInt8> {
+        GS1Message.elementBytes(of: elements)[...]
+    }
 
     /// Methods 3 to 14, for numbers that begin with 9: goods by weight and price.
     private static func special(_ gtin: GTIN, _ rest: [GS1Element], _ message: GS1Message) -> [Header] {
@@ -190,9 +219,9 @@ enum DataBarExpandedPacker {
     }
 
     /// A value of variable length, and what follows it.
-    private static func after(_ value: Substring, _ elements: [GS1Element]) -> [UInt8] {
+    private static func after(_ value: Substring, _ elements: [GS1Element]) -> ArraySlice<UInt8> {
         let following = raw(elements.dropFirst())
-        return Array(value.utf8) + (following.isEmpty ? [] : [DataBarMode.fnc1] + following)
+        return (Array(value.utf8) + (following.isEmpty ? [] : [DataBarMode.fnc1] + following))[...]
     }
 }
 

@@ -8,10 +8,11 @@ enum DataBarGeneralField {
     }
 
     static func packed(
-        _ text: [UInt8], after start: DataBarBitWriter
+        _ text: Span<UInt8>, after start: DataBarBitWriter
     ) throws(BarcodeWriterError) -> Packed {
         let meanings = Self.meanings
-        let costs = costs(text, meanings.span)
+        let allCosts = costs(text, meanings.span)
+        let costs = allCosts.span
         guard costs[0] < never else {
             let index = text.indices.first { meanings[Int(text[$0])].iso646Count == 0 } ?? 0
             throw .unsupportedCharacter(Character(Unicode.Scalar(text[index])), index: index)
@@ -44,8 +45,9 @@ enum DataBarGeneralField {
     private static let never: Int32 = 1 << 28
 
     /// The bits that say the characters from each on, in each of the three modes.
-    private static func costs(_ text: [UInt8], _ meanings: Span<Meaning>) -> [Int32] {
-        var costs = [Int32](repeating: 0, count: 3 * text.count + 3)
+    private static func costs(_ text: Span<UInt8>, _ meanings: Span<Meaning>) -> [Int32] {
+        var result = [Int32](filling: 3 * text.count + 3, with: 0)
+        var costs = result.mutableSpan
         for index in text.indices.reversed() {
             let character = text[index]
             let meaning = meanings[Int(character)]
@@ -79,7 +81,7 @@ enum DataBarGeneralField {
             costs[3 &* index &+ 1] = alphanumeric
             costs[3 &* index &+ 2] = iso646
         }
-        return costs
+        return result
     }
 
     private struct Step {
@@ -92,7 +94,8 @@ enum DataBarGeneralField {
 
     /// What a mode says next; `nil` where it can't.
     @inline(__always)
-    private static func step(_ text: [UInt8], _ index: Int, _ mode: DataBarMode, _ meanings: Span<Meaning>) -> Step? {
+    private static func step(_ text: Span<UInt8>, _ index: Int, _ mode: DataBarMode, _ meanings: Span<Meaning>) -> Step?
+    {
         let meaning = meanings[Int(text[index])]
         guard mode == .numeric else {
             let isLetters = mode == .alphanumeric

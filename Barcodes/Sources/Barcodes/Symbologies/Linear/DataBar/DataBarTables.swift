@@ -28,6 +28,19 @@ enum DataBarTables {
             return evens.map { $0 | widths }
         }
     }
+    /// The same as modules, with the first element dark, and with the last one first, which is dark.
+    static let expandedModules: [(forwards: UInt32, backwards: UInt32)] = expandedWidths.map { widths in
+        func modules(_ places: some Sequence<Int>) -> UInt32 {
+            var (bits, isDark): (UInt32, Bool) = (0, true)
+            for place in places {
+                let width = widths >> UInt32(4 * place) & 0xF
+                bits = bits << width | (isDark ? 1 << width - 1 : 0)
+                isDark.toggle()
+            }
+            return bits
+        }
+        return (modules(0..<8), modules((0..<8).reversed()))
+    }
     /// Table 8: the 89 check characters of GS1 DataBar Limited. The odd elements and the even ones are alike: six that
     /// share 8 modules, and a narrow one. Which go together: the number of the odd ones, and those of the even ones.
     static let limitedChecks: [[UInt8]] = {

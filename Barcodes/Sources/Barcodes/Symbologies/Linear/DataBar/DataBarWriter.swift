@@ -54,12 +54,20 @@ enum DataBarWriter {
     @Sendable static func expanded(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
-        let gs1 = if case .text(let text) = content { WriterContent.gs1(text) } else { content }
-        guard let message = try gs1.gs1Message() else { throw .contentNotRepresentable }
-        let (elementString, label) = (message.elementString, label(of: message, gs1))
         let height = try options.barHeight(default: expandedHeight)
         if let columns = options.columns, !(1...11).contains(columns) { throw .option(.columns) }
-        let characters = try DataBarExpandedPacker.characters(message, rowLength: options.columns.map { $0 * 2 })
+        let rowLength = options.columns.map { $0 * 2 }
+        let (elementString, label, characters): (String, String, [Int])
+        if let plain = content.bracketedText, let bytes = GS1Parser.plainElementString(bracketed: plain.utf8.span),
+            let packed = try DataBarExpandedPacker.characters(plain: bytes, rowLength: rowLength)
+        {
+            (elementString, label, characters) = (String(decoding: bytes, as: UTF8.self), plain, packed)
+        } else {
+            let gs1 = if case .text(let text) = content { WriterContent.gs1(text) } else { content }
+            guard let message = try gs1.gs1Message() else { throw .contentNotRepresentable }
+            (elementString, label) = (message.elementString, Self.label(of: message, gs1))
+            characters = try DataBarExpandedPacker.characters(message, rowLength: rowLength)
+        }
         let rows = DataBarExpandedEncoder.rows(characters, pairs: options.columns ?? 11)
         guard let first = rows.first else { throw .contentNotRepresentable }
         guard rows.count > 1 else {
@@ -154,5 +162,15 @@ enum DataBarWriter {
                 label ?? text, label == nil ? .brackets : .none, below: height, width: grid.width, options
             ).array,
             details: .linear(LinearDetails(rows: rowCount)), readText: text)
+    }
+}
+
+extension WriterContent {
+    /// Text that may have application identifiers in brackets.
+    fileprivate var bracketedText: String? {
+        switch self {
+        case .text(let text), .gs1(let text): text
+        case .bytes: nil
+        }
     }
 }

@@ -1,8 +1,9 @@
 /// The bars and the text of an EAN or UPC symbol before it gets its add-on and its height.
 struct EANSymbol {
-    private var row = BarRow()
-    /// The places of the bars that reach further down.
-    private let longPlaces: BarRow
+    /// The bars, the first module in the highest bit, and those of them that reach further down.
+    private let row: UInt128
+    private let guards: UInt128
+    private let count: Int
     /// The digits in their groups; how far down they stand comes with the height.
     private let groups: Groups
     private let digits: String
@@ -23,14 +24,18 @@ struct EANSymbol {
 
     private init(
         _ digits: String, quietZone: (left: Int, right: Int), height: Int = 69, addOnGap: Int = 7, groups: Groups,
-        longPlaces: BarRow
+        left: UInt64, right: UInt64 = 0, rightCount: Int = 0, count: Int, longPlaces: UInt128
     ) {
+        row =
+            (UInt128(left) &<< UInt128(truncatingIfNeeded: rightCount) | UInt128(right))
+            &<< UInt128(truncatingIfNeeded: 128 &- count)
+        guards = row & longPlaces
+        self.count = count
         self.digits = digits
         self.quietZone = quietZone
         self.height = height
         self.addOnGap = addOnGap
         self.groups = groups
-        self.longPlaces = longPlaces
     }
 
     private static let normal = BarPattern(bits: 0b101, count: 3)
@@ -44,77 +49,71 @@ struct EANSymbol {
     private static let ean8Long = places([0..<3, 31..<36, 64..<67])
     private static let upcELong = places([0..<3, 45..<51])
 
-    /// A row that is dark in these places, up to the last.
-    private static func places(_ places: [Range<Int>]) -> BarRow {
-        var row = BarRow()
-        for range in places {
-            row.append(false, count: range.lowerBound - row.count)
-            row.append(true, count: range.count)
-        }
-        return row
+    /// A row that is dark in these places.
+    private static func places(_ places: [Range<Int>]) -> UInt128 {
+        places.reduce(0) { row, range in row | (1 << UInt128(range.count) - 1) << UInt128(128 - range.upperBound) }
     }
 
     static func ean13(_ text: String) -> EANSymbol {
-        var symbol = EANSymbol(
-            text, quietZone: (11, 7), groups: [(1, -9, 7), (7, 4, 41), (13, 50, 41), (13, 0, 0)],
-            longPlaces: ean13Long)
         let digits = text.utf8.span
-        symbol.appendHalves(digits, from: 1, parities: EANTables.ean13Parities[Int(digits[0] & 0xF)])
-        return symbol
+        let (left, right) = halves(digits, from: 1, parities: EANTables.ean13Parities[Int(digits[0] & 0xF)])
+        return EANSymbol(
+            text, quietZone: (11, 7), groups: [(1, -9, 7), (7, 4, 41), (13, 50, 41), (13, 0, 0)], left: left,
+            right: right, rightCount: 45, count: 95, longPlaces: ean13Long)
     }
 
     static func upcA(_ text: String) -> EANSymbol {
+        let (left, right) = halves(text.utf8.span, from: 0, parities: EANTables.ean13Parities[0])
         // The digits at both ends stand outside.
-        var symbol = EANSymbol(
+        return EANSymbol(
             text, quietZone: (9, 9), addOnGap: 9, groups: [(1, -8, 6), (6, 11, 34), (11, 50, 34), (12, 97, 6)],
-            longPlaces: upcALong)
-        symbol.appendHalves(text.utf8.span, from: 0, parities: EANTables.ean13Parities[0])
-        return symbol
+            left: left, right: right, rightCount: 45, count: 95, longPlaces: upcALong)
     }
 
-    private mutating func appendHalves(_ digits: Span<UInt8>, from first: Int, parities: UInt8) {
+    /// Six digits with the guards on both sides, and six more with the one behind them: 50 and 45 modules.
+    private static func halves(
+        _ digits: Span<UInt8>, from first: Int, parities: UInt8
+    ) -> (left: UInt64, right: UInt64) {
         let (leftModules, rightModules) = (EANTables.leftModules, EANTables.rightModules)
         let (left, right) = (leftModules.span, rightModules.span)
-        row.append(Self.normal)
+        var leftBits = normal.bits
         for index in 0..<6 {
-            let isSetB = parities >> UInt8(5 - index) & 1 == 1
-            row.append(left[Int(digits[first + index] & 0xF) + (isSetB ? 10 : 0)])
+            let isSetB = parities &>> UInt8(truncatingIfNeeded: 5 &- index) & 1 == 1
+            leftBits = leftBits &<< 7 | left[Int(digits[first &+ index] & 0xF) &+ (isSetB ? 10 : 0)].bits
         }
-        row.append(Self.centre)
-        for index in 6..<12 { row.append(right[Int(digits[first + index] & 0xF)]) }
-        row.append(Self.normal)
+        var rightBits: UInt64 = 0
+        for index in 6..<12 { rightBits = rightBits &<< 7 | right[Int(digits[first &+ index] & 0xF)].bits }
+        return (leftBits &<< 5 | centre.bits, rightBits &<< 3 | normal.bits)
     }
 
     static func ean8(_ text: String) -> EANSymbol {
-        var symbol = EANSymbol(
-            text, quietZone: (7, 7), height: 55, groups: [(4, 4, 27), (8, 36, 27), (8, 0, 0), (8, 0, 0)],
-            longPlaces: ean8Long)
         let digits = text.utf8.span
         let (leftModules, rightModules) = (EANTables.leftModules, EANTables.rightModules)
         let (left, right) = (leftModules.span, rightModules.span)
-        symbol.row.append(normal)
-        for index in 0..<4 { symbol.row.append(left[Int(digits[index] & 0xF)]) }
-        symbol.row.append(centre)
-        for index in 4..<8 { symbol.row.append(right[Int(digits[index] & 0xF)]) }
-        symbol.row.append(normal)
-        return symbol
+        var leftBits = normal.bits
+        for index in 0..<4 { leftBits = leftBits &<< 7 | left[Int(digits[index] & 0xF)].bits }
+        var rightBits: UInt64 = 0
+        for index in 4..<8 { rightBits = rightBits &<< 7 | right[Int(digits[index] & 0xF)].bits }
+        return EANSymbol(
+            text, quietZone: (7, 7), height: 55, groups: [(4, 4, 27), (8, 36, 27), (8, 0, 0), (8, 0, 0)],
+            left: leftBits &<< 5 | centre.bits, right: rightBits &<< 3 | normal.bits, rightCount: 31, count: 67,
+            longPlaces: ean8Long)
     }
 
     static func upcE(_ text: String) -> EANSymbol {
-        var symbol = EANSymbol(
-            text, quietZone: (9, 7), groups: [(1, -8, 6), (7, 4, 41), (8, 53, 6), (8, 0, 0)], longPlaces: upcELong)
         let digits = text.utf8.span
         let leftModules = EANTables.leftModules
         let left = leftModules.span
         let sets = EANTables.upcEParities[Int(digits[7] & 0xF)]
         let parities = digits[0] == 0x30 ? sets : ~sets
-        symbol.row.append(normal)
+        var bits = normal.bits
         for index in 1...6 {
-            let isSetB = parities >> UInt8(6 - index) & 1 == 1
-            symbol.row.append(left[Int(digits[index] & 0xF) + (isSetB ? 10 : 0)])
+            let isSetB = parities &>> UInt8(truncatingIfNeeded: 6 &- index) & 1 == 1
+            bits = bits &<< 7 | left[Int(digits[index] & 0xF) &+ (isSetB ? 10 : 0)].bits
         }
-        symbol.row.append(end)
-        return symbol
+        return EANSymbol(
+            text, quietZone: (9, 7), groups: [(1, -8, 6), (7, 4, 41), (8, 53, 6), (8, 0, 0)],
+            left: bits &<< 6 | end.bits, count: 51, longPlaces: upcELong)
     }
 
     /// Two or five digits beside the symbol (5.2.2.5).
@@ -145,10 +144,11 @@ struct EANSymbol {
                 line.add(to: groups[index].end, x: groups[index].x, width: groups[index].width)
             }
         }
-        let guards = row.intersection(longPlaces)
         let symbols = [
             Symbol(
-                symbology: symbology, modules: ModuleGrid(row, guards), heights: RowHeights(height, Self.guardLength),
+                symbology: symbology,
+                modules: ModuleGrid(width: count, height: 2, bars: PackedBars(row, guards, width: count)),
+                heights: RowHeights(height, Self.guardLength),
                 quietZone: QuietZone(left: quietZone.left, top: 0, right: quietZone.right, bottom: 0),
                 texts: options.hasText ? .line(line) : .none, readText: digits)
         ]
@@ -156,7 +156,8 @@ struct EANSymbol {
     }
 
     private func adding(_ addOn: String, to symbol: Symbol, height: Int, _ options: WriterOptions) -> Symbol {
-        var (rows, heights) = ([row, row.intersection(longPlaces)], [height, Self.guardLength])
+        let row = BarRow(self.row, count: count)
+        var (rows, heights) = ([row, BarRow(guards, count: count)], [height, Self.guardLength])
         let bars = Self.addOn(addOn.utf8.map { Int($0 & 0xF) })
         for index in rows.indices {
             rows[index].append(false, count: addOnGap)

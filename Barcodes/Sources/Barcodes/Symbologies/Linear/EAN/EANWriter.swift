@@ -64,9 +64,12 @@ enum EANWriter {
 
     /// ``EANDigits/checkDigit(_:)`` of the first digits.
     private static func checkDigit(_ digits: Span<UInt8>, count: Int) -> Int {
-        var sum = 0
-        for place in 1...count { sum += Int(digits[count - place] & 0xF) * (place & 1 == 1 ? 3 : 1) }
-        return (10 - sum % 10) % 10
+        // The last digit counts three times, the one before it once, and so on.
+        var (thrice, once) = (0, 0)
+        for index in 0..<count {
+            (thrice, once) = (once &+ Int(digits[index] & 0xF), thrice)
+        }
+        return (10 &- (3 &* thrice &+ once) % 10) % 10
     }
 
     /// The check digit of the UPC-A number that seven digits stand for; see ``EANDigits/expanded(system:_:)``.

@@ -21,34 +21,64 @@ extension SymbologyInformation {
 
 /// Bars of different heights, one module wide with a module between them: ascender, tracker, descender.
 struct FourStateBars {
+    /// Rows of which up to 120 modules are still in the numbers below, the last in the lowest bit.
     private var top = BarRow()
     private var bottom = BarRow()
+    private var ascending: UInt128 = 0
+    private var descending: UInt128 = 0
+    private var count = 0
 
     mutating func append(ascends: Bool, descends: Bool) {
-        append(
-            ascending: BarPattern(bits: ascends ? 1 : 0, count: 2),
-            descending: BarPattern(bits: descends ? 1 : 0, count: 2))
+        append(ascending: ascends ? 1 : 0, descending: descends ? 1 : 0, count: 2)
     }
 
-    /// Bars with a light module in front of each, which the first of all does not have.
+    /// Bars with a light module in front of each.
     @inline(__always)
-    mutating func append(ascending: BarPattern, descending: BarPattern) {
-        let count = top.count == 0 ? ascending.count - 1 : ascending.count
-        top.append(BarPattern(bits: ascending.bits, count: count))
-        bottom.append(BarPattern(bits: descending.bits, count: count))
+    mutating func append(ascending: UInt64, descending: UInt64, count: Int) {
+        if self.count &+ count > 120 { flush() }
+        let shift = UInt128(truncatingIfNeeded: count)
+        self.ascending = self.ascending &<< shift | UInt128(ascending)
+        self.descending = self.descending &<< shift | UInt128(descending)
+        self.count &+= count
+    }
+
+    private mutating func flush() {
+        let half = count / 2
+        // The first bar of all has no module in front of it.
+        let count = top.count == 0 ? count - half - 1 : count - half
+        func append(_ modules: UInt128, to row: inout BarRow) {
+            let (first, second) = (modules >> UInt128(half), modules & (1 << UInt128(half) - 1))
+            row.append(BarPattern(bits: UInt64(truncatingIfNeeded: first), count: count))
+            row.append(BarPattern(bits: UInt64(truncatingIfNeeded: second), count: half))
+        }
+        append(ascending, to: &top)
+        append(descending, to: &bottom)
+        (ascending, descending, self.count) = (0, 0, 0)
     }
 
     /// - Parameter heights: of the three parts, in modules.
-    func symbols(
+    consuming func symbols(
         _ symbology: Symbology, heights: (Int, Int, Int), quietZone: Int, text: String, _ options: WriterOptions
     ) -> [Symbol] {
-        let trackers = BarRow(count: top.count) { _ in 0xAAAA_AAAA_AAAA_AAAA }
+        let grid: ModuleGrid
+        let word: UInt64 = 0xAAAA_AAAA_AAAA_AAAA
+        if top.count == 0, count > 1 {
+            let width = count - 1
+            let free = UInt128(truncatingIfNeeded: 128 - width)
+            let trackers = (UInt128(word) << 64 | UInt128(word)) & (UInt128.max << free)
+            grid = ModuleGrid(
+                width: width, height: 3,
+                bars: PackedBars(ascending << free, trackers, descending << free, width: width))
+        } else {
+            flush()
+            grid = ModuleGrid(top, BarRow(count: top.count) { _ in word }, bottom)
+        }
         return [
             Symbol(
-                symbology: symbology, modules: ModuleGrid(top, trackers, bottom),
-                heights: RowHeights(heights.0, heights.1, heights.2), quietZone: QuietZone(quietZone),
+                symbology: symbology, modules: grid, heights: RowHeights(heights.0, heights.1, heights.2),
+                quietZone: QuietZone(quietZone),
                 texts: LinearSymbol.texts(
-                    text, below: heights.0 + heights.1 + heights.2, width: top.count, options))
+                    text, below: heights.0 + heights.1 + heights.2, width: grid.width, options))
         ]
     }
 }
@@ -57,9 +87,9 @@ struct FourStateBars {
 enum FourStateWriter {
     /// Which two of four bars ascend, or descend, for the values 0 to 5 (Royal Mail, *Mailmark barcode C and CBC
     /// guide*).
-    private static let halves = InlineArray<6, BarPattern> {
-        BarPattern(bits: [0b00000101, 0b00010001, 0b00010100, 0b01000001, 0b01000100, 0b01010000][$0], count: 8)
-    }
+    private static let halves: InlineArray<6, UInt64> = [
+        0b00000101, 0b00010001, 0b00010100, 0b01000001, 0b01000100, 0b01010000,
+    ]
 
     /// The most characters of RM4SCC and KIX: far more than an address has.
     private static let maximum = 50
@@ -162,8 +192,8 @@ enum FourStateWriter {
 
     @inline(__always)
     private static func append(
-        _ value: Int, _ halves: borrowing InlineArray<6, BarPattern>, to bars: inout FourStateBars
+        _ value: Int, _ halves: borrowing InlineArray<6, UInt64>, to bars: inout FourStateBars
     ) {
-        bars.append(ascending: halves[value / 6], descending: halves[value % 6])
+        bars.append(ascending: halves[value / 6], descending: halves[value % 6], count: 8)
     }
 }

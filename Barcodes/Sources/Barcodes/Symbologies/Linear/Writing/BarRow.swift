@@ -27,9 +27,9 @@ package struct BarRow: Sendable {
         if count & 63 > 0 { last = word(count >> 6) & ~(UInt64.max >> UInt64(count & 63)) }
     }
 
-    /// The row with the modules that are dark in both, as far as the shorter one.
-    func intersection(_ other: BarRow) -> BarRow {
-        BarRow(count: min(count, other.count)) { word($0) & other.word($0) }
+    /// At most 128 modules, the first in the highest bit.
+    init(_ modules: UInt128, count: Int) {
+        self.init(count: count) { UInt64(truncatingIfNeeded: $0 == 0 ? modules >> 64 : modules) }
     }
 
     package var modules: [Bool] {
@@ -258,6 +258,18 @@ struct PackedBars: Sendable {
             put(top, 0)
             put(bottom, 1)
         }
+    }
+
+    /// Up to three rows of at most 128 modules, the first in the highest bit; modules behind the last are 0.
+    @inline(__always)
+    init(_ top: UInt128, _ middle: UInt128 = 0, _ bottom: UInt128 = 0, width: Int) {
+        self.init(wordsPerRow: (width + 63) >> 6)
+        func high(_ row: UInt128) -> UInt64 { UInt64(truncatingIfNeeded: row >> 64) }
+        func low(_ row: UInt128) -> UInt64 { UInt64(truncatingIfNeeded: row) }
+        words =
+            width <= 64
+            ? SIMD8(high(top), high(middle), high(bottom), 0, 0, 0, 0, 0)
+            : SIMD8(high(top), low(top), high(middle), low(middle), high(bottom), low(bottom), 0, 0)
     }
 
     /// Three rows of the same width.

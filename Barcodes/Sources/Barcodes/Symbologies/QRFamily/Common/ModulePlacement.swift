@@ -73,6 +73,17 @@ package struct ModulePlacement: Sendable {
         return result
     }
 
+    /// Which bit a module is: eight times the codeword, and how far left in it; `nil` where it is none.
+    func bit(x: Int, y: Int) -> UInt8? {
+        guard let module = modules.firstIndex(of: UInt16(y << 8 | x)) else { return nil }
+        var (codeword, bit) = (module / 8, module % 8)
+        if let halfCodeword, module >= 8 * halfCodeword {
+            let rest = module - 8 * halfCodeword
+            (codeword, bit) = rest < 4 ? (halfCodeword, rest) : (halfCodeword + 1 + (rest - 4) / 8, (rest - 4) % 8)
+        }
+        return UInt8(exactly: 8 * codeword + 7 - bit)
+    }
+
     /// Writes codewords, without a mask or where a mask inverts all modules already: those of bits that are set are
     /// inverted, and remainder bits are left alone.
     package func place(_ codewords: [UInt8], in grid: inout ModuleGrid) {
@@ -84,9 +95,11 @@ package struct ModulePlacement: Sendable {
             guard first + count <= places.count else { return }
             let own = places.extracting(first..<first &+ count)
             // No branches, which nobody could predict; the same below.
+            var rest = codeword
             for bit in own.indices {
                 let place = Int(own[bit])
-                target[place] = target[place] != (codeword &<< UInt8(truncatingIfNeeded: bit) & 0x80 != 0)
+                target[place] = target[place] != (rest >= 0x80)
+                rest &<<= 1
             }
             first += count
         }

@@ -34,7 +34,11 @@ package struct ContentUnits: Sendable {
         var unit = ContentUnit(
             start: bytes.count, byteCount: character.count, isByte: isByte, isDigit: false, alphanumericCount: 0,
             kanji: kanji ?? 0)
-        bytes.append(contentsOf: character)
+        if unit.byteCount == 1, let byte = character.first {
+            bytes.append(byte)
+        } else {
+            bytes.append(contentsOf: character)
+        }
         if unit.byteCount == 1 {
             let byte = bytes[unit.start]
             unit.isDigit = (0x30...0x39).contains(byte)
@@ -100,7 +104,7 @@ package enum SegmentPlanner {
         var result: [RawSegment] = []
         var start = 0
         for index in choices.indices where index + 1 == choices.count || choices[index + 1] != choices[index] {
-            result.append(content.segment(start..<(index + 1), mode: modes[choices[index]]))
+            result.append(content.segment(start..<(index + 1), mode: modes[Int(choices[index])]))
             start = index + 1
         }
         return result
@@ -111,67 +115,69 @@ package enum SegmentPlanner {
         guard let choices = choices(for: content, format: format) else { return nil }
         let headers = headers(format)
         return choices.indices.map { index in
-            let mode = choices[index]
-            let begins = index == 0 || choices[index - 1] != mode
+            let mode = Int(choices[index])
+            let begins = index == 0 || choices[index - 1] != choices[index]
             return (cost(content.units[index], mode: mode) + (begins ? headers[mode] : 0)) / 6
         }
     }
 
-    private static func headers(_ format: BitStreamFormat) -> SIMD4<Int> {
+    private static func headers(_ format: BitStreamFormat) -> InlineArray<4, Int> {
         func header(_ mode: QRCodeMode) -> Int {
             guard format.indicator(of: mode.element) != nil else { return never }
             return (format.modeBits + format.countBits(mode)) * 6
         }
-        return SIMD4(header(.numeric), header(.alphanumeric), header(.byte), header(.kanji))
+        return [header(.numeric), header(.alphanumeric), header(.byte), header(.kanji)]
     }
 
     /// The index in ``modes`` of each character's mode.
-    private static func choices(for content: ContentUnits, format: BitStreamFormat) -> [Int]? {
+    private static func choices(for content: ContentUnits, format: BitStreamFormat) -> [UInt8]? {
         let headers = self.headers(format)
-        var costs = SIMD4(repeating: never)
-        // For each character and mode, the mode of the character before it.
-        var previous = [UInt8](filling: content.units.count * 4, with: 0)
-        for (index, unit) in content.units.enumerated() {
-            var cheapest = (mode: 0, cost: index == 0 ? 0 : never)
+        let units = content.units.span
+        guard !units.isEmpty else { return [] }
+        var costs = InlineArray<4, Int>(repeating: never)
+        // For each character and mode, two bits each, the mode of the character before it; later its own.
+        var choices = [UInt8](filling: units.count, with: 0)
+        var target = choices.mutableSpan
+        for index in units.indices {
+            let unit = units[index]
+            var (cheapest, least) = (0, index == 0 ? 0 : never)
             if index > 0 {
-                for mode in 0..<4 {
-                    let rounded = (costs[mode] + 5) / 6 * 6
-                    if rounded < cheapest.cost { cheapest = (mode, rounded) }
+                for mode in 0..<4 where costs[mode] < never {
+                    let rounded = (costs[mode] &+ 5) / 6 &* 6
+                    if rounded < least { (cheapest, least) = (mode, rounded) }
                 }
             }
-            var next = SIMD4(repeating: never)
+            var previous = 0
+            var next = InlineArray<4, Int>(repeating: never)
             for mode in 0..<4 where headers[mode] < never {
                 let own = cost(unit, mode: mode)
                 guard own < never else { continue }
-                let switching = cheapest.cost + headers[mode]
-                if index > 0, costs[mode] <= switching {
-                    next[mode] = min(never, costs[mode] + own)
-                    previous[index * 4 + mode] = UInt8(mode)
-                } else {
-                    next[mode] = min(never, switching + own)
-                    previous[index * 4 + mode] = UInt8(cheapest.mode)
-                }
+                let switching = least &+ headers[mode]
+                let stays = index > 0 && costs[mode] <= switching
+                next[mode] = min(never, (stays ? costs[mode] : switching) &+ own)
+                previous |= (stays ? mode : cheapest) &<< (2 &* mode)
             }
+            target[index] = UInt8(truncatingIfNeeded: previous)
             costs = next
-            guard costs.min() < never else { return nil }
+            guard min(costs[0], costs[1], costs[2], costs[3]) < never else { return nil }
         }
-        guard !content.units.isEmpty else { return [] }
         var mode = 0
         for other in 1..<4 where (costs[other] + 5) / 6 < (costs[mode] + 5) / 6 { mode = other }
-        var result = [Int](filling: content.units.count, with: 0)
-        for index in content.units.indices.reversed() {
-            result[index] = mode
-            mode = Int(previous[index * 4 + mode])
+        for index in units.indices.reversed() {
+            let previous = Int(target[index] &>> UInt8(truncatingIfNeeded: 2 &* mode) & 3)
+            target[index] = UInt8(truncatingIfNeeded: mode)
+            mode = previous
         }
-        return result
+        return choices
     }
 
     /// A character's cost in a mode, in sixths of a bit.
+    @inline(__always)
     private static func cost(_ unit: ContentUnit, mode: Int) -> Int {
         switch mode {
         case 0: unit.isDigit ? 20 : never
-        case 1: unit.alphanumericCount > 0 ? 33 * unit.alphanumericCount : never
-        case 2: unit.isByte ? 48 * unit.byteCount : never
+        case 1: unit.alphanumericCount > 0 ? 33 &* unit.alphanumericCount : never
+        case 2: unit.isByte ? 48 &* unit.byteCount : never
         default: unit.kanji > 0 ? 78 : never
         }
     }

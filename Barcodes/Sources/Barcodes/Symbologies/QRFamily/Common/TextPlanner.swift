@@ -7,16 +7,22 @@
 ///
 /// Whatever is planned is read back by ``TextDecoder`` before it counts.
 package struct TextPlanner: Sendable {
+    /// Of more than ASCII.
     private let scalars: [Unicode.Scalar]
+    private let count: Int
     /// ASCII is read back as it is, in whichever segments.
     private let isASCII: Bool
-    /// In the order of preference.
-    private let candidates: [ContentUnits]
+    /// In the order of preference: the first, and those that follow.
+    private let candidate: ContentUnits?
+    private let others: ArraySlice<ContentUnits>
 
     /// - Parameter text: a byte order mark in front is left out: it is no text.
     package init(text: String, hasFNC1: Bool = false) {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            self.init(ascii: text, hasFNC1: hasFNC1)
+        let bytes = text.utf8.span
+        var all: UInt8 = 0
+        for index in bytes.indices { all |= bytes[index] }
+        if all < 0x80 {
+            self.init(ascii: bytes, hasFNC1: hasFNC1)
             return
         }
         var scalars = Array(text.unicodeScalars)
@@ -24,17 +30,20 @@ package struct TextPlanner: Sendable {
         self.init(scalars: scalars, hasFNC1: hasFNC1)
     }
 
-    private init(ascii text: String, hasFNC1: Bool) {
+    private init(ascii bytes: Span<UInt8>, hasFNC1: Bool) {
         var units = ContentUnits(eci: nil, hasFNC1: hasFNC1)
-        units.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 { units.append(CollectionOfOne(byte)) }
-        scalars = text.utf8.map { Unicode.Scalar($0) }
+        units.reserveCapacity(bytes.count)
+        for index in bytes.indices { units.append(CollectionOfOne(bytes[index])) }
+        scalars = []
+        count = bytes.count
         isASCII = true
-        candidates = [units]
+        candidate = units
+        others = []
     }
 
     private init(scalars: [Unicode.Scalar], hasFNC1: Bool) {
         self.scalars = scalars
+        count = scalars.count
         isASCII = scalars.allSatisfy(\.isASCII)
         var candidates: [ContentUnits] = []
         if scalars.allSatisfy({ $0.value < 0x100 }) {
@@ -50,11 +59,12 @@ package struct TextPlanner: Sendable {
             }
             for eci in [26, nil] { candidates.append(Self.utf8(scalars, eci: eci, hasFNC1: hasFNC1)) }
         }
-        self.candidates = candidates
+        candidate = candidates.first
+        others = candidates.dropFirst()
     }
 
     /// No character takes less than a digit, which is 10/3 bits.
-    package var leastBits: Int { scalars.count * 10 / 3 }
+    package var leastBits: Int { count * 10 / 3 }
 
     /// ISO 8859-1.
     private static func latin(_ scalars: [Unicode.Scalar], eci: Int?, hasFNC1: Bool) -> ContentUnits {
@@ -92,14 +102,16 @@ package struct TextPlanner: Sendable {
         let hasECI = format.indicator(of: .eci) != nil
         let encoder = BitStreamEncoder(format: format)
         var best: (content: ContentUnits, segments: [RawSegment], bits: Int)?
-        for content in candidates {
-            if hasECI, best != nil, content.eci == nil, content.hasNonASCIIBytes { continue }
+        func consider(_ content: ContentUnits) {
+            if hasECI, best != nil, content.eci == nil, content.hasNonASCIIBytes { return }
             guard let segments = SegmentPlanner.segments(of: content, format: format),
                 let bits = encoder.length(segments), best.map({ bits < $0.bits }) ?? true,
                 isReadBack(segments)
-            else { continue }
+            else { return }
             best = (content, segments, bits)
         }
+        if let candidate { consider(candidate) }
+        for content in others { consider(content) }
         return best.map { ($0.content, $0.segments) }
     }
 
@@ -112,13 +124,15 @@ package struct TextPlanner: Sendable {
     /// Characters are not cut, but a character and its combining marks may come to lie in two parts.
     package func parts(_ count: Int, format: BitStreamFormat) -> [[RawSegment]]? {
         guard let chosen = best(format: format) else { return nil }
+        let candidates = [candidate].compactMap(\.self) + others
         for content in [chosen.content] + candidates.filter({ $0.eci != nil }) {
             guard let costs = SegmentPlanner.costs(of: content, format: format) else { continue }
             let ranges = Self.ranges(costs: costs, count: count)
             let parts = ranges.compactMap { SegmentPlanner.segments(of: content[$0], format: format) }
             guard parts.count == count else { continue }
             let texts = parts.map { TextDecoder.texts(of: $0.map(\.run)).joined() }
-            let isRight = zip(ranges, texts).allSatisfy { $1.unicodeScalars.elementsEqual(scalars[$0]) }
+            let isRight =
+                isASCII || zip(ranges, texts).allSatisfy { $1.unicodeScalars.elementsEqual(scalars[$0]) }
             if isRight, isReadBack(RawSegment.joined(parts)) { return parts }
         }
         return nil

@@ -14,40 +14,32 @@ package enum MicroQRCodeEncoder {
         let data = stream.padded(
             dataCount: structure.dataCount, terminatorBits: MicroQRCodeTables.terminatorBits(version: version),
             hasHalfCodeword: MicroQRCodeTables.hasHalfCodeword(version: version))
-        let placement = MicroQRCodeTables.placement(symbol: symbol)
-        var unmasked = patterns[version - 1]
-        placement.place(structure.codewords(data: data), in: &unmasked)
-        let chosen = mask ?? bestMask(unmasked)
-        invert(maskPlanes[version - 1][chosen], in: &unmasked)
+        let codewords = structure.codewords(data: data)
+        let chosen = mask ?? bestMask(codewords.span, symbol: symbol)
+        var grid = maskedPatterns[version - 1][chosen]
+        MicroQRCodeTables.placement(symbol: symbol).place(codewords, in: &grid)
         let bits = MicroQRCodeFormatInformation(symbol: symbol, mask: chosen).bits
         for index in 0..<15 where bits >> index & 1 == 1 {
             let (x, y) = MicroQRCodeFormatInformation.position(index)
-            unmasked[x, y] = true
+            grid[x, y] = true
         }
-        return (unmasked, chosen)
+        return (grid, chosen)
     }
 
-    /// What each mask inverts, by version, row by row.
-    private static let maskPlanes: [[[Bool]]] = MicroQRCodeTables.versions.map { version in
-        let size = MicroQRCodeTables.dimension(version: version)
-        return MicroQRCodeTables.masks.map { mask in
-            var grid = ModuleGrid(width: size, height: size)
+    /// What every symbol of a version has, with all data modules as each mask leaves them that are light: by version.
+    private static let maskedPatterns: [[ModuleGrid]] = MicroQRCodeTables.versions.map { version in
+        MicroQRCodeTables.masks.map { mask in
+            var grid = functionPatterns(version: version)
             MicroQRCodeTables.placement(version: version).apply(mask: mask, to: &grid)
-            return grid.modules
+            return grid
         }
-    }
-
-    private static func invert(_ plane: [Bool], in grid: inout ModuleGrid) {
-        let plane = plane.span
-        var modules = grid.modules.mutableSpan
-        for index in plane.indices { modules[index] = modules[index] != plane[index] }
     }
 
     /// The mask with the highest score, the lowest of several.
-    private static func bestMask(_ grid: ModuleGrid) -> Int {
-        let last = grid.width - 1
-        let edges = Edges(last: last) { grid.modules[$1 * grid.width + $0] }
-        let masks = maskEdges[(last - 10) / 2]
+    private static func bestMask(_ codewords: Span<UInt8>, symbol: Int) -> Int {
+        let places = edgePlaces[symbol]
+        let edges = Edges(right: places.right.span, bottom: places.bottom.span, of: codewords)
+        let masks = maskEdges[MicroQRCodeTables.symbols[symbol].version - 1]
         var best = (mask: 0, score: -1)
         for mask in 0...3 {
             let score = edges.score(masks[mask])
@@ -61,11 +53,27 @@ package enum MicroQRCodeEncoder {
         private var right: UInt32 = 0
         private var bottom: UInt32 = 0
 
-        init(last: Int, _ isDark: (_ x: Int, _ y: Int) -> Bool) {
+        /// Where a mask inverts them.
+        init(last: Int, mask: Int) {
             for place in 1...last {
-                right = right << 1 | (isDark(last, place) ? 1 : 0)
-                bottom = bottom << 1 | (isDark(place, last) ? 1 : 0)
+                right = right << 1 | (DataMask.inverts(mask, x: last, y: place) ? 1 : 0)
+                bottom = bottom << 1 | (DataMask.inverts(mask, x: place, y: last) ? 1 : 0)
             }
+        }
+
+        /// - Parameters:
+        ///   - right: which bits they are: eight times the codeword, and how far left in it.
+        ///   - bottom: the same for those of the bottom.
+        init(right: Span<UInt8>, bottom: Span<UInt8>, of codewords: Span<UInt8>) {
+            func bits(_ places: Span<UInt8>) -> UInt32 {
+                var bits: UInt32 = 0
+                for index in places.indices {
+                    let place = places[index]
+                    bits = bits &<< 1 | UInt32(codewords[Int(place >> 3)] &>> (place & 7) & 1)
+                }
+                return bits
+            }
+            (self.right, self.bottom) = (bits(right), bits(bottom))
         }
 
         /// How many are dark under a mask; more are better (7.8.3.2).
@@ -78,10 +86,19 @@ package enum MicroQRCodeEncoder {
     /// What the masks invert, by version.
     private static let maskEdges: [[Edges]] = MicroQRCodeTables.versions.map { version in
         let last = MicroQRCodeTables.dimension(version: version) - 1
-        return MicroQRCodeTables.masks.map { mask in Edges(last: last) { DataMask.inverts(mask, x: $0, y: $1) } }
+        return MicroQRCodeTables.masks.map { Edges(last: last, mask: $0) }
     }
 
-    private static let patterns = MicroQRCodeTables.versions.map { functionPatterns(version: $0) }
+    /// Which bits of the codewords the modules of the two edges are, by symbol number.
+    private static let edgePlaces: [(right: [UInt8], bottom: [UInt8])] = MicroQRCodeTables.symbols.indices.map {
+        symbol in
+        let last = MicroQRCodeTables.dimension(version: MicroQRCodeTables.symbols[symbol].version) - 1
+        let placement = MicroQRCodeTables.placement(symbol: symbol)
+        let places = 1...last
+        return (
+            places.map { placement.bit(x: last, y: $0) ?? 0 }, places.map { placement.bit(x: $0, y: last) ?? 0 }
+        )
+    }
 
     /// The finder pattern and the timing patterns along the upper and left edges (6.3).
     package static func functionPatterns(version: Int) -> ModuleGrid {

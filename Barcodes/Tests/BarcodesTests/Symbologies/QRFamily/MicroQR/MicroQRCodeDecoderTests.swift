@@ -179,4 +179,23 @@ import Testing
             try BarcodeWriter.microQRCode(text: "a", options: MicroQRCodeOptions(level: nil, versions: 1...1))
         }
     }
+
+    /// ISO/IEC 18004, 7.8.3.2: dark modules on the right and lower edges.
+    @Test(arguments: ["7", "4217", "ABC-1", "abc", "点茗", "12345678901234567890"])
+    func theMaskIsTheFirstWithTheDarkestEdges(text: String) throws {
+        for version in 1...4 {
+            func symbol(_ mask: Int?) throws -> Symbol {
+                try BarcodeWriter.microQRCode(
+                    text: text, options: MicroQRCodeOptions(level: nil, versions: version...version, mask: mask))
+            }
+            guard let chosen = try? symbol(nil) else { continue }
+            let scores = try (0..<4).map { mask in
+                let grid = try symbol(mask).grid
+                let last = grid.width - 1
+                let (right, bottom) = ((1...last).count { grid[last, $0] }, (1...last).count { grid[$0, last] })
+                return right <= bottom ? right * 16 + bottom : bottom * 16 + right
+            }
+            #expect(scores.firstIndex(of: try #require(scores.max())) == chosen.details.qrCode?.mask)
+        }
+    }
 }
