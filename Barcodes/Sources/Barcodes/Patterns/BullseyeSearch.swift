@@ -111,7 +111,7 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             } else {
                 failures += 1
             }
-            _ = search.budget.spend(outcome.cost)
+            search.budget.charge(outcome.cost)
             guard var barcode = outcome.barcode else {
                 failed[level, default: []].append(candidate)
                 continue

@@ -10,6 +10,9 @@ struct CompositeSearch: SearchStrategy {
     static let readsBars = true
     static let completesCodes = true
 
+    /// What looking above a linear symbol takes, of which most has nothing there.
+    private static let leastCost = 10_000
+
     /// Linear symbols that were looked at.
     private var done = 0
 
@@ -33,7 +36,7 @@ struct CompositeSearch: SearchStrategy {
     }
 
     private mutating func look(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        while done < search.barcodes.count {
+        while done < search.barcodes.count, search.budget.canSpend(Self.leastCost) {
             let index = done
             done += 1
             let barcode = search.barcodes[index]

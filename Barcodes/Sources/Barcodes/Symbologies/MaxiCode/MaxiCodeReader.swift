@@ -43,10 +43,12 @@ struct MaxiCodeReader {
 
     private static let (cosine, sine) = (0.9986295347545738, 0.052335956242943835)  // 3°
     private static let leastOrientation: Float = 0.5
+    /// What looking at a place of the symbol's plane takes: it is mapped and interpolated.
+    private static let placeCost = 4
     private static let mostPoses = 4
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
-        cost += 120 * 8 * Self.orientation.count
+        cost += 120 * 8 * Self.orientation.count * Self.placeCost
         let poses = poses(pixels, raster)
         // The likeliest is often right as it stands.
         if let pose = poses.first, let barcode = decode(pose, pixels, raster) { return barcode }
@@ -123,6 +125,7 @@ struct MaxiCodeReader {
         for (reach, step) in [(9.0, 0.8), (9, 0.4), (12, 0.4), (16, 0.4), (16, 0.2), (16, 0.1)] {
             var best = score(result.transform, reach: reach, pixels, raster)
             for _ in 0..<2 {
+                let before = best
                 // The whole symbol sideways and turned, then each corner.
                 for corners in [[0, 1, 2, 3], [0], [1], [2], [3]] {
                     for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
@@ -135,10 +138,11 @@ struct MaxiCodeReader {
                                 fitting: zip(Self.corners, moved).map { .init(from: $0, to: $1) })
                         else { continue }
                         let other = score(transform, reach: reach, pixels, raster)
-                        cost += 900
+                        cost += Self.modules.count * Self.placeCost
                         if other > best { (best, places, result.transform) = (other, moved, transform) }
                     }
                 }
+                if best == before { break }
             }
         }
         return result

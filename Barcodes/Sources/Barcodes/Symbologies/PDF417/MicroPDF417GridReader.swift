@@ -35,9 +35,10 @@ struct MicroPDF417GridReader {
     /// Corners are moved in steps of these parts of a module.
     private static let steps = [1.6, 0.8, 0.4, 0.2]
 
-    func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
+    func read(_ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         var poses: [Pose] = []
         for var pose in likelyPoses() {
+            guard budget.spend(Self.cost(pose.size)) else { break }
             pose.fit = fit(pose, pixels, raster)
             if pose.fit >= Self.leastFirstFit { poses.append(pose) }
         }
@@ -48,6 +49,7 @@ struct MicroPDF417GridReader {
             if let barcode = decode(pose, pixels, raster) { return barcode }
         }
         for pose in poses.prefix(Self.mostRead) where pose.fit >= least {
+            guard budget.spend(Self.cost(pose.size) * Self.fitsOfRefinement) else { return nil }
             let pose = refined(pose, pixels, raster)
             guard pose.fit >= Self.leastFit else { continue }
             if let barcode = decode(pose, pixels, raster) { return barcode }
@@ -143,6 +145,14 @@ struct MicroPDF417GridReader {
     }
 
     // MARK: Fit
+
+    /// What measuring a pose takes: a place of the symbol is mapped and interpolated.
+    private static func cost(_ size: MicroPDF417Tables.Size) -> Int {
+        4 * size.rows * (size.center > 0 ? 3 : 2) * MicroPDF417Tables.addressWidth
+    }
+
+    /// As many poses are measured when one's corners are moved, mostly.
+    private static let fitsOfRefinement = 200
 
     /// The luminance at a place of the symbol, dark low.
     @inline(__always)

@@ -109,21 +109,23 @@ struct MicroPDF417Reader {
     /// - Parameter earlier: what another lean of the same region's lines saw: where a symbol is seen at an angle, its
     ///   rows lean differently.
     mutating func read(
-        with earlier: MicroPDF417Reader?, _ pixels: Span<UInt8>, _ raster: Raster
+        with earlier: MicroPDF417Reader?, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Barcode? {
         // The first lines tell most symbols' places well enough.
         if seen.contains(where: { $0.row.right != nil }),
-            let barcode = MicroPDF417GridReader(seen, isInverted: isInverted).read(pixels, raster)
+            let barcode = MicroPDF417GridReader(seen, isInverted: isInverted).read(&budget, pixels, raster)
         {
             return barcode
         }
         trace(spacing: spacing, pixels, raster)
-        if let barcode = barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(pixels, raster) {
+        if let barcode = barcode()
+            ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(&budget, pixels, raster)
+        {
             return barcode
         }
         guard let earlier, earlier.isBackward == isBackward, earlier.isInverted == isInverted else { return nil }
         seen += earlier.seen
-        return barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(pixels, raster)
+        return barcode() ?? MicroPDF417GridReader(agreeing(), isInverted: isInverted).read(&budget, pixels, raster)
     }
 
     /// Rows that agree with many others: those of one symbol, without what is seen by chance.

@@ -102,7 +102,7 @@ struct MicroPDF417Search: SearchStrategy {
             guard isPromising else { continue }
             budget.evidenceWasSeen()
             guard budget.spend(reader.cost) else { continue }
-            if let barcode = reader.read(with: earlier, pixels, raster) { return barcode }
+            if let barcode = reader.read(with: earlier, &budget, pixels, raster) { return barcode }
             if index != 1 { earlier = reader }
         }
         return nil

@@ -113,7 +113,7 @@ struct DataMatrixReader {
             }
             // Only what has nothing of a mirrored symbol is aligned: squares are read both ways.
             guard budget.spend(40_000) else { return .nothing }
-            for (map, size) in warp.alignedGrids(frame.sizes(counts: counts)) {
+            for (map, size) in warp.alignedGrids(frame.sizes(counts: counts), &budget) {
                 isPromising = true
                 if let reading = readWarped(frame, map, size, contrast(corner, pixels), pixels) {
                     return .read(reading)

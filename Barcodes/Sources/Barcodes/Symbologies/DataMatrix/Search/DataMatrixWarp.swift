@@ -136,7 +136,9 @@ struct DataMatrixWarp {
     /// The grids of the sizes whose timing patterns can be laid over what is seen, the best first: for patterns whose
     /// modules ran together or are of unequal width. Empty where there is no frame around them.
     /// - Parameter sizes: those in question.
-    func alignedGrids(_ sizes: [DataMatrixSize]) -> [(map: GridMap, size: DataMatrixSize)] {
+    func alignedGrids(
+        _ sizes: [DataMatrixSize], _ budget: inout SearchBudget
+    ) -> [(map: GridMap, size: DataMatrixSize)] {
         guard !top.values.isEmpty, !right.values.isEmpty, isFramed else { return [] }
         let lengths = (
             up: (frame.up - frame.corner).length, right: (frame.right - frame.corner).length
@@ -152,9 +154,11 @@ struct DataMatrixWarp {
         var known: (across: [Int: TimingAlignment.Fit?], down: [Int: TimingAlignment.Fit?]) = ([:], [:])
         var found: [(size: DataMatrixSize, agreement: Float)] = []
         for size in sizes where size.parityPerBlock >= Self.leastParity {
+            if known.across[size.columns] == nil, !budget.spend(columns.cost) { break }
             let across = known.across[size.columns] ?? columns.roughFit(size.columns)
             known.across[size.columns] = across
             guard let across, across.agreement > Self.leastAgreement else { continue }
+            if known.down[size.rows] == nil, !budget.spend(rows.cost) { break }
             let down = known.down[size.rows] ?? rows.roughFit(size.rows)
             known.down[size.rows] = down
             guard let down, down.agreement > Self.leastAgreement else { continue }

@@ -33,6 +33,10 @@ struct TimingAlignment {
     /// So many modules to either side have about the same length.
     private static let reach = 3
 
+    /// What one fit takes, in units of ``SearchBudget``: each step is reached from so many others in a window that grows
+    /// with the pattern.
+    var cost: Int { sums.count * sums.count / 8 }
+
     /// How well a number of modules fits, as if all were of about the same length; `nil` where the pattern is too short
     /// for them.
     func roughFit(_ count: Int) -> Fit? { fit(count, Self.costs.prefix(1)) }
