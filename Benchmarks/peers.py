@@ -48,17 +48,23 @@ def picture(file):
         return numpy.frombuffer(stream.read(), numpy.uint8).reshape(int(height), int(width))
 
 
+# What zxing-cpp calls those that have other names there.
+ZXING_NAMES = {"DataBar": "DataBarOmni", "DataBarLimited": "DataBarLtd", "DataBarExpanded": "DataBarExp"}
+
+
 def zxing(files):
     import zxingcpp
 
     # Of DotCode and Han Xin it knows nothing.
-    formats = getattr(zxingcpp.BarcodeFormat, SYMBOLOGY, None)
+    formats = getattr(zxingcpp.BarcodeFormat, ZXING_NAMES.get(SYMBOLOGY, SYMBOLOGY), None)
     found = []
     for file in files:
         if formats is None:
             found.append([])
             continue
-        found.append([code.text for code in zxingcpp.read_barcodes(picture(file), formats=formats)])
+        # Element strings as they are, without brackets around their application identifiers.
+        codes = zxingcpp.read_barcodes(picture(file), formats=formats, text_mode=zxingcpp.TextMode.Plain)
+        found.append([code.text for code in codes])
     return found
 
 

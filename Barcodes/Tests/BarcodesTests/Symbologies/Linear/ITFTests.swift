@@ -32,4 +32,19 @@ struct ITFTests {
         #expect(Self.texts(BarWidths([3] + bars + [10], beginsAtEdge: true)).isEmpty)
         #expect(Self.texts(BarWidths([10] + bars + [3], endsAtEdge: true)).isEmpty)
     }
+
+    /// A stain in the middle makes free space, and what is beside it begins as a symbol does.
+    @Test func whatIsBesideAStainIsNoSymbol() throws {
+        // From the third pair on, ITF's start is there by chance: four narrow elements.
+        let bars = try Self.bars("31286465145124")
+        let whole = [10] + bars + [10]
+        #expect(Self.texts(BarWidths(whole)) == ["31286465145124"])
+        for first in stride(from: 10, to: bars.count - 40, by: 2) {
+            // Six to eight narrow elements of free space, with bars before them.
+            for gap in [6, 7, 8] as [Float] {
+                let line = [10] + bars[..<first] + [gap] + bars[(first + 1)...] + [10]
+                #expect(Self.texts(BarWidths(line)).isEmpty, "\(first) \(gap)")
+            }
+        }
+    }
 }

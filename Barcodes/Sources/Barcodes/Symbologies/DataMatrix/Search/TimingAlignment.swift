@@ -3,20 +3,20 @@
 /// Where modules ran together, or bent paper makes them unequal, dark and light runs can't be counted one by one. For a
 /// given number of modules, dynamic programming finds the boundaries between them with which most of the pattern is dark
 /// where it should be, and no module is much longer than those beside it.
-struct TimingAlignment {
+package struct TimingAlignment {
     /// Sums of the darkness up to each step along the pattern.
     private let sums: [Float]
 
     /// Where modules are.
-    struct Fit {
+    package struct Fit {
         /// As shares of the pattern's length.
-        var middles: [Double]
+        package var middles: [Double]
         /// How much of the pattern is as it should be, -1 to 1.
-        var agreement: Float
+        package var agreement: Float
     }
 
     /// - Parameter darkness: of each step along the pattern, which begins dark and ends light; -1 to 1.
-    init(_ darkness: [Float]) {
+    package init(_ darkness: [Float]) {
         var sum: Float = 0
         var sums: [Float] = [0]
         sums.reserveCapacity(darkness.count + 1)
@@ -43,7 +43,7 @@ struct TimingAlignment {
 
     /// - Parameter count: of modules.
     /// - Returns: `nil` where the pattern is too short for them.
-    func fit(_ count: Int) -> Fit? { fit(count, Self.costs[...]) }
+    package func fit(_ count: Int) -> Fit? { fit(count, Self.costs[...]) }
 
     private func fit(_ count: Int, _ costs: ArraySlice<Float>) -> Fit? {
         let steps = sums.count - 1

@@ -1,6 +1,6 @@
 /// How well patterns fit a profile as a chain: the squared deviation is ``rest`` and the sum over all slots of a choice
 /// of the cost of its pattern and of the cost of that beside the pattern before.
-struct ChainCosts: Sendable {
+package struct ChainCosts: Sendable {
     var rest: Float
     /// By slot: how many groups of lanes its patterns take (``ChainLanes``).
     let groups: [Int]
@@ -9,8 +9,12 @@ struct ChainCosts: Sendable {
     /// By slot, but for the first: for each lane of the one before, row by row, its groups.
     let links: [[SIMD4<Float>]]
 
+    package init(rest: Float, groups: [Int], nodes: [SIMD4<Float>], links: [[SIMD4<Float>]]) {
+        (self.rest, self.groups, self.nodes, self.links) = (rest, groups, nodes, links)
+    }
+
     /// The patterns of least cost without regard to checks.
-    var best: (patterns: [Int], cost: Float) {
+    package var best: (patterns: [Int], cost: Float) {
         guard let last = groups.indices.last else { return ([], rest) }
         let costs = leastCosts
         let table = costs.span
@@ -40,7 +44,7 @@ struct ChainCosts: Sendable {
     }
 
     /// What they cost.
-    var least: Float {
+    package var least: Float {
         guard let last = groups.indices.last else { return rest }
         let costs = leastCosts
         var least = Float.infinity

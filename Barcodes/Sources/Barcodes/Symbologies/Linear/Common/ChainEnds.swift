@@ -2,7 +2,7 @@
 ///
 /// Under blur no single level separates bars from spaces. Every place where the profile turns dark is therefore a
 /// candidate, and pairs whose quiet zones are the most even come first.
-enum ChainEnds {
+package enum ChainEnds {
     /// Shares of the contrast: by how much the profile must fall behind a light place, and how much darker than that
     /// place it is where a symbol begins.
     private static let turn: Float = 0.06
@@ -24,9 +24,9 @@ enum ChainEnds {
     private static let mostSlope: Float = 0.45
 
     /// Whether nothing in the region is sharp.
-    static func isBlurred(_ line: LikelihoodReader.Line) -> Bool {
-        let values = line.profile.values
-        let region = line.region.clamped(to: 0..<values.count)
+    /// - Parameter region: the bins of the region.
+    package static func isBlurred(_ values: [Float], within region: Range<Int>) -> Bool {
+        let region = region.clamped(to: 0..<values.count)
         guard region.count > 32 else { return false }
         let most = mostSlope * contrast(values, region)
         // One place in fifty may be something else.
@@ -44,9 +44,12 @@ enum ChainEnds {
     }
 
     /// In bins, the most plausible first.
-    static func pairs(_ line: LikelihoodReader.Line, modules: Float) -> [Range<Float>] {
-        let values = line.isInverted ? line.profile.values.map { 255 - $0 } : line.profile.values
-        let region = line.region.clamped(to: 0..<values.count)
+    /// - Parameters:
+    ///   - values: of a profile with dark bars.
+    ///   - region: the bins of the region.
+    ///   - modules: of the symbol.
+    package static func pairs(_ values: [Float], within region: Range<Int>, modules: Float) -> [Range<Float>] {
+        let region = region.clamped(to: 0..<values.count)
         guard region.count > 32 else { return [] }
         let contrast = contrast(values, region)
         guard contrast > 4 else { return [] }

@@ -3,7 +3,7 @@
 /// Two steps take turns: the likeliest patterns for the places, light and contrast that are assumed (``ChainCosts``),
 /// and the places, light and contrast that suit these patterns best, by least squares (a step of Gauss and Newton's
 /// method).
-struct ChainFit {
+package struct ChainFit {
     let chain: BlurredChain
     private let profile: ChainProfile
     /// Where the symbol begins, in bins, and how many a module takes.
@@ -18,9 +18,9 @@ struct ChainFit {
     private var hasLight = false
     /// Which of the chain's blurs.
     private(set) var blur: Int
-    var patterns: [Int] = []
+    package var patterns: [Int] = []
     /// The share of the profile's variance that is explained.
-    private(set) var explained: Float = 0
+    package private(set) var explained: Float = 0
     /// The profile's squared deviation from its mean.
     private var energy: Float = 0
 
@@ -29,7 +29,7 @@ struct ChainFit {
     /// - Parameter weight: of what is not explained.
     func score(unexplained weight: Float) -> Float { energy * (explained - weight * (1 - explained)) }
 
-    init(_ chain: BlurredChain, _ profile: ChainProfile, start: Float, end: Float, curve: Float, blur: Int) {
+    package init(_ chain: BlurredChain, _ profile: ChainProfile, start: Float, end: Float, curve: Float, blur: Int) {
         self.chain = chain
         self.profile = profile
         self.start = start
@@ -63,7 +63,7 @@ struct ChainFit {
     static let firstBlurs = [2, 7]
 
     /// Where the symbol's first and last bars begin and end, in bins.
-    var ends: (start: Float, end: Float) {
+    package var ends: (start: Float, end: Float) {
         (place(0), place(chain.chain.layout.modules))
     }
 
@@ -82,7 +82,7 @@ struct ChainFit {
     }
 
     @inline(__always)
-    private static func sum(_ factors: SIMD4<Float>, _ c: SIMD8<Float>) -> SIMD8<Float> {
+    static func sum(_ factors: SIMD4<Float>, _ c: SIMD8<Float>) -> SIMD8<Float> {
         factors.x + c * (factors.y + c * (factors.z + c * factors.w))
     }
 
@@ -114,83 +114,8 @@ struct ChainFit {
         hasLight = true
     }
 
-    /// What of the profile the fixed patterns leave, sample by sample, and how well any others can explain it.
-    private struct Residuals {
-        var values: [Float]
-        /// The sum of squares, with what is darker than black or lighter than white.
-        var rest: Float = 0
-        /// What a constant would leave of the darkness.
-        var variance: Float = 0
-    }
-
-    private func residuals(_ values: [Float]) -> Residuals {
-        let chain = chain.chain
-        let templates = self.chain.templates[blur]
-        var residuals = Residuals(values: [Float](repeating: 0, count: values.count + 8))
-        var target = residuals.values.mutableSpan
-        let (source, fixed) = (values.span, templates.fixed.span)
-        let (centers, weights) = (chain.middles.span, chain.weights.span)
-        var (rest, sums, squares) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
-        for block in centers.indices {
-            var (value, own) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
-            let first = 8 &* block
-            for lane in 0..<8 where first &+ lane < source.count {
-                value[lane] = source[first &+ lane]
-                own[lane] = fixed[first &+ lane]
-            }
-            let (c, weight) = (centers[block], weights[block])
-            let light = Self.sum(light, c)
-            var range = Self.sum(contrast, c)
-            range.replace(with: Self.leastContrast, where: range .< Self.leastContrast)
-            let darkness = weight * (light - value) / range
-            var limited = darkness
-            limited.replace(with: -0.5, where: darkness .< -0.5)
-            limited.replace(with: 1.5, where: darkness .> 1.5)
-            let left = weight * (limited - own)
-            rest += (darkness - limited) * (darkness - limited) + left * left
-            sums += darkness
-            squares += darkness * darkness
-            for lane in 0..<8 where first &+ lane < target.count { target[first &+ lane] = left[lane] }
-        }
-        residuals.rest = rest.sum()
-        let sum = sums.sum()
-        residuals.variance = squares.sum() - sum * sum / Float(chain.window.count)
-        return residuals
-    }
-
-    /// In grey levels.
-    private static let leastContrast: Float = 3
-
-    /// What patterns cost with all that is assumed.
-    private func costs(_ residuals: Residuals) -> ChainCosts {
-        let chain = chain.chain
-        let templates = self.chain.templates[blur]
-        var nodes = [SIMD4<Float>](
-            repeating: SIMD4(repeating: ChainLanes.none), count: chain.starts.count * ChainLanes.groupsPerPlace)
-        var target = nodes.mutableSpan
-        let values = residuals.values.span
-        for (place, first) in chain.starts.enumerated() {
-            let (columns, squares) = (templates.columns[place], templates.squares[place])
-            let own = columns.span
-            let width = chain.groups[place]
-            // Of two number sets, the second one's groups come after the first one's.
-            for set in stride(from: 0, to: width, by: ChainLanes.groupsPerSet) {
-                var (one, two, three) = (squares[set], squares[set + 1], squares[set + 2])
-                var column = set
-                for sample in 0..<8 &* ChainTemplates.vectors {
-                    let value = values[first &+ sample]
-                    one += value * own[column]
-                    two += value * own[column &+ 1]
-                    three += value * own[column &+ 2]
-                    column &+= width
-                }
-                let group = place &* ChainLanes.groupsPerPlace &+ set
-                target[group] = one
-                target[group &+ 1] = two
-                target[group &+ 2] = three
-            }
-        }
-        return ChainCosts(rest: residuals.rest, groups: chain.groups, nodes: nodes, links: templates.products)
+    private func residuals(_ values: [Float]) -> ChainResiduals {
+        ChainResiduals(values, chain, blur: blur, light: light, contrast: contrast)
     }
 
     /// A first look: how well the best patterns fit, whatever they are.
@@ -198,16 +123,16 @@ struct ChainFit {
         let values = sampled()
         if !hasLight { guessLight(values) }
         let residuals = residuals(values)
-        let least = costs(residuals).least
+        let least = residuals.costs(chain, blur: blur).least
         explained = residuals.variance > 0 ? 1 - least / residuals.variance : 0
         energy = residuals.variance * contrast.x * contrast.x * module
     }
 
     /// Finds the likeliest patterns for what is assumed, then adjusts places, light and contrast to them.
-    mutating func improve() {
+    package mutating func improve() {
         let values = sampled()
         if !hasLight { guessLight(values) }
-        patterns = costs(residuals(values)).best.patterns
+        patterns = residuals(values).costs(chain, blur: blur).best.patterns
         adjust(values)
     }
 
@@ -223,7 +148,7 @@ struct ChainFit {
     }
 
     /// Adjusts places, light and contrast with each blur, and keeps the blur that explains the most.
-    mutating func improveBlur() {
+    package mutating func improveBlur() {
         let values = sampled()
         var best = self
         for index in chain.templates.indices {
@@ -241,7 +166,10 @@ struct ChainFit {
         var found: LikelyMeaning?
         for _ in 0..<3 {
             let values = fit.sampled()
-            guard let meaning = decoder.likeliest(fit.costs(fit.residuals(values)), chain.chain.layout) else {
+            guard
+                let meaning = decoder.likeliest(
+                    fit.residuals(values).costs(chain, blur: fit.blur), chain.chain.layout)
+            else {
                 return nil
             }
             let patterns = chain.chain.choices.map { meaning.patterns[$0] }

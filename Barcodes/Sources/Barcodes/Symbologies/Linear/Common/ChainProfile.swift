@@ -1,9 +1,9 @@
 /// A profile whose mean between any two places is known at once.
-struct ChainProfile {
+package struct ChainProfile {
     private let sums: [Float]
     private let mean: Float
 
-    init(_ values: [Float]) {
+    package init(_ values: [Float]) {
         // Sums of what is near 0 stay exact.
         let mean = values.reduce(0, +) / Float(max(1, values.count))
         self.mean = mean

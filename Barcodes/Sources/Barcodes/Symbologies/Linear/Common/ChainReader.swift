@@ -66,7 +66,7 @@ struct ChainReader {
         for (tried, place) in places.enumerated() {
             guard matches.count < Self.lines, tried < 2 || !matches.isEmpty else { break }
             guard let line = line(place) else { continue }
-            guard ChainEnds.isBlurred(line) else { break }
+            guard ChainEnds.isBlurred(line.profile.values, within: line.region) else { break }
             let match = if let known = matches.first { follow(known, line) } else { first(line) }
             if let match { matches.append(match) }
             guard spend(work - done) else { return nil }
@@ -101,9 +101,14 @@ struct ChainReader {
             worst: same.reduce(0) { $0 + $1.fit.worst() } / count)
     }
 
+    /// The line's values with dark bars.
+    private static func dark(_ line: LikelihoodReader.Line) -> [Float] {
+        line.isInverted ? line.profile.values.map { 255 - $0 } : line.profile.values
+    }
+
     /// The profile as the chain wants it: bars dark, from left to right.
     private static func profile(_ line: LikelihoodReader.Line, isReversed: Bool) -> ChainProfile {
-        let values = line.isInverted ? line.profile.values.map { 255 - $0 } : line.profile.values
+        let values = dark(line)
         return ChainProfile(isReversed ? values.reversed() : values)
     }
 
@@ -111,7 +116,8 @@ struct ChainReader {
     private mutating func first(_ line: LikelihoodReader.Line) -> Match? {
         var hopes: [(fit: ChainFit, isReversed: Bool)] = []
         for chain in decoder.chains {
-            let ends = ChainEnds.pairs(line, modules: chain.chain.layout.modules)
+            let ends = ChainEnds.pairs(
+                Self.dark(line), within: line.region, modules: chain.chain.layout.modules)
             let count = Float(line.profile.values.count)
             for isReversed in [false, true] where !ends.isEmpty {
                 let profile = Self.profile(line, isReversed: isReversed)

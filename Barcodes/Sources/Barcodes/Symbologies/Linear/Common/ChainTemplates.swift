@@ -5,11 +5,11 @@
 /// slots (a wider blur is cut off there), so that each overlaps only with those of the slots next to it. The squared
 /// deviation of a profile from the sum is then a sum of terms for single slots and for neighbours, and its least value is
 /// found exactly, by dynamic programming along the chain of slots.
-struct ChainTemplates: Sendable {
+package struct ChainTemplates: Sendable {
     /// Samples to a module.
-    static let samples = 2
+    package static let samples = 2
     /// Samples before and after a slot that its pattern reaches into.
-    static let reach = 9
+    package static let reach = 9
     /// Vectors of eight samples that a pattern takes: the longest has seven modules.
     static let vectors = 4
 
@@ -111,7 +111,7 @@ struct ChainTemplates: Sendable {
     }
 
     /// The darkness along a symbol with these patterns.
-    func signal(_ chain: PatternChain, _ patterns: [Int]) -> [Float] {
+    package func signal(_ chain: PatternChain, _ patterns: [Int]) -> [Float] {
         var signal = fixed
         var sums = signal.mutableSpan
         for (place, pattern) in patterns.enumerated() {
@@ -132,24 +132,24 @@ struct ChainTemplates: Sendable {
 
 /// How patterns are put in lanes, so that four are compared at once: the ten digits of a number set take three groups
 /// of four, the last two lanes of which hold nothing.
-enum ChainLanes {
-    static let perSet = 12
-    static let groupsPerSet = 3
+package enum ChainLanes {
+    package static let perSet = 12
+    package static let groupsPerSet = 3
     /// The groups of a place with two sets: places have room for so many.
-    static let groupsPerPlace = 6
+    package static let groupsPerPlace = 6
     /// What a lane without a pattern costs.
-    static let none: Float = 1e30
+    package static let none: Float = 1e30
 
-    static func lane(_ pattern: Int) -> Int { pattern / 10 * perSet + pattern % 10 }
+    package static func lane(_ pattern: Int) -> Int { pattern / 10 * perSet + pattern % 10 }
 
-    static func pattern(_ lane: Int) -> Int { lane / perSet * 10 + lane % perSet }
+    package static func pattern(_ lane: Int) -> Int { lane / perSet * 10 + lane % perSet }
 
     /// Of so many patterns.
-    static func groups(_ patterns: Int) -> Int { (patterns + 9) / 10 * groupsPerSet }
+    package static func groups(_ patterns: Int) -> Int { (patterns + 9) / 10 * groupsPerSet }
 }
 
 /// A layout as a chain: which of its slots hold one of several patterns.
-struct PatternChain: Sendable {
+package struct PatternChain: Sendable {
     let layout: SymbolLayout
     /// The slots with more than one pattern: ten or twenty.
     let choices: [Int]
@@ -211,9 +211,9 @@ struct PatternChain: Sendable {
 }
 
 /// A chain with its looks through all blurs. Made once for a symbology.
-struct BlurredChain: Sendable {
-    let chain: PatternChain
-    let templates: [ChainTemplates]
+package struct BlurredChain: Sendable {
+    package let chain: PatternChain
+    package let templates: [ChainTemplates]
 
     init(_ layout: SymbolLayout) {
         let chain = PatternChain(layout)

@@ -24,7 +24,8 @@ extension CharacterDecoder {
         let tables = alphabet.tables
         guard
             let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
-            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.quietZoneAtEdge)
+            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.quietZoneAtEdge),
+            !alphabet.hasWholeParts || !Self.goesOn(line, beyond: first - 1, -1, narrow: start.match.module)
         else { return nil }
         var fit = BarFit()
         fit.add(start.match)
@@ -45,7 +46,10 @@ extension CharacterDecoder {
                 line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.quietZoneAtEdge),
                 tables.isEnd(stop, line, index)
             {
-                guard tables.isEnd(start, line, first) else { return nil }
+                guard tables.isEnd(start, line, first),
+                    !alphabet.hasWholeParts
+                        || !Self.goesOn(line, beyond: index + stop.elements, 1, narrow: sizes.narrow)
+                else { return nil }
                 fit.add(stop.match)
                 if let (values, leastHeight) = row(start: start.index, characters: characters, stop: stop.index) {
                     return LinearReading(
@@ -73,6 +77,21 @@ extension CharacterDecoder {
             index += tables.characters.elements
         }
         return nil
+    }
+
+    /// The quiet zone that standards ask for but for a module, how many elements beyond it are looked at, and how wide these
+    /// are at most, in narrow elements.
+    private static var wholeQuietZone: Float { 9 }
+    private static var elementsGoingOn: Int { 6 }
+    private static var widest: Float { 4.5 }
+
+    /// Whether bars as narrow as those of a symbol go on beyond a space that is no whole quiet zone: a stain made it.
+    private static func goesOn(_ line: BarWidths, beyond space: Int, _ step: Int, narrow: Float) -> Bool {
+        guard line.widths[space] < wholeQuietZone * narrow else { return false }
+        return (1...elementsGoingOn).allSatisfy { distance in
+            let element = space + step * distance
+            return element > 0 && element < line.count - 1 && line.widths[element] < widest * narrow
+        }
     }
 
     /// What is known of a row of a stacked symbol that a line leaves.

@@ -27,6 +27,7 @@ protocol CharacterDecoder: LinearDecoder {
 extension CharacterDecoder {
     func row(start: Int, characters: [Int], stop: Int) -> (values: [Int], leastHeight: Float)? { nil }
     func leastHeight(start: Int, firstCharacters: [Int]) -> Float? { nil }
+    var hasWholeParts: Bool { Self.alphabet.hasWholeParts }
 }
 
 /// What the characters of a symbol mean.
@@ -58,12 +59,15 @@ package struct BarAlphabet: Sendable {
     package let quietZoneAtEdge: Float
     /// The least number of characters between start and stop, check characters included.
     package let leastCount: Int
+    /// Whether what a stain leaves of a symbol is found to be a shorter one, since its ends are like any of its elements
+    /// and nothing checks the whole.
+    package let hasWholeParts: Bool
     /// The same, ready to be matched.
     let tables: AlphabetTables
 
     package init(
         starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool = false, hasGaps: Bool = false,
-        quietZone: Float, quietZoneAtEdge: Float = 0.4, leastCount: Int
+        quietZone: Float, quietZoneAtEdge: Float = 0.4, leastCount: Int, hasWholeParts: Bool = false
     ) {
         self.starts = starts
         self.characters = characters
@@ -73,6 +77,7 @@ package struct BarAlphabet: Sendable {
         self.quietZone = quietZone
         self.quietZoneAtEdge = quietZoneAtEdge
         self.leastCount = leastCount
+        self.hasWholeParts = hasWholeParts
         tables = AlphabetTables(
             starts: starts, characters: characters, stops: stops, isTwoWidth: isTwoWidth, hasGaps: hasGaps,
             leastCount: leastCount)

@@ -106,6 +106,15 @@ struct LineProfile: Sendable {
         values = Self.means(sums.span, count)
     }
 
+    /// A part of another one.
+    init(_ whole: LineProfile, _ bins: Range<Int>) {
+        values = Array(whole.values[bins])
+        origin = whole.place(Float(bins.lowerBound))
+        (direction, path) = (whole.direction, whole.path)
+        beginsAtEdge = whole.beginsAtEdge && bins.lowerBound == 0
+        endsAtEdge = whole.endsAtEdge && bins.upperBound == whole.values.count
+    }
+
     /// As many rows are averaged whatever their distance.
     private static let fewRows = 4
 

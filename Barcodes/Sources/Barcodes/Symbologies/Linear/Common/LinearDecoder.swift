@@ -21,9 +21,13 @@ protocol LinearDecoder: Sendable {
     /// - Parameter rows: what ``decode(_:)`` returned as ``LinearReading/Content/row(_:)``, in the order in which the
     ///   lines cross the region; the same row follows itself once for each line that crossed it.
     func assemble(_ rows: [LinearReading]) -> [LinearReading]
+
+    /// Whether what a stain leaves of a symbol may be read as a shorter one.
+    var hasWholeParts: Bool { get }
 }
 
 extension LinearDecoder {
+    var hasWholeParts: Bool { false }
     func assemble(_ rows: [LinearReading]) -> [LinearReading] { [] }
 }
 

@@ -112,8 +112,13 @@ struct LinearSearchStrategy: SearchStrategy {
                 return
             }
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
+                // A line leaves low bars where its direction is a little wrong.
+                let isLow = place.region.isLow
+                if isLow { reader = reader.withExactDirection(pixels, raster) }
                 let likeness = reader.barLikeness(pixels, raster, least: 0.5)
                 guard likeness > 0 else { return [] }
+                if !isLow { reader = reader.withExactDirection(pixels, raster) }
+                place.region = reader.region
                 reader.mostSilent = isLarge ? Self.fewLines : nil
                 reader.rowSpacing = isLarge ? 2 : 1
                 reader.cross(

@@ -222,7 +222,7 @@ struct ProfileEdges: Sendable {
     }
 
     /// How many times the contrast of all others.
-    private static let outlier: Float = 2
+    private static let outlier: Float = 1
 
     /// Where the profile crosses a level between two extremes, in bins; the middle of a bin is half a bin from its
     /// beginning.

@@ -85,7 +85,7 @@ struct RegionReader {
     }
 
     /// A line across the region.
-    private func profile(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double)
+    func profile(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double, halfWidth: Double)
         -> LineProfile?
     {
         LineProfile(
@@ -94,7 +94,7 @@ struct RegionReader {
     }
 
     /// The part of a profile that lies in the region.
-    private func bins(of profile: LineProfile, at place: Double) -> Range<Int> {
+    func bins(of profile: LineProfile, at place: Double) -> Range<Int> {
         let middle = (region.center + region.along * place - profile.origin).dot(profile.direction)
         let scale = Double(LineProfile.binsPerPixel)
         let from = max(0, Int(((middle - region.reach) * scale).rounded(.down)))
@@ -107,8 +107,9 @@ struct RegionReader {
         isInverted: Bool
     ) {
         work += cost(halfWidth)
-        guard let profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return }
-        let bins = bins(of: profile, at: place)
+        guard var profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return }
+        var bins = bins(of: profile, at: place)
+        if isFaint, let inner = profile.withinFrame(bins) { (profile, bins) = inner }
         guard
             let edges = ProfileEdges(
                 profile, isInverted: isInverted, within: bins, sensitivity: sensitivity, isFaint: isFaint)
@@ -191,8 +192,11 @@ struct RegionReader {
 
     /// The barcodes that the lines agree on, in the region's own pixels, and no higher than their bars.
     func barcodes(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
-        evidence.verdicts().map { verdict in
-            Barcode(
+        evidence.verdicts().compactMap { verdict in
+            guard !decoders[verdict.best.decoder].hasWholeParts || !isPart(verdict.sightings, pixels, raster) else {
+                return nil
+            }
+            return Barcode(
                 symbology: verdict.best.symbology, content: verdict.sightings[0].content,
                 corners: outline(verdict.sightings, pixels, raster),
                 isInverted: verdict.best.isInverted)

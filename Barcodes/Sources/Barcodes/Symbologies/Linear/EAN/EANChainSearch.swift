@@ -3,31 +3,35 @@
 ///
 /// For each digit in a place and each remainder modulo 10 that the digits so far leave, the two best beginnings are kept
 /// (dynamic programming, exact). What can't become better than the next best so far is not followed.
-struct EANChainSearch {
-    private(set) var best: Result?
-    private(set) var nextCost: Float = .infinity
+package struct EANChainSearch {
+    package private(set) var best: Result?
+    package private(set) var nextCost: Float = .infinity
 
-    struct Result {
+    package struct Result {
         /// Which plan it follows, and the digits of its places.
-        var plan: Int
-        var digits: [Int]
-        var cost: Float
+        package var plan: Int
+        package var digits: [Int]
+        package var cost: Float
     }
 
     /// One way in which the digits of a number may stand in places.
-    struct Plan: Sendable {
+    package struct Plan: Sendable {
         /// Which number set each place is of: 1 is B, 0 the only other one there.
         var sets: [Int]
         /// How often each place's digit counts in the check sum.
         var weights: [Int]
         /// What the check sum is before any digit; with all of them it is a multiple of 10.
         var constant: Int
+
+        package init(sets: [Int], weights: [Int], constant: Int) {
+            (self.sets, self.weights, self.constant) = (sets, weights, constant)
+        }
     }
 
     private typealias Lanes = ChainLanes
 
     /// - Parameter most: what costs more than this does not matter.
-    init(_ costs: ChainCosts, _ plans: [Plan], most: Float) {
+    package init(_ costs: ChainCosts, _ plans: [Plan], most: Float) {
         nextCost = most - costs.rest
         let tails = plans.map { Tail($0, costs) }
         for number in plans.indices.sorted(by: { tails[$0].least < tails[$1].least })
@@ -164,7 +168,7 @@ struct EANChainSearch {
 /// The plans of numbers.
 extension EANChainSearch {
     /// By the first digit.
-    static let ean13 = (0...9).map { first in
+    package static let ean13 = (0...9).map { first in
         Plan(
             sets: sets(EANTables.ean13Parities[first], 6) + [Int](repeating: 0, count: 6),
             weights: (0..<12).map { $0 & 1 == 0 ? 3 : 1 }, constant: first)

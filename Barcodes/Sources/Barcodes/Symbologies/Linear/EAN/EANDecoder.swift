@@ -1,5 +1,5 @@
 /// Reads EAN-13, UPC-A, EAN-8 and UPC-E symbols and their add-ons from the widths of a line (ISO/IEC 15420, 4.3).
-struct EANDecoder: LinearDecoder {
+package struct EANDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.ean13, .ean8, .upcA, .upcE]
 
     let wanted: Set<Symbology>

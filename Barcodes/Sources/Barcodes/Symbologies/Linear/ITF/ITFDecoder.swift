@@ -6,7 +6,7 @@ struct ITFDecoder: CharacterDecoder {
     /// shorter one, for start and stop are only a few narrow elements.
     static let alphabet = BarAlphabet(
         starts: [ITFTables.start], characters: ITFTables.pairs, stops: [ITFTables.stop], isTwoWidth: true,
-        quietZone: 6, quietZoneAtEdge: 0.52, leastCount: 3)
+        quietZone: 6, quietZoneAtEdge: 0.52, leastCount: 3, hasWholeParts: true)
 
     init(options: ReaderOptions) {}
 

@@ -187,4 +187,28 @@ struct LinearReadingTests {
             #expect(found.isEmpty, "\(columns) \(pose.moduleSize) \(scene.blur) \(found.map(\.text))")
         }
     }
+
+    /// Differences of neighbouring pixels tell the direction of fine bars some degrees wrongly, most at 22.5° to the
+    /// pixels, where a line across leaves bars that are low.
+    @Test func lowBarsAreReadAtAllAngles() throws {
+        for angle in stride(from: 0.0, to: 180, by: 7.5) {
+            let symbol = try BarcodeWriter.symbols(.text("03314917396932"), as: .dataBarLimited)[0]
+            var grid = ModuleGrid(width: symbol.grid.width, height: 10)
+            for y in 0..<grid.height { for x in 0..<grid.width { grid[x, y] = symbol.grid[x, 0] } }
+            let picture = MadePicture.of(grid, moduleSize: 2.5, quietZone: 10) { pose, _ in pose.rotation = angle }
+            #expect(try picture.barcodes().map(\.symbology) == [.dataBarLimited], "\(angle)°")
+        }
+    }
+
+    /// What is around a label may be lighter than its paper, by more than its bars are darker.
+    @Test func faintBarsOnAGreyLabelAreRead() throws {
+        for sample in Self.samples {
+            let picture = try Self.picture(sample) { pose, scene in
+                (pose.dark, pose.light) = (0.475, 0.525)
+                pose.rotation = 8
+                scene.background = 0.6
+            }
+            #expect(try picture.barcodes().map(\.text) == [sample.1], "\(sample.0)")
+        }
+    }
 }
