@@ -82,15 +82,26 @@ struct GradientField: Sendable {
         return result
     }
 
-    /// How far all edges have a direction in common: 1 where all are parallel, 0 where none is or half of them cross the
-    /// others at right angles.
-    var coherence: Float {
+    /// How far the edges of a picture have a direction in common: 1 where all are parallel, 0 where none is or half of
+    /// them cross the others at right angles. A few rows tell.
+    /// - Precondition: the picture is at least 16 pixels wide and 8 high.
+    static func coherence(_ pixels: Span<UInt8>, _ raster: Raster) -> Float {
+        let step = max(2, raster.height / rowsOfCoherence)
         var sums = SIMD4<Float>.zero
-        for index in xx.indices { sums += SIMD4(Float(xx[index]), Float(xy[index]), Float(yy[index]), 0) }
+        for y in stride(from: step / 2, to: raster.height &- 1, by: step) {
+            var (xx, xy, yy) = (Sums.zero, Sums.zero, Sums.zero)
+            for x in stride(from: 0, through: raster.width &- 16, by: 16) {
+                add(pixels, raster, x: x, y: y, &xx, &xy, &yy)
+            }
+            sums += SIMD4(Float(xx.wrappedSum()), Float(xy.wrappedSum()), Float(yy.wrappedSum()), 0)
+        }
         let (difference, total) = (sums.x - sums.z, sums.x + sums.z)
         guard total > 0 else { return 0 }
         return (difference * difference + 4 * sums.y * sums.y).squareRoot() / total
     }
+
+    /// As many rows of a picture tell, at least.
+    private static let rowsOfCoherence = 32
 
     private typealias Lanes = SIMD8<Int16>
     private typealias Sums = SIMD4<Int32>
@@ -104,34 +115,43 @@ struct GradientField: Sendable {
         for step in 0..<lines {
             let line = y &+ 8 / lines &* step &+ 1
             guard line &+ 1 < raster.height else { break }
-            let index = raster.index(x, line)
-            var gx: (even: Lanes, odd: Lanes)
-            if x > 0, x &+ 16 < raster.width {
-                gx = difference(Vector.load(pixels, index &+ 1), Vector.load(pixels, index &- 1))
-            } else {
-                // Beyond the picture's sides there is nothing to compare with.
-                gx = difference(shiftedIn(pixels, raster, x, line, 1), shiftedIn(pixels, raster, x, line, -1))
-            }
-            let gy = difference(
-                Vector.load(pixels, index &+ raster.stride), Vector.load(pixels, index &- raster.stride))
-            // Two products of at most 90² fit into 16 bits.
-            xx &+= Vector.neighbourSums(gx.even &* gx.even &+ gx.odd &* gx.odd)
-            xy &+= Vector.neighbourSums(gx.even &* gy.even &+ gx.odd &* gy.odd)
-            yy &+= Vector.neighbourSums(gy.even &* gy.even &+ gy.odd &* gy.odd)
+            add(pixels, raster, x: x, y: line, &xx, &xy, &yy)
         }
         return (xx, xy, yy)
     }
 
-    /// Sixteen pixels from one column to the left or right of `x` on, with the picture's edge repeated.
-    @inline(never)
-    private static func shiftedIn(
-        _ pixels: Span<UInt8>, _ raster: Raster, _ x: Int, _ y: Int, _ shift: Int
-    ) -> SIMD16<UInt8> {
-        var lanes = SIMD16<UInt8>(repeating: 0)
-        for lane in 0..<16 {
-            lanes[lane] = pixels[raster.index(max(0, min(raster.width &- 1, x &+ lane &+ shift)), y)]
-        }
-        return lanes
+    /// Adds what sixteen pixels of a row show, which is neither the picture's first nor its last.
+    @inline(__always)
+    private static func add(
+        _ pixels: Span<UInt8>, _ raster: Raster, x: Int, y: Int, _ xx: inout Sums, _ xy: inout Sums, _ yy: inout Sums
+    ) {
+        let index = raster.index(x, y)
+        // Beyond the picture's sides there is nothing to compare with: its edges are repeated. (Rows may overlap, so that
+        // nothing can be said of what lies before and behind one.)
+        let left = x > 0 ? Vector.load(pixels, index &- 1) : repeatingFirst(Vector.load(pixels, index))
+        let right =
+            x &+ 16 < raster.width ? Vector.load(pixels, index &+ 1) : repeatingLast(Vector.load(pixels, index))
+        let gx = difference(right, left)
+        let gy = difference(
+            Vector.load(pixels, index &+ raster.stride), Vector.load(pixels, index &- raster.stride))
+        // Two products of at most 90² fit into 16 bits.
+        xx &+= Vector.neighbourSums(gx.even &* gx.even &+ gx.odd &* gx.odd)
+        xy &+= Vector.neighbourSums(gx.even &* gy.even &+ gx.odd &* gy.odd)
+        yy &+= Vector.neighbourSums(gy.even &* gy.even &+ gy.odd &* gy.odd)
+    }
+
+    /// All lanes but the last, behind the first once more.
+    @inline(__always)
+    private static func repeatingFirst(_ lanes: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        let (low, high) = Vector.words(lanes)
+        return Vector.lanes(low &<< 8 | low & 0xFF, high &<< 8 | low &>> 56)
+    }
+
+    /// All lanes but the first, before the last once more.
+    @inline(__always)
+    private static func repeatingLast(_ lanes: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        let (low, high) = Vector.words(lanes)
+        return Vector.lanes(low &>> 8 | high &<< 56, high &>> 8 | high & 0xFF00_0000_0000_0000)
     }
 
     /// Halved differences of the even lanes and of the odd ones.

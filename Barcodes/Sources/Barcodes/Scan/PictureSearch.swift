@@ -110,7 +110,8 @@ extension PictureSearch {
         var waiting: [Int] = []
         let readsBars = strategies.map { type(of: $0).readsBars }
         let hasBoth = readsBars.contains(true) && readsBars.contains(false)
-        if hasBoth, picture.showsBars(pixels) {
+        let barsAreFirst = hasBoth && picture.showsBars(pixels)
+        if barsAreFirst {
             order = order.filter { readsBars[$0] } + order.filter { !readsBars[$0] }
         }
         func look(_ index: Int, _ search: inout PictureSearch) {
@@ -121,7 +122,7 @@ extension PictureSearch {
         var looked = 0
         while !order.isEmpty {
             // The first to look costs little. After it, bars are worth a look for themselves.
-            if looked == 1, hasBoth, !readsBars[order[0]], goesOn(strategies[order[0]], pixels) {
+            if looked == 1, hasBoth, !barsAreFirst, goesOn(type(of: strategies[order[0]]), pixels) {
                 var seesBars = false
                 for index in order where readsBars[index] && !seesBars {
                     seesBars = strategies[index].seesSymbols(&self, pixels) ?? false
@@ -130,17 +131,21 @@ extension PictureSearch {
             }
             let index = order.removeFirst()
             looked += 1
-            guard goesOn(strategies[index], pixels) else { continue }
+            guard goesOn(type(of: strategies[index]), pixels) else { continue }
             if !order.isEmpty, !readsBars[index], strategies[index].seesSymbols(&self, pixels) == false {
                 waiting.append(index)
             } else {
                 look(index, &self)
             }
         }
-        for index in waiting where goesOn(strategies[index], pixels) { look(index, &self) }
+        for index in waiting where goesOn(type(of: strategies[index]), pixels) { look(index, &self) }
         if options.effort > .fast {
             let isMoreThanBars = showsMoreThanBars(pixels)
-            for index in sawEvidence where goesOn(strategies[index], pixels) {
+            // Bars that were not read are more than what others have seen.
+            if !bars.isEmpty {
+                sawEvidence = sawEvidence.filter { readsBars[$0] } + sawEvidence.filter { !readsBars[$0] }
+            }
+            for index in sawEvidence where goesOn(type(of: strategies[index]), pixels) {
                 guard isMoreThanBars || type(of: strategies[index]).readsBars else { continue }
                 beginTurn()
                 strategies[index].search(.second, &self, pixels)
@@ -160,8 +165,8 @@ extension PictureSearch {
     }
 
     /// Whether anything can still be found by a strategy.
-    private mutating func goesOn(_ strategy: any SearchStrategy, _ pixels: Span<UInt8>) -> Bool {
-        if type(of: strategy).completesCodes { return true }
+    mutating func goesOn(_ strategy: any SearchStrategy.Type, _ pixels: Span<UInt8>) -> Bool {
+        if strategy.completesCodes { return true }
         guard !isFull else { return false }
         guard !barcodes.isEmpty, options.effort < .thorough else { return true }
         if barcodes.count > explained {
@@ -169,7 +174,7 @@ extension PictureSearch {
             rest = picture.texture(besides: barcodes, pixels)
             (fitting, unfitting) = (0, .max)
         }
-        let side = type(of: strategy).leastSide
+        let side = strategy.leastSide
         guard let rest, side > fitting else { return true }
         guard side < unfitting else { return false }
         let fits = rest.mayHoldSymbol(leastSide: side)

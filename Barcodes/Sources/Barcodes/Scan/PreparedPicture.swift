@@ -8,6 +8,8 @@ struct PreparedPicture {
     private var thresholds: [Key: BlockThresholds] = [:]
     private var ranges: [Int: BlockRanges] = [:]
     private var gradientFields: [Int: GradientField] = [:]
+    /// What has contrast, codes included.
+    private var wholeTexture: RemainingTexture?
     private var bullseyeLists: [[Int]: [BullseyeCandidate]] = [:]
     /// What of them has no rings, whichever symbology looks.
     private var ringless: [[Int]: Set<Int>] = [:]
@@ -119,8 +121,11 @@ struct PreparedPicture {
     mutating func texture(besides barcodes: [Barcode], _ pixels: Span<UInt8>) -> RemainingTexture? {
         // The blocks that thresholds are made from.
         let level = isLarge ? 1 : 0
-        guard let blocks = blockRanges(level, pixels) else { return nil }
-        var texture = RemainingTexture(blocks, side: Double(8 << level))
+        guard
+            var texture = wholeTexture
+                ?? blockRanges(level, pixels).map({ RemainingTexture($0, side: Double(8 << level)) })
+        else { return nil }
+        wholeTexture = texture
         for barcode in barcodes {
             let writer = SymbologyRegistry.information(of: barcode.symbology).writer
             texture.remove(barcode.corners, hasText: writer?.options.contains(.text) ?? false)
@@ -130,7 +135,10 @@ struct PreparedPicture {
 
     /// Whether the picture's edges have a direction in common, as those of bars have.
     mutating func showsBars(_ pixels: Span<UInt8>) -> Bool {
-        gradients(gradientLevel, pixels).map { $0.coherence > Self.coherenceOfBars } ?? false
+        withLevel(gradientLevel, pixels) { pixels, raster in
+            raster.width >= 16 && raster.height >= 8
+                && GradientField.coherence(pixels, raster) > Self.coherenceOfBars
+        } ?? false
     }
 
     /// The coherence of a picture of bars, with the text beside them.

@@ -39,16 +39,17 @@ enum SymbologyRegistry {
         .postnet,
     ]
 
-    /// Who looks for symbols in a picture, in the order in which they look. A strategy may serve several symbologies.
+    /// Who looks for symbols in a picture, in the order in which they look: first those that need least to see that there
+    /// is nothing of theirs. A strategy may serve several symbologies.
     static let strategies: [any SearchStrategy.Type] = [
         QRFamilySearch.self,
+        LinearSearchStrategy.self,
+        CompositeSearch.self,
         AztecStrategy.self,
         MaxiCodeStrategy.self,
         DataMatrixSearch.self,
         HanXinStrategy.self,
         DotCodeStrategy.self,
-        LinearSearchStrategy.self,
-        CompositeSearch.self,
         PDF417Search.self,
         MicroPDF417Search.self,
     ]
