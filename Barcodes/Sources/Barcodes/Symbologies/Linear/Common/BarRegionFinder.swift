@@ -49,10 +49,11 @@ struct BarRegionFinder {
     /// The regions, the strongest first, in pixels of the level that the gradients are of.
     func regions() -> [BarRegion] {
         var regions: [BarRegion] = []
-        var isSeen = [Bool](repeating: false, count: columns * rows)
+        // What belongs to a region already, or to none.
+        var isSeen = strengths.map { $0 <= 0 }
         var members: [Int] = []
         var isOutside: [Bool] = []
-        for index in directions.indices where !isSeen[index] && strengths[index] > 0 {
+        for index in directions.indices where !isSeen[index] {
             collect(from: index, &isSeen, &members)
             if let region = region(of: members) {
                 regions.append(region)
@@ -130,27 +131,31 @@ struct BarRegionFinder {
     }
 
     /// Connected blocks, each with nearly the direction of its neighbours.
-    /// - Parameter near: a direction that all of them must have as well, within a wider angle.
+    /// - Parameters:
+    ///   - near: a direction that all of them must have as well, within a wider angle.
+    ///   - isSeen: blocks that are none.
     private func collect(
         from first: Int, near: SIMD2<Float>? = nil, _ isSeen: inout [Bool], _ members: inout [Int]
     ) {
         members.removeAll(keepingCapacity: true)
         members.append(first)
-        isSeen[first] = true
+        let directions = directions.span
+        var seen = isSeen.mutableSpan
+        seen[first] = true
         var next = 0
         while next < members.count {
             let index = members[next]
             next += 1
-            let (row, column) = (index / columns, index % columns)
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
             let direction = directions[index]
+            let (left, right) = (max(0, column &- 1), min(columns &- 1, column &+ 1))
             for y in max(0, row &- 1)...min(rows &- 1, row &+ 1) {
-                for x in max(0, column &- 1)...min(columns &- 1, column &+ 1) {
-                    let other = y &* columns &+ x
-                    guard !isSeen[other], strengths[other] > 0,
+                for other in y &* columns &+ left...y &* columns &+ right {
+                    guard !seen[other],
                         Self.areAlike(direction, directions[other], Self.leastAgreement),
                         near.map({ Self.areAlike($0, directions[other], Self.leastLikeness) }) ?? true
                     else { continue }
-                    isSeen[other] = true
+                    seen[other] = true
                     members.append(other)
                 }
             }
@@ -183,6 +188,14 @@ struct BarRegionFinder {
         let across = Point(x: x, y: y)
         let along = Point(x: -y, y: x)
         let side = Double(GradientField.side)
+        // Most that hangs together is too narrow.
+        var (least, most) = (Double.infinity, -Double.infinity)
+        for index in members {
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            let u = Double(column) * x + Double(row) * y
+            (least, most) = (min(least, u), max(most, u))
+        }
+        guard most - least > 2.99 else { return nil }
         let places = members.map { index in
             let place = Point(x: Double(index % columns) + 0.5, y: Double(index / columns) + 0.5) * side
             return (u: place.dot(across), t: place.dot(along))

@@ -15,6 +15,8 @@ struct LinearSearchStrategy: SearchStrategy {
         var level: Int
         /// Whether there are bars and nothing else in it.
         var isBars = false
+        /// Whether these are the same from top to bottom.
+        var areEven = false
 
         /// Whether another one, perhaps of another level, is of the same bars.
         func isLike(_ other: Place) -> Bool {
@@ -32,7 +34,7 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
     private static let lines = 12
-    /// The number after which a region of a large picture is given up for the time being.
+    /// The number of lines that say nothing after which a region is given up for the time being.
     private static let fewLines = 6
     /// A picture that is not as wide or not as high as this is little more than a line.
     private static let lowPicture = 24
@@ -52,6 +54,10 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_400_000)
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 6
+    /// In a large picture, a region that is higher than this, in widths, is looked at once: leaves, pages, railings.
+    private static let mostHeight = 2.0
+    /// The number of single rows in a region of a large picture that have to say something for others to be looked at.
+    private static let fewThinLines = 10
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if decoders.isEmpty {
@@ -65,6 +71,7 @@ struct LinearSearchStrategy: SearchStrategy {
         case .first:
             unread = []
             look(level: fine, in: &search, pixels)
+            guard search.goesOn(Self.self, pixels) else { break }
             look(level: fine + 2, in: &search, pixels)
             if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels) }
         case .second:
@@ -119,7 +126,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 guard likeness > 0 else { return [] }
                 if !isLow { reader = reader.withExactDirection(pixels, raster) }
                 place.region = reader.region
-                reader.mostSilent = isLarge ? Self.fewLines : nil
+                reader.mostSilent = Self.fewLines
                 reader.rowSpacing = isLarge ? 2 : 1
                 reader.cross(
                     pixels, raster, lines: Self.lines, sensitivity: 0.15,
@@ -138,7 +145,7 @@ struct LinearSearchStrategy: SearchStrategy {
                 areEven = isBars && barcodes.isEmpty && reader.areEvenBars(pixels, raster)
                 return barcodes
             }
-            place.isBars = isBars
+            (place.isBars, place.areEven) = (isBars, areEven)
             if isLikely { search.reportEvidence() }
             if !isRead, isBars {
                 search.reportBars(region.scaled(by: Double(1 << level)).outline, areEven: areEven)
@@ -169,12 +176,13 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
             var places = [place]
             if isBlurLikely, let bars = bars(of: place, &search, pixels) { places.insert(bars, at: 0) }
-            for place in places {
+            let isLarge = isLarge && search.options.effort < .thorough
+            for place in places where !isLarge || place.region.halfHeight <= Self.mostHeight * place.region.reach {
                 var budget = search.budget
                 let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                     reader.readsBlur = place.isBars && blursLeft > 0
                     if reader.readsBlur { blursLeft -= 1 }
-                    return Self.readCloser(&reader, isLarge: isLarge, isBars: place.isBars, pixels, raster) { cost in
+                    return Self.readCloser(&reader, place, isLarge: isLarge, pixels, raster) { cost in
                         likelihoodLeft -= cost
                         return likelihoodLeft > 0 && budget.spend(cost)
                     }
@@ -190,7 +198,7 @@ struct LinearSearchStrategy: SearchStrategy {
         let reader = RegionReader(region: place.region, decoders: [])
         let bars = search.picture.withLevel(place.level, pixels) { reader.bars($0, $1) }
         guard let bars, let region = bars else { return nil }
-        return Place(region: region, level: place.level, isBars: true)
+        return Place(region: region, level: place.level, isBars: true, areEven: true)
     }
 
     /// Looks along lines at a few heights of a small picture, if nothing was read.
@@ -207,26 +215,28 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     /// - Parameter spend: asks for leave to go on, after so much work.
     private static func readCloser(
-        _ reader: inout RegionReader, isLarge: Bool, isBars: Bool, _ pixels: Span<UInt8>, _ raster: Raster,
+        _ reader: inout RegionReader, _ place: Place, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster,
         spend: (Int) -> Bool
     ) -> [Barcode] {
+        // A large picture has many regions of other things, which are alike in neighbouring rows and not all along.
+        let isDoubtful = isLarge && !place.areEven
         reader.isFaint = !isLarge
-        reader.evensWidths = true
+        reader.evensWidths = !isDoubtful
         reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: 8)
         crossRowsBeside(&reader, pixels, raster)
         var barcodes = reader.barcodes(pixels, raster)
         guard barcodes.isEmpty else { return barcodes }
-        // A large picture has many regions of other things.
         guard !isLarge || reader.mostElements >= 25 else { return [] }
         // A single line of grey values is too little to go by.
         let isHigh = reader.region.halfHeight > 6
         if isHigh {
             barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
             guard barcodes.isEmpty else { return barcodes }
+            guard !isDoubtful else { return [] }
             // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
             reader.cross(
-                pixels, raster, lines: isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
-                doubtful: isBars ? thinLines : 10)
+                pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
+                doubtful: place.isBars && !isLarge ? thinLines : fewThinLines)
             barcodes = reader.barcodes(pixels, raster)
             guard barcodes.isEmpty else { return barcodes }
         }
