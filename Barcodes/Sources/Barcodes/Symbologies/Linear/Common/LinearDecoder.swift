@@ -24,11 +24,22 @@ protocol LinearDecoder: Sendable {
 
     /// Whether what a stain leaves of a symbol may be read as a shorter one.
     var hasWholeParts: Bool { get }
+
+    /// Itself, if it also reads from profiles too blurred for edges. (Asked for a conformance, the runtime looks through
+    /// all that a program has.)
+    var likelihoodDecoder: (any LikelihoodDecoder)? { get }
+
+    /// Itself, if it also reads from profiles where blur is wider than modules.
+    var chainDecoder: (any ChainDecoder)? { get }
 }
 
 extension LinearDecoder {
     var hasWholeParts: Bool { false }
     func assemble(_ rows: [LinearReading]) -> [LinearReading] { [] }
+
+    var likelihoodDecoder: (any LikelihoodDecoder)? { nil }
+
+    var chainDecoder: (any ChainDecoder)? { nil }
 }
 
 /// What one line says.

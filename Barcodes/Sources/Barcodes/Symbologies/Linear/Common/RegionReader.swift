@@ -212,7 +212,7 @@ struct RegionReader {
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false,
         spend: (Int) -> Bool
     ) -> [Barcode] {
-        let able = decoders.compactMap { $0 as? any LikelihoodDecoder }
+        let able = decoders.compactMap(\.likelihoodDecoder)
         guard !able.isEmpty else { return [] }
         var reader = LikelihoodReader(decoders: able)
         let bands = bands(lines)
@@ -277,7 +277,7 @@ struct RegionReader {
         // From the middle outwards, and far from one another.
         let places = [0.1, -0.3, 0.5, -0.6, 0.3, -0.1].map { $0 * region.halfHeight }
         for (number, decoder) in decoders.enumerated() {
-            guard let decoder = decoder as? any ChainDecoder else { continue }
+            guard let decoder = decoder.chainDecoder else { continue }
             var reader = ChainReader(decoder: decoder)
             let reading = reader.reading(places, line: line, spend: spend)
             work += reader.work

@@ -121,9 +121,17 @@ protocol LikelihoodDecoder: LinearDecoder {
     func likeliest(_ costs: SlotCosts, _ layout: SymbolLayout) -> LikelyMeaning?
 }
 
+extension LikelihoodDecoder {
+    var likelihoodDecoder: (any LikelihoodDecoder)? { self }
+}
+
 /// A decoder that reads from profiles where blur is wider than modules.
 protocol ChainDecoder: LikelihoodDecoder {
     var chains: [BlurredChain] { get }
 
     func likeliest(_ costs: ChainCosts, _ layout: SymbolLayout) -> LikelyMeaning?
+}
+
+extension ChainDecoder {
+    var chainDecoder: (any ChainDecoder)? { self }
 }

@@ -14,8 +14,8 @@ enum DXFilmEdgeTables {
     static let lengths = [31, 23]
 
     /// The bits that a data track begins and ends with: 1 is a bar.
-    static let start = [true, false, true, false, true, false]
-    static let end = [false, true, false, true]
+    static let start = (bits: 0b101010, count: 6)
+    static let end = (bits: 0b0101, count: 4)
 
     /// The widths of a clock track: a bar of five modules, narrow ones, and a bar of three.
     static func clock(length: Int) -> [UInt8] { [5] + Array(repeating: 1, count: length - 8) + [3] }
@@ -104,9 +104,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
                 let range = first..<last + 1
                 let size = line.width(range) / Float(modules)
                 guard abs(size - module) < 0.15 * module, line.isQuiet(last + 1, 1.5 * size),
-                    let (bits, fit) = Self.bits(line, range, size, modules), Self.isValid(bits)
+                    let (value, fit) = Self.bits(line, range, size, modules), Self.isValid(value, modules)
                 else { continue }
-                let value = bits.reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
                 return LinearReading(
                     content: .row(values: [1, modules, Self.length(line, range), value]), elements: range, fit: fit,
                     linesNeeded: 1)
@@ -115,21 +114,23 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return nil
     }
 
-    /// The modules of some elements, each as many as its edges are apart on an even grid.
+    /// The modules of some elements, each as many as its edges are apart on an even grid; the first one in the highest
+    /// bit.
     private static func bits(
         _ line: BarWidths, _ range: Range<Int>, _ size: Float, _ modules: Int
-    ) -> (bits: [Bool], fit: BarFit)? {
-        var bits: [Bool] = []
+    ) -> (bits: Int, fit: BarFit)? {
+        var (bits, done) = (0, 0)
         var squares: Float = 0
         for element in range {
             let end = (line.edges[element + 1] - line.edges[range.lowerBound]) / size
-            let count = Int(end.rounded()) - bits.count
-            guard count > 0 else { return nil }
+            let next = Int(end.rounded())
+            guard next > done, next <= modules else { return nil }
             squares += (end - end.rounded()) * (end - end.rounded())
-            bits += Array(repeating: element & 1 == 1, count: count)
+            bits = bits << (next - done) | (element & 1 == 1 ? 1 << (next - done) - 1 : 0)
+            done = next
         }
         let deviation = (squares / Float(range.count)).squareRoot()
-        guard bits.count == modules, deviation < 0.25 else { return nil }
+        guard done == modules, deviation < 0.25 else { return nil }
         var fit = BarFit()
         fit.add(
             CharacterMatch(
@@ -137,14 +138,16 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return (bits, fit)
     }
 
-    private static func isValid(_ bits: [Bool]) -> Bool {
+    private static func isValid(_ bits: Int, _ modules: Int) -> Bool {
         typealias Tables = DXFilmEdgeTables
-        let parity = bits.count - Tables.end.count - 1
-        guard Array(bits.prefix(Tables.start.count)) == Tables.start,
-            Array(bits.suffix(Tables.end.count)) == Tables.end, !bits[Tables.firstPart.upperBound],
-            bits.count == 23 || !bits[Tables.half + 1]
+        func bit(_ index: Int) -> Bool { bits >> (modules - 1 - index) & 1 == 1 }
+        guard bits >> (modules - Tables.start.count) == Tables.start.bits,
+            bits & (1 << Tables.end.count - 1) == Tables.end.bits, !bit(Tables.firstPart.upperBound),
+            modules == 23 || !bit(Tables.half + 1)
         else { return false }
-        return bits[Tables.start.count...parity].count { $0 } & 1 == 0
+        // From behind the start to the parity bit.
+        let fields = bits >> Tables.end.count & (1 << (modules - Tables.start.count - Tables.end.count) - 1)
+        return fields.nonzeroBitCount & 1 == 0
     }
 
     func assemble(_ rows: [LinearReading]) -> [LinearReading] {

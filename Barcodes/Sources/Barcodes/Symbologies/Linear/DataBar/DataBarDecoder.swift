@@ -23,8 +23,11 @@ struct DataBarDecoder: LinearDecoder {
     func decode(_ line: BarWidths) -> [LinearReading] {
         var halves: [Half] = []
         var index = 9
+        let edges = line.edges.span
         while index + 13 < line.count {
-            if let half = half(line, finder: index) { halves.append(half) }
+            if DataBarElements.mayBeFinder(edges, at: index), let half = half(line, finder: index) {
+                halves.append(half)
+            }
             index += 1
         }
         var readings: [LinearReading] = []

@@ -16,19 +16,26 @@ struct DataBarElements {
 
     func contains(_ range: Range<Int>) -> Bool { range.lowerBound >= 0 && range.upperBound <= line.count }
 
+    /// Whether a finder pattern may start at an element: nothing is compared with anything.
+    /// - Precondition: five elements follow.
+    @inline(__always)
+    static func mayBeFinder(_ edges: Span<Float>, at first: Int) -> Bool {
+        // The last two elements are a module wide each, and the two in the middle ten to twelve of the fifteen. (A bar
+        // and a space together are as wide as they should be.)
+        let isReversed = first & 1 == 1
+        let total = edges[first &+ 5] - edges[first]
+        let narrow = isReversed ? edges[first &+ 2] - edges[first] : edges[first &+ 5] - edges[first &+ 3]
+        let middle = isReversed ? edges[first &+ 4] - edges[first &+ 2] : edges[first &+ 3] - edges[first &+ 1]
+        return narrow < 0.22 * total && middle > 0.54 * total && middle < 0.92 * total
+    }
+
     /// A finder pattern that starts at an element, forwards from a space and backwards from a bar.
     /// - Returns: which, how well, and the growth that it shows.
     static func finder(
         _ line: BarWidths, at first: Int, among table: [[UInt8]], _ forwards: WidthTable, _ backwards: WidthTable
     ) -> (match: CharacterMatch, growth: Float)? {
         let isReversed = first & 1 == 1
-        guard first >= 0, first + 5 <= line.count else { return nil }
-        // The last two elements are a module wide each, and the two in the middle ten to twelve of the fifteen. (A bar
-        // and a space together are as wide as they should be.)
-        let total = line.width(first..<first + 5)
-        let narrow = isReversed ? line.width(first..<first + 2) : line.width(first + 3..<first + 5)
-        let middle = isReversed ? line.width(first + 2..<first + 4) : line.width(first + 1..<first + 3)
-        guard narrow < 0.22 * total, middle > 0.54 * total, middle < 0.92 * total,
+        guard first >= 0, first + 5 <= line.count, mayBeFinder(line.edges.span, at: first),
             var match = (isReversed ? backwards : forwards).match(line, from: first),
             match.deviation < BarFit.mostDeviation
         else { return nil }

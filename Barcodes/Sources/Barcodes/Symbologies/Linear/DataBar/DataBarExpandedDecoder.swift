@@ -20,8 +20,10 @@ struct DataBarExpandedDecoder: LinearDecoder {
     func decode(_ line: BarWidths) -> [LinearReading] {
         var readings: [LinearReading] = []
         var index = 10
+        let edges = line.edges.span
         while index + 7 < line.count {
-            guard let (reading, end) = row(line, firstFinder: index) else {
+            guard DataBarElements.mayBeFinder(edges, at: index), let (reading, end) = row(line, firstFinder: index)
+            else {
                 index += 1
                 continue
             }

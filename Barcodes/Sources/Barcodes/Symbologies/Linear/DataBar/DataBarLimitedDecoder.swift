@@ -41,10 +41,10 @@ struct DataBarLimitedDecoder: LinearDecoder {
     private func reading(_ line: BarWidths, _ first: Int) -> LinearReading? {
         let module = module(line, first)
         // Characters of 26, 18 and 26 modules, each with as many bars as spaces.
-        for (start, modules) in [(first + 1, 26), (first + 15, 18), (first + 29, 26)] as [(Int, Float)] {
-            let size = line.width(start..<start + 14) / modules
-            guard abs(size - module) < DataBarElements.tolerance * module else { return nil }
+        func isAsWide(_ start: Int, _ modules: Float) -> Bool {
+            abs(line.width(start..<start + 14) / modules - module) < DataBarElements.tolerance * module
         }
+        guard isAsWide(first + 1, 26), isAsWide(first + 15, 18), isAsWide(first + 29, 26) else { return nil }
         // Nothing but the fit of all characters together tells by how much bars are too wide.
         var best: Characters?
         for step in -3...3 {
