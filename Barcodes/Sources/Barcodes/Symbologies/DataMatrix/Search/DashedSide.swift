@@ -42,22 +42,26 @@ enum DashedSide {
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.008, 0.4 * module / length)
         var best: (score: Double, slope: Double)?
-        var slope = -mostSlope
-        while slope <= mostSlope {
-            var score = 0.0
+        // From the middle outwards: most sides lean little, and what can't be better than they are is given up early.
+        let steps = Int(mostSlope / slopeStep)
+        for number in 0...2 * steps {
+            let slope = Double(number & 1 == 0 ? number / 2 : -(number + 1) / 2) * slopeStep
+            var score = -abs(slope) * Double(count) * 0.3
             var last = -1.0
             for hit in hits where hit.along != last && abs(hit.out - slope * hit.along) < tolerance {
                 score += 1
                 last = hit.along
             }
-            for index in 0..<count {
-                let along = (Double(index) + 0.5) * step
-                let outside = end + direction * along + outward * (slope * along + 0.5 * module + tolerance)
-                if !picture.isInk(outside, isInverted: isInverted) { score += 0.6 }
+            // Each place may have ground outside.
+            score += 0.6 * Double(count)
+            let least = best?.score ?? 0
+            var place = end + outward * (0.5 * module + tolerance) + (direction + outward * slope) * (0.5 * step)
+            let way = (direction + outward * slope) * step
+            for _ in 0..<count where score > least {
+                if picture.isInk(place, isInverted: isInverted) { score -= 0.6 }
+                place = place + way
             }
-            score -= abs(slope) * Double(count) * 0.3
-            if score > best?.score ?? 0 { best = (score, slope) }
-            slope += slopeStep
+            if score > least { best = (score, slope) }
         }
         // Half of the places meet ink, and no place does outside: 1.1 in all.
         guard let best, best.score > 0.4 * Double(count) else { return nil }

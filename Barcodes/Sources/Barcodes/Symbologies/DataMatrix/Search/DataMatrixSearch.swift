@@ -189,8 +189,10 @@ struct DataMatrixSearch: SearchStrategy {
         let taken = search.taken.map { $0.scaled(by: 1 / scale) }
         // The smallest symbols are looked for where they are largest; in larger pictures they are larger.
         let spacing =
-            level < 1 || area < 200_000 ? 4 : area < 1_500_000 && !isBesideCodes(search) ? 5 : Self.wideSpacing
+            isBesideCodes(search) || level > 0 && area >= 1_500_000
+            ? Self.wideSpacing : level < 1 || area < 200_000 ? 4 : 5
         var scan = EdgeScan(picture: picture, spacing: spacing, least: Self.leastLength)
+        let least = isBesideCodes(search) ? Self.likelyPlausibility : Self.leastPlausibility
         var result: [Candidate] = []
         var seen = 0
         while seen < 200 + area / 300, let found = scan.next(taken) {
@@ -202,7 +204,7 @@ struct DataMatrixSearch: SearchStrategy {
                     !result.contains(where: { $0.corner.isNear(corner) })
                 else { continue }
                 let plausibility = corner.alternation(picture)
-                guard plausibility > Self.leastPlausibility else { continue }
+                guard plausibility > least else { continue }
                 result.append(Candidate(corner: corner, plausibility: plausibility))
             }
         }
@@ -222,7 +224,8 @@ struct DataMatrixSearch: SearchStrategy {
     /// The least length of a solid side in pixels.
     private static let leastLength = 9
     private static let leastPlausibility = 0.45
-    /// A third of what is no symbol has less, and one in two hundred of the symbols in the corpora.
+    /// A third of what is no symbol has less, and one in two hundred of the symbols in the corpora. Beside other codes,
+    /// what has less is left alone.
     private static let likelyPlausibility = 0.65
 }
 

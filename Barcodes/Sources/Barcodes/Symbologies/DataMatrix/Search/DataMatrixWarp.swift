@@ -53,7 +53,8 @@ struct DataMatrixWarp {
         let count = max(8, min(240, Int(length / module * 3)))
         let reach = 1.3 * module
         let step = max(0.5, module / 20)
-        var found = [Double?](repeating: nil, count: count + 1)
+        // Infinite where there is none.
+        var found = [Double](filling: count + 1, with: -.infinity)
         for index in 0...count {
             let place = first + side * (Double(index) / Double(count))
             var out = reach
@@ -68,25 +69,38 @@ struct DataMatrixWarp {
         }
         // The outermost within a module and a half to both sides, or the middle one on a solid side.
         let window = isDashed ? 4 : 2
-        var values = [Double?](repeating: nil, count: count + 1)
+        var filled = [Double](filling: count + 1, with: -.infinity)
+        var near = InlineArray<9, Double>(repeating: 0)
+        var known = 0
         for index in 0...count {
-            let near = (max(0, index - window)...min(count, index + window)).compactMap { found[$0] }.sorted()
-            guard near.count >= 2 else { continue }
-            values[index] = isDashed ? near[near.count - 1 - near.count / 6] : near[near.count / 2]
+            var seen = 0
+            for place in max(0, index - window)...min(count, index + window) where found[place] > -.infinity {
+                var slot = seen
+                while slot > 0, near[slot - 1] > found[place] {
+                    near[slot] = near[slot - 1]
+                    slot -= 1
+                }
+                near[slot] = found[place]
+                seen += 1
+            }
+            guard seen >= 2 else { continue }
+            filled[index] = near[isDashed ? seen - 1 - seen / 6 : seen / 2]
+            known += 1
         }
-        let known = values.compactMap { $0 }
-        guard known.count * 2 > count else { return Bulge(outward: outward, values: []) }
+        guard known * 2 > count, var last = filled.first(where: { $0 > -.infinity }) else {
+            return Bulge(outward: outward, values: [])
+        }
         // The corners are known; gaps take what is next to them.
-        var last = known[0]
-        var filled = values.map { value -> Double in
-            if let value { last = value }
-            return last
+        for index in 0...count {
+            if filled[index] > -.infinity { last = filled[index] } else { filled[index] = last }
         }
         let smooth = 3
         let copy = filled
         for index in 0...count {
-            let range = max(0, index - smooth)...min(count, index + smooth)
-            filled[index] = copy[range].reduce(0, +) / Double(range.count)
+            let (from, to) = (max(0, index - smooth), min(count, index + smooth))
+            var sum = 0.0
+            for place in from...to { sum += copy[place] }
+            filled[index] = sum / Double(to - from + 1)
         }
         return Bulge(outward: outward, values: filled)
     }
