@@ -58,23 +58,24 @@ struct StackedRegionFinder {
     /// The regions, the strongest first.
     func regions() -> [StackedRegion] {
         var regions: [StackedRegion] = []
-        var isSeen = [Bool](repeating: false, count: tensors.count)
+        // What has edges and belongs to no region yet.
+        var isOpen = tensors.map { $0.w > 0 }
         var members: [Int] = []
-        for index in tensors.indices where !isSeen[index] && tensors[index].w > 0 {
-            let sum = collect(from: index, &isSeen, &members)
+        for index in tensors.indices where isOpen[index] {
+            let sum = collect(from: index, &isOpen, &members)
             if let region = region(of: members, direction: sum) { regions.append(region) }
         }
         return regions.sorted { $0.strength > $1.strength }
     }
 
     /// Blocks that hang together and have one direction, and the sum of their directions.
-    private func collect(from first: Int, _ isSeen: inout [Bool], _ members: inout [Int]) -> SIMD2<Float> {
+    private func collect(from first: Int, _ isOpen: inout [Bool], _ members: inout [Int]) -> SIMD2<Float> {
         members.removeAll(keepingCapacity: true)
         members.append(first)
         let tensors = tensors.span
         var sum = Self.doubled(tensors[first])
-        var seen = isSeen.mutableSpan
-        seen[first] = true
+        var open = isOpen.mutableSpan
+        open[first] = false
         var next = 0
         while next < members.count {
             let (row, column) = members[next].quotientAndRemainder(dividingBy: columns)
@@ -82,15 +83,18 @@ struct StackedRegionFinder {
             let (left, right) = (max(0, column &- 2), min(columns &- 1, column &+ 2))
             // Over a block that the borders of rows spoil.
             for y in max(0, row &- 2)...min(rows &- 1, row &+ 2) {
-                for other in y &* columns &+ left...y &* columns &+ right {
-                    guard !seen[other], tensors[other].w > 0 else { continue }
+                var other = y &* columns &+ left
+                let end = y &* columns &+ right
+                while other <= end {
+                    defer { other &+= 1 }
+                    guard open[other] else { continue }
                     let direction = Self.doubled(tensors[other])
                     let product = (sum * direction).sum()
                     let lengths = (sum * sum).sum() * (direction * direction).sum()
                     guard product > 0, product * product > Self.leastAgreement * Self.leastAgreement * lengths else {
                         continue
                     }
-                    seen[other] = true
+                    open[other] = false
                     members.append(other)
                     sum += direction
                 }
