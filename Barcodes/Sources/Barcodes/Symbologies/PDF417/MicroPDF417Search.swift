@@ -73,7 +73,7 @@ struct MicroPDF417Search: SearchStrategy {
             let scaled = region.scaled(by: Double(1 << (level - readLevel)))
             var budget = search.budget
             let barcode = search.picture.withLevel(readLevel, pixels) {
-                read(scaled, isCoarse: isCoarse, &budget, $0, $1)
+                isCoarse && !scaled.hasManyEdges($0, $1) ? nil : read(scaled, isCoarse: isCoarse, &budget, $0, $1)
             }
             search.budget = budget
             guard var barcode = barcode ?? nil else { continue }

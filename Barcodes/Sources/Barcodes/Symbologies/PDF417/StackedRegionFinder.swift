@@ -18,6 +18,26 @@ struct StackedRegion: Sendable {
         region.halfHeight *= factor
         return region
     }
+
+    /// Whether any of a few lines in the directions of its sides crosses as many edges as a row of the narrowest symbol
+    /// has, or nearly so.
+    func hasManyEdges(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+        let along = Point(x: -across.y, y: across.x)
+        for place in [0, -0.4, 0.4] {
+            let lines = [
+                (center + along * (place * halfHeight), across, reach),
+                (center + across * (place * reach), along, halfHeight),
+            ]
+            for (middle, path, reach) in lines {
+                let line = ThinLine(pixels, raster, center: middle, path: path, reach: 1.25 * reach + 8)
+                if line?.turns ?? 0 >= Self.leastTurns { return true }
+            }
+        }
+        return false
+    }
+
+    /// A row of one codeword has 21 edges.
+    private static let leastTurns = 14
 }
 
 /// Finds such regions in a picture's gradients.

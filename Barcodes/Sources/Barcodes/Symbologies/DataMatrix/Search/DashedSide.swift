@@ -1,5 +1,6 @@
 /// The line along the outer ends of a timing pattern: a side of which every other module is light.
 enum DashedSide {
+    static let leastSlope = 0.1
     static let usualSlope = 0.3
     static let steepSlope = 0.5
     /// Of what meets ink in half of its places and in none outside: 1.1.

@@ -35,7 +35,12 @@ struct DataMatrixReader {
                 mostSlope: slope, isInverted: corner.isInverted, picture)
         }
         let size = max(upSide.length, rightSide.length)
-        guard var first = top(DashedSide.usualSlope), var second = side(DashedSide.usualSlope) else { return [] }
+        // Most sides lean little.
+        func usual(_ line: (Double) -> (line: Line, score: Double)?) -> (line: Line, score: Double)? {
+            if let near = line(DashedSide.leastSlope), near.score > DashedSide.goodScore { return near }
+            return line(DashedSide.usualSlope)
+        }
+        guard var first = usual(top), var second = usual(side) else { return [] }
         // In strong perspective one side leans more than usual, seldom both.
         if first.score < DashedSide.fairScore, second.score > DashedSide.goodScore {
             if let steep = top(DashedSide.steepSlope), steep.score > 1.15 * first.score { first = steep }

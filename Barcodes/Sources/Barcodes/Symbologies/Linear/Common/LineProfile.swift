@@ -70,6 +70,37 @@ struct LineProfile: Sendable {
             Raster.fixed(way * major * Double(Self.binsPerPixel) - 0.5)
             &+ Raster.fixed((0.5 - minorOrigin) * minor * Double(Self.binsPerPixel))
         let rowStep = rows > Self.fewRows ? rowSpacing : 1
+        let height = (rows &- 1) / rowStep &* rowStep &+ 1
+        if abs(minor) * Double(Self.binsPerPixel * (height - 1)) < Self.leastSpread {
+            // The pixels of a column fall into the same place: they are added up first.
+            var exactRow = fixedRow
+            var placeOfRow0 = firstPlace &+ (height &- 1) &* minorScale / 2
+            var index = raster.offset &+ first &* majorStep
+            for _ in first...last {
+                let top = exactRow &>> Raster.fixedBits
+                let bin = (placeOfRow0 &+ top &* minorScale) &>> Raster.fixedBits
+                if bin >= 0, bin < count, top < minorSize, top &+ height > 0 {
+                    let share =
+                        UInt64(truncatingIfNeeded: (placeOfRow0 &+ top &* minorScale) &>> (Raster.fixedBits &- 8)) & 255
+                    var value: UInt64 = 0
+                    var row = top
+                    while row < 0 { row &+= rowStep }
+                    let bottom = min(top &+ height, minorSize)
+                    while row < bottom {
+                        value &+= UInt64(pixels[index &+ row &* minorStep]) | 1 &<< 32
+                        row &+= rowStep
+                    }
+                    let later = value &* share
+                    bins[bin] &+= value &<< 8 &- later
+                    bins[bin &+ 1] &+= later
+                }
+                exactRow &+= fixedSlope
+                placeOfRow0 &+= majorScale
+                index &+= majorStep
+            }
+            values = Self.means(sums.span, count)
+            return
+        }
         // Row by row: neighbours in a row go into different bins, so that no addition waits for the one before it.
         for row in stride(from: 0, to: rows, by: rowStep) {
             let startRow = fixedRow &+ row &<< Raster.fixedBits
@@ -115,6 +146,8 @@ struct LineProfile: Sendable {
         endsAtEdge = whole.endsAtEdge && bins.upperBound == whole.values.count
     }
 
+    /// Where the rows of a band differ by less than this in the place of a column, in bins, they count as one.
+    private static let leastSpread = 0.25
     /// As many rows are averaged whatever their distance.
     private static let fewRows = 4
 

@@ -222,8 +222,8 @@ struct LinearSearchStrategy: SearchStrategy {
         let isDoubtful = isLarge && !place.areEven
         reader.isFaint = !isLarge
         reader.evensWidths = !isDoubtful
-        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: 8)
-        crossRowsBeside(&reader, pixels, raster)
+        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: isDoubtful ? 4 : 8)
+        if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
         var barcodes = reader.barcodes(pixels, raster)
         guard barcodes.isEmpty else { return barcodes }
         guard !isLarge || reader.mostElements >= 25 else { return [] }

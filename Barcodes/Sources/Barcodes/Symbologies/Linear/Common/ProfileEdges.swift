@@ -97,7 +97,12 @@ struct ProfileEdges: Sendable {
         let range = within.clamped(to: 0..<values.count)
         guard range.count > 8 else { return [] }
         var (lowest, highest) = (Float.infinity, -Float.infinity)
-        for index in range { (lowest, highest) = (min(lowest, values[index]), max(highest, values[index])) }
+        let span = values.span
+        for index in range {
+            let value = span[index]
+            lowest = value < lowest ? value : lowest
+            highest = value > highest ? value : highest
+        }
         let everywhere = max(3, (highest - lowest) * sensitivity)
         let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : []
         var extremes: [Extreme] = []
@@ -105,7 +110,6 @@ struct ProfileEdges: Sendable {
         var (low, high) = (Extreme(index: 0, value: values[0]), Extreme(index: 0, value: values[0]))
         // 1 while a maximum is looked for, -1 a minimum, 0 before the first turn.
         var seeking = 0
-        let span = values.span
         for index in span.indices {
             let value = span[index]
             let turn = isFaint ? turns[index / block] : everywhere
