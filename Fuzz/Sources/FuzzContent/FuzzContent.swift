@@ -6,7 +6,8 @@ import Barcodes
 public func fuzzContent(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     guard size >= 1 else { return 0 }
     let bytes = Array(UnsafeBufferPointer(start: data, count: size))
-    let format = BitStreamFormat.qrCode(version: 1 + Int(bytes[0]) % 40)
-    _ = try? BitStreamParser(data: Array(bytes.dropFirst()), format: format).content()
+    let version = 1 + Int(bytes[0]) % 40
+    let parser = BitStreamParser(data: Array(bytes.dropFirst()), format: .qrCode(version: version))
+    _ = try? parser.content(details: QRCodeDetails(version: version))
     return 0
 }
