@@ -80,6 +80,36 @@ import Testing
         #expect(wrong == [])
     }
 
+    /// Lines that a blurred EAN-13 symbol came too close to: modules in pixels, blur in modules, widths in modules.
+    private static let nearlyEAN: [(module: Double, blur: Double, widths: [Double])] = [
+        (
+            3.76, 0.6,
+            [
+                1, 2, 1, 4, 1, 2, 1, 1, 1, 1, 1, 1, 1, 3, 2, 2, 5, 1, 1, 3, 2, 2, 2, 1, 1, 1, 1, 1, 4, 3, 3, 3, 1, 1, 1,
+                1, 1, 1, 1, 1, 1, 3, 1, 3, 1, 2, 1, 4, 4, 1, 5, 1, 2, 1, 1, 1, 2, 1, 2, 1, 1, 5, 1, 1, 1, 3, 1, 3, 4,
+            ]
+        ),
+        (
+            3.76, 0.75,
+            [
+                3.7, 2.79, 3.75, 0.73, 3.47, 3.89, 1.53, 2.64, 2.05, 1.29, 0.9, 2.95, 2.21, 1.16, 2.76, 1.02, 2.55,
+                2.78, 1.6, 1.26, 3.15, 2.63, 3.42, 1.21, 3.81, 2.65, 1.25, 2.77, 1.28, 2.49, 2.46, 3.65, 3.35, 0.77,
+                1.32, 2.48, 1.87, 3.07, 1.94, 1.62, 3.04, 3.49, 2.23, 2.55, 3.58, 0.91, 1.55,
+            ]
+        ),
+    ]
+
+    @Test func linesThatOnlyNearlyFitSayNothing() {
+        for (module, blur, widths) in Self.nearlyEAN {
+            for seed in 0..<20 as Range<UInt64> {
+                var generator = SeededGenerator(seed: seed)
+                let (pixels, width) = Self.rows(widths, module: module, blur: blur, noise: 1, &generator)
+                let found = LinearSymbologies.barcodes(across: pixels, width: width, symbologies: Symbology.defaults)
+                #expect(found.map(\.text) == [])
+            }
+        }
+    }
+
     @Test func randomBarsThroughMuchBlurSayNothing() {
         var generator = SeededGenerator(seed: 0xB1A5)
         var wrong: [String] = []
