@@ -52,6 +52,20 @@ def picture(file):
 ZXING_NAMES = {"DataBar": "DataBarOmni", "DataBarLimited": "DataBarLtd", "DataBarExpanded": "DataBarExp"}
 
 
+def zero_suppressed(text):
+    """The eight digits of a UPC-E symbol, of the thirteen that it stands for."""
+    system, maker, item, check = text[-12], text[-11:-6], text[-6:-1], text[-1]
+    if maker[2] in "012" and maker[3:] == "00":
+        digits = maker[:2] + item[2:] + maker[2]
+    elif maker[3:] == "00":
+        digits = maker[:3] + item[3:] + "3"
+    elif maker[4] == "0":
+        digits = maker[:4] + item[4] + "4"
+    else:
+        digits = maker + item[4]
+    return system + digits + check
+
+
 def zxing(files):
     import zxingcpp
 
@@ -64,7 +78,8 @@ def zxing(files):
             continue
         # Element strings as they are, without brackets around their application identifiers.
         codes = zxingcpp.read_barcodes(picture(file), formats=formats, text_mode=zxingcpp.TextMode.Plain)
-        found.append([code.text for code in codes])
+        texts = [code.text for code in codes]
+        found.append([zero_suppressed(text) for text in texts] if SYMBOLOGY == "UPCE" else texts)
     return found
 
 
