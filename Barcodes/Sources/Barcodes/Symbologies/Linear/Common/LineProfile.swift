@@ -78,10 +78,8 @@ struct LineProfile: Sendable {
             var index = raster.offset &+ first &* majorStep
             for _ in first...last {
                 let top = exactRow &>> Raster.fixedBits
-                let bin = (placeOfRow0 &+ top &* minorScale) &>> Raster.fixedBits
-                if bin >= 0, bin < count, top < minorSize, top &+ height > 0 {
-                    let share =
-                        UInt64(truncatingIfNeeded: (placeOfRow0 &+ top &* minorScale) &>> (Raster.fixedBits &- 8)) & 255
+                let place = placeOfRow0 &+ top &* minorScale
+                if top < minorSize, top &+ height > 0, Self.isBin(place, count) {
                     var value: UInt64 = 0
                     var row = top
                     while row < 0 { row &+= rowStep }
@@ -90,9 +88,7 @@ struct LineProfile: Sendable {
                         value &+= UInt64(pixels[index &+ row &* minorStep]) | 1 &<< 32
                         row &+= rowStep
                     }
-                    let later = value &* share
-                    bins[bin] &+= value &<< 8 &- later
-                    bins[bin &+ 1] &+= later
+                    Self.add(value, at: place, to: &bins)
                 }
                 exactRow &+= fixedSlope
                 placeOfRow0 &+= majorScale
@@ -119,15 +115,8 @@ struct LineProfile: Sendable {
             for _ in begin..<end {
                 let y = exactRow &>> Raster.fixedBits
                 let place = placeOfRow0 &+ y &* minorScale
-                let bin = place &>> Raster.fixedBits
-                if bin >= 0, bin < count {
-                    // Shared by the two bins whose middles it lies between: rows that differ in brightness would make
-                    // waves if each of their pixels went into one. Weights are added up in the upper half of a word.
-                    let share = UInt64(truncatingIfNeeded: place &>> (Raster.fixedBits &- 8)) & 255
-                    let value = UInt64(pixels[index &+ y &* minorStep]) | 1 &<< 32
-                    let later = value &* share
-                    bins[bin] &+= value &<< 8 &- later
-                    bins[bin &+ 1] &+= later
+                if Self.isBin(place, count) {
+                    Self.add(UInt64(pixels[index &+ y &* minorStep]) | 1 &<< 32, at: place, to: &bins)
                 }
                 exactRow &+= fixedSlope
                 placeOfRow0 &+= majorScale
@@ -135,6 +124,22 @@ struct LineProfile: Sendable {
             }
         }
         values = Self.means(sums.span, count)
+    }
+
+    @inline(__always)
+    private static func isBin(_ place: Int, _ count: Int) -> Bool {
+        let bin = place &>> Raster.fixedBits
+        return bin >= 0 && bin < count
+    }
+
+    /// Shares a value between the two bins whose middles its place lies between: rows that differ in brightness would
+    /// make waves if each of their pixels went into one. Weights are added up in the upper half of a word.
+    @inline(__always)
+    private static func add(_ value: UInt64, at place: Int, to bins: inout MutableSpan<UInt64>) {
+        let bin = place &>> Raster.fixedBits
+        let later = value &* (UInt64(truncatingIfNeeded: place &>> (Raster.fixedBits &- 8)) & 255)
+        bins[bin] &+= value &<< 8 &- later
+        bins[bin &+ 1] &+= later
     }
 
     /// A part of another one.

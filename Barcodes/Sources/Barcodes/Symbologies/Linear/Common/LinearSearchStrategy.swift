@@ -163,20 +163,20 @@ struct LinearSearchStrategy: SearchStrategy {
         // What reading by likelihood may cost, in the unit of the budget: some milliseconds.
         let pixelCount = search.picture.base.width * search.picture.base.height
         var likelihoodLeft = min(8_000_000, 1_500_000 + 30 * pixelCount)
-        let isLarge = search.picture.isLarge
+        let isThorough = search.options.effort == .thorough
+        let isLarge = search.picture.isLarge && !isThorough
         // In larger pictures bars out of focus are larger too, and read in a half.
-        let isBlurLikely = pixelCount <= Self.mostPixelsOfBlur || search.options.effort == .thorough
+        let isBlurLikely = pixelCount <= Self.mostPixelsOfBlur || isThorough
         var blursLeft = isBlurLikely ? Self.mostBlurs : 0
         for place in unread {
             guard !search.isFull else { return }
             // Beside a code that was read and in a large picture, most of what only looks like bars is something else.
-            guard place.isBars || search.barcodes.isEmpty && !isLarge || search.options.effort == .thorough else {
+            guard place.isBars || search.barcodes.isEmpty && !isLarge || isThorough else {
                 continue
             }
             guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
             var places = [place]
             if isBlurLikely, let bars = bars(of: place, &search, pixels) { places.insert(bars, at: 0) }
-            let isLarge = isLarge && search.options.effort < .thorough
             for place in places where !isLarge || place.region.halfHeight <= Self.mostHeight * place.region.reach {
                 var budget = search.budget
                 let isRead = read(place, in: &search, pixels) { reader, pixels, raster in

@@ -8,22 +8,24 @@ extension RegionReader {
         guard region.halfHeight > 6 else { return 2 }
         // Further apart, real bars are less alike too: they are not quite where the region's direction says.
         let distance = max(2, min(region.halfHeight * 0.3, 8))
-        func thinLine(_ place: Double) -> ThinLine? {
-            ThinLine(
-                pixels, raster, center: region.center + region.along * place, path: region.path(at: place),
-                reach: region.reach)
-        }
         var alike = 0
         for place in [0, -0.3, 0.3, -0.6, 0.6] {
             let middle = place * region.halfHeight
-            if let one = thinLine(middle - distance), one.turns >= Self.leastElements - 4,
-                let other = thinLine(middle + distance), one.isLike(other, least: least)
+            if let one = thinLine(pixels, raster, at: middle - distance), one.turns >= Self.leastElements - 4,
+                let other = thinLine(pixels, raster, at: middle + distance), one.isLike(other, least: least)
             {
                 alike += 1
             }
             if alike > 1 { break }
         }
         return alike
+    }
+
+    /// A line across the bars, at a distance from the region's centre along them.
+    private func thinLine(_ pixels: Span<UInt8>, _ raster: Raster, at place: Double) -> ThinLine? {
+        ThinLine(
+            pixels, raster, center: region.center + region.along * place, path: region.path(at: place),
+            reach: region.reach)
     }
 
     /// Whether the region is high, and lines far from each other are as alike as across bars alone.
@@ -69,9 +71,7 @@ extension RegionReader {
         var last: ThinLine?
         for index in 0..<Self.linesOfBars {
             let place = (Double(index) + 0.5) * step - region.halfHeight
-            let line = ThinLine(
-                pixels, raster, center: region.center + region.along * place, path: region.path(at: place),
-                reach: region.reach)
+            let line = thinLine(pixels, raster, at: place)
             let shows = line.map { $0.turns >= Self.leastElements } ?? false
             if !shows {
                 first = index + 1
