@@ -72,8 +72,10 @@ package struct PrimeFieldReedSolomon: Sendable {
         }
         for index in data.indices {
             let factor = field.remainder(rest[0] &+ UInt32(truncatingIfNeeded: data[index]))
+            // Elements have at most 15 bits. Where the compiler sees that, four products are one instruction, not six.
+            let short = factor & 0x7FFF
             for term in negativeGenerator.indices {
-                rest[term] = rest[term &+ 1] &+ factor &* negativeGenerator[term]
+                rest[term] = rest[term &+ 1] &+ short &* (negativeGenerator[term] & 0x7FFF)
             }
         }
         return result

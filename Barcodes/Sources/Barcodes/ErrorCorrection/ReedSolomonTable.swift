@@ -92,6 +92,17 @@ struct ReedSolomonTable: Sendable {
         return result
     }
 
+    /// Hands on the parity of a block, codeword by codeword.
+    /// - Precondition: there are at most ``mostNarrow`` codewords of parity.
+    @inline(__always)
+    func forEachParity<Codeword: FixedWidthInteger & UnsignedInteger>(
+        of data: Span<Codeword>, _ body: (UInt8) -> Void
+    ) {
+        precondition(width <= 6)
+        let parity = narrow(data, 0, 1)
+        for term in 0..<parityCount { body(Self.codeword(term, parity)) }
+    }
+
     /// Writes the parity of every `step`th codeword of a range as far apart from a place on.
     /// - Precondition: there are at most ``mostNarrow`` codewords of parity.
     @inline(__always)

@@ -1,39 +1,62 @@
-/// Bits of a message, the most significant of each number first. They are written from the end, because that is where
-/// the way through a planner's steps is followed from.
+/// Bits of a message, the most significant of each number first.
 package struct AztecBits: Sendable {
     /// The first bit is the highest. All behind the last are ones, a whole word at least: what fills up codewords.
-    private var words: [UInt64]
+    private let words: [UInt64]
     package let count: Int
-    /// Where the next number ends that is written.
-    private var end: Int
 
-    /// - Parameter count: how many bits there will be.
-    init(count: Int) {
-        self.count = count
-        end = count
-        words = [UInt64](filling: count >> 6 &+ 2, with: 0)
-        words[count >> 6] = UInt64.max &>> UInt64(truncatingIfNeeded: count & 63)
-        words[count >> 6 &+ 1] = .max
+    /// Writes numbers from the end, because that is where the way through a planner's steps is followed from.
+    struct Writer {
+        private var words: [UInt64]
+        private let count: Int
+        /// What is written on, and how many of its highest bits are still free.
+        private var word: UInt64
+        private var free: Int
+        /// Of that word among all.
+        private var index: Int
+
+        /// - Parameter count: how many bits there will be.
+        init(count: Int) {
+            self.count = count
+            words = [UInt64](filling: count >> 6 &+ 2, with: 0)
+            words[count >> 6 &+ 1] = .max
+            word = UInt64.max &>> UInt64(truncatingIfNeeded: count & 63)
+            free = count & 63
+            index = count >> 6
+        }
+
+        /// Writes a number before those that were written.
+        /// - Parameter width: at most 63.
+        @inline(__always)
+        mutating func prepend(_ value: Int, _ width: Int) {
+            let bits = UInt64(truncatingIfNeeded: value)
+            if free > 0 { word |= bits &<< UInt64(truncatingIfNeeded: 64 &- free) }
+            if width <= free {
+                free &-= width
+            } else {
+                words[index] = word
+                index &-= 1
+                word = bits &>> UInt64(truncatingIfNeeded: free)
+                free &+= 64 &- width
+            }
+        }
+
+        /// - Precondition: all bits were written.
+        var finished: AztecBits {
+            precondition(free == 0 && index == 0)
+            var words = words
+            words[0] = word
+            return AztecBits(words: words, count: count)
+        }
     }
 
-    /// Writes a number before those that were written.
-    /// - Parameter width: at most 63.
-    @inline(__always)
-    mutating func prepend(_ value: Int, _ width: Int) {
-        end &-= width
-        let bits = UInt64(truncatingIfNeeded: value)
-        let (word, free) = (end >> 6, 64 &- (end & 63) &- width)
-        if free >= 0 {
-            words[word] |= bits &<< UInt64(truncatingIfNeeded: free)
-        } else {
-            words[word] |= bits &>> UInt64(truncatingIfNeeded: -free)
-            words[word &+ 1] |= bits &<< UInt64(truncatingIfNeeded: 64 &+ free)
-        }
+    private init(words: [UInt64], count: Int) {
+        self.words = words
+        self.count = count
     }
 
     /// These bits and then others.
     func appending(_ other: AztecBits) -> AztecBits {
-        var result = AztecBits(count: count + other.count)
+        var result = Writer(count: count + other.count)
         for part in [other, self] {
             var index = part.count
             while index > 0 {
@@ -42,7 +65,7 @@ package struct AztecBits: Sendable {
                 result.prepend(Int(part.words.span.bits(index, width)), width)
             }
         }
-        return result
+        return result.finished
     }
 
     /// The codewords of a message: none is all zeros or all ones (ISO/IEC 24778:2024, 7.3.3).
@@ -68,9 +91,9 @@ package struct AztecBits: Sendable {
 }
 
 extension Span<UInt64> {
-    /// Some bits from a place on, counted from the highest of the first word; up to 32, and a word has to follow.
+    /// Some bits from a place on, counted from the highest of the first word; 1 to 64, and a word has to follow.
     @inline(__always)
-    fileprivate func bits(_ start: Int, _ width: Int) -> UInt64 {
+    func bits(_ start: Int, _ width: Int) -> UInt64 {
         let shift = UInt64(truncatingIfNeeded: start & 63)
         let high = self[start >> 6] &<< shift
         let low = (self[start >> 6 &+ 1] &>> 1) &>> (63 &- shift)

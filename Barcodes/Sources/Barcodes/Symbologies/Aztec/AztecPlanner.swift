@@ -2,16 +2,17 @@
 /// and modes, and whose edges are latches, characters, shifts and binary shifts (ISO/IEC 24778:2024, 7.3.2).
 ///
 /// The cost of a node and the step that leads there are one number, so that the least of two is the cheaper one and the
-/// better step at once; of each place only the steps are kept, four bits a mode.
+/// better step at once.
 ///
 /// - Complexity: linear in the number of items.
 package struct AztecPlanner {
     package typealias Item = AztecContentParser.Item
 
-    /// Bytes as they are, then FNC1, then ECIs.
-    private let codes: [Int32]
-    /// By place, four bits for each mode: the step that leads there. Of steps that are as good it is the one found first.
-    private let steps: [UInt32]
+    /// By place, eight entries each. The first five are by mode: the cost of the node and the step that leads there, of
+    /// steps that are as good the one found first. The next is the item behind the place: a byte as it is, FNC1 or an ECI.
+    private let nodes: [Int32]
+    private static let itemEntry = 5
+    private let itemCount: Int
     private let ties: Ties
     /// What the whole message takes.
     private let end: Place
@@ -46,16 +47,21 @@ package struct AztecPlanner {
         /// - Returns: the same with binary shifts.
         @inline(never)
         mutating func endBinary(
-            _ index: Int, of count: Int, _ starts: inout AztecBinaryStarts, _ place: inout Place, lasts others: UInt32?
+            _ index: Int, of count: Int, _ starts: inout AztecBinaryStarts, _ nodes: Span<Int32>, _ place: inout Place,
+            lasts others: UInt32?
         ) -> UInt32? {
             var lasts = others ?? place.steps
             var hasTie = false
             reserve(count)
-            let short = starts.short(index)
-            let long = starts.long
-            let bytes = 8 * Int32(truncatingIfNeeded: index)
+            // Long ones are eleven bits longer.
+            if starts.mayEnd(index, place.upper, place.lower, place.mixed, header: 21) {
+                starts.takeLong(before: index, nodes)
+            }
+            let (begin, end) = (starts.begin, Int32(truncatingIfNeeded: index))
             var lengths = SIMD4<UInt32>()
             func offer(_ node: inout Int32, _ mode: Int) {
+                let starts = starts[mode]
+                guard starts.least &+ 8 &* end &+ 10 <= node >> Step.bits else { return }
                 var (first, last) = (Int32(-1), Int32(-1))
                 func offer(_ cost: Int32, _ start: Int32) {
                     guard cost <= node >> Step.bits else { return }
@@ -65,14 +71,14 @@ package struct AztecPlanner {
                     }
                     last = start
                 }
-                offer(short.rank[mode] + bytes + 10, short.first[mode])
-                offer(short.rank[mode] + bytes + 10, short.last[mode])
-                if let long { offer(long.rank[mode] + bytes + 21, long.place[mode]) }
+                let short = starts.short(index, from: begin) { AztecBinaryStarts.rank($0, mode, nodes) }
+                offer(short.rank &+ 8 &* end &+ 10, short.first)
+                offer(short.rank &+ 8 &* end &+ 10, short.last)
+                if starts.long >= 0 { offer(starts.leastLong &+ 8 &* end &+ 21, starts.long) }
                 guard last >= 0 else { return }
                 if first != last { hasTie = true }
                 let shift = UInt32(4 * mode)
                 lasts = lasts & ~(15 << shift) | UInt32(Step.binary) << shift
-                let end = Int32(truncatingIfNeeded: index)
                 lengths[mode] = UInt32(bitPattern: (end - first) << 16 | (end - last) & 0xFFFF)
             }
             offer(&place.upper, 0)
@@ -87,23 +93,33 @@ package struct AztecPlanner {
     static func eci(_ number: Int) -> Int32 { fnc1 + 1 + Int32(truncatingIfNeeded: number) }
 
     package init(_ items: [Item]) {
-        self.init(
-            codes: items.map { item in
-                switch item {
-                case .byte(let byte): Int32(byte)
-                case .fnc1: Self.fnc1
-                case .eci(let number): Self.eci(number)
-                }
-            })
+        self.init(count: items.count) { index in
+            switch items[index] {
+            case .byte(let byte): Int32(byte)
+            case .fnc1: Self.fnc1
+            case .eci(let number): Self.eci(number)
+            }
+        }
     }
 
-    init(codes: [Int32]) {
-        self.codes = codes
-        var steps = [UInt32](filling: codes.count + 1, with: 0)
+    /// - Parameters:
+    ///   - count: how many items there are.
+    ///   - item: a byte, ``fnc1`` or an ``eci(_:)``, by its index.
+    @inline(__always)
+    init(count: Int, _ item: (Int) -> Int32) {
+        var nodes = [Int32](filling: 8 * (count + 1), with: 0)
+        Self.fill(&nodes, count, item)
         var ties = Ties()
-        end = Self.search(codes.span, &steps, &ties)
-        self.steps = steps
+        end = Self.search(count, &nodes, &ties)
+        itemCount = count
+        self.nodes = nodes
         self.ties = ties
+    }
+
+    @inline(__always)
+    private static func fill(_ nodes: inout [Int32], _ count: Int, _ item: (Int) -> Int32) {
+        var nodes = nodes.mutableSpan
+        for index in 0..<count { nodes[8 &* index &+ itemEntry] = item(index) }
     }
 
     /// What leads to a node, in the lowest four bits of its cost: in the order in which steps are found.
@@ -183,6 +199,16 @@ package struct AztecPlanner {
                 digit: Self.bare(digit) &+ steps.digit)
         }
 
+        @inline(__always)
+        func store(in nodes: inout MutableSpan<Int32>, _ index: Int) {
+            let first = 8 &* index
+            nodes[first] = upper
+            nodes[first &+ 1] = lower
+            nodes[first &+ 2] = mixed
+            nodes[first &+ 3] = punctuation
+            nodes[first &+ 4] = digit
+        }
+
         /// The steps of all modes.
         @inline(__always)
         var steps: UInt32 {
@@ -217,8 +243,8 @@ package struct AztecPlanner {
         }
     }
 
-    private static func search(_ codes: Span<Int32>, _ steps: inout [UInt32], _ ties: inout Ties) -> Place {
-        var steps = steps.mutableSpan
+    private static func search(_ count: Int, _ nodes: inout [Int32], _ ties: inout Ties) -> Place {
+        var nodes = nodes.mutableSpan
         var binary = AztecBinaryStarts()
         var place = Place.unreachable
         place.upper = 0
@@ -226,30 +252,31 @@ package struct AztecPlanner {
         let stepsOfByte = table.span
         // Two bytes by one code end at this place.
         var (pair, pairEnd) = (Place.unreachable, -1)
-        for index in 0...codes.count {
+        for index in 0...count {
             // The steps that were found last, where any is not the first.
             var others: UInt32?
             if index == pairEnd { (place, others) = pair.least(place) }
             var latched = place.latched
             if binary.mayEnd(index, latched.upper, latched.lower, latched.mixed) {
-                others = ties.endBinary(index, of: codes.count, &binary, &place, lasts: others)
+                others = ties.endBinary(index, of: count, &binary, nodes.span, &place, lasts: others)
                 latched = place.latched
             }
             place = latched
-            steps[index] = place.steps
-            if let others { ties.keep(others, steps[index], index, of: codes.count) }
-            guard index < codes.count else { break }
-            let code = Int(codes[index])
+            place.store(in: &nodes, index)
+            if let others { ties.keep(others, place.steps, index, of: count) }
+            guard index < count else { break }
+            let code = nodes[8 &* index &+ itemEntry]
             guard code < 256 else {
                 binary.removeAll()
-                place = place.adding(AztecTables.flag(bits: flagBits(codes[index])))
+                place = place.adding(AztecTables.flag(bits: flagBits(code)))
                 continue
             }
-            if index &+ 1 < codes.count, AztecTables.pair(codes[index], codes[index &+ 1]) != nil {
+            // Behind the last item is a 0, which is the second of no two.
+            if AztecTables.pair(code, nodes[8 &* index &+ 8 &+ itemEntry]) != nil {
                 (pair, pairEnd) = (place.adding(AztecTables.pairSteps), index &+ 2)
             }
             binary.append(index, place.upper, place.lower, place.mixed)
-            place = place.adding(stepsOfByte[code])
+            place = place.adding(stepsOfByte[Int(code)])
         }
         return place
     }
@@ -271,10 +298,10 @@ package struct AztecPlanner {
 
     /// The message's bits, as few as there can be: by one way or two, for bit stuffing makes one longer than the other
     /// now and then.
-    package var encodations: [AztecBits] {
+    package var encodations: (AztecBits, other: AztecBits?) {
         let last = last
         let (bits, isOnly) = followed(from: last, ties.places.span)
-        return isOnly ? [bits] : [bits, followed(from: last, byLast: true, ties.places.span).bits]
+        return (bits, isOnly ? nil : followed(from: last, byLast: true, ties.places.span).bits)
     }
 
     /// The message's bits, with a latch at the end where it takes one.
@@ -286,42 +313,44 @@ package struct AztecPlanner {
     private func followed(
         from last: AztecMode, byLast: Bool = false, _ ties: Span<SIMD4<UInt32>>
     ) -> (bits: AztecBits, isOnly: Bool) {
-        var writer = AztecBits(count: Int(end.node(last) >> Step.bits))
+        var writer = AztecBits.Writer(count: Int(end.node(last) >> Step.bits))
         let (codeOfByte, latchCodes) = (AztecTables.codeOfByte, AztecLatches.codes)
-        let (codes, firsts, characters, latches) = (codes.span, steps.span, codeOfByte.span, latchCodes.span)
-        var (index, mode, isOnly) = (codes.count, last, true)
+        let (nodes, characters, latches) = (nodes.span, codeOfByte.span, latchCodes.span)
+        var (index, mode, isOnly) = (itemCount, last.rawValue, true)
         while true {
-            let shift = UInt32(truncatingIfNeeded: 4 &* mode.rawValue)
-            var step = Int32(truncatingIfNeeded: firsts[index] &>> shift) & Step.mask
+            let place = 8 &* index
+            var step = nodes[place &+ mode] & Step.mask
+            let bits = mode == AztecMode.digit.rawValue ? 4 : 5
             if ties.count > 0, ties[index][3] != 0 {
+                let shift = UInt32(truncatingIfNeeded: 4 &* mode)
                 let other = Int32(truncatingIfNeeded: ties[index][3] &>> shift) & Step.mask
                 if step != other { isOnly = false }
                 if byLast { step = other }
             }
             if step == Step.code {
                 index &-= 1
-                writer.prepend(Int(characters[8 &* Int(codes[index]) &+ mode.rawValue]), mode.bits)
+                writer.prepend(Int(characters[8 &* Int(item(index)) &+ mode]), bits)
             } else if step >= Step.latch {
-                let from = AztecMode(rawValue: Int(step &- Step.latch)) ?? .upper
-                writer.prepend(latches[5 &* from.rawValue &+ mode.rawValue], from.bits)
+                let from = Int(step &- Step.latch)
+                writer.prepend(latches[5 &* from &+ mode], from == AztecMode.digit.rawValue ? 4 : 5)
                 mode = from
             } else if index == 0 {
-                return (writer, isOnly)
+                return (writer.finished, isOnly)
             } else if step == Step.shifted {
                 index &-= 1
-                let code = AztecTables.code(of: codes[index], .punctuation)
-                writer.prepend(code >= 0 ? code : AztecTables.code(of: codes[index], .upper), 5)
-                writer.prepend(code >= 0 ? 0 : mode == .lower ? 28 : 15, mode.bits)
+                let code = AztecTables.code(of: item(index), .punctuation)
+                writer.prepend(code >= 0 ? code : AztecTables.code(of: item(index), .upper), 5)
+                writer.prepend(code >= 0 ? 0 : mode == AztecMode.lower.rawValue ? 28 : 15, bits)
             } else if step == Step.pair {
                 index &-= 2
-                writer.prepend(AztecTables.pair(codes[index], codes[index &+ 1]) ?? 0, 5)
-                if mode != .punctuation { writer.prepend(0, mode.bits) }
+                writer.prepend(AztecTables.pair(item(index), item(index &+ 1)) ?? 0, 5)
+                if mode != AztecMode.punctuation.rawValue { writer.prepend(0, bits) }
             } else if step == Step.flag {
                 index &-= 1
-                prepend(flag: codes[index], to: &writer)
-                if mode != .punctuation { writer.prepend(0, mode.bits) }
+                prepend(flag: item(index), to: &writer)
+                if mode != AztecMode.punctuation.rawValue { writer.prepend(0, bits) }
             } else {
-                let lengths = ties[index][mode.rawValue]
+                let lengths = ties[index][mode]
                 if lengths & 0xFFFF != lengths >> 16 { isOnly = false }
                 let start = index &- Int(byLast ? lengths & 0xFFFF : lengths >> 16)
                 prepend(binary: start..<index, to: &writer)
@@ -330,7 +359,10 @@ package struct AztecPlanner {
         }
     }
 
-    private func prepend(flag code: Int32, to writer: inout AztecBits) {
+    @inline(__always)
+    private func item(_ index: Int) -> Int32 { nodes[8 &* index &+ Self.itemEntry] }
+
+    private func prepend(flag code: Int32, to writer: inout AztecBits.Writer) {
         if code == Self.fnc1 {
             writer.prepend(0, 3)
         } else {
@@ -341,8 +373,8 @@ package struct AztecPlanner {
         writer.prepend(0, 5)
     }
 
-    private func prepend(binary range: Range<Int>, to writer: inout AztecBits) {
-        for index in range.reversed() { writer.prepend(Int(codes[index]), 8) }
+    private func prepend(binary range: Range<Int>, to writer: inout AztecBits.Writer) {
+        for index in range.reversed() { writer.prepend(Int(item(index)), 8) }
         if range.count <= 31 {
             writer.prepend(range.count, 5)
         } else {
@@ -353,69 +385,95 @@ package struct AztecPlanner {
     }
 }
 
-/// Where binary shifts may begin, by mode: upper, lower and mixed.
+/// Where binary shifts may begin. The rank of a place is what a shift costs from there but for its header and its end.
 struct AztecBinaryStarts {
-    /// The ranks of the last places by their remainder: what a shift costs from there but for its header and its end.
-    private var ranks = [SIMD4<Int32>](filling: 32, with: SIMD4())
-    /// The least rank since ``begin``.
-    private var least = (upper: Int32.max, lower: Int32.max, mixed: Int32.max)
     /// Since which place there are only bytes; -1 where the last item was none.
-    private var begin = -1
-    /// The places that make a long binary shift cheapest, and their ranks; -1 where there are none.
-    private var best = (place: SIMD4<Int32>(repeating: -1), rank: SIMD4<Int32>())
+    private(set) var begin = -1
+    private var upper = Mode()
+    private var lower = Mode()
+    private var mixed = Mode()
+    /// The first place that may begin a long shift and was not looked at for that.
+    private var nextLong = 0
 
-    mutating func removeAll() {
-        begin = -1
-        least = (.max, .max, .max)
-        best.place = SIMD4(repeating: -1)
+    /// What is known of a mode.
+    struct Mode {
+        /// The least rank since ``AztecBinaryStarts/begin``, and the first and the last place that has it. Before a place
+        /// is known, it is above all ranks, so that a header can be added.
+        private(set) var least: Int32 = 1 << 30
+        private var first: Int32 = 0
+        private var last: Int32 = 0
+        /// The place that makes a long shift cheapest, and its rank; -1 where there is none.
+        private(set) var long: Int32 = -1
+        private(set) var leastLong: Int32 = 0
+
+        @inline(__always)
+        mutating func take(_ place: Int, _ rank: Int32) {
+            let place = Int32(truncatingIfNeeded: place)
+            if rank < least { first = place }
+            if rank <= least { (last, least) = (place, rank) }
+        }
+
+        @inline(__always)
+        mutating func takeLong(_ place: Int, _ rank: Int32, horizon: Int32) {
+            guard long < horizon || rank < leastLong else { return }
+            (long, leastLong) = (Int32(truncatingIfNeeded: place), rank)
+        }
+
+        /// The cheapest places for a short shift that ends at `index`, the first and the last of those that are alike, and
+        /// their rank.
+        /// - Parameters:
+        ///   - begin: the first place that may be one.
+        ///   - rank: of a place.
+        @inline(__always)
+        func short(_ index: Int, from begin: Int, _ rank: (Int) -> Int32) -> (first: Int32, last: Int32, rank: Int32) {
+            let start = max(begin, index &- 31)
+            if Int(first) >= start { return (first, last, least) }
+            var window = Mode()
+            for place in start..<index { window.take(place, rank(place)) }
+            return (window.first, window.last, window.least)
+        }
     }
+
+    @inline(__always)
+    static func rank(_ place: Int, _ mode: Int, _ nodes: Span<Int32>) -> Int32 {
+        nodes[8 &* place &+ mode] >> AztecPlanner.Step.bits &- 8 &* Int32(truncatingIfNeeded: place)
+    }
+
+    mutating func removeAll() { self = AztecBinaryStarts() }
 
     /// Whether one that ends at a place may be as cheap as what is known there.
     @inline(__always)
-    func mayEnd(_ index: Int, _ upper: Int32, _ lower: Int32, _ mixed: Int32) -> Bool {
-        guard begin >= 0 else { return false }
-        let cost = 8 &* Int32(truncatingIfNeeded: index) &+ 10
+    func mayEnd(_ index: Int, _ upper: Int32, _ lower: Int32, _ mixed: Int32, header: Int32 = 10) -> Bool {
+        let cost = 8 &* Int32(truncatingIfNeeded: index) &+ header
         let bits = AztecPlanner.Step.bits
-        return least.upper &+ cost <= upper >> bits || least.lower &+ cost <= lower >> bits
-            || least.mixed &+ cost <= mixed >> bits
+        return self.upper.least &+ cost <= upper >> bits || self.lower.least &+ cost <= lower >> bits
+            || self.mixed.least &+ cost <= mixed >> bits
     }
 
     @inline(__always)
     mutating func append(_ index: Int, _ upper: Int32, _ lower: Int32, _ mixed: Int32) {
-        if begin < 0 { begin = index }
+        if begin < 0 { (begin, nextLong) = (index, index) }
         let bits = AztecPlanner.Step.bits
         let base = 8 &* Int32(truncatingIfNeeded: index)
-        let (upper, lower, mixed) = (upper >> bits &- base, lower >> bits &- base, mixed >> bits &- base)
-        least = (min(least.upper, upper), min(least.lower, lower), min(least.mixed, mixed))
-        ranks[index & 31] = SIMD4(upper, lower, mixed, 0)
-        if index &- 31 >= begin { appendLong(index) }
+        self.upper.take(index, upper >> bits &- base)
+        self.lower.take(index, lower >> bits &- base)
+        self.mixed.take(index, mixed >> bits &- base)
     }
 
-    /// Takes what is far enough away to need a long one when the next byte is in.
-    private mutating func appendLong(_ index: Int) {
-        let old = Int32(truncatingIfNeeded: index - 31)
-        let rank = ranks[(index - 31) & 31]
-        let horizon = Int32(truncatingIfNeeded: index + 1 - AztecTables.longestBinary)
-        let isBetter = best.place .< max(0, horizon) .| rank .< best.rank
-        best.place.replace(with: old, where: isBetter)
-        best.rank.replace(with: rank, where: isBetter)
-    }
-
-    /// The cheapest places for a short one that ends at `index`, the first and the last of those that are alike, and
-    /// their rank.
-    func short(_ index: Int) -> (first: SIMD4<Int32>, last: SIMD4<Int32>, rank: SIMD4<Int32>) {
-        var result = (first: SIMD4<Int32>(), last: SIMD4<Int32>(), rank: SIMD4<Int32>(repeating: .max))
-        for place in max(begin, index - 31)..<index {
-            let rank = ranks[place & 31]
-            result.first.replace(with: Int32(truncatingIfNeeded: place), where: rank .< result.rank)
-            result.last.replace(with: Int32(truncatingIfNeeded: place), where: rank .<= result.rank)
-            result.rank.replace(with: rank, where: rank .< result.rank)
+    /// Looks at the places from which only a long shift ends at `index`.
+    mutating func takeLong(before index: Int, _ nodes: Span<Int32>) {
+        while nextLong &+ 31 < index {
+            // None that is too far away for the next end.
+            let horizon = max(0, Int32(truncatingIfNeeded: nextLong &+ 32 &- AztecTables.longestBinary))
+            upper.takeLong(nextLong, Self.rank(nextLong, 0, nodes), horizon: horizon)
+            lower.takeLong(nextLong, Self.rank(nextLong, 1, nodes), horizon: horizon)
+            mixed.takeLong(nextLong, Self.rank(nextLong, 2, nodes), horizon: horizon)
+            nextLong &+= 1
         }
-        return result
     }
 
-    /// The same for a long one.
-    var long: (place: SIMD4<Int32>, rank: SIMD4<Int32>)? { best.place[0] >= 0 ? best : nil }
+    @inline(__always)
+    subscript(mode: Int) -> Mode { mode == 0 ? upper : mode == 1 ? lower : mixed }
 }
 
 /// The latches that there are, from mode to mode.

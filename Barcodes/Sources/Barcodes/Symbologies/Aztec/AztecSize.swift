@@ -3,6 +3,10 @@ package struct AztecSize: Hashable, Sendable {
     /// 1 to 4 where it is compact, 1 to 32 otherwise; 0 for a rune, which is a compact core alone.
     package let layers: Int
     package let isCompact: Bool
+    /// Bits of a codeword (7.3.3).
+    package let wordBits: Int
+    /// Codewords, for data and error correction together.
+    package let wordCount: Int
 
     /// - Returns: `nil` where there is no such size.
     package init?(layers: Int, isCompact: Bool) {
@@ -13,6 +17,14 @@ package struct AztecSize: Hashable, Sendable {
     private init(_ layers: Int, isCompact: Bool) {
         self.layers = layers
         self.isCompact = isCompact
+        wordBits =
+            switch layers {
+            case ...2: 6
+            case ...8: 8
+            case ...22: 10
+            default: 12
+            }
+        wordCount = Self.bitCount(layers, isCompact) / wordBits
     }
 
     package static let rune = AztecSize(0, isCompact: true)
@@ -29,24 +41,25 @@ package struct AztecSize: Hashable, Sendable {
     /// Modules on a side.
     package var side: Int { isCompact ? baseSide : baseSide + 1 + 2 * ((baseSide / 2 - 1) / 15) }
 
+    /// The column (or row) in the symbol of one that is counted without the lines of the reference grid.
+    func coordinate(_ base: Int) -> Int {
+        guard !isCompact else { return base }
+        // Fifteen between two lines, of which one goes through the centre.
+        let fromCenter = base - baseSide / 2
+        return fromCenter < 0
+            ? side / 2 + fromCenter - (-1 - fromCenter) / (AztecLayout.gridSpacing - 1)
+            : side / 2 + 1 + fromCenter + fromCenter / (AztecLayout.gridSpacing - 1)
+    }
+
     /// From the centre to the ring of the mode message, in modules.
     var modeRadius: Int { isCompact ? 5 : 7 }
 
     /// Modules for codewords.
-    package var bitCount: Int { ((isCompact ? 88 : 112) + 16 * layers) * layers }
+    package var bitCount: Int { Self.bitCount(layers, isCompact) }
 
-    /// Bits of a codeword (7.3.3).
-    package var wordBits: Int {
-        switch layers {
-        case ...2: 6
-        case ...8: 8
-        case ...22: 10
-        default: 12
-        }
+    private static func bitCount(_ layers: Int, _ isCompact: Bool) -> Int {
+        ((isCompact ? 88 : 112) + 16 * layers) * layers
     }
-
-    /// Codewords, for data and error correction together.
-    package var wordCount: Int { bitCount / wordBits }
 
     /// As many data codewords as the mode message can say.
     var maximumDataWords: Int { min(wordCount - 3, isCompact ? 64 : 2048) }

@@ -67,25 +67,27 @@ enum AztecWriter {
         }
         // It ends in upper case, where a message begins.
         let header = try header(options.structuredAppend)
-        let codes = try codes(bytes, options)
-        guard !codes.isEmpty || header != nil else { throw .contentNotRepresentable }
-        var encodations = AztecPlanner(codes: codes).encodations
-        if let header { encodations = encodations.map { header.appending($0) } }
-        let bitCount = encodations[0].count
-        var (required, available) = (0, 0)
+        let start = try start(options)
+        guard !bytes.isEmpty || !start.isEmpty || header != nil else { throw .contentNotRepresentable }
+        let (isGS1, text) = (options.isGS1, bytes.span)
+        var encodations = AztecPlanner(count: start.count + bytes.count) { index in
+            guard index >= start.count else { return start[index] }
+            let byte = text[index &- start.count]
+            return isGS1 && byte == 0x1D ? AztecPlanner.fnc1 : Int32(byte)
+        }.encodations
+        if let header { encodations = (header.appending(encodations.0), encodations.other.map(header.appending)) }
+        let bitCount = encodations.0.count
         // Codewords, and the length that they were made for.
         var (data, wordBits): ([UInt16], Int) = ([], 0)
         for size in sizes {
-            available = capacity(size, options)
-            required = (bitCount + size.wordBits - 1) / size.wordBits
+            let available = capacity(size, options)
             // Stuffing can only add to that.
-            guard required <= available || size == sizes.last else { continue }
+            guard bitCount <= available * size.wordBits || size == sizes.last else { continue }
             if size.wordBits != wordBits {
                 data = AztecEncoder.shortest(encodations, wordBits: size.wordBits)
                 wordBits = size.wordBits
             }
-            required = data.count
-            guard required <= available else { continue }
+            guard data.count <= available else { continue }
             return Symbol(
                 symbology: .aztec,
                 modules: AztecEncoder.grid(data, size, isReaderInitialization: options.isReaderInitialization),
@@ -93,7 +95,7 @@ enum AztecWriter {
                 details: .aztec(AztecDetails(layers: size.layers, isCompact: size.isCompact)),
                 structuredAppend: options.structuredAppend)
         }
-        throw .tooManyCodewords(required: required, available: available)
+        throw .tooManyCodewords(required: data.count, available: sizes.last.map { capacity($0, options) } ?? 0)
     }
 
     /// How many codewords may be data. A size that was asked for takes what it can hold with three to check it.
@@ -103,16 +105,14 @@ enum AztecWriter {
         return min(limit, options.version == nil ? size.wordCount - parity : size.wordCount - 3)
     }
 
-    /// The message as ``AztecPlanner`` has it.
-    private static func codes(_ bytes: [UInt8], _ options: AztecOptions) throws(BarcodeWriterError) -> [Int32] {
+    /// What stands before the bytes, as ``AztecPlanner`` has it.
+    private static func start(_ options: AztecOptions) throws(BarcodeWriterError) -> [Int32] {
         var codes: [Int32] = []
-        codes.reserveCapacity(bytes.count + 2)
         if options.isGS1 { codes.append(AztecPlanner.fnc1) }
         if let eci = options.eci {
             guard (0...999_999).contains(eci) else { throw .option(.eci) }
             codes.append(AztecPlanner.eci(eci))
         }
-        for byte in bytes { codes.append(options.isGS1 && byte == 0x1D ? AztecPlanner.fnc1 : Int32(byte)) }
         return codes
     }
 
@@ -122,11 +122,11 @@ enum AztecWriter {
         guard let count = place.count, (1...26).contains(count), (0..<count).contains(place.index),
             !place.identifier.utf8.contains(0x20)
         else { throw .option(.structuredAppend) }
-        var latches = AztecBits(count: 10)
+        var latches = AztecBits.Writer(count: 10)
         latches.prepend(AztecLatches.code(.mixed, .upper), 5)
         latches.prepend(AztecLatches.code(.upper, .mixed), 5)
         var text = place.identifier.isEmpty ? [] : Array(" \(place.identifier) ".utf8)
         text += [UInt8(truncatingIfNeeded: 0x41 + place.index), UInt8(truncatingIfNeeded: 0x40 + count)]
-        return latches.appending(AztecPlanner(codes: text.map { Int32($0) }).bits(endingIn: .upper))
+        return latches.finished.appending(AztecPlanner(count: text.count) { Int32(text[$0]) }.bits(endingIn: .upper))
     }
 }

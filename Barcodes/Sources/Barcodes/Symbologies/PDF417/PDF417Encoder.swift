@@ -58,36 +58,44 @@ package enum PDF417Encoder {
 
     /// The modules of all codewords of a size.
     static func micro(_ codewords: [Int], size: MicroPDF417Tables.Size) -> ModuleGrid {
-        var pen = Pen()
-        var words = emptyCanvas(width: size.width, height: size.rows)
+        let (columns, columnsBeforeCenter, width) = (size.columns, size.columnsBeforeCenter, size.width)
+        var words = emptyCanvas(width: width, height: size.rows)
         var canvas = words.mutableSpan
         let (allPatterns, allSides, allCenters) = (
             PDF417Tables.patterns, MicroPDF417Tables.sides, MicroPDF417Tables.centers
         )
         let (patterns, codewords) = (allPatterns.modules.span, codewords.span)
         let (sides, centers) = (allSides.modules.span, allCenters.modules.span)
-        let (columns, columnsBeforeCenter) = (size.columns, size.columnsBeforeCenter)
         var (left, center, right) = (size.left(row: 0), max(0, size.center - 1), size.right(row: 0))
-        var (cluster, place) = (size.cluster(row: 0), 0)
+        var (cluster, place, word) = (size.cluster(row: 0), 0, 0)
         for _ in 0..<size.rows {
-            pen.draw(UInt64(sides[left]), width: MicroPDF417Tables.addressWidth, on: &canvas)
+            // The widest row has 99 modules.
+            var row = UInt128(sides[left])
             let first = PDF417Tables.codewordCount &* cluster
             for column in 0..<columns {
                 if column == columnsBeforeCenter {
-                    pen.draw(UInt64(centers[center]), width: MicroPDF417Tables.addressWidth, on: &canvas)
+                    row = row &<< UInt128(MicroPDF417Tables.addressWidth) | UInt128(centers[center])
                 }
-                pen.draw(patterns[first &+ codewords[place]], on: &canvas)
+                row = row &<< UInt128(PDF417Tables.codewordWidth) | UInt128(patterns[first &+ codewords[place]])
                 place &+= 1
             }
             // With the bar at the end.
-            pen.draw(UInt64(sides[right]) << 1 | 1, width: MicroPDF417Tables.addressWidth + 1, on: &canvas)
-            pen.endRow(on: &canvas)
+            row = row &<< UInt128(MicroPDF417Tables.addressWidth + 1) | UInt128(sides[right]) &<< 1 | 1
+            if width > 64 {
+                row &<<= UInt128(truncatingIfNeeded: 128 &- width)
+                canvas[word] = UInt64(truncatingIfNeeded: row &>> 64)
+                canvas[word &+ 1] = UInt64(truncatingIfNeeded: row)
+                word &+= 2
+            } else {
+                canvas[word] = UInt64(truncatingIfNeeded: row) &<< UInt64(truncatingIfNeeded: 64 &- width)
+                word &+= 1
+            }
             center = center + 1 == MicroPDF417Tables.addressCount ? 0 : center + 1
             left = left + 1 == MicroPDF417Tables.addressCount ? 0 : left + 1
             right = right + 1 == MicroPDF417Tables.addressCount ? 0 : right + 1
             cluster = cluster == 2 ? 0 : cluster + 1
         }
-        return ModuleGrid(width: size.width, height: size.rows, bars: PackedBars(words, width: size.width))
+        return ModuleGrid(width: width, height: size.rows, bars: PackedBars(words, width: width))
     }
 
     /// Draws rows from left to right, one after the other, each from the start of a word.

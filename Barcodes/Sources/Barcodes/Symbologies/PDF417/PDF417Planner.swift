@@ -13,11 +13,6 @@ struct PDF417Planner {
     private static let firstByte = 8
     private static let firstDigit = 14
 
-    /// How a text character was reached.
-    private enum Way: UInt8 {
-        case other, shift, byteShift
-    }
-
     /// The mode in which codewords begin.
     enum Start: Hashable, Sendable {
         case text
@@ -30,6 +25,8 @@ struct PDF417Planner {
     private let steps: [Step]
     /// The cheapest state after all bytes.
     private let last: State
+    /// How many codewords there are.
+    private let count: Int
 
     /// The shortest codewords of bytes.
     static func codewords(of bytes: [UInt8], from start: Start = .text) -> [Int] {
@@ -42,14 +39,18 @@ struct PDF417Planner {
     static func append(_ bytes: [UInt8], from start: Start = .text, to codewords: inout [Int]) {
         guard !bytes.isEmpty else { return }
         let planner = PDF417Planner(bytes, start)
-        planner.emit(planner.path(), to: &codewords)
+        codewords += repeatElement(0, count: planner.count)
+        var words = codewords.mutableSpan
+        planner.write(to: &words)
     }
 
     private init(_ bytes: [UInt8], _ start: Start) {
         self.bytes = bytes
         self.start = start
         var steps = [Step](filling: bytes.count, with: Step())
-        last = Self.plan(bytes, from: start, &steps)
+        let end = Self.plan(bytes, from: start, &steps)
+        last = end.state
+        count = Int(end.cost + 1) / 2
         self.steps = steps
     }
 
@@ -99,9 +100,13 @@ struct PDF417Planner {
 
     /// Whether a sub-mode has a shift to one that has the byte.
     private static func isShifted(_ byte: Int, in mode: Int) -> Bool {
-        let values = PDF417TextTable.valuesOfByte[byte]
-        for other in 0..<4 where values[other] >= 0 && shift(from: mode, to: other) >= 0 { return true }
-        return false
+        shiftTarget(from: mode, to: PDF417TextTable.valuesOfByte[byte]) != nil
+    }
+
+    /// The sub-mode that has a character, by its values, and that is shifted to from another.
+    private static func shiftTarget(from mode: Int, to values: SIMD4<Int8>) -> Int? {
+        for other in 0..<4 where values[other] >= 0 && shift(from: mode, to: other) >= 0 { return other }
+        return nil
     }
 
     /// The values that latch from one sub-mode into another, five bits each, the last in the lowest.
@@ -150,6 +155,8 @@ struct PDF417Planner {
         /// The cheapest of them: how many digits were taken, the fewest of several, and its cost.
         private var leastTaken = 0
         private var leastDigits = Int32(PDF417Planner.far)
+        /// What was taken off all costs.
+        private(set) var settled: Int32 = 0
         /// The most digits of a state that can have been reached; -1 where none can.
         private var mostDigits = -1
         private static var numbers: Costs { Costs(0, 2, 4, 6, 8, 10, 12, 14) }
@@ -178,9 +185,10 @@ struct PDF417Planner {
             }
             var step = Step()
             step.leaving = UInt8(truncatingIfNeeded: state)
-            takeText(ways, leaving: state, cost: cost)
-            step.text = text
-            text = text & Costs(repeating: ~31) | Self.numbers
+            step.text = Self.nextText(text, ways, leaving: state, cost: cost)
+            // As `& ~31 | Self.numbers`, which the compiler takes apart into lanes.
+            text = PDF417Planner.least(
+                (step.text | 31) &- (31 &- Self.numbers), Costs(repeating: PDF417Planner.far) | Self.numbers)
             // What continues a run comes after what begins one.
             runs = PDF417Planner.least(
                 (runs | 1) &+ phase.staying,
@@ -200,8 +208,7 @@ struct PDF417Planner {
         ///   - leaving: the cheapest state to leave for another mode.
         ///   - cost: of that.
         @inline(__always)
-        private mutating func takeText(_ ways: Ways, leaving: State, cost: Int32) {
-            let k = text
+        private static func nextText(_ k: Costs, _ ways: Ways, leaving: State, cost: Int32) -> Costs {
             // Latches and the value: from each sub-mode into each, and from which half of a codeword into which.
             var next = Costs(k[1], k[0], k[0], k[1], k[0], k[1], k[1], k[0]) &+ Self.fromAlpha
             next = PDF417Planner.least(
@@ -225,7 +232,7 @@ struct PDF417Planner {
                 next = PDF417Planner.least(next, entering &+ Self.inAlpha &+ ways.shifted)
                 next = PDF417Planner.least(next, entering &+ Self.byteShift &+ Self.inAlpha)
             }
-            text = PDF417Planner.least(next, Costs(repeating: PDF417Planner.far))
+            return next
         }
 
         private static var fromAlpha: Costs { Costs(1, 1, 2, 2, 2, 2, 3, 3) &* 32 }
@@ -271,6 +278,7 @@ struct PDF417Planner {
 
         /// Takes so much off all costs.
         private mutating func settle(_ cost: Int32) {
+            settled += cost
             text &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
             runs &-= Costs(repeating: Int16(truncatingIfNeeded: cost << 5))
             guard mostDigits >= 0 else { return }
@@ -279,8 +287,10 @@ struct PDF417Planner {
         }
     }
 
-    /// - Returns: the cheapest state after all bytes.
-    private static func plan(_ bytes: [UInt8], from start: Start, _ steps: inout [Step]) -> State {
+    /// - Returns: the cheapest state after all bytes, and its cost in half codewords.
+    private static func plan(
+        _ bytes: [UInt8], from start: Start, _ steps: inout [Step]
+    ) -> (state: State, cost: Int32) {
         var front = Front()
         switch start {
         case .text: front.text[0] = 0
@@ -295,40 +305,8 @@ struct PDF417Planner {
             steps[index] = front.take(byte, ways[Int(byte)], phases[phase])
             phase = phase == 5 ? 0 : phase + 1
         }
-        return front.leaving(phases[phase]).state
-    }
-
-    /// The state after each byte, and above its six bits how it was reached.
-    private func path() -> [UInt8] {
-        var path = [UInt8](filling: bytes.count, with: 0)
-        var target = path.mutableSpan
-        let (steps, bytes) = (steps.span, bytes.span)
-        var state = last
-        for index in bytes.indices.reversed() {
-            let step = steps[index]
-            let leaving = Int(step.leaving)
-            var way = Way.other
-            var before = state
-            if state < Self.firstByte {
-                let key = step.text[state] & 31
-                before = key < 16 ? Int(key >> 1) : leaving
-                // Out of a sub-mode that stays: from a state into itself, or alpha after a latch.
-                if key & 1 == 1 {
-                    let stays = before == state || key > 16
-                    way = stays && Self.isShifted(Int(bytes[index]), in: state >> 1) ? .shift : .byteShift
-                }
-            } else if state < Self.firstDigit {
-                let isFirst = state == Self.firstByte + 1
-                before = isFirst && step.runs[index % 6] & 31 == 0 ? leaving : state - 1
-                if state == Self.firstByte { before = Self.firstDigit - 1 }
-            } else {
-                before = state == Self.firstDigit + 1 && step.beginsDigits ? leaving : state - 1
-                if state == Self.firstDigit { before = Self.stateCount - 1 }
-            }
-            target[index] = UInt8(truncatingIfNeeded: state) | way.rawValue << 6
-            state = before
-        }
-        return path
+        let end = front.leaving(phases[phase])
+        return (end.state, front.settled + end.cost)
     }
 
     private enum Mode {
@@ -339,45 +317,71 @@ struct PDF417Planner {
         state < firstByte ? .text : state < firstDigit ? .bytes : .digits
     }
 
-    private func emit(_ path: [UInt8], to result: inout [Int]) {
-        result.reserveCapacity(result.count + bytes.count + 8)
-        let (allLatches, allValues) = (Self.latches, PDF417TextTable.valuesOfByte)
-        let (latches, values) = (allLatches.span, allValues.span)
-        var mode = start == .text ? Mode.text : .digits
-        var text = TextValues()
-        var index = 0
-        while index < path.count {
-            let state = Int(path[index] & 63)
-            let next = Self.mode(state)
-            if next == .text {
-                if mode != .text {
-                    result.append(900)
-                    text = TextValues()
-                }
-                let byte = Int(bytes[index])
-                if path[index] < 64 {
-                    text.append(Int(values[byte][state >> 1]), to: state >> 1, latches, &result)
-                } else {
-                    text.append(shifted: byte, values[byte], to: state >> 1, Way(rawValue: path[index] >> 6), &result)
-                }
-                index += 1
-            } else {
-                text.close(&result)
-                let end = path[index...].firstIndex { Self.mode(Int($0 & 63)) != next } ?? path.count
-                let run = Array(bytes[index..<end])
-                if next == .bytes {
-                    let isFull = run.count % 6 == 0
-                    result.append(isFull ? 924 : 901)
-                    result += Self.bytes(run)
-                } else {
-                    if mode != .digits { result.append(902) }
-                    result += Self.digits(run)
-                }
-                index = end
-            }
-            mode = next
+    /// The state before a byte of a run of bytes or digits.
+    private func stateBefore(_ index: Int, _ state: State) -> State {
+        let step = steps[index]
+        switch state {
+        case Self.firstByte: return Self.firstDigit - 1
+        case Self.firstByte + 1: return step.runs[index % 6] & 31 == 0 ? Int(step.leaving) : state - 1
+        case Self.firstDigit: return Self.stateCount - 1
+        case Self.firstDigit + 1: return step.beginsDigits ? Int(step.leaving) : state - 1
+        default: return state - 1
         }
-        text.close(&result)
+    }
+
+    /// Writes the codewords as the last ones of `words`: from the end, because that is where the steps are followed from.
+    private func write(to words: inout MutableSpan<Int>) {
+        let (allLatches, allValues) = (Self.latches, PDF417TextTable.valuesOfByte)
+        let (steps, bytes, latches, values) = (steps.span, bytes.span, allLatches.span, allValues.span)
+        var pen = Pen(end: words.count)
+        var (state, index) = (last, bytes.count)
+        pen.endText(in: state)
+        while index > 0 {
+            guard state < Self.firstByte else {
+                let (mode, end) = (Self.mode(state), index)
+                while index > 0, Self.mode(state) == mode {
+                    index &-= 1
+                    state = stateBefore(index, state)
+                }
+                write(mode, index..<end, pen: &pen, to: &words)
+                pen.endText(in: state)
+                continue
+            }
+            index &-= 1
+            let (step, value) = (steps[index], values[Int(bytes[index])])
+            let key = Int(step.text[state]) & 31
+            // From another mode a latch leads into alpha.
+            let isEntered = key >= 16
+            let before = isEntered ? 0 : key >> 1
+            let (old, new) = (before >> 1, state >> 1)
+            if key & 1 == 0 {
+                pen.write(value: Int(value[new]), to: &words)
+                let latch = Int(latches[old << 2 | new])
+                if latch != 0 { pen.write(value: latch & 31, to: &words) }
+                if latch >= 32 { pen.write(value: latch >> 5, to: &words) }
+            } else if before == state, let other = Self.shiftTarget(from: old, to: value) {
+                pen.write(value: Int(value[other]), to: &words)
+                pen.write(value: Self.shift(from: old, to: other), to: &words)
+            } else {
+                pen.write(Int(bytes[index]), to: &words)
+                pen.write(913, to: &words)
+                pen.endText(in: before)
+            }
+            if isEntered { pen.write(900, to: &words) }
+            state = isEntered ? Int(step.leaving) : before
+        }
+    }
+
+    /// Writes a run of bytes or digits, and the latch before it.
+    private func write(_ mode: Mode, _ range: Range<Int>, pen: inout Pen, to words: inout MutableSpan<Int>) {
+        let run = Array(bytes[range])
+        let codewords = mode == .bytes ? Self.bytes(run) : Self.digits(run)
+        for codeword in codewords.reversed() { pen.write(codeword, to: &words) }
+        if mode == .bytes {
+            pen.write(run.count % 6 == 0 ? 924 : 901, to: &words)
+        } else if range.lowerBound > 0 || start != .digits {
+            pen.write(902, to: &words)
+        }
     }
 
     /// Six bytes are five codewords; what is left over is a codeword each.
@@ -421,54 +425,34 @@ struct PDF417Planner {
         return result
     }
 
-    /// Values of text compaction, two to a codeword.
-    private struct TextValues {
-        private var mode = 0
-        /// The first of two; -1 where there is none yet.
-        private var first = -1
+    /// Writes codewords before those that were written. Of text compaction's values, two make a codeword.
+    private struct Pen {
+        private var end: Int
+        /// The second value of a codeword whose first is not yet known; -1 where there is none.
+        private var second = -1
+
+        init(end: Int) { self.end = end }
 
         @inline(__always)
-        private mutating func append(_ value: Int, _ codewords: inout [Int]) {
-            if first < 0 {
-                first = value
+        mutating func write(_ codeword: Int, to words: inout MutableSpan<Int>) {
+            end &-= 1
+            words[end] = codeword
+        }
+
+        @inline(__always)
+        mutating func write(value: Int, to words: inout MutableSpan<Int>) {
+            if second < 0 {
+                second = value
             } else {
-                codewords.append(first &* 30 &+ value)
-                first = -1
+                write(value &* 30 &+ second, to: &words)
+                second = -1
             }
         }
 
-        /// - Parameters:
-        ///   - value: the character's.
-        ///   - other: the sub-mode that has it.
+        /// Pads the last codeword of text where only its first half is used.
         @inline(__always)
-        mutating func append(_ value: Int, to other: Int, _ latches: Span<UInt16>, _ codewords: inout [Int]) {
-            let latch = Int(latches[mode << 2 | other])
-            if latch >= 32 { append(latch >> 5, &codewords) }
-            if latch != 0 { append(latch & 31, &codewords) }
-            append(value, &codewords)
-            mode = other
-        }
-
-        /// - Parameter other: the sub-mode after the character.
-        mutating func append(
-            shifted byte: Int, _ values: SIMD4<Int8>, to other: Int, _ way: Way?, _ codewords: inout [Int]
-        ) {
-            guard way == .shift else {
-                close(&codewords)
-                mode = other
-                codewords.append(913)
-                codewords.append(byte)
-                return
-            }
-            // The sub-mode that is shifted to is the only one with the character that has a shift.
-            for target in 0..<4 where PDF417Planner.shift(from: mode, to: target) >= 0 && values[target] >= 0 {
-                append(PDF417Planner.shift(from: mode, to: target), &codewords)
-                return append(Int(values[target]), &codewords)
-            }
-        }
-
-        mutating func close(_ codewords: inout [Int]) {
-            if first >= 0 { append(29, &codewords) }
+        mutating func endText(in state: State) {
+            if state < PDF417Planner.firstByte, state & 1 == 1 { second = 29 }
         }
     }
 }

@@ -223,7 +223,10 @@ extension ModuleGrid {
 
 /// Rows of modules, 64 to a word. A few rows of bars are in a place of fixed size: what most linear symbols are.
 struct PackedBars: Sendable {
-    private var words = SIMD8<UInt64>()
+    ///
+    /// Not a vector: with a vector in it, a `Symbol` has to lie at a multiple of 64 bytes, and the array that it is returned in
+    /// comes from the allocator by a way that takes four times as long and is not always the same.
+    private var words = InlineArray<8, UInt64>(repeating: 0)
     /// All words, where there are more of them.
     private var many: [UInt64] = []
     private let wordsPerRow: Int
@@ -252,8 +255,8 @@ struct PackedBars: Sendable {
         self.init(wordsPerRow: top.wordCount)
         // To put a word in its place takes as long as all words of a short row.
         switch wordsPerRow {
-        case 1: words = SIMD8(top.word(0), bottom.word(0), 0, 0, 0, 0, 0, 0)
-        case 2: words = SIMD8(top.word(0), top.word(1), bottom.word(0), bottom.word(1), 0, 0, 0, 0)
+        case 1: words = [top.word(0), bottom.word(0), 0, 0, 0, 0, 0, 0]
+        case 2: words = [top.word(0), top.word(1), bottom.word(0), bottom.word(1), 0, 0, 0, 0]
         default:
             put(top, 0)
             put(bottom, 1)
@@ -268,8 +271,8 @@ struct PackedBars: Sendable {
         func low(_ row: UInt128) -> UInt64 { UInt64(truncatingIfNeeded: row) }
         words =
             width <= 64
-            ? SIMD8(high(top), high(middle), high(bottom), 0, 0, 0, 0, 0)
-            : SIMD8(high(top), low(top), high(middle), low(middle), high(bottom), low(bottom), 0, 0)
+            ? [high(top), high(middle), high(bottom), 0, 0, 0, 0, 0]
+            : [high(top), low(top), high(middle), low(middle), high(bottom), low(bottom), 0, 0]
     }
 
     /// Three rows of the same width.
