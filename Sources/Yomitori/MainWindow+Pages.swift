@@ -89,11 +89,9 @@ extension MainWindow {
         case .escape where isAtCamera:
             return scan?.undoAutomaticZoom() ?? false
         case .escape where place == .history && history.escape(): return true
-        // Nobody leaves a form that they are filling in because of a key too many.
-        case .escape where place == .create: return false
-        case .escape where place != .scan:
-            places.page = Place.scan.rawValue
-            return true
+        // The places are side by side: the key ends what was begun in one, and leads to no other. Nobody loses a form that
+        // they are filling in, or a list that they are looking at, because of a key too many.
+        case .escape where place != .scan: return false
         case .escape:
             showCamera()
             return true

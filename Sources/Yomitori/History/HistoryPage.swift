@@ -7,8 +7,6 @@ final class HistoryPage {
     /// What the page asks of the window around it.
     struct Requests {
         var cards: CardRequests
-        /// Go back to where one scans.
-        var leave: () -> Void
         /// Say something, with a button for what can be done about it.
         var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
     }
@@ -90,7 +88,7 @@ final class HistoryPage {
     private func connect() {
         keeper.onChange = { [unowned self] in changed() }
         search.onSearch { [unowned self] in reload(fromTop: true) }
-        search.onStop { [unowned self] in if !escape() { requests.leave() } }
+        search.onStop { [unowned self] in _ = escape() }
         filters.onChange = { [unowned self] in reload(fromTop: true) }
         filterButton.onToggle { [unowned self] in revealer.isRevealed = $0 }
         selectButton.onToggle { [unowned self] in

@@ -16,7 +16,7 @@ extension MainWindow {
         return HistoryPage(
             window: window, keeper: keeper, menu: menu,
             requests: HistoryPage.Requests(
-                cards: cardRequests, leave: { [unowned self] in places.page = Place.scan.rawValue },
+                cards: cardRequests,
                 tell: { [unowned self] in toast.show($0, name: $1, action: $2) }))
     }
 
