@@ -103,4 +103,6 @@ public struct HistorySession: Hashable, Sendable, Identifiable {
     public var entries: Int
     /// What the inventory expects, in its order.
     public var expected: [String]
+    /// What the expected codes are called, by their texts, where that is known.
+    public var names: [String: String]
 }

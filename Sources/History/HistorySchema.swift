@@ -7,8 +7,12 @@ enum HistorySchema {
         migrator.registerMigration("1") { try $0.execute(sql: first) }
         migrator.registerMigration("2") { try $0.execute(sql: second) }
         migrator.registerMigration("3") { try $0.execute(sql: third) }
+        migrator.registerMigration("4") { try $0.execute(sql: fourth) }
         return migrator
     }
+
+    /// - `expected.name` is what a code that is expected is called; empty where nobody said.
+    private static let fourth = "ALTER TABLE expected ADD COLUMN name TEXT NOT NULL DEFAULT ''"
 
     /// Words of one or two characters are found by the index as well. It has three characters each: behind every text,
     /// two spaces make such a word the beginning of three, wherever it stands.

@@ -86,13 +86,16 @@ extension HistoryStore {
     }
 
     /// Keeps what a session expects, in place of what it expected.
-    public func expect(_ texts: [String], in session: Int64) throws(HistoryError) {
+    /// - Parameter names: what the codes are called, by their texts.
+    public func expect(
+        _ texts: [String], names: [String: String] = [:], in session: Int64
+    ) throws(HistoryError) {
         try writing { database in
             try database.execute(sql: "DELETE FROM expected WHERE session = ?", arguments: [session])
             let statement = try database.cachedStatement(
-                sql: "INSERT INTO expected (session, position, text) VALUES (?, ?, ?)")
+                sql: "INSERT INTO expected (session, position, text, name) VALUES (?, ?, ?, ?)")
             for (position, text) in texts.enumerated() {
-                try statement.execute(arguments: [session, position, text.beforeZero])
+                try statement.execute(arguments: [session, position, text.beforeZero, names[text]?.beforeZero ?? ""])
             }
         }
     }
@@ -157,11 +160,14 @@ extension HistoryStore {
                     """, arguments: arguments
             ).map { row in
                 let id: Int64 = row["id"]
+                let expected = try Row.fetchAll(
+                    database, sql: "SELECT text, name FROM expected WHERE session = ? ORDER BY position",
+                    arguments: [id]
+                ).map { (text: $0["text"] as String, name: $0["name"] as String) }
                 return HistorySession(
                     id: id, started: row["started"], ended: row["ended"], scene: row["scene"], entries: row["entries"],
-                    expected: try String.fetchAll(
-                        database, sql: "SELECT text FROM expected WHERE session = ? ORDER BY position", arguments: [id])
-                )
+                    expected: expected.map(\.text),
+                    names: Dictionary(expected.filter { !$0.name.isEmpty }, uniquingKeysWith: { first, _ in first }))
             }
         }
     }

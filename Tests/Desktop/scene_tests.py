@@ -145,14 +145,15 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         window.wait_for_label(lambda text: text == "2 codes read", "two codes on the list")
         load_expected(window, f"{folder}/expected.csv")
         window.wait_for_label(lambda text: text == "2 codes read · 1 missing · 1 unexpected", "the list checked")
-        states = {row[0]: row[1] for row in cells(window)}
-        assert states == {ONE: "✓ expected", TWO: "unexpected", "keg 0003": "missing"}, states
+        states = {row[0]: row[1:3] for row in cells(window)}
+        assert states == {
+            ONE: ["Stout", "✓ expected"], TWO: ["", "unexpected"], "keg 0003": ["Porter", "missing"]}, states
         window.click("push button", "Export…")
         window.choose_file("Export the List", f"{folder}/list.csv")
         # Where there is none yet, it is there before anything is in it.
         text = wait(lambda: content(f"{folder}/list.csv"), "the exported list")
-        assert text.startswith("code,symbology,count,quantity,time,status\r\n"), text
-        assert "keg 0003,,0,0,,missing\r\n" in text, text
+        assert text.startswith("code,symbology,count,quantity,time,status,name\r\n"), text
+        assert "keg 0003,,0,0,,missing,Porter\r\n" in text, text
 
 
 def saved(window):

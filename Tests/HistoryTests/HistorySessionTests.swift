@@ -21,11 +21,12 @@ struct HistorySessionTests {
         defer { folder.remove() }
         var store = try folder.file.open().store
         let session = try store.beginSession(scene: "Inventory")
-        try store.expect(["keg 1", "keg 9"], in: session)
+        try store.expect(["keg 1", "keg 9"], names: ["keg 9": "Stout"], in: session)
         try store.count(.sample("keg 1"), quantity: 1, in: session)
         store = try folder.file.open().store
         let open = try #require(try store.openSession())
         #expect(open.id == session && open.expected == ["keg 1", "keg 9"] && open.entries == 1)
+        #expect(open.names == ["keg 9": "Stout"])
         try store.endSession(session)
         #expect(try store.openSession() == nil && store.sessions().map(\.id) == [session])
     }

@@ -51,8 +51,32 @@ struct InventoryListTests {
         _ = list.take("c, \"d\"", symbology: "QRCode", time: "10:00")
         list.setQuantity(12, at: 0)
         #expect(
+            list.csv == "code,symbology,count,quantity,time,status,name\r\n"
+                + "\"c, \"\"d\"\"\",QRCode,1,12,10:00,expected,\r\na,,0,0,,missing,b\r\n")
+        list.expect(csv: "a\n\"c, \"\"d\"\"\"\n")
+        #expect(
             list.csv == "code,symbology,count,quantity,time,status\r\n"
                 + "\"c, \"\"d\"\"\",QRCode,1,12,10:00,expected\r\na,,0,0,,missing\r\n")
+    }
+
+    @Test func namesOfExpectedCodesAreKeptAndExported() {
+        var list = InventoryList()
+        list.expect(csv: "code,name\nkeg 1,Stout\nkeg 2\n")
+        _ = list.take("keg 3", symbology: "QRCode", time: "10:00")
+        #expect(list.names == ["keg 1": "Stout"])
+        #expect(
+            list.csv == "code,symbology,count,quantity,time,status,name\r\n"
+                + "keg 3,QRCode,1,1,10:00,unexpected,\r\nkeg 1,,0,0,,missing,Stout\r\nkeg 2,,0,0,,missing,\r\n")
+        // The exported list has its names in another column, and may have none.
+        var next = InventoryList()
+        next.expect(csv: list.csv)
+        #expect(next.names == ["keg 1": "Stout"] && next.expected == ["keg 3", "keg 1", "keg 2"])
+        next.expectNothing()
+        next.expect(csv: next.csv + "keg 4,QRCode,1,1,10:00,read\n")
+        #expect(next.names.isEmpty && next.expected == ["keg 4"])
+        // Without titles, names are in the second column.
+        next.expect(csv: "keg 5;Porter\n")
+        #expect(next.names == ["keg 5": "Porter"])
     }
 
     @Test func anExportedListCanBeExpected() {

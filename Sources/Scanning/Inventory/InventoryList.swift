@@ -40,6 +40,8 @@ package struct InventoryList: Hashable, Sendable {
     package private(set) var rows: [Row] = []
     /// What is expected, in the order of the file; empty when nothing was loaded.
     package private(set) var expected: [String] = []
+    /// What the expected codes are called, by their texts, where the file says so.
+    package private(set) var names: [String: String] = [:]
     private var places: [String: Int] = [:]
     private var expectedTexts: Set<String> = []
     /// The codes that were saved, with their quantities.
@@ -50,8 +52,9 @@ package struct InventoryList: Hashable, Sendable {
     package init() {}
 
     /// A list that was kept: what it has is saved.
-    package init(rows: [Row], expected: [String]) {
+    package init(rows: [Row], expected: [String], names: [String: String] = [:]) {
         self.rows = rows
+        self.names = names
         for (place, row) in rows.enumerated() { places[row.text] = place }
         var seen: Set<String> = []
         self.expected = expected.filter { seen.insert($0).inserted }
@@ -93,25 +96,46 @@ package struct InventoryList: Hashable, Sendable {
 
     package var unexpectedCount: Int { rows.count { !$0.isExpected } }
 
-    /// Loads what to expect: the first column of a table; what was read is checked against it anew.
+    /// Loads what to expect: the first column of a table, and names of the codes from another (``nameColumn(_:)``). What
+    /// was read is checked against it anew.
     /// - Returns: whether there was anything in it; if not, all stays as it was.
     @discardableResult
     package mutating func expect(csv: String) -> Bool {
         // Content that is not text has no rows.
         guard !csv.unicodeScalars.contains("\0") else { return false }
-        var cells = CommaSeparatedValues.parse(csv).compactMap(\.first).filter { !$0.isEmpty }
+        var lines = CommaSeparatedValues.parse(csv).filter { !($0.first?.isEmpty ?? true) }
         let titles: Set = ["code", "codes", "text", "barcode", "id"]
-        if let first = cells.first, titles.contains(first.lowercased()) { cells.removeFirst() }
-        guard !cells.isEmpty else { return false }
+        var nameColumn: Int? = 1
+        if let first = lines.first, titles.contains(first[0].lowercased()) {
+            nameColumn = Self.nameColumn(first)
+            lines.removeFirst()
+        }
+        guard !lines.isEmpty else { return false }
         var seen: Set<String> = []
-        expected = cells.map(CommaSeparatedValues.unmarked).filter { seen.insert($0).inserted }
+        (expected, names) = ([], [:])
+        for line in lines {
+            let text = CommaSeparatedValues.unmarked(line[0])
+            guard seen.insert(text).inserted else { continue }
+            expected.append(text)
+            guard let nameColumn, line.indices.contains(nameColumn) else { continue }
+            let name = CommaSeparatedValues.unmarked(line[nameColumn])
+            if !name.isEmpty { names[text] = name }
+        }
         check(against: seen)
         return true
     }
 
+    /// The column with names in a table with titles: the one that is called so, or the second. A list that was exported has
+    /// something else there.
+    private static func nameColumn(_ titles: [String]) -> Int? {
+        let titles = titles.map { $0.lowercased() }
+        if let column = titles.firstIndex(of: "name"), column > 0 { return column }
+        return titles.count > 1 && titles[1] != "symbology" ? 1 : nil
+    }
+
     /// Forgets the expected codes.
     package mutating func expectNothing() {
-        expected = []
+        (expected, names) = ([], [:])
         check(against: [])
     }
 
@@ -172,13 +196,13 @@ package struct InventoryList: Hashable, Sendable {
             }
         }
         // What is expected may have been loaded anew.
-        if !expected.isEmpty { result.expected = expected }
+        if !expected.isEmpty { (result.expected, result.names) = (expected, names) }
         result.check(against: Set(result.expected))
         result.latest = latest ?? result.latest
         self = result
     }
 
-    /// Everything as a table: what was read, then what is missing.
+    /// Everything as a table: what was read, then what is missing; with names where there are any.
     package var csv: String {
         let read = rows.map { row in
             [
@@ -187,7 +211,9 @@ package struct InventoryList: Hashable, Sendable {
             ]
         }
         let missing = missing.map { [$0, "", "0", "0", "", "missing"] }
+        let lines = [["code", "symbology", "count", "quantity", "time", "status"]] + read + missing
+        guard !names.isEmpty else { return CommaSeparatedValues.text(of: lines) }
         return CommaSeparatedValues.text(
-            of: [["code", "symbology", "count", "quantity", "time", "status"]] + read + missing)
+            of: lines.enumerated().map { $1 + [$0 == 0 ? "name" : names[$1[0]] ?? ""] })
     }
 }

@@ -14,7 +14,7 @@ final class InventoryHelp {
     static var count: String { tr("How often the code was read") }
     static var quantity: String { tr("How many things the code stands for") }
 
-    /// An example of a list of expected codes. Only the first column counts.
+    /// An example of a list of expected codes.
     static let example = "code,name\r\nkeg 0001,Stout\r\nkeg 0002,Porter\r\nkeg 0003,Pale Ale\r\n"
 
     init() {
@@ -42,6 +42,7 @@ final class InventoryHelp {
                     tr(
                         "A list of the codes that should be there, as a table (CSV) or as text: one code a line, in "
                             + "the first column. A first line with titles is left out.")),
+                Self.text(tr("Names in the second column are shown beside the codes.")),
                 example, choose, save,
             ])
         content.margin = 12

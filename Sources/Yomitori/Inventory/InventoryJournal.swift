@@ -39,7 +39,7 @@ final class InventoryJournal {
                 text: entry.text, symbology: entry.symbology, count: entry.count, quantity: entry.quantity,
                 time: LocalTime.text(seconds: entry.time / 1000, "%Y-%m-%d %H:%M:%S"), isExpected: true)
         }
-        return InventoryList(rows: rows, expected: session.expected)
+        return InventoryList(rows: rows, expected: session.expected, names: session.names)
     }
 
     func take(_ read: KeptRead, quantity: Int) {
@@ -57,14 +57,17 @@ final class InventoryJournal {
         }
     }
 
-    func expect(_ texts: [String]) {
-        change { store, session throws(HistoryError) in try store.expect(texts, in: session("")) }
+    /// Keeps what a list expects.
+    func expect(_ list: InventoryList) {
+        let (expected, names) = (list.expected, list.names)
+        change { store, session throws(HistoryError) in try store.expect(expected, names: names, in: session("")) }
     }
 
     /// The list was emptied; it may come back.
-    /// - Parameter expected: what the next one expects.
-    func clear(expecting expected: [String]) {
+    /// - Parameter list: what the next one expects is what this one does.
+    func clear(expecting list: InventoryList) {
         guard keeper.keeping != .off else { return }
+        let (expected, names) = (list.expected, list.names)
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
             if let cleared = sessions.cleared {
@@ -77,7 +80,7 @@ final class InventoryJournal {
             guard !expected.isEmpty else { return }
             let next = try store.beginSession(scene: "")
             sessions.current = next
-            try store.expect(expected, in: next)
+            try store.expect(expected, names: names, in: next)
         }
     }
 

@@ -28,7 +28,7 @@ extension InventoryPanel {
                     tr("The Table Can't Be Read"),
                     tr("{file} has no codes in its first column.").with("file", file.name))
             }
-            journal?.expect(list.expected)
+            journal?.expect(list)
             update()
         } catch {
             complain(tr("The Table Can't Be Read"), error.message)

@@ -10,7 +10,8 @@ final class InventoryPanel {
         name: tr("Inventory"),
         columns: [
             // The state column stands beside the code: on a phone's screen the last columns are scrolled out of view.
-            Table.Column(tr("Code"), expands: true, keepsEnd: true), Table.Column(tr("State")),
+            Table.Column(tr("Code"), expands: true, keepsEnd: true), Table.Column(tr("Name"), expands: true),
+            Table.Column(tr("State")),
             Table.Column(tr("Count"), explanation: InventoryHelp.count),
             Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
             Table.Column(tr("Time")),
@@ -165,7 +166,7 @@ final class InventoryPanel {
         removed.append(removal)
         switch removal {
         case .row: journal?.remove(text)
-        case .expected: journal?.expect(list.expected)
+        case .expected: journal?.expect(list)
         }
         update()
         offerUndo(
@@ -195,7 +196,7 @@ final class InventoryPanel {
         cleared = all
         if list.rows.isEmpty { list.expectNothing() }
         list.removeAll()
-        journal?.clear(expecting: list.expected)
+        journal?.clear(expecting: list)
         onClear()
         update()
         offerUndo(sentence)
@@ -206,7 +207,7 @@ final class InventoryPanel {
             list.putBack(removal)
             switch removal {
             case .row(let row, _): journal?.putBack(row.text)
-            case .expected: journal?.expect(list.expected)
+            case .expected: journal?.expect(list)
             }
         }
         removed = []
@@ -218,18 +219,21 @@ final class InventoryPanel {
         update()
     }
 
+    /// What the table of expected codes calls a code.
+    private func name(_ text: String) -> String { list.names[text]?.printable ?? "" }
+
     func update() {
         let isChecked = !list.expected.isEmpty
         let today = LocalTime.now("%Y-%m-%d")
         let read = list.rows.map { row in
             [
-                titles.title(of: row.text, symbology: row.symbology),
+                titles.title(of: row.text, symbology: row.symbology), name(row.text),
                 !isChecked ? "" : row.isExpected ? tr("✓ expected") : tr("unexpected"), "\(row.count)",
                 "\(row.quantity)", row.shownTime(today: today),
             ]
         }
         table.show(
-            read + list.missing.map { [titles.title(of: $0), tr("missing"), "0", "0", ""] },
+            read + list.missing.map { [titles.title(of: $0), name($0), tr("missing"), "0", "0", ""] },
             editableRows: list.rows.count)
         let latest = list.rows.first { $0.text == list.latest }
         quantity.show(
@@ -245,7 +249,8 @@ final class InventoryPanel {
         }
         if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another in front of the camera.")] }
         summary.text = progress ?? parts.joined(separator: " · ")
-        table.setShown(isChecked, column: 1)
+        table.setShown(!list.names.isEmpty, column: 1)
+        table.setShown(isChecked, column: 2)
         export.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: tr("Save the list as CSV")
         )
