@@ -30,6 +30,8 @@ package struct ReadVerdict: Hashable, Sendable {
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         /// Its symbology is only read with a check digit, and there is none.
         case check
+        /// It says so little that readers take such a symbol for chance.
+        case short
         /// Dark and light modules differ too little.
         case contrast
         /// Modules are lighter than what is around them, which many readers don't take.
@@ -74,6 +76,7 @@ extension SymbolPicture {
         let isUnreadable = failures.contains(.asIs) && !(isNarrow && trial.isReadWithMargin)
         if failures.contains(.asIs), !isUnreadable, !reasons.contains(.margin) { reasons.append(.margin) }
         if failures.contains(.asIs), lacksCheckDigit { reasons = [.check] }
+        if isUnreadable, isTooShort { reasons = [.short] }
         if reasons.isEmpty, !failures.isEmpty { reasons.append(.hidden) }
         let grade: ReadVerdict.Grade = isUnreadable ? .not : failures.isEmpty && reasons.isEmpty ? .well : .whenClose
         return ReadVerdict(grade: grade, failures: failures, reasons: reasons)
@@ -82,6 +85,20 @@ extension SymbolPicture {
     /// Without one, nothing would tell MSI from other bars.
     private var lacksCheckDigit: Bool {
         symbol.symbology == .msi && symbol.details.linear?.checkCharacter != .valid
+    }
+
+    /// Whether it says so little that our reader does not read it, for other bars and dots look like it by chance: ITF of
+    /// up to four digits, Codabar of up to two characters, and some single characters as DotCode.
+    package var isTooShort: Bool {
+        let modules = symbol.modules
+        return switch symbol.symbology {
+        // Six digits have 63 modules, four have 45.
+        case .itf: modules.width < 63
+        // Three characters have at least 51 modules with what is before and behind them, two have at most 43.
+        case .codabar: modules.width < 51
+        case .dotCode: modules.width * modules.height <= 14 * 9
+        default: false
+        }
     }
 
     private var isMarginNarrow: Bool {

@@ -21,6 +21,8 @@ enum CreateError: Error {
     /// The code would be written in the place of what it is made from.
     case isInput(path: String)
     case symbolFile(SymbolFileError)
+    /// Readers take a symbol of this symbology that says so little for chance.
+    case short(Symbology)
     /// The symbology is only read with its check character.
     case checkCharacter(Symbology)
     /// Several files can't be told apart on one stream.
@@ -66,6 +68,9 @@ enum CreateError: Error {
             "what was made can't be loaded again, and was not written: it \(error.message)"
         case .symbolFile(.unreadable):
             "what was made can't be read back, and was not written; take a larger --quiet-zone or --scale"
+        case .short(let symbology):
+            "what was made can't be read back, and was not written: as \(symbology.displayName) it is too short to be read "
+                + "safely; use a longer text or another --symbology"
         case .checkCharacter(let symbology):
             "\(symbology.displayName) is only read with its check digit; add it, or --check-character"
         case .severalFiles: "there are several codes; name a file with -o, and each gets a number"

@@ -296,9 +296,10 @@ struct SymbolFile {
                 }
                 files.append(SymbolFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
             } catch {
+                guard error == .unreadable else { throw .symbolFile(error) }
                 // Without it, nothing would tell MSI from other bars.
-                let needsCheck = error == .unreadable && picture.symbol.symbology == .msi
-                throw needsCheck ? .checkCharacter(picture.symbol.symbology) : .symbolFile(error)
+                if picture.symbol.symbology == .msi { throw .checkCharacter(.msi) }
+                throw picture.isTooShort ? .short(picture.symbol.symbology) : .symbolFile(error)
             }
         }
         guard pictures.count == 1 || message.map({ content.isSaid(byText: $0.text, bytes: $0.bytes) }) == true else {

@@ -16,6 +16,7 @@ extension ReadVerdict.Reason {
     fileprivate var message: String {
         switch self {
         case .check: "it is only read with its check digit; add it, or --check-character"
+        case .short: "it is too short to be read safely; use a longer text or another --symbology"
         case .contrast: "the contrast is too low"
         case .inverted: "it is light on dark, which many readers don't read"
         case .margin: "the margin is too narrow; the standard's is the default of --quiet-zone"

@@ -61,6 +61,14 @@ import Testing
         #expect(try Self.verdict("1234566", as: .msi)?.grade == .well)
     }
 
+    @Test(arguments: [
+        (Symbology.itf, "1234", "123456"), (.codabar, "A12B", "A123B"), (.dotCode, "f", "f1"), (.dotCode, "_", "_1"),
+    ]) func whatIsTooShortIsNotReadForThatReason(symbology: Symbology, short: String, longer: String) throws {
+        let verdict = try #require(try Self.verdict(short, as: symbology))
+        #expect(verdict.grade == .not && verdict.reasons == [.short], "\(verdict)")
+        #expect(try Self.verdict(longer, as: symbology)?.reasons.contains(.short) == false)
+    }
+
     @Test func whatSaysSomethingElseIsNotRead() throws {
         let picture = try SymbolPicture(BarcodeWriter.qrCode(text: "something"))
         let verdict = try #require(picture.verdict { $0.text == "something else" })

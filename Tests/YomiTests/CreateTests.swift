@@ -25,6 +25,11 @@ import Testing
         #expect(try texts(in: path) == [text])
     }
 
+    @Test func aCodeThatIsTooShortIsRefusedForThatReason() throws {
+        let run = try YomiProgram.run("create", "--symbology", "ITF", "1234", "-o", folder.path("code.png"))
+        #expect(run.status == 2 && run.errors.contains("too short to be read safely"), "\(run.errors)")
+    }
+
     @Test func aPDFHasThePageThatWasAskedFor() throws {
         let path = folder.path("label.pdf")
         #expect(try YomiProgram.run("create", "-o", path, "--width", "25.4", "KEG-0042").status == 0)

@@ -40,6 +40,7 @@ nonisolated extension ReadVerdict.Reason {
     fileprivate var sentence: String {
         switch self {
         case .check: tr("it is only read with a check digit, which “Size and Version” adds.")
+        case .short: tr("it is too short to be read safely. Make it longer, or choose another kind of code.")
         case .contrast: tr("the two colours are too much alike.")
         case .inverted: tr("many readers don't take light on dark.")
         case .margin: tr("the light margin around it is too narrow.")
