@@ -19,6 +19,7 @@ let package = Package(
         .executableTarget(name: "FuzzBars", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzGrids", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzPDF417", dependencies: ["Barcodes"], swiftSettings: fuzzer),
+        .executableTarget(name: "FuzzComposite", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzDataMatrix", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .executableTarget(name: "FuzzProfiles", dependencies: ["Barcodes"], swiftSettings: fuzzer),
         .target(name: "Payloads", swiftSettings: [.strictMemorySafety()]),

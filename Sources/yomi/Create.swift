@@ -18,6 +18,8 @@ struct Create: ParsableCommand {
               yomi create -o - --format svg KEG-0042 | lp
               yomi create --symbology rmqrcode --symbol-version R11x43 -o tag.png KEG-0042
               yomi create --gs1 '(01)09521234543213(10)ABC123' -o item.png
+              yomi create --symbology ean13 --composite '(17)261231(10)A1' \\
+                -o item.png 4006381333931
               yomi create --sequence 3 -o part.png - < long.txt
               yomi create --csv kegs.csv --sheet L7160 -o labels.pdf
               yomi create --series 'KEG-{0001}' --count 500 --sheet 4x10 \\

@@ -44,6 +44,7 @@ enum CreateError: Error {
     case listFormat
     case sheetFormat
     case sequenceInList
+    case compositeInList
     case caption(CaptionError)
     /// What a QR-bill's code can't have.
     case swissBill
@@ -86,6 +87,8 @@ enum CreateError: Error {
         case .noListOutput: "many codes need a place: give -o and a folder, or with --sheet a name that ends in .pdf"
         case .listFormat: "many codes are written as png, svg, pdf or eps"
         case .sequenceInList: "in a list each row is one code; leave --sequence out"
+        case .compositeInList:
+            "in a list, take --symbology GS1Composite, and write the elements behind the number and a |"
         case .caption(.noFont(let characters)):
             "no font on this computer has “\(VisibleText.of(characters))”; install one, or change the --caption"
         case .caption(.tooLong): "the --caption has more than \(CaptionMaker.longest) bytes"

@@ -51,12 +51,33 @@ struct SymbolArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The 2 or 5 digits beside an EAN or UPC code.", valueName: "digits"))
     var addOn: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "GS1 elements such as '(17)261231(10)A1', in a 2-D component above the EAN, UPC, GS1 DataBar or GS1-128 code.",
+            valueName: "elements"))
+    var composite: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The kind of that component: CC-A, CC-B or CC-C. (default: the smallest)", valueName: "kind"),
+        transform: ComponentArgument.parse)
+    var component: ComponentArgument?
+
     /// - Returns: the symbols, one or those of a sequence, and what is said by them together.
     func symbols(saying content: SymbolContent) throws(CreateError) -> (symbols: [Symbol], content: SymbolContent) {
         guard !content.isEmpty else { throw .empty }
         let symbology = symbology?.symbology ?? .qrCode
         try validate(symbology)
         let options = writerOptions
+        if let composite {
+            guard let text = content.text else { throw .gs1NotText }
+            do throws(BarcodeWriterError) {
+                let symbol = try BarcodeWriter.composite(text, as: symbology, component: composite, options: options)
+                return ([symbol], SymbolContent(symbol.readText ?? text))
+            } catch {
+                throw .writer(error, symbology: .gs1Composite, level: nil, symbolCount: nil)
+            }
+        }
         var said = content
         let writerContent: WriterContent
         if gs1 {
@@ -99,13 +120,15 @@ struct SymbolArguments: ParsableArguments {
     private var writerOptions: WriterOptions {
         WriterOptions(
             errorCorrection: level?.uppercased(), version: symbolVersion, mask: mask, columns: columns, height: height,
-            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, symbolCount: sequence)
+            hasCheckCharacter: checkCharacter, hasText: humanReadable ?? true, addOn: addOn, symbolCount: sequence,
+            component: component?.kind)
     }
 
     /// What makes the codes of a list.
     func labelMaker() throws(CreateError) -> LabelMaker {
         let symbology = symbology?.symbology ?? .qrCode
         guard sequence == nil else { throw .sequenceInList }
+        guard composite == nil else { throw .compositeInList }
         try validate(symbology)
         return LabelMaker(symbology: symbology, options: writerOptions, isGS1: gs1)
     }
@@ -116,8 +139,10 @@ struct SymbolArguments: ParsableArguments {
             ("--level", level != nil), ("--symbol-version", symbolVersion != nil), ("--mask", mask != nil),
             ("--gs1", gs1), ("--sequence", sequence != nil), ("--columns", columns != nil), ("--height", height != nil),
             ("--check-character", checkCharacter), ("--add-on", addOn != nil),
-            ("--human-readable", humanReadable == true),
+            ("--human-readable", humanReadable == true), ("--composite", composite != nil),
+            ("--component", component != nil),
         ].filter(\.1).map(\.0)
+        if composite != nil, symbology.mayHaveComponent { unknown.removeAll { $0.hasPrefix("--compo") } }
         for option in symbology.writerOptions {
             let name = option.argumentName
             unknown.removeAll { $0 == name }
@@ -168,9 +193,23 @@ extension WriterOption {
         case .addOn: "--add-on"
         case .text: "--human-readable"
         case .symbolCount: "--sequence"
+        case .component: "--component"
         case .gs1: "--gs1"
         default: nil
         }
+    }
+}
+
+/// `--component`.
+struct ComponentArgument {
+    var kind: CompositeDetails.Component
+
+    static func parse(_ argument: String) throws -> ComponentArgument {
+        let name = argument.uppercased()
+        guard let kind = CompositeDetails.Component(rawValue: name.hasPrefix("CC-") ? name : "CC-" + name) else {
+            throw ValidationError("“\(argument)” is none of CC-A, CC-B and CC-C.")
+        }
+        return ComponentArgument(kind: kind)
     }
 }
 

@@ -73,6 +73,7 @@ extension WriterOption {
     private var values: Values? {
         switch self {
         case .errorCorrection(let names), .version(let names): .names(names)
+        case .component(let kinds): .names(kinds.map(\.rawValue))
         case .mask(let range), .columns(let range), .symbolCount(let range): .range(range)
         default: nil
         }

@@ -16,7 +16,7 @@ import Testing
     private static func text(_ symbology: Symbology) -> String? {
         [
             "KEG-0042", "KEG0042", "401234567890", "12345678901", "0401234567890", "12345670", "0123456", "1234", "3",
-            "A1234B",
+            "A1234B", "4006381333931|(10)A1",
         ].first {
             (try? BarcodeWriter.symbols(.text($0), as: symbology)) != nil
         }

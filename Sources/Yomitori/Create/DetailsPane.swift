@@ -113,6 +113,12 @@ nonisolated extension Symbology {
             let side = "\(17 + 4 * number)"
             return tr("{version}: {side} × {side} modules").with("version", version).with("side", side)
         }
+        if self == .gs1Composite {
+            // The linear part: GS1 DataBar has several forms.
+            let parts = version.split(separator: "-", maxSplits: 1).map(String.init)
+            guard let linear = Symbology(named: parts[0]) else { return version }
+            return linear.displayName + (parts.count > 1 ? " – " + linear.name(ofVersion: parts[1]) : "")
+        }
         switch version {
         case "square": return tr("Square")
         case "rectangle": return tr("Rectangle")

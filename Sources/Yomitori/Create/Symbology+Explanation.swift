@@ -67,6 +67,7 @@ nonisolated extension Symbology {
         case .dataBar: tr("On fruit and other small goods: a GTIN")
         case .dataBarLimited: tr("On small goods: a GTIN that begins with 0 or 1")
         case .dataBarExpanded: tr("On goods by weight: GS1 elements such as (01)…(3103)…")
+        case .gs1Composite: tr("A product’s number in bars, and GS1 elements such as its lot above them")
         default: ""
         }
     }
@@ -98,6 +99,7 @@ nonisolated extension Symbology {
         case .dataBarExpanded:
             tr("Holds up to {digits} digits or {characters} characters").with("digits", "74")
                 .with("characters", "41")
+        case .gs1Composite: tr("Written with a line between both: {example}").with("example", "4006381333931|(10)A1")
         case .pharmacode: tr("Holds a number from {first} to {last}").with("first", "3").with("last", "131070")
         case .pharmacodeTwoTrack:
             tr("Holds a number from {first} to {last}").with("first", "4").with("last", "64570080")

@@ -51,6 +51,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case carrierMessage
         /// Columns of data.
         case columns
+        /// The kind of 2-D component.
+        case component
         /// An ECI assignment number.
         case eci
         /// See ``WriterOptions/errorCorrection``.

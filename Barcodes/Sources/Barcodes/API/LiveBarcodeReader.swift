@@ -13,6 +13,7 @@
 /// - A known QR code that can't be read in a frame, with all three finder patterns and 85 % of its other modules as
 ///   they were when it was read last, is reported with the content it had: for five frames at most. Its corners are
 ///   those of the current frame.
+/// - A known composite symbol of which only the linear part can be read is reported as it was: for five frames at most.
 /// - A QR code that no frame is good enough to read is read from what several frames in a row saw of its modules.
 ///
 /// What is reported depends on the frames and their order alone; there is no clock.
@@ -117,8 +118,9 @@ public struct LiveBarcodeReader: Sendable {
                 let region = RegionSearch(around: known, raster), region.pixelCount <= pixelsLeft
             {
                 pixelsLeft -= region.pixelCount
-                barcode = region.read(options, pixels, raster)
-                if let barcode { tracks[index].update(barcode) }
+                if let read = region.read(tracks[index].searched, options, pixels, raster) {
+                    barcode = tracks[index].take(read)
+                }
             }
             if let barcode {
                 found.append(barcode)

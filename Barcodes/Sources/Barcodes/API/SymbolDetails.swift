@@ -83,8 +83,8 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     public var checkCharacter: CheckCharacter?
     /// Rows, where the symbol is stacked: 1 for all others.
     public var rows: Int
-    /// Whether a 2-D component is above it, as GS1 DataBar tells: `nil` where the symbology does not. What is read with
-    /// its component is ``SymbolDetails/composite``; a linked symbol alone was read without it.
+    /// Whether a 2-D component is above it, as GS1 DataBar tells, and GS1-128 where it is: `nil` where nothing does.
+    /// What is read with its component is ``SymbolDetails/composite``; a linked symbol alone was read without it.
     public var isLinked: Bool?
 
     /// An optional check character.
@@ -294,7 +294,7 @@ public struct CompositeDetails: Hashable, Sendable, Codable {
         case a = "CC-A"
         /// CC-B: MicroPDF417.
         case b = "CC-B"
-        /// CC-C: PDF417. Not read yet.
+        /// CC-C: PDF417, above GS1-128 alone.
         case c = "CC-C"
     }
 

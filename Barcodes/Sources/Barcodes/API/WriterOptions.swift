@@ -14,7 +14,8 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     /// As the symbology writes it: `L`, `M`, `Q`, `H` (QR family), `0` to `8` (PDF417), per cent (Aztec), `1` to `4`
     /// (Han Xin).
     public var errorCorrection: String?
-    /// A version or size, as the symbology writes it: `7`, `M2`, `R7x43`, `12x26`.
+    /// A version or size, as the symbology writes it: `7`, `M2`, `R7x43`, `12x26`. Of GS1 Composite, the linear part:
+    /// `EAN13`, `DataBar-stacked`.
     public var version: String?
     /// The mask, by its number in the standard; `nil` takes the best.
     public var mask: Int?
@@ -30,12 +31,14 @@ public struct WriterOptions: Hashable, Sendable, Codable {
     public var addOn: String?
     /// Into how many symbols the content is shared out; `nil` for one.
     public var symbolCount: Int?
+    /// The kind of 2-D component (GS1 Composite); `nil` for the smallest that holds the content.
+    public var component: CompositeDetails.Component?
 
     /// A value with these members.
     public init(
         errorCorrection: String? = nil, version: String? = nil, mask: Int? = nil, columns: Int? = nil,
         height: Int? = nil, hasCheckCharacter: Bool = false, hasText: Bool = true, addOn: String? = nil,
-        symbolCount: Int? = nil
+        symbolCount: Int? = nil, component: CompositeDetails.Component? = nil
     ) {
         self.errorCorrection = errorCorrection
         self.version = version
@@ -46,6 +49,7 @@ public struct WriterOptions: Hashable, Sendable, Codable {
         self.hasText = hasText
         self.addOn = addOn
         self.symbolCount = symbolCount
+        self.component = component
     }
 }
 
@@ -69,6 +73,8 @@ public enum WriterOption: Hashable, Sendable {
     case addOn
     /// With how many symbols a sequence may have.
     case symbolCount(ClosedRange<Int>)
+    /// With the kinds that there are, the smallest first.
+    case component([CompositeDetails.Component])
     /// Content may be ``WriterContent/gs1(_:)``.
     case gs1
     /// Content may be ``WriterContent/bytes(_:)``.

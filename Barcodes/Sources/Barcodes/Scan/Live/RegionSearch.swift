@@ -33,11 +33,13 @@ struct RegionSearch {
     /// How many pixels there are to search.
     var pixelCount: Int { area.width * area.height }
 
-    /// The first code of the same symbology in the area.
-    func read(_ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster) -> Barcode? {
+    /// The first code of one of these symbologies in the area.
+    func read(
+        _ symbologies: Set<Symbology>, _ options: ReaderOptions, _ pixels: Span<UInt8>, _ frame: Raster
+    ) -> Barcode? {
         let effort = known.symbology == .qrCode ? .fast : options.effort
         let reader = BarcodeReader(
-            options: ReaderOptions(symbologies: [known.symbology], effort: effort, maximumCount: 1))
+            options: ReaderOptions(symbologies: symbologies, effort: effort, maximumCount: 1))
         let raster = Raster(
             width: area.width, height: area.height, stride: frame.stride, offset: frame.index(area.x, area.y))
         var barcode: Barcode?

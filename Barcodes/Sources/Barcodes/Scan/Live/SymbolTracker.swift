@@ -7,6 +7,8 @@ protocol SymbolTracker: Sendable {
     var barcode: Barcode? { get }
     /// What it is, or would be.
     var symbology: Symbology { get }
+    /// What is looked for around its place: itself, and what may be seen of it alone.
+    var searched: Set<Symbology> { get }
     /// How many frames in a row it was not seen in.
     var missed: Int { get }
     /// How many frames in a row it was seen in and not read.
@@ -29,6 +31,10 @@ protocol SymbolTracker: Sendable {
     /// The code was found by a search of the frame: everything that was known of it is replaced.
     mutating func update(_ found: Barcode)
 
+    /// A search around its place found one of what is ``searched``.
+    /// - Returns: the code in this frame; `nil` where what was found is none of it.
+    mutating func take(_ found: Barcode) -> Barcode?
+
     /// The code was not seen.
     mutating func miss()
 
@@ -38,6 +44,15 @@ protocol SymbolTracker: Sendable {
     /// - Returns: the code in this frame: read, joined from several frames, or known from before and seen to be still
     ///   there. `nil` when it is none of these, or when this tracker has no quick way to tell.
     mutating func follow(drifts: [Point], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode?
+}
+
+extension SymbolTracker {
+    var searched: Set<Symbology> { [symbology] }
+
+    mutating func take(_ found: Barcode) -> Barcode? {
+        update(found)
+        return found
+    }
 }
 
 /// Follows a code of which nothing is known but where it was: it is looked for around there.

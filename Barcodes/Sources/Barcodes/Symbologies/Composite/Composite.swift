@@ -8,5 +8,6 @@ extension Symbology {
 
 extension SymbologyInformation {
     static let gs1Composite = SymbologyInformation(
-        symbology: .gs1Composite, displayName: "GS1 Composite", identifier: "e", isReadByDefault: false)
+        symbology: .gs1Composite, displayName: "GS1 Composite", identifier: "e", isReadByDefault: false,
+        writer: SymbolWriter(options: CompositeWriter.options, make: CompositeWriter.make))
 }

@@ -1,7 +1,7 @@
 /// Turns the codewords of a 2-D component into its element string (ISO/IEC 24723, 5 and 6).
 package enum CompositeDecoder {
     /// - Parameter seen: row by row; `nil` where nothing is certain.
-    static func text(_ size: CompositeTables.Size, _ seen: [Int?]) throws(CompositeError) -> String {
+    package static func text(_ size: CompositeTables.Size, _ seen: [Int?]) throws(CompositeError) -> String {
         guard seen.count == size.rows * size.columns else { throw .codewords }
         var codewords = seen.map { $0 ?? 0 }
         do {
@@ -10,6 +10,13 @@ package enum CompositeDecoder {
             throw .codewords
         }
         return try text(data: Array(codewords[..<size.dataCount]), kind: size.kind)
+    }
+
+    /// The same for the PDF417 symbol that a CC-C component is.
+    package static func text(_ symbol: PDF417Codewords) throws(CompositeError) -> String {
+        let data: [Int]
+        do { data = try PDF417Decoder.data(symbol) } catch { throw .codewords }
+        return try text(data: data, kind: .c)
     }
 
     /// - Parameter data: without error correction, and for CC-C without the length.

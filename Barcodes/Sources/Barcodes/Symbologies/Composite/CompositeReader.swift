@@ -1,4 +1,4 @@
-/// Reads the 2-D component above a linear symbol.
+/// Reads the CC-A or CC-B component above a linear symbol.
 struct CompositeReader {
     /// The linear symbol's upper left corner, the direction in which it is read, and upwards: unit vectors.
     private let origin: Point
@@ -73,7 +73,9 @@ struct CompositeReader {
     }
 
     struct Found {
-        var size: CompositeTables.Size
+        var kind: CompositeDetails.Component
+        var rows: Int
+        var columns: Int
         var text: String
         /// How far the component reaches beyond the linear symbol's upper edge, in pixels.
         var height: Double
@@ -112,7 +114,9 @@ struct CompositeReader {
         ranked.sort { $0.rows.count > $1.rows.count }
         for (size, rows) in ranked.prefix(3) {
             guard let text = try? CompositeDecoder.text(size, codewords(size, rows)) else { continue }
-            return Found(size: size, text: text, height: rows.map(\.line.up).max() ?? 0)
+            return Found(
+                kind: size.kind, rows: size.rows, columns: size.columns, text: text,
+                height: rows.map(\.line.up).max() ?? 0)
         }
         return nil
     }

@@ -1,6 +1,6 @@
 /// Looks above linear symbols that were read for the 2-D component of a composite symbol.
 ///
-/// GS1 DataBar says whether there is one. EAN, UPC and GS1-128 don't: a few lines tell.
+/// GS1 DataBar says whether there is one, and GS1-128 that there is one. EAN and UPC don't: a few lines tell.
 struct CompositeSearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.gs1Composite]
     /// What may be the linear part.
@@ -15,18 +15,24 @@ struct CompositeSearch: SearchStrategy {
 
     /// Linear symbols that were looked at.
     private var done = 0
+    /// Those of them that say that they have a component, which was not read.
+    private var incomplete: [Int] = []
+    /// CC-C components, once they were looked for.
+    private var large: CompositePDF417Search?
 
     init() {}
+
+    static func tracker(of barcode: Barcode) -> (any SymbolTracker)? { CompositeTracker(barcode) }
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         switch pass {
         case .first:
-            done = 0
+            (done, incomplete, large) = (0, [], nil)
             // The second pass may read more linear symbols.
             search.reportEvidence()
-            look(&search, pixels)
+            look(.quick, &search, pixels)
         case .second:
-            look(&search, pixels)
+            look(.close, &search, pixels)
         }
     }
 
@@ -35,7 +41,9 @@ struct CompositeSearch: SearchStrategy {
         self.search(.first, &search, pixels)
     }
 
-    private mutating func look(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+    private mutating func look(
+        _ care: CompositePDF417Search.Care, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
         while done < search.barcodes.count, search.budget.canSpend(Self.leastCost) {
             let index = done
             done += 1
@@ -45,40 +53,61 @@ struct CompositeSearch: SearchStrategy {
             else { continue }
             let found = search.picture.withLevel(0, pixels) { reader.read($0, $1) }
             search.budget.charge(reader.samples)
-            guard let found = found ?? nil else { continue }
-            search.replace(at: index, with: part.joined(found, barcode))
+            if let found = found ?? nil {
+                search.replace(at: index, with: part.joined(found, barcode))
+            } else if part.mayBeBelowPDF417 {
+                incomplete.append(index)
+            }
         }
+        guard !incomplete.isEmpty else { return }
+        var components = large ?? CompositePDF417Search()
+        components.look(care, &search, pixels)
+        incomplete.removeAll { index in
+            let barcode = search.barcodes[index]
+            guard let part = CompositeLinear(barcode), let found = components.take(above: barcode) else { return false }
+            search.replace(at: index, with: part.joined(found, barcode))
+            return true
+        }
+        large = components
     }
 }
 
 /// A linear symbol that may have a component above it.
 struct CompositeLinear {
-    /// Its content as GS1 elements.
-    let elementString: String
     /// How many modules wide it is, if that does not depend on its content.
     let modules: Int?
+    /// Whether it says that there is a component, which may be of the kind that only GS1-128 has.
+    let mayBeBelowPDF417: Bool
 
     /// - Returns: `nil` where there can be no component.
     init?(_ barcode: Barcode) {
         guard barcode.details.linear?.isLinked != false else { return nil }
-        let text = barcode.text
+        mayBeBelowPDF417 = barcode.symbology == .code128 && barcode.details.linear?.isLinked == true
         switch barcode.symbology {
-        case .ean13, .upcA:
-            (elementString, modules) = (Self.elements(gtin: text), 95)
-        case .ean8:
-            (elementString, modules) = (Self.elements(gtin: text), 67)
+        case .ean13, .upcA: modules = 95
+        case .ean8: modules = 67
+        case .upcE: modules = 51
+        case .dataBar: modules = barcode.details.linear?.rows == 1 ? 96 : 50
+        case .dataBarLimited: modules = 74
+        case .dataBarExpanded: modules = nil
+        case .code128:
+            guard barcode.content.isGS1 else { return nil }
+            modules = nil
+        default: return nil
+        }
+        guard Self.elementString(barcode.symbology, barcode.text) != nil else { return nil }
+    }
+
+    /// What a linear symbol says as GS1 elements; `nil` for a UPC-E symbol that is none.
+    private static func elementString(_ symbology: Symbology, _ text: String) -> String? {
+        switch symbology {
+        case .ean13, .upcA, .ean8: return elements(gtin: text)
         case .upcE:
             let digits = text.utf8.map { Int($0) - 0x30 }
             guard digits.count == 8 else { return nil }
             let whole = EANDigits.expanded(system: digits[0], Array(digits[1..<7])) + [digits[7]]
-            (elementString, modules) = (Self.elements(gtin: EANDigits.text(whole)), 51)
-        case .dataBar: (elementString, modules) = (text, barcode.details.linear?.rows == 1 ? 96 : 50)
-        case .dataBarLimited: (elementString, modules) = (text, 74)
-        case .dataBarExpanded: (elementString, modules) = (text, nil)
-        case .code128:
-            guard barcode.content.isGS1 else { return nil }
-            (elementString, modules) = (text, nil)
-        default: return nil
+            return elements(gtin: EANDigits.text(whole))
+        default: return text
         }
     }
 
@@ -89,14 +118,19 @@ struct CompositeLinear {
 
     /// Both as one message (General Specifications, 7.8.4): a separator stands between them where the last element of
     /// the linear part has no predefined length.
-    func joined(_ found: CompositeReader.Found, _ barcode: Barcode) -> Barcode {
+    static func joinedText(_ symbology: Symbology, _ text: String, component: String) -> String {
+        let elementString = elementString(symbology, text) ?? text
         let message = GS1Message(elementString: elementString)
         let needsSeparator = message.elements.last.map(GS1Parser.needsSeparator) ?? true
+        return elementString + (needsSeparator ? "\u{1D}" : "") + component
+    }
+
+    func joined(_ found: CompositeReader.Found, _ barcode: Barcode) -> Barcode {
         var builder = ContentBuilder()
-        builder.append(ascii: elementString + (needsSeparator ? "\u{1D}" : "") + found.text)
+        builder.append(ascii: Self.joinedText(barcode.symbology, barcode.text, component: found.text))
         let details = CompositeDetails(
-            linear: barcode.symbology, linearText: barcode.text, component: found.size.kind,
-            componentText: found.text, rows: found.size.rows, columns: found.size.columns)
+            linear: barcode.symbology, linearText: barcode.text, component: found.kind,
+            componentText: found.text, rows: found.rows, columns: found.columns)
         var joined = barcode
         joined.symbology = .gs1Composite
         joined.content = builder.content(details: .composite(details), fnc1: .gs1, symbologyIdentifier: "]e0")

@@ -1,18 +1,25 @@
 /// Numbers of ISO/IEC 24723:2010.
-enum CompositeTables {
+package enum CompositeTables {
     /// The size of a 2-D component above a linear symbol.
-    struct Size: Sendable, Hashable {
-        let kind: CompositeDetails.Component
-        let columns: Int
-        let rows: Int
+    package struct Size: Sendable, Hashable {
+        package let kind: CompositeDetails.Component
+        package let columns: Int
+        package let rows: Int
         /// Error correction codewords.
-        let parity: Int
+        package let parity: Int
         /// The indices of the first row's address patterns, from 0: left, centre and right; `nil` where there is none.
         let left: Int?
         let center: Int?
         let right: Int
 
         var dataCount: Int { columns * rows - parity }
+
+        /// How many bits the data are.
+        var bitCount: Int {
+            kind == .a
+                ? dataCount / 7 * CompositeTables.bits[7] + CompositeTables.bits[dataCount % 7]
+                : CompositeTables.bitCount(bytesIn: dataCount - CompositeTables.headerCount)
+        }
 
         /// Which row has these address patterns.
         func row(left: Int?, center: Int?, right: Int) -> Int? {
@@ -37,7 +44,7 @@ enum CompositeTables {
     ]
 
     /// CC-A, and CC-B in the sizes of MicroPDF417 with two columns and more.
-    static let sizes: [Size] =
+    package static let sizes: [Size] =
         a.map { columns, rows, parity, left, center, right in
             Size(
                 kind: .a, columns: columns, rows: rows, parity: parity, left: left > 0 ? left - 1 : nil,
@@ -51,6 +58,31 @@ enum CompositeTables {
 
     /// What the codeword after which the data come says: that they are GS1 elements of a composite symbol.
     static let flag = 920
+
+    /// The flag and the codeword for byte compaction.
+    static let headerCount = 2
+
+    /// How many bits so many codewords of byte compaction are.
+    static func bitCount(bytesIn codewords: Int) -> Int { 8 * (codewords / 5 * 6 + codewords % 5) }
+
+    /// How many codewords of CC-C so many bits take, without error correction.
+    static func codewordCount(bits: Int) -> Int {
+        let bytes = (bits + 7) / 8
+        // The length comes first. Five codewords are six bytes, where four are no more than four.
+        return 1 + headerCount + bytes / 6 * 5 + min(bytes % 6, 5)
+    }
+
+    /// The most bits of a CC-A or CC-B component.
+    static func mostBits(_ kind: CompositeDetails.Component, columns: Int) -> Int {
+        sizes.lazy.filter { $0.kind == kind && $0.columns == columns }.map(\.bitCount).max() ?? 0
+    }
+
+    /// CC-C: the most rows (General Specifications, 5.11.2), the least error correction of those, and what they hold.
+    static let mostLargeRows = 30
+    static let leastLargeLevel = 4
+    static let mostLargeBits = bitCount(
+        bytesIn: mostLargeRows * PDF417Tables.columns.upperBound - PDF417Tables.parityCount(level: leastLargeLevel) - 1
+            - headerCount)
 
     /// Seven codewords of base 928 are 69 bits; fewer at the end are as many as each of these.
     static let bits = [0, 9, 19, 29, 39, 49, 59, 69]

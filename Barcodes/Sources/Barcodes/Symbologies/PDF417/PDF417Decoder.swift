@@ -38,6 +38,20 @@ package enum PDF417Decoder {
     package static func decode(
         _ symbol: PDF417Codewords, spare: Int = 2
     ) throws(PDF417DecodingError) -> DecodedContent {
+        let codewords = try data(symbol, spare: spare)
+        do {
+            return try PDF417ContentParser.content(
+                of: codewords,
+                details: PDF417Details(
+                    rows: symbol.rows, columns: symbol.columns, errorCorrectionLevel: symbol.level,
+                    isCompact: symbol.isCompact))
+        } catch {
+            throw .content(error)
+        }
+    }
+
+    /// The data codewords, corrected, without the length.
+    package static func data(_ symbol: PDF417Codewords, spare: Int = 2) throws(PDF417DecodingError) -> [Int] {
         let parityCount = PDF417Tables.parityCount(level: symbol.level)
         let dataCount = symbol.codewords.count - parityCount
         guard symbol.codewords.count == symbol.rows * symbol.columns, dataCount > 0,
@@ -49,15 +63,7 @@ package enum PDF417Decoder {
         // length do.
         let length = codewords[0]
         guard length >= 1, length <= dataCount else { throw .length(expected: dataCount, actual: length) }
-        do {
-            return try PDF417ContentParser.content(
-                of: Array(codewords[1..<length]),
-                details: PDF417Details(
-                    rows: symbol.rows, columns: symbol.columns, errorCorrectionLevel: symbol.level,
-                    isCompact: symbol.isCompact))
-        } catch {
-            throw .content(error)
-        }
+        return Array(codewords[1..<length])
     }
 
     /// Reads a grid of modules: a row of modules for each row of codewords.

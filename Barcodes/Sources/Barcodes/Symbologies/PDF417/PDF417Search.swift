@@ -110,11 +110,17 @@ struct PDF417Search: SearchStrategy {
                 isInverted: pattern.isInverted))
     }
 
+    private static func decode(_ result: PDF417RowReader.Result) -> DecodedContent? {
+        decode(result) { try? PDF417Decoder.decode($0) }
+    }
+
     /// Corrects and decodes: all that was seen, and then without what is least certain.
-    static func decode(_ result: PDF417RowReader.Result) -> DecodedContent? {
+    static func decode<Meaning>(
+        _ result: PDF417RowReader.Result, as meaning: (PDF417Codewords) -> Meaning?
+    ) -> Meaning? {
         var symbol = result.codewords
         let capacity = PDF417Tables.parityCount(level: symbol.level) - 2
-        if let content = try? PDF417Decoder.decode(symbol) { return content }
+        if let content = meaning(symbol) { return content }
         let known = symbol.codewords.indices.filter { symbol.codewords[$0] != nil }
             .sorted { (result.weights[$0], $0) < (result.weights[$1], $1) }
         let missing = symbol.codewords.count - known.count
@@ -125,7 +131,7 @@ struct PDF417Search: SearchStrategy {
             guard wanted > erased, wanted < known.count else { continue }
             for index in known[erased..<wanted] { symbol.codewords[index] = nil }
             erased = wanted
-            if let content = try? PDF417Decoder.decode(symbol) { return content }
+            if let content = meaning(symbol) { return content }
         }
         return nil
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GS1 Composite")
 struct CompositeTests {
-    /// Symbols of zint's tests with a CC-A or CC-B component, as they are drawn.
+    /// Symbols of zint's tests with a component, as they are drawn.
     struct Sample: Sendable, CustomStringConvertible {
         var name: String
         var linear: Symbology
@@ -17,13 +17,14 @@ struct CompositeTests {
         "EAN13_CC": .ean13, "EANX_CC": .ean13, "EAN8_CC": .ean8, "UPCA_CC": .upcA, "UPCE_CC": .upcE,
         "DBAR_OMN_CC": .dataBar,
         "DBAR_LTD_CC": .dataBarLimited, "DBAR_EXP_CC": .dataBarExpanded, "DBAR_STK_CC": .dataBar,
-        "DBAR_OMNSTK_CC": .dataBar, "DBAR_EXPSTK_CC": .dataBarExpanded,
+        "DBAR_OMNSTK_CC": .dataBar, "DBAR_EXPSTK_CC": .dataBarExpanded, "GS1_128_CC": .code128,
     ]
 
     /// The heights of the rows below the component.
     private static func heights(_ vector: LinearVector) -> [Int]? {
         switch vector.symbology {
         case "EAN13_CC", "EANX_CC", "EAN8_CC", "UPCA_CC", "UPCE_CC": return [2, 2, 2, 50]
+        case "GS1_128_CC": return [1, 50]
         case "DBAR_OMN_CC": return [1, 33]
         case "DBAR_LTD_CC": return [1, 12]
         case "DBAR_EXP_CC": return [1, 34]
@@ -44,7 +45,7 @@ struct CompositeTests {
         // EANX is either.
         let isShort = vector.symbology == "EANX_CC" && vector.text.prefix { $0 != "+" }.count < 9
         let count = vector.rows.count - heights.count
-        let all = Array(repeating: 2, count: count) + heights
+        let all = Array(repeating: vector.symbology == "GS1_128_CC" ? 3 : 2, count: count) + heights
         let rows = zip(vector.rows, all).flatMap { Array(repeating: $0, count: $1) }
         let text =
             component.hasPrefix("[")
@@ -100,6 +101,26 @@ struct CompositeTests {
     }
 
     @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
+    func aPDF417ComponentIsReadWithItsLinearPartAndNeverAlone() throws {
+        let samples = Self.samples.filter { $0.linear == .code128 }
+        #expect(samples.count == 11)
+        for sample in samples {
+            let picture = Self.picture(sample)
+            let found = try Self.read(picture)
+            #expect(found.map(\.details.composite?.component) == [.c], "\(sample)")
+            // Nothing but the linear part where composite symbols are not asked for, which says what is missing.
+            let alone = try BarcodeReader().read(picture.luminance.span, layout: picture.layout)
+            #expect(alone.map(\.symbology) == [.code128], "\(sample)")
+            #expect(alone.first?.details.linear?.isLinked == true)
+            // And nothing where the linear part is cut off.
+            let grid = ModuleGrid(rows: (0..<sample.grid.height - 51).map { sample.grid.barRow($0) })
+            let cut = try MadePicture.of(grid, moduleSize: 3, quietZone: 12)
+                .barcodes(ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+            #expect(cut.isEmpty, "\(sample)")
+        }
+    }
+
+    @Test(.enabled(if: !LinearVector.zint.isEmpty, "no ../shared/vectors"))
     func compositesAloneAreReadWithoutTheirLinearPartsBeingAskedFor() throws {
         let sample = try #require(Self.samples.first { $0.name == "EAN13_CC [99]1234-abcd" })
         let picture = Self.picture(sample)
@@ -125,6 +146,32 @@ struct CompositeTests {
             // Bars are looked for in every other frame.
             guard frame > 1 else { continue }
             #expect(found.map(\.details.composite?.componentText) == [sample.componentText], "\(frame)")
+        }
+    }
+
+    @Test func aComponentThatSomeFramesMissStays() throws {
+        let symbol = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234-abcd")
+        // What is reported of frames whose component is covered where they say so.
+        func reported(_ covered: [Bool], _ symbologies: Set<Symbology>) throws -> [[Symbology]] {
+            var reader = LiveBarcodeReader(options: ReaderOptions(symbologies: symbologies))
+            return try covered.enumerated().map { frame, isCovered in
+                var grid = symbol.grid
+                // Rows are two modules high.
+                for y in 0..<(isCovered ? 2 * (symbol.details.composite?.rows ?? 0) : 0) {
+                    for x in 0..<grid.width { grid[x, y] = false }
+                }
+                let picture = MadePicture.of(grid, moduleSize: 3, quietZone: 12, size: (900, 700)) { pose, _ in
+                    pose.rotation = Double(frame)
+                }
+                return try reader.read(picture.luminance.span, layout: picture.layout).map(\.symbology)
+            }
+        }
+        for symbologies in [Symbology.defaults.union([.gs1Composite]), [.gs1Composite]] {
+            let few = try reported(
+                [false, false, false, true, false, true, true, true, true, true, false], symbologies)
+            #expect(few.dropFirst(2).allSatisfy { $0 == [.gs1Composite] }, "\(few)")
+            let many = try reported(Array(repeating: false, count: 4) + Array(repeating: true, count: 12), symbologies)
+            #expect(many.last == (symbologies.contains(.ean13) ? [.ean13] : []), "\(many)")
         }
     }
 

@@ -23,6 +23,18 @@ enum Code128Writer {
             Code128Encoder.bars(Code128Encoder.characters(items)), text: LinearSymbol.readable(text), options)
     }
 
+    /// GS1-128 with a 2-D component above it.
+    static func linked(
+        _ elements: String, _ link: Code128Link, _ options: WriterOptions
+    ) throws(BarcodeWriterError) -> [Symbol] {
+        guard let message = try WriterContent.gs1(elements).gs1Message() else { throw .contentNotRepresentable }
+        let (items, text) = try WriterContent.gs1(elements).code128Items()
+        return try LinearSymbol.make(
+            .code128, Code128Encoder.bars(Code128Encoder.characters(items, link: link)), height: height,
+            quietZone: Code128Tables.quietZone, text: LinearSymbol.readable(text),
+            details: LinearDetails(isLinked: true), readText: message.elementString, options)
+    }
+
     private static func symbols(
         _ row: BarRow, text: String, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {

@@ -45,8 +45,12 @@ struct Code128Decoder: CharacterDecoder {
         let expected = Code128Tables.check(start: Code128Tables.startA + start, characters.dropLast())
         guard check == expected else { throw .check(expected: expected, actual: check) }
         var parser = Code128Parser(set: set)
-        for character in characters.dropLast() { parser.take(character) }
-        return try parser.content()
+        for character in characters.dropLast(2) { parser.take(character) }
+        let before = parser.set
+        if characters.count > 1 { parser.take(characters[characters.count - 2]) }
+        // A switch of set that nothing follows (ISO/IEC 24723, 4.4; General Specifications, 5.11.4).
+        let isLinked = parser.startsWithFNC1 && parser.set != before
+        return try parser.content(details: .linear(LinearDetails(isLinked: isLinked ? true : nil)))
     }
 }
 
@@ -118,6 +122,9 @@ struct Code128Parser {
             bytes.append(0x1D)
         }
     }
+
+    /// Whether it is GS1-128.
+    var startsWithFNC1: Bool { placeOfFNC1 == 0 }
 
     /// Whether the bytes so far are an application indicator: a letter, or two digits (Annex B.1).
     private var isApplicationIndicator: Bool {

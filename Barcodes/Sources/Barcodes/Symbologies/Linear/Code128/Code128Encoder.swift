@@ -13,7 +13,8 @@ package enum Code128Encoder {
     /// and with FNC4 latched or not. Of equally short ways the one that stays in its set
     /// longest is taken, as in annex E.
     /// - Complexity: linear in the number of items.
-    package static func characters(_ items: [Item]) -> [Int] {
+    /// - Parameter link: what is above the symbol: its last character before the check character says so.
+    package static func characters(_ items: [Item], link: Code128Link? = nil) -> [Int] {
         let plan = Code128Plan(items)
         var state = plan.start
         var characters: [Int] = []
@@ -26,6 +27,7 @@ package enum Code128Encoder {
             index += step.items
             state = step.next
         }
+        if let link { characters.append(link.character(in: state.set)) }
         characters.append(Code128Tables.check(start: characters[0], characters.dropFirst()))
         return characters
     }

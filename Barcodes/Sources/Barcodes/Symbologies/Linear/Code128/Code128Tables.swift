@@ -39,6 +39,20 @@ enum Code128Tables {
     }
 }
 
+/// What a 2-D component above a GS1-128 symbol is like (ISO/IEC 24723, 4.4; General Specifications, 5.4.6.4).
+package enum Code128Link: Sendable {
+    case microPDF417, pdf417
+
+    /// The link character: a switch to one of the two other code sets, which nothing follows.
+    func character(in set: Code128Set) -> Int {
+        switch (set, self) {
+        case (.a, .microPDF417), (.c, .pdf417): Code128Tables.codeB
+        case (.b, .microPDF417), (.a, .pdf417): Code128Tables.codeC
+        case (.c, .microPDF417), (.b, .pdf417): Code128Tables.codeA
+        }
+    }
+}
+
 /// The code sets, in the order of their start characters.
 enum Code128Set: Int, CaseIterable, Sendable {
     case a, b, c

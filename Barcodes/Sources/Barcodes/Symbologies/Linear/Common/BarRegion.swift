@@ -52,6 +52,14 @@ struct BarRegion: Sendable {
         return region
     }
 
+    /// The region with what may be other parts of the same symbol, as wide and as high as a quarter of it would be.
+    var withPartsAround: BarRegion {
+        var region = self
+        region.reach *= 4
+        region.halfHeight = 2 * halfHeight + reach
+        return region
+    }
+
     /// The region turned so that its lines run as the rows of a stacked symbol do: at right angles to the line on which
     /// rows begin. Gradients tell the direction to some degrees, which is enough for bars alone.
     func straightened(by beginnings: [LinearEvidence.Beginning]) -> BarRegion {

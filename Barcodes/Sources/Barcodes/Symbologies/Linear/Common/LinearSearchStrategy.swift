@@ -44,6 +44,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let mostLinesOfRows = 160
     /// The distance of lines across low rows, in heights of a row: two or more cross each.
     private static let lineDistance = 0.4
+    /// How far apart lines are where bars may be a few modules high, in pixels.
+    private static let distanceOfLowBars = 3.0
     /// As many are enough to see whether there are other rows.
     private static let fewLinesOfRows = 16
     /// The number when it is looked at more closely.
@@ -71,6 +73,12 @@ struct LinearSearchStrategy: SearchStrategy {
         case .first:
             unread = []
             look(level: fine, in: &search, pixels)
+            // Their linear part may be no region of its own.
+            if search.barcodes.isEmpty, search.options.symbologies.contains(.gs1Composite),
+                !regions(fine, &search, pixels).isEmpty
+            {
+                search.reportEvidence()
+            }
             guard search.goesOn(Self.self, pixels) else { break }
             look(level: fine + 2, in: &search, pixels)
             if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels) }
@@ -190,7 +198,29 @@ struct LinearSearchStrategy: SearchStrategy {
                 if isRead { break }
             }
         }
+        lookForLowBars(&search, pixels)
         lookAlong(&search, pixels)
+    }
+
+    /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
+    /// was read: the rows of small bars above their linear part break it into regions, or are one with it.
+    private mutating func lookForLowBars(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard search.options.symbologies.contains(.gs1Composite) else { return }
+        let level = search.picture.gradientLevel
+        let readLevel = max(0, level - 1)
+        for region in regions(level, &search, pixels).prefix(Self.mostUnread) {
+            guard search.barcodes.isEmpty else { return }
+            let region = region.withPartsAround.scaled(by: Double(1 << (level - readLevel)))
+            let lines = min(Self.mostLinesOfRows, Int(2 * region.halfHeight / Self.distanceOfLowBars))
+            guard search.budget.canSpend(RegionReader(region: region, decoders: decoders).leastCost * lines / 3) else {
+                return
+            }
+            _ = read(Place(region: region, level: readLevel), in: &search, pixels) { reader, pixels, raster in
+                reader.cross(pixels, raster, lines: lines, sensitivity: 0.15)
+                Self.crossRowsBeside(&reader, pixels, raster)
+                return reader.barcodes(pixels, raster)
+            }
+        }
     }
 
     /// The part of a region that is bars, where there is text above or below them.

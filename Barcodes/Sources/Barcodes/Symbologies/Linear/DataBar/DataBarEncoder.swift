@@ -1,8 +1,11 @@
 /// Makes the rows of GS1 DataBar Omnidirectional and Limited.
 enum DataBarEncoder {
     /// The two halves of a symbol, 46 modules each, without guards.
-    /// - Parameter number: 13 digits.
-    static func halves(_ number: Int) -> (left: BarRow, right: BarRow) {
+    /// - Parameters:
+    ///   - number: 13 digits.
+    ///   - isLinked: whether a 2-D component is above it.
+    static func halves(_ number: Int, isLinked: Bool = false) -> (left: BarRow, right: BarRow) {
+        let number = isLinked ? number + DataBarTables.numberCount : number
         let (leftPair, rightPair) = (number / DataBarTables.pairCount, number % DataBarTables.pairCount)
         let first = DataBarWidths(DataBarTables.outer, leftPair / DataBarTables.innerCount)
         let second = DataBarWidths(DataBarTables.inner, leftPair % DataBarTables.innerCount)
@@ -32,7 +35,8 @@ enum DataBarEncoder {
     }
 
     /// The bars of GS1 DataBar Limited, with the five light modules at its end.
-    static func limited(_ number: Int) -> BarRow {
+    static func limited(_ number: Int, isLinked: Bool = false) -> BarRow {
+        let number = isLinked ? number + DataBarTables.limitedLinked : number
         let left = DataBarWidths(DataBarTables.limited, number / DataBarTables.limitedCount)
         let right = DataBarWidths(DataBarTables.limited, number % DataBarTables.limitedCount)
         let check = (left.weighted(first: 0) + right.weighted(first: left.count)) % 89

@@ -1,11 +1,16 @@
 /// Packs a GS1 element string into the 12-bit characters of GS1 DataBar Expanded (7.2.5), as few as there can be.
 enum DataBarExpandedPacker {
-    /// - Parameter rowLength: how many symbol characters a row has, where the last row may not have one alone.
+    /// - Parameters:
+    ///   - rowLength: how many symbol characters a row has, where the last row may not have one alone.
+    ///   - isLinked: whether a 2-D component is above the symbol.
     /// - Throws: when a character can't be said, or there are too many.
-    static func characters(_ message: GS1Message, rowLength: Int?) throws(BarcodeWriterError) -> [Int] {
+    static func characters(
+        _ message: GS1Message, rowLength: Int?, isLinked: Bool = false
+    ) throws(BarcodeWriterError) -> [Int] {
         var best: [Int]?
         var needed = Int.max
-        for header in headers(message) {
+        for var header in headers(message) {
+            header.bits.set(0, isLinked)
             guard let (bits, count) = try packed(header, rowLength) else { continue }
             needed = min(needed, count)
             guard count <= DataBarExpandedEncoder.maximumCharacters, count < (best.map { $0.count + 1 } ?? .max) else {
@@ -22,7 +27,9 @@ enum DataBarExpandedPacker {
     }
 
     /// The same for an element string without mistakes; `nil` where there may be shorter ways than the most general.
-    static func characters(plain text: [UInt8], rowLength: Int?) throws(BarcodeWriterError) -> [Int]? {
+    static func characters(
+        plain text: [UInt8], rowLength: Int?, isLinked: Bool = false
+    ) throws(BarcodeWriterError) -> [Int]? {
         var header = Header()
         if text.count >= 16, text[0] == 0x30, text[1] == 0x31 {
             guard let gtin = GTIN(text.span.extracting(2..<16)), gtin.first != 9 else { return nil }
@@ -32,6 +39,7 @@ enum DataBarExpandedPacker {
             header.putNothing()
             header.rest = text[...]
         }
+        header.bits.set(0, isLinked)
         guard let (characters, count) = try packed(header, rowLength) else { return nil }
         guard count <= DataBarExpandedEncoder.maximumCharacters else {
             throw .tooManyCodewords(required: count, available: DataBarExpandedEncoder.maximumCharacters)
@@ -65,33 +73,16 @@ enum DataBarExpandedPacker {
     private static func packed(
         _ header: Header, _ rowLength: Int?
     ) throws(BarcodeWriterError) -> (characters: [Int], count: Int)? {
-        var bits = header.bits
-        var field: DataBarGeneralField.Packed?
-        if let rest = header.rest {
-            let packed = try DataBarGeneralField.packed(rest.span, after: bits)
-            bits = packed.bits
-            field = packed
-        }
+        var field = DataBarGeneralField.Packed(bits: header.bits)
+        if let rest = header.rest { field = try DataBarGeneralField.packed(rest.span, after: header.bits) }
         /// At least three data characters; the last row of a stacked symbol has two characters or more.
         func characters(_ bits: Int) -> Int {
             let count = max((bits + 11) / 12, 3)
             return rowLength.map { (count + 1) % $0 == 1 } == true ? count + 1 : count
         }
-        var count = characters(bits.count)
-        if let digit = field?.lastDigit {
-            // Four bits where no more than six are left, else with an FNC1.
-            count = characters(bits.count + 4)
-            if count * 12 - bits.count <= 6 {
-                bits.append(digit + 1, 4)
-                bits.append(0, count * 12 - bits.count)
-            } else {
-                bits.append(11 * digit + 18, 7)
-                count = characters(bits.count)
-            }
-        }
-        // Padding starts with the latch out of numeric mode, as far as there is room for it.
-        if field?.isNumeric == true { bits.append(0, min(4, count * 12 - bits.count)) }
-        bits.pad(to: count * 12)
+        let count = characters(field.count)
+        _ = field.close(in: count * 12)
+        var bits = field.bits
         if let place = header.lengthPlace {
             bits.set(place, (count + 1) & 1 == 1)
             bits.set(place + 1, count + 1 > 14)
@@ -239,6 +230,8 @@ struct DataBarBitWriter {
         let mask = 1 &<< UInt64(truncatingIfNeeded: count) &- 1
         row.append(BarPattern(bits: UInt64(truncatingIfNeeded: value) & mask, count: count))
     }
+
+    var modules: [Bool] { (0..<row.count).map { word($0 >> 6) >> UInt64(63 - $0 & 63) & 1 == 1 } }
 
     /// Sets a bit that is 0.
     /// - Precondition: it is one of the first 64.

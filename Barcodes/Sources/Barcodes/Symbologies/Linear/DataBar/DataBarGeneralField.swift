@@ -4,25 +4,56 @@ enum DataBarGeneralField {
     struct Packed {
         var bits: DataBarBitWriter
         var lastDigit: Int?
-        var isNumeric: Bool
+        var isNumeric = false
+        /// Whether it ends in the mode for letters that 2-D components have, which FNC1 leads out of.
+        var isLetters = false
+
+        /// The bits that are needed at least.
+        var count: Int { bits.count + (lastDigit == nil ? 0 : 4) }
+
+        /// Adds what is missing to so many bits: the last digit, and padding.
+        /// - Returns: whether there is room for all of it.
+        mutating func close(in capacity: Int) -> Bool {
+            guard count <= capacity else { return false }
+            var left: Int { capacity - bits.count }
+            if let digit = lastDigit {
+                // Four bits where no more than six are left, else with an FNC1.
+                if left <= 6 {
+                    bits.append(digit + 1, 4)
+                    bits.append(0, left)
+                } else {
+                    bits.append(11 * digit + 18, 7)
+                }
+            }
+            if isLetters { bits.append(0b11111 >> max(0, 5 - left), min(5, left)) }
+            // Padding starts with the latch out of numeric mode, as far as there is room for it.
+            if isNumeric || isLetters { bits.append(0, min(4, left)) }
+            bits.pad(to: capacity)
+            return true
+        }
     }
 
+    /// - Parameters:
+    ///   - start: what stands before it.
+    ///   - mode: the mode that it begins in.
+    ///   - lastDigit: how many bits a last digit counts: 4 gives the fewest bits, and 7 changes into numeric mode only where
+    ///     that pays in any case.
     static func packed(
-        _ text: Span<UInt8>, after start: DataBarBitWriter
+        _ text: Span<UInt8>, after start: DataBarBitWriter, mode: DataBarMode = .numeric, lastDigit: Int = 7
     ) throws(BarcodeWriterError) -> Packed {
         let meanings = Self.meanings
-        let allCosts = costs(text, meanings.span)
+        let allCosts = costs(text, meanings.span, lastDigit)
         let costs = allCosts.span
-        guard costs[0] < never else {
+        guard costs[mode.rawValue] < never else {
             let index = text.indices.first { meanings[Int(text[$0])].iso646Count == 0 } ?? 0
             throw .unsupportedCharacter(Character(Unicode.Scalar(text[index])), index: index)
         }
         var bits = start
-        var mode = DataBarMode.numeric
+        var mode = mode
         var index = 0
         while index < text.count {
             let goal = costs[3 * index + mode.rawValue]
-            if let step = step(text, index, mode, meanings.span),
+            if let step = step(text, index, mode, meanings.span, lastDigit),
                 Int32(step.count) + costs[3 * (index + step.characters) + step.next.rawValue] == goal
             {
                 if mode == .numeric, step.characters == 1, index + 1 == text.count {
@@ -45,7 +76,7 @@ enum DataBarGeneralField {
     private static let never: Int32 = 1 << 28
 
     /// The bits that say the characters from each on, in each of the three modes.
-    private static func costs(_ text: Span<UInt8>, _ meanings: Span<Meaning>) -> [Int32] {
+    private static func costs(_ text: Span<UInt8>, _ meanings: Span<Meaning>, _ lastDigit: Int) -> [Int32] {
         var result = [Int32](filling: 3 * text.count + 3, with: 0)
         var costs = result.mutableSpan
         for index in text.indices.reversed() {
@@ -55,7 +86,7 @@ enum DataBarGeneralField {
             var numeric = never
             if meaning.digit <= DataBarMode.numericFNC1 {
                 if index + 1 == text.count {
-                    if meaning.digit < DataBarMode.numericFNC1 { numeric = 7 }
+                    if meaning.digit < DataBarMode.numericFNC1 { numeric = Int32(truncatingIfNeeded: lastDigit) }
                 } else {
                     let next = meanings[Int(text[index + 1])].digit
                     // Not FNC1 twice.
@@ -94,8 +125,9 @@ enum DataBarGeneralField {
 
     /// What a mode says next; `nil` where it can't.
     @inline(__always)
-    private static func step(_ text: Span<UInt8>, _ index: Int, _ mode: DataBarMode, _ meanings: Span<Meaning>) -> Step?
-    {
+    private static func step(
+        _ text: Span<UInt8>, _ index: Int, _ mode: DataBarMode, _ meanings: Span<Meaning>, _ lastDigit: Int
+    ) -> Step? {
         let meaning = meanings[Int(text[index])]
         guard mode == .numeric else {
             let isLetters = mode == .alphanumeric
@@ -112,8 +144,8 @@ enum DataBarGeneralField {
             guard next <= 10, digit < 10 || next < 10 else { return nil }
             return Step(characters: 2, value: 11 * digit + next + 8, count: 7, next: mode)
         }
-        // The last digit: between four and seven bits, which depends on how the others are said.
-        return digit < 10 ? Step(characters: 1, value: 11 * digit + 18, count: 7, next: mode) : nil
+        // The last digit: between four and seven bits, which depends on how much room there is.
+        return digit < 10 ? Step(characters: 1, value: 11 * digit + 18, count: lastDigit, next: mode) : nil
     }
 
     /// What a character is in each mode (tables 19 to 21); where it has no bits, the mode can't say it.

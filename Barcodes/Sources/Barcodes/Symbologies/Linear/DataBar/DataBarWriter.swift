@@ -12,8 +12,15 @@ enum DataBarWriter {
     @Sendable static func omnidirectional(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
+        try omnidirectional(content, options, isLinked: false)
+    }
+
+    /// - Parameter isLinked: whether a 2-D component is above it.
+    static func omnidirectional(
+        _ content: WriterContent, _ options: WriterOptions, isLinked: Bool
+    ) throws(BarcodeWriterError) -> [Symbol] {
         let number = try number(content)
-        let (left, right) = DataBarEncoder.halves(number)
+        let (left, right) = DataBarEncoder.halves(number, isLinked: isLinked)
         let text = DataBarTables.text(gtin: number)
         switch options.version ?? versions[0] {
         case "omnidirectional", "truncated":
@@ -41,32 +48,46 @@ enum DataBarWriter {
     @Sendable static func limited(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
+        try limited(content, options, isLinked: false)
+    }
+
+    /// - Parameter isLinked: whether a 2-D component is above it.
+    static func limited(
+        _ content: WriterContent, _ options: WriterOptions, isLinked: Bool
+    ) throws(BarcodeWriterError) -> [Symbol] {
         let number = try number(content)
         // The first digit of the GTIN is 0 or 1.
         guard number < 2_000_000_000_000 else { throw .contentNotRepresentable }
         return [
             symbol(
-                .dataBarLimited, DataBarEncoder.limited(number), try options.barHeight(default: limitedHeight),
-                DataBarTables.text(gtin: number), options)
+                .dataBarLimited, DataBarEncoder.limited(number, isLinked: isLinked),
+                try options.barHeight(default: limitedHeight), DataBarTables.text(gtin: number), options)
         ]
     }
 
     @Sendable static func expanded(
         _ content: WriterContent, _ options: WriterOptions
     ) throws(BarcodeWriterError) -> [Symbol] {
+        try expanded(content, options, isLinked: false)
+    }
+
+    /// - Parameter isLinked: whether a 2-D component is above it, for which a row needs four characters (7.2.8).
+    static func expanded(
+        _ content: WriterContent, _ options: WriterOptions, isLinked: Bool
+    ) throws(BarcodeWriterError) -> [Symbol] {
         let height = try options.barHeight(default: expandedHeight)
-        if let columns = options.columns, !(1...11).contains(columns) { throw .option(.columns) }
+        if let columns = options.columns, !((isLinked ? 2 : 1)...11).contains(columns) { throw .option(.columns) }
         let rowLength = options.columns.map { $0 * 2 }
         let (elementString, label, characters): (String, String, [Int])
         if let plain = content.bracketedText, let bytes = GS1Parser.plainElementString(bracketed: plain.utf8.span),
-            let packed = try DataBarExpandedPacker.characters(plain: bytes, rowLength: rowLength)
+            let packed = try DataBarExpandedPacker.characters(plain: bytes, rowLength: rowLength, isLinked: isLinked)
         {
             (elementString, label, characters) = (String(decoding: bytes, as: UTF8.self), plain, packed)
         } else {
             let gs1 = if case .text(let text) = content { WriterContent.gs1(text) } else { content }
             guard let message = try gs1.gs1Message() else { throw .contentNotRepresentable }
             (elementString, label) = (message.elementString, Self.label(of: message, gs1))
-            characters = try DataBarExpandedPacker.characters(message, rowLength: rowLength)
+            characters = try DataBarExpandedPacker.characters(message, rowLength: rowLength, isLinked: isLinked)
         }
         let rows = DataBarExpandedEncoder.rows(characters, pairs: options.columns ?? 11)
         guard let first = rows.first else { throw .contentNotRepresentable }

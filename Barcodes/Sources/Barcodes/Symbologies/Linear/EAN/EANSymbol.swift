@@ -116,6 +116,15 @@ struct EANSymbol {
             left: bits &<< 6 | end.bits, count: 51, longPlaces: upcELong)
     }
 
+    /// How many modules wide a symbol is without its add-on.
+    static func width(_ symbology: Symbology) -> Int {
+        switch symbology {
+        case .ean8: 67
+        case .upcE: 51
+        default: 95
+        }
+    }
+
     /// Two or five digits beside the symbol (5.2.2.5).
     private static func addOn(_ digits: [Int]) -> BarRow {
         let parities: UInt8

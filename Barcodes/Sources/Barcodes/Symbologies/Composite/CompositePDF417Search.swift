@@ -1,0 +1,114 @@
+/// Looks for CC-C components: PDF417 symbols whose first codeword says that they belong to a linear symbol.
+struct CompositePDF417Search {
+    /// A component, wherever it is.
+    struct Component {
+        var found: CompositeReader.Found
+        var corners: Quadrilateral
+        var isMirrored: Bool
+        var isTaken = false
+    }
+
+    private(set) var components: [Component] = []
+    private var tried: [PDF417Guard] = []
+
+    /// How closely to look: at every so many rows and columns of pixels of a level of the pyramid.
+    enum Care: CaseIterable {
+        case quick, close
+    }
+
+    /// Patterns are looked for in the halves of a picture larger than this, at first.
+    private static let vastPicture = 3_000_000
+
+    mutating func look(_ care: Care, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        let base = search.picture.base
+        let isVast = base.width * base.height > Self.vastPicture
+        let side = min(base.width, base.height)
+        switch care {
+        case .quick: look(level: isVast ? 1 : 0, step: side < 300 ? 2 : side < 600 ? 4 : 8, &search, pixels)
+        case .close:
+            look(level: 0, step: 3, &search, pixels)
+            look(level: 1, step: 3, &search, pixels)
+        }
+    }
+
+    private mutating func look(level: Int, step: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard let thresholds = search.picture.thresholds(level, pixels) else { return }
+        var scanner = PDF417GuardScanner()
+        _ = search.picture.withLevel(level, pixels) { pixels, raster in
+            guard raster.width >= 16, raster.height >= 8 else { return }
+            scanner.scanRows(step, thresholds, pixels, raster)
+            scanner.scanColumns(step, thresholds, pixels, raster)
+        }
+        let scale = Double(1 << level)
+        for hit in scanner.hits {
+            let place = (hit.isColumn ? Point(x: hit.line, y: hit.inner) : Point(x: hit.inner, y: hit.line)) * scale
+            guard !hit.isInverted, !tried.contains(where: { $0.covers(place) }),
+                !components.contains(where: { $0.corners.contains(place) })
+            else { continue }
+            guard search.budget.spend(3_000),
+                let pattern = search.picture.withLevel(level, pixels, { PDF417Guard(hit, $0, $1) }) ?? nil
+            else { continue }
+            tried.append(pattern.scaled(by: scale))
+            read(pattern, level: level, &search, pixels)
+        }
+    }
+
+    private mutating func read(
+        _ pattern: PDF417Guard, level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        var reader = PDF417RowReader(pattern)
+        for stage in PDF417RowReader.Stage.allCases {
+            guard search.budget.spend(reader.cost(stage)),
+                let result = search.picture.withLevel(level, pixels, { reader.read(stage, $0, $1) }) ?? nil
+            else { return }
+            // A component has both of its patterns.
+            guard !result.codewords.isCompact,
+                let text = PDF417Search.decode(result, as: { try? CompositeDecoder.text($0) })
+            else { continue }
+            let corners = result.corners.scaled(by: Double(1 << level))
+            let side = corners.topLeft - corners.bottomLeft
+            components.append(
+                Component(
+                    found: CompositeReader.Found(
+                        kind: .c, rows: result.codewords.rows, columns: result.codewords.columns, text: text,
+                        height: side.length),
+                    corners: corners, isMirrored: result.isMirrored))
+            return
+        }
+    }
+
+    /// The component above a linear symbol, which belongs to no other from now on.
+    mutating func take(above linear: Barcode) -> CompositeReader.Found? {
+        for index in components.indices where !components[index].isTaken {
+            guard let height = components[index].height(above: linear) else { continue }
+            components[index].isTaken = true
+            components[index].found.height = height
+            return components[index].found
+        }
+        return nil
+    }
+}
+
+extension CompositePDF417Search.Component {
+    /// How far it reaches beyond the upper edge of a linear symbol, in pixels; `nil` where it belongs to another.
+    ///
+    /// It stands right above the bars, as a module's separator does, and is as wide as the linear symbol with its light
+    /// margins, or wider.
+    fileprivate func height(above linear: Barcode) -> Double? {
+        let bars = linear.corners
+        let (edge, own) = (bars.topRight - bars.topLeft, corners.bottomRight - corners.bottomLeft)
+        let side = (bars.topLeft - bars.bottomLeft) + (bars.topRight - bars.bottomRight)
+        guard isMirrored == linear.isMirrored, edge.length > 1, own.length > 1, side.length > 1 else { return nil }
+        let (along, upwards) = (edge * (1 / edge.length), side * (1 / side.length))
+        // As far as the ends of bars and of rows are seen.
+        let gap = 0.12 * edge.length
+        guard own.dot(along) > 0.97 * own.length,
+            // The right end may be anywhere.
+            abs((corners.bottomLeft - bars.topLeft).dot(along)) < 0.2 * edge.length,
+            abs((corners.bottomLeft - bars.topLeft).dot(upwards)) < gap,
+            own.length > 0.75 * edge.length
+        else { return nil }
+        let height = (corners.topLeft - bars.topLeft).dot(upwards)
+        return height > 0 ? height : nil
+    }
+}
