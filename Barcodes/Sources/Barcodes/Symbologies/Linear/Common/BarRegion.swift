@@ -74,8 +74,13 @@ struct BarRegion: Sendable {
             }
         }
         slopes.sort()
-        guard !slopes.isEmpty, abs(slopes[slopes.count / 2]) < Self.mostTurn else { return self }
-        let down = along + across * slopes[slopes.count / 2]
+        return slopes.isEmpty ? self : turned(by: slopes[slopes.count / 2])
+    }
+
+    /// The region turned so that its bars go along a line that left them by a slope; itself, where that is too much.
+    func turned(by slope: Double) -> BarRegion {
+        guard abs(slope) < Self.mostTurn else { return self }
+        let down = along + across * slope
         let length = down.length
         var region = self
         region.across = Point(x: down.y / length, y: -down.x / length)
@@ -85,6 +90,9 @@ struct BarRegion: Sendable {
 
     /// As a tangent: 19°.
     private static let mostTurn = 0.35
+
+    /// The least share of both as one that they cover.
+    private static let leastFill = 0.55
 
     /// Both as one, where the other one has the same direction and height and lies beside this one, not far away.
     func joined(with other: BarRegion) -> BarRegion? {
@@ -99,6 +107,9 @@ struct BarRegion: Sendable {
         else { return nil }
         let (left, right) = (min(-reach, u - other.reach), max(reach, u + other.reach))
         let (top, bottom) = (min(-halfHeight, t - other.halfHeight), max(halfHeight, t + other.halfHeight))
+        // What belongs together fills most of what it is together: a page's edge beside bars is no part of them.
+        let areas = reach * halfHeight + other.reach * other.halfHeight
+        guard 4 * areas > Self.leastFill * (right - left) * (bottom - top) else { return nil }
         var region = self
         region.center = center + across * ((left + right) / 2) + along * ((top + bottom) / 2)
         region.reach = (right - left) / 2

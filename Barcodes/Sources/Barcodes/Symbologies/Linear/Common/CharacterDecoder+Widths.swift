@@ -8,7 +8,7 @@ extension CharacterDecoder {
         while index + tables.leastElements < line.count {
             // Free space first: few places have it.
             let quietZone = 0.7 * alphabet.quietZone * tables.leastModule(line, index)
-            if line.isQuiet(index - 1, quietZone, atEdge: alphabet.quietZoneAtEdge),
+            if line.isQuiet(index - 1, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
                 let reading = reading(line, from: index, alphabet)
             {
                 readings.append(reading)
@@ -24,7 +24,7 @@ extension CharacterDecoder {
         let tables = alphabet.tables
         guard
             let start = tables.start(line, first), start.match.deviation < BarFit.mostDeviation,
-            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.quietZoneAtEdge),
+            line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: alphabet.leastQuietZoneAtEdge),
             !alphabet.hasWholeParts || !Self.goesOn(line, beyond: first - 1, -1, narrow: start.match.module)
         else { return nil }
         var fit = BarFit()
@@ -40,10 +40,10 @@ extension CharacterDecoder {
             }
             let quietZone = alphabet.quietZone * (alphabet.isTwoWidth ? sizes.narrow : size)
             if characters.count >= alphabet.leastCount,
-                tables.mayStop(line, index, quietZone, atEdge: alphabet.quietZoneAtEdge),
+                tables.mayStop(line, index, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
                 let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
                 index + stop.elements < line.count,
-                line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.quietZoneAtEdge),
+                line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
                 tables.isEnd(stop, line, index)
             {
                 guard tables.isEnd(start, line, first),
@@ -59,6 +59,12 @@ extension CharacterDecoder {
                 guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
                     return beginning(start, first, characters)
                 }
+                let atEdge = alphabet.quietZoneAtEdge
+                guard
+                    meaning.isWhole
+                        || line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: atEdge)
+                            && line.isQuiet(index + stop.elements, quietZone, atEdge: atEdge)
+                else { return nil }
                 // What fits as drawn needs one line less.
                 let isExact = fit.deviation < 0.15 && fit.margin > 0.3
                 return LinearReading(

@@ -36,6 +36,9 @@ struct LinearMeaning: Sendable {
     var content: DecodedContent
     /// See ``LinearReading/linesNeeded``.
     var linesNeeded: Int
+    /// Whether the characters themselves show that it is no part of a longer symbol, so that less of a quiet zone has to
+    /// be seen where the picture's edge cuts it off.
+    var isWhole = false
 }
 
 /// The patterns of a symbology that is made of characters: widths in modules, a bar first and by turns with spaces.
@@ -57,6 +60,8 @@ package struct BarAlphabet: Sendable {
     /// The share of it that is enough where the picture's edge cuts it off. A symbology whose ends are like its middle
     /// needs more than its widest space there: the rest of a longer symbol would be read as a shorter one.
     package let quietZoneAtEdge: Float
+    /// The same for what shows to be whole (``LinearMeaning/isWhole``).
+    package let leastQuietZoneAtEdge: Float
     /// The least number of characters between start and stop, check characters included.
     package let leastCount: Int
     /// Whether what a stain leaves of a symbol is found to be a shorter one, since its ends are like any of its elements
@@ -67,7 +72,8 @@ package struct BarAlphabet: Sendable {
 
     package init(
         starts: [[UInt8]], characters: [[UInt8]], stops: [[UInt8]], isTwoWidth: Bool = false, hasGaps: Bool = false,
-        quietZone: Float, quietZoneAtEdge: Float = 0.4, leastCount: Int, hasWholeParts: Bool = false
+        quietZone: Float, quietZoneAtEdge: Float = 0.4, leastQuietZoneAtEdge: Float? = nil, leastCount: Int,
+        hasWholeParts: Bool = false
     ) {
         self.starts = starts
         self.characters = characters
@@ -76,6 +82,7 @@ package struct BarAlphabet: Sendable {
         self.hasGaps = hasGaps
         self.quietZone = quietZone
         self.quietZoneAtEdge = quietZoneAtEdge
+        self.leastQuietZoneAtEdge = leastQuietZoneAtEdge ?? quietZoneAtEdge
         self.leastCount = leastCount
         self.hasWholeParts = hasWholeParts
         tables = AlphabetTables(

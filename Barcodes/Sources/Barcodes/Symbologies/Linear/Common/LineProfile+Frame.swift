@@ -15,26 +15,39 @@ extension LineProfile {
     func withinFrame(_ bins: Range<Int>) -> (LineProfile, Range<Int>)? {
         let region = bins.clamped(to: values.indices)
         guard region.count >= Self.leastBins else { return nil }
-        let sorted = values[region].sorted()
-        let (low, high) = (
-            sorted[sorted.count * Self.lowShare / 100], sorted[sorted.count * Self.highShare / 100]
-        )
+        // Whole grey levels are enough to tell shares of them.
+        var counts = [Int](repeating: 0, count: 256)
+        var (first, last) = (Float.infinity, -Float.infinity)
+        for index in region {
+            let value = values[index]
+            (first, last) = (min(first, value), max(last, value))
+            counts[Int(max(0, min(value, 255)))] += 1
+        }
+        func level(at share: Int) -> Float {
+            var left = region.count * share / 100
+            for (level, count) in counts.enumerated() {
+                left -= count
+                if left < 0 { return Float(level) }
+            }
+            return 255
+        }
+        let (low, high) = (level(at: Self.lowShare), level(at: Self.highShare))
         let range = max(Self.leastRange, high - low)
         let (darkest, lightest) = (low - Self.slack * range, high + Self.slack * range)
-        guard sorted[0] < darkest || sorted[sorted.count - 1] > lightest else { return nil }
+        guard first < darkest || last > lightest else { return nil }
         var best = 0..<0
-        var first: Int?
+        var begin: Int?
         for index in values.indices {
             let isInside = values[index] >= darkest && values[index] <= lightest
-            if isInside, first == nil { first = index }
-            guard let start = first, !isInside || index == values.count - 1 else { continue }
+            if isInside, begin == nil { begin = index }
+            guard let start = begin, !isInside || index == values.count - 1 else { continue }
             let end = isInside ? index + 1 : index
             if end - start > best.count { best = start..<end }
-            first = nil
+            begin = nil
         }
         let inside = best.clamped(to: region)
         guard 2 * inside.count > region.count, let least = values[best].min(), let most = values[best].max(),
-            sorted[sorted.count - 1] - sorted[0] > Self.leastRatio * (most - least)
+            last - first > Self.leastRatio * (most - least)
         else { return nil }
         return (LineProfile(self, best), inside.lowerBound - best.lowerBound..<inside.upperBound - best.lowerBound)
     }

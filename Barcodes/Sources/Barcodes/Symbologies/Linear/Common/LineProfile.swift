@@ -142,6 +142,13 @@ struct LineProfile: Sendable {
         bins[bin &+ 1] &+= later
     }
 
+    /// Another one with other values.
+    init(_ other: LineProfile, values: [Float]) {
+        self.values = values
+        (origin, direction, path) = (other.origin, other.direction, other.path)
+        (beginsAtEdge, endsAtEdge) = (other.beginsAtEdge, other.endsAtEdge)
+    }
+
     /// A part of another one.
     init(_ whole: LineProfile, _ bins: Range<Int>) {
         values = Array(whole.values[bins])

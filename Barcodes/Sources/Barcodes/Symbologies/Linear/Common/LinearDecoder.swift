@@ -22,6 +22,15 @@ protocol LinearDecoder: Sendable {
     ///   lines cross the region; the same row follows itself once for each line that crossed it.
     func assemble(_ rows: [LinearReading]) -> [LinearReading]
 
+    /// Makes a symbol of its two halves.
+    func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)?
+
+    /// How far the two halves overlap, as a share of the symbol's length.
+    static var overlapOfHalves: Double { get }
+
+    /// Whether a symbol is tracks side by side, of which lines may show the middle alone.
+    static var hasTracks: Bool { get }
+
     /// Whether what a stain leaves of a symbol may be read as a shorter one.
     var hasWholeParts: Bool { get }
 
@@ -36,6 +45,9 @@ protocol LinearDecoder: Sendable {
 extension LinearDecoder {
     var hasWholeParts: Bool { false }
     func assemble(_ rows: [LinearReading]) -> [LinearReading] { [] }
+    func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)? { nil }
+    static var overlapOfHalves: Double { 0 }
+    static var hasTracks: Bool { false }
 
     var likelihoodDecoder: (any LikelihoodDecoder)? { nil }
 
@@ -53,6 +65,12 @@ struct LinearReading: Sendable {
         case row(values: [Int])
         /// The beginning of such a row, the rest of which could not be read: it tells where the row starts.
         case beginning
+        /// Half of a symbol, from one of its ends to the middle: whatever the decoder needs to know of it again in
+        /// ``LinearDecoder/join(_:_:)``. The second half begins with the symbol's end.
+        case half(isFirst: Bool, values: [Int])
+        /// The middle of what the line does not show whole: elements that repeat after a period, and how far the rest may
+        /// reach, in the line's pixels.
+        case middle(period: Float, length: Float)
     }
 
     var content: Content
@@ -94,6 +112,13 @@ package struct BarFit: Sendable, Hashable {
         squares += other.squares
         elements += other.elements
         margin = min(margin, other.margin)
+    }
+
+    /// How much a line counts: 1 where every character fits and no other comes near.
+    var weight: Float {
+        let clear = max(0, min(1, (margin - 0.02) / 0.2))
+        let close = max(0, min(1, (0.45 - deviation) / 0.25))
+        return clear * close
     }
 
     /// The root mean square deviation of an element from its width, in modules.

@@ -26,17 +26,16 @@ struct LinearSighting: Sendable {
     }
 
     /// How much the line counts: 1 where every character fits and no other comes near.
-    var weight: Float {
-        let clear = max(0, min(1, (fit.margin - 0.02) / 0.2))
-        let close = max(0, min(1, (0.45 - fit.deviation) / 0.25))
-        return clear * close
-    }
+    var weight: Float { fit.weight }
 }
 
 /// All that the lines across one region say. Readings of the same text at the same place support each other; those of
 /// another text at the same place speak against both.
 struct LinearEvidence {
     private(set) var sightings: [LinearSighting] = []
+    /// Halves of symbols, and what they are together.
+    private var halves: [Half] = []
+    private var joined: [LinearSighting] = []
     /// Rows of stacked symbols, by decoder.
     private var rows: [Int: [LinearSighting.Row]] = [:]
     /// Whether there were rows of stacked symbols, and nothing was read.
@@ -53,6 +52,8 @@ struct LinearEvidence {
 
     mutating func add(_ sighting: LinearSighting) { sightings.append(sighting) }
 
+    mutating func add(_ half: Half) { halves.append(half) }
+
     mutating func add(_ row: LinearSighting.Row, of decoder: Int) {
         if case .row = row.reading.content { rows[decoder, default: []].append(row) }
         beginnings.append(Beginning(place: row.start, isReversed: row.isReversed))
@@ -61,7 +62,7 @@ struct LinearEvidence {
         }
     }
 
-    var isEmpty: Bool { sightings.isEmpty && rows.isEmpty && leastRowHeight == nil }
+    var isEmpty: Bool { sightings.isEmpty && halves.isEmpty && rows.isEmpty && leastRowHeight == nil }
 
     /// Whether rows began, and nothing was read.
     var hasUnreadRows: Bool { sightings.isEmpty && leastRowHeight != nil }
@@ -86,6 +87,7 @@ struct LinearEvidence {
         }
         hasLooseRows = sightings.isEmpty && !rows.isEmpty
         rows = [:]
+        joined = joinedHalves(halves, decoders)
     }
 
     private mutating func assemble(_ rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int) {
@@ -167,7 +169,7 @@ struct LinearEvidence {
     /// Sightings that say the same at the same place.
     private var groups: [[LinearSighting]] {
         var groups: [[LinearSighting]] = []
-        for sighting in sightings {
+        for sighting in sightings + joined {
             let place = groups.firstIndex { group in
                 group.contains {
                     $0.symbology == sighting.symbology && $0.content.text == sighting.content.text

@@ -81,7 +81,7 @@ struct LinearSearchStrategy: SearchStrategy {
             }
             guard search.goesOn(Self.self, pixels) else { break }
             look(level: fine + 2, in: &search, pixels)
-            if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels) }
+            if min(base.width, base.height) < Self.lowPicture { lookAlong(&search, pixels, evensWidths: false) }
         case .second:
             lookCloser(in: &search, pixels)
         }
@@ -199,7 +199,7 @@ struct LinearSearchStrategy: SearchStrategy {
             }
         }
         lookForLowBars(&search, pixels)
-        lookAlong(&search, pixels)
+        lookAlong(&search, pixels, evensWidths: true)
     }
 
     /// Crosses the strongest regions closely, and what is around them, where composite symbols are looked for and nothing
@@ -232,9 +232,13 @@ struct LinearSearchStrategy: SearchStrategy {
     }
 
     /// Looks along lines at a few heights of a small picture, if nothing was read.
-    private mutating func lookAlong(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+    /// - Parameter evensWidths: whether bars may be seen so much askew that decoders need the size of modules evened.
+    private mutating func lookAlong(
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>, evensWidths: Bool
+    ) {
         for place in scanLines(search.picture.base) where search.barcodes.isEmpty {
             _ = read(place, in: &search, pixels) { reader, pixels, raster in
+                reader.evensWidths = evensWidths
                 reader.cross(pixels, raster, lines: Self.lines, sensitivity: 0.08)
                 Self.crossRowsBeside(&reader, pixels, raster)
                 return reader.barcodes(pixels, raster)
@@ -256,6 +260,18 @@ struct LinearSearchStrategy: SearchStrategy {
         if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
         var barcodes = reader.barcodes(pixels, raster)
         guard barcodes.isEmpty else { return barcodes }
+        if reader.evidence.isEmpty, reader.showsTracks {
+            reader.crossTracks(pixels, raster)
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+        }
+        if !isDoubtful, reader.isInShadow(pixels, raster) {
+            reader.evensLight = true
+            reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.1, doubtful: 4)
+            reader.evensLight = false
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+        }
         guard !isLarge || reader.mostElements >= 25 else { return [] }
         // A single line of grey values is too little to go by.
         let isHigh = reader.region.halfHeight > 6

@@ -15,6 +15,12 @@ struct RegionReader {
     var rowSpacing = 1
     /// The most bars and spaces that a line showed.
     private(set) var mostElements = 0
+    /// Where lines showed the middle of something that has to be looked at in a wider region, in pixels.
+    private(set) var middles: [Middle] = []
+    /// How close lines may be, in pixels.
+    var leastDistance = 3.0
+    /// Whether light may fall on the bars unevenly.
+    var evensLight = false
     /// Who read the line before from one end to the other, and in which direction, if that is beyond doubt: the next line
     /// is hardly another's.
     private var reader: (decoder: Int, isReversed: Bool)?
@@ -37,7 +43,7 @@ struct RegionReader {
     ///   be.
     func bands(_ mostBands: Int, isThin: Bool = false) -> (places: [Double], halfWidth: Double) {
         let height = 2 * region.halfHeight
-        let count = max(3, min(mostBands, Int(height / 3)))
+        let count = max(3, min(mostBands, Int(height / leastDistance)))
         // Over the width of a band, bars that run apart must not move by more than half a pixel.
         let most = min(4, 0.25 / max(0.01, abs(region.convergence) * region.reach))
         let half = isThin ? 0.5 : max(0.5, min(most, 0.4 * height / Double(count)))
@@ -110,6 +116,7 @@ struct RegionReader {
         guard var profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return }
         var bins = bins(of: profile, at: place)
         if isFaint, let inner = profile.withinFrame(bins) { (profile, bins) = inner }
+        if evensLight { profile = profile.inEvenLight }
         guard
             let edges = ProfileEdges(
                 profile, isInverted: isInverted, within: bins, sensitivity: sensitivity, isFaint: isFaint)
@@ -128,6 +135,8 @@ struct RegionReader {
         var count = 0
         Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
             add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
+            // Of a symbol that is read in one direction, the other one shows halves.
+            if case .half = reading.content { return }
             count += 1
             self.reader = count == 1 && isWhole(reading, edges.line) ? (decoder, isReversed) : nil
         }
@@ -174,12 +183,28 @@ struct RegionReader {
             ? (line.edges[line.count - first], line.edges[line.count - after])
             : (line.edges[first], line.edges[after])
         let (start, end) = (profile.place(edges.start + from), profile.place(edges.start + to))
-        guard case .symbol(let symbology, let content) = reading.content else {
+        let symbology: Symbology
+        let content: DecodedContent
+        switch reading.content {
+        case .symbol(let found, let said): (symbology, content) = (found, said)
+        case .row, .beginning:
             evidence.add(
                 LinearSighting.Row(
                     reading: reading, isReversed: isReversed, isInverted: isInverted, along: place,
                     start: start,
                     end: end), of: decoder)
+            return
+        case .half(let isFirst, let values):
+            evidence.add(
+                LinearEvidence.Half(
+                    decoder: decoder, isFirst: isFirst, values: values, outer: start, inner: end, fit: reading.fit,
+                    isReversed: isReversed == isFirst, isInverted: isInverted, along: place))
+            return
+        case .middle(let period, let length):
+            middles.append(
+                Middle(
+                    place: start, period: Double(period) * LineProfile.bin, length: Double(length) * LineProfile.bin,
+                    isReversed: isReversed, along: place))
             return
         }
         evidence.add(

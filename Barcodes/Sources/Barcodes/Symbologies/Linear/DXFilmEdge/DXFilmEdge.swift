@@ -34,6 +34,7 @@ enum DXFilmEdgeTables {
 /// nothing.
 struct DXFilmEdgeDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.dxFilmEdge]
+    static let hasTracks = true
 
     private static let clocks = DXFilmEdgeTables.lengths.map {
         PatternTable([DXFilmEdgeTables.clock(length: $0)], isTwoWidth: false)
@@ -50,14 +51,42 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             if line.widths[index] > 1.5 * line.widths[index + 1], let reading = clock(line, index) {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
-            } else if line.isQuiet(index - 1, 0.3 * line.width(index..<index + 5)), let reading = data(line, index) {
-                readings.append(reading)
-                index = reading.elements.upperBound + 1
             } else {
+                if line.isQuiet(index - 1, 0.3 * line.width(index..<index + 5)) { readings += data(line, index) }
                 index += 2
             }
         }
+        if readings.isEmpty, let middle = middleOfClock(line) { readings.append(middle) }
         return readings
+    }
+
+    /// As many narrow elements of a clock track are side by side at least. Each may be so much wider or narrower than a
+    /// module, in modules, and two together by so much.
+    private static let (leastNarrow, mostGrowth, mostDeviation): (Int, Float, Float) = (11, 0.5, 0.4)
+    /// How far the clock reaches from there, and the next one: on film there is one every 40 modules.
+    private static let reach: Float = 71
+
+    /// The narrow elements of a clock track, where its ends are not seen: the bar of five modules is nothing that a region
+    /// of bars is known by.
+    private func middleOfClock(_ line: BarWidths) -> LinearReading? {
+        var first = 1
+        while first + Self.leastNarrow < line.count {
+            let module = line.width(first..<first + 2) / 2
+            var end = first + 1
+            while end < line.count - 1, abs(line.width(end - 1..<end + 1) - 2 * module) < Self.mostDeviation * module,
+                abs(line.widths[end] - module) < Self.mostGrowth * module
+            {
+                end += 1
+            }
+            if end - first >= Self.leastNarrow {
+                let module = line.width(first..<end) / Float(end - first)
+                return LinearReading(
+                    content: .middle(period: 2 * module, length: Self.reach * module), elements: first..<first + 1,
+                    fit: BarFit(), linesNeeded: 1)
+            }
+            first = max(first + 2, (end - 1) | 1)
+        }
+        return nil
     }
 
     /// A clock track: its length in modules and in hundredths of a pixel.
@@ -68,7 +97,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
                 case let module = line.width(first + 1..<range.upperBound) / Float(modules - 5),
                 line.widths[first] > 2.5 * module, Self.isEven(line, first + 1..<range.upperBound - 1, module),
                 let (match, _) = table.match(line, from: first, sizes: .expected, .vague), match.deviation < 0.3,
-                line.widths[range.upperBound] > match.module
+                line.widths[range.upperBound] > 0.5 * match.module
             else { continue }
             var fit = BarFit()
             fit.add(match)
@@ -91,10 +120,12 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         Int(min(line.width(range) * 100, 1e8))
     }
 
-    /// A data track: its length and its bits.
-    private func data(_ line: BarWidths, _ first: Int) -> LinearReading? {
+    /// A data track: its length and its bits. The beginning of the longer one may look like the shorter one: the clock
+    /// tells.
+    private func data(_ line: BarWidths, _ first: Int) -> [LinearReading] {
         let module = line.width(first..<first + 5) / 5
-        for element in first..<first + 5 where abs(line.widths[element] - module) > 0.6 * module { return nil }
+        for element in first..<first + 5 where abs(line.widths[element] - module) > 0.6 * module { return [] }
+        var readings: [LinearReading] = []
         let lengths = DXFilmEdgeTables.lengths
         var last = first + 8
         while last + 1 < line.count, line.width(first..<last + 1) < 36 * module {
@@ -106,12 +137,13 @@ struct DXFilmEdgeDecoder: LinearDecoder {
                 guard abs(size - module) < 0.15 * module, line.isQuiet(last + 1, 1.5 * size),
                     let (value, fit) = Self.bits(line, range, size, modules), Self.isValid(value, modules)
                 else { continue }
-                return LinearReading(
-                    content: .row(values: [1, modules, Self.length(line, range), value]), elements: range, fit: fit,
-                    linesNeeded: 1)
+                readings.append(
+                    LinearReading(
+                        content: .row(values: [1, modules, Self.length(line, range), value]), elements: range, fit: fit,
+                        linesNeeded: 1))
             }
         }
-        return nil
+        return readings
     }
 
     /// The modules of some elements, each as many as its edges are apart on an even grid; the first one in the highest

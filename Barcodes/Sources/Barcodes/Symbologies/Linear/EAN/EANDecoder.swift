@@ -16,7 +16,7 @@ package struct EANDecoder: LinearDecoder {
         // The shortest, UPC-E, has 33 elements.
         var index = 1
         while index + 33 < line.count {
-            if mayBegin(line, index), let reading = reading(line, from: index) {
+            if mayBegin(line, index), let reading = reading(line, from: index) ?? half(line, from: index) {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
             } else {
@@ -116,6 +116,51 @@ package struct EANDecoder: LinearDecoder {
         return LinearReading(
             content: .symbol(content.symbology, content.content), elements: elements, fit: fit,
             linesNeeded: layout.kind == .ean13 ? 2 : 3)
+    }
+
+    /// The elements and modules of half of an EAN-13 symbol with its centre guard, what it needs of free space, and the
+    /// greatest deviation: it has no check of its own.
+    private static let (elementsOfHalf, modulesOfHalf): (Int, Float) = (32, 50)
+    private static let (quietZoneOfHalf, mostDeviationOfHalf): (Float, Float) = (4, 0.22)
+    /// From right to left, the digits of the second half look like digits in set B.
+    private static let paritiesOfSecondHalf: UInt8 = 0b111111
+
+    /// The half of an EAN-13 symbol that begins or, from right to left, ends here.
+    private func half(_ line: BarWidths, from first: Int) -> LinearReading? {
+        let end = first + Self.elementsOfHalf
+        guard end < line.count, !wanted.isDisjoint(with: [.ean13, .upcA]) else { return nil }
+        let module = line.width(first..<end) / Self.modulesOfHalf
+        let guards = [first..<first + 3, end - 5..<end]
+        guard line.isQuiet(first - 1, Self.quietZoneOfHalf * module), let growth = growth(line, guards, module) else {
+            return nil
+        }
+        let modules = ModuleSizes(line, guards, module)
+        var fit = BarFit()
+        for place in guards { fit.add(guardMatch(line, place, growth)) }
+        var parity: UInt8 = 0
+        var digits: [Int] = []
+        for index in 0..<6 {
+            guard let match = digit(line, first + 3 + 4 * index, Self.left, growth, modules) else { return nil }
+            fit.add(match)
+            digits.append(match.character % 10)
+            parity = parity << 1 | (match.character >= 10 ? 1 : 0)
+        }
+        let isFirst = parity != Self.paritiesOfSecondHalf
+        guard fit.deviation < Self.mostDeviationOfHalf, !isFirst || EANTables.ean13Parities.contains(parity) else {
+            return nil
+        }
+        return LinearReading(
+            content: .half(isFirst: isFirst, values: isFirst ? [Int(parity)] + digits : digits.reversed()),
+            elements: first..<end - 1, fit: fit, linesNeeded: 3)
+    }
+
+    /// Of the centre guard both halves have the two bars and the space between them.
+    static var overlapOfHalves: Double { 3.0 / 95 }
+
+    func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)? {
+        guard first.count == 7, second.count == 6 else { return nil }
+        let parity = UInt8(truncatingIfNeeded: first[0])
+        return EANNumber.ean13(left: Array(first.dropFirst()), parity: parity, right: second)?.content(wanted)
     }
 
     private func digit(

@@ -6,7 +6,7 @@ struct ITFDecoder: CharacterDecoder {
     /// shorter one, for start and stop are only a few narrow elements.
     static let alphabet = BarAlphabet(
         starts: [ITFTables.start], characters: ITFTables.pairs, stops: [ITFTables.stop], isTwoWidth: true,
-        quietZone: 6, quietZoneAtEdge: 0.52, leastCount: 3, hasWholeParts: true)
+        quietZone: 6, quietZoneAtEdge: 0.52, leastQuietZoneAtEdge: 0.42, leastCount: 3, hasWholeParts: true)
 
     init(options: ReaderOptions) {}
 
@@ -20,6 +20,9 @@ struct ITFDecoder: CharacterDecoder {
             details: .linear(LinearDetails(checkCharacter: isChecked ? .valid : .absent)),
             symbologyIdentifier: isChecked ? "]I1" : "]I0")
         let linesNeeded = (characters.count < 5 ? 4 : 3) - (isChecked && characters.count >= 7 ? 1 : 0)
-        return LinearMeaning(symbology: .itf, content: content, linesNeeded: linesNeeded)
+        // ITF-14: a part of a longer symbol is rarely as long and has the right check digit.
+        return LinearMeaning(
+            symbology: .itf, content: content, linesNeeded: linesNeeded,
+            isWhole: isChecked && characters.count == ITFTables.pairsOfITF14)
     }
 }

@@ -18,6 +18,9 @@ enum ITFTables {
     static let startModules = BarPattern(start, wide: wide)
     static let stopModules = BarPattern(stop, wide: wide)
 
+    /// The digits of ITF-14, in pairs.
+    static let pairsOfITF14 = 7
+
     static let quietZone = 10
     /// The largest ratio that 4.4.1 allows; ITF-14 aims at 2.5 (General Specifications, 5.3.2.4).
     static let wide = 3

@@ -1,0 +1,113 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Bars of which no line, or no region of blocks with one direction, shows all.
+@Suite("Bars that are seen in parts")
+struct PartlySeenBarsTests {
+    /// Bars of 64 modules' height, some of which are hidden.
+    private static func picture(_ texts: [String], isHidden: (_ x: Int, _ y: Int) -> Bool) throws -> MadePicture {
+        var grid = ModuleGrid(width: 95, height: 64)
+        for (part, text) in texts.enumerated() {
+            let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].modules
+            let height = 64 / texts.count
+            for y in part * height..<(part + 1) * height {
+                for x in 0..<95 { grid[x, y] = bars[x, 0] && !isHidden(x, y) }
+            }
+        }
+        return .of(grid, moduleSize: 3, quietZone: 12, size: (420, 260))
+    }
+
+    /// Stripes of eight modules in which one half or the other is hidden.
+    private static func isHidden(_ x: Int, _ y: Int) -> Bool {
+        y / 8 % 2 == 0 ? (54..<82).contains(x) : (10..<38).contains(x)
+    }
+
+    @Test func halvesOnDifferentLinesAreOneSymbol() throws {
+        let picture = try Self.picture(["4006381333931"], isHidden: Self.isHidden)
+        let barcode = try #require(try picture.barcodes().first)
+        #expect(barcode.text == "4006381333931")
+        let (found, truth) = (barcode.corners, picture.outlines[0])
+        for (corner, place) in [(found.topLeft, truth.topLeft), (found.bottomRight, truth.bottomRight)] {
+            #expect(max(abs(corner.x - place.x), abs(corner.y - place.y)) < 30)
+        }
+    }
+
+    /// Each has one half. Joined, they would pass for a third symbol, with the right check digit.
+    @Test func halvesOfTwoSymbolsAreNone() throws {
+        let picture = try Self.picture(["4006381222228", "5012343333931"]) { x, y in
+            y < 32 ? (54..<82).contains(x) : (10..<38).contains(x)
+        }
+        #expect(try picture.barcodes().isEmpty)
+    }
+
+    /// Stripes of two numbers in turn: the first half of one, the second half of the other.
+    @Test func halvesWithAWrongCheckDigitAreNone() throws {
+        let texts = ["4006381333931", "5012345678900"]
+        let bars = try texts.map { try BarcodeWriter.symbols(.text($0), as: .ean13)[0].modules }
+        var grid = ModuleGrid(width: 95, height: 64)
+        for y in 0..<64 {
+            for x in 0..<95 { grid[x, y] = bars[y / 8 % 2][x, 0] && !Self.isHidden(x, y) }
+        }
+        let picture = MadePicture.of(grid, moduleSize: 3, quietZone: 12, size: (420, 260))
+        #expect(try picture.barcodes().isEmpty)
+    }
+
+    @Test(arguments: [Symbology.ean13, .upcE, .code128, .code39, .itf, .codabar, .dataBar])
+    func barsInDeepShadowAreRead(_ symbology: Symbology) throws {
+        let texts: [Symbology: String] = [
+            .ean13: "4006381333931", .upcE: "01234565", .code128: "KEG-0042", .code39: "KEG42", .itf: "30712345000010",
+            .codabar: "A40156B", .dataBar: "0950110153001",
+        ]
+        let text = try #require(texts[symbology])
+        let symbol = try BarcodeWriter.symbols(.text(text), as: symbology)[0]
+        for seed in 1...4 {
+            let picture = MadePicture.of(symbol.grid, moduleSize: 2.5, quietZone: 12, size: (480, 360)) { pose, scene in
+                pose.rotation = 4 * Double(seed)
+                (scene.shadow, scene.seed) = (0.95, UInt64(seed))
+            }
+            #expect(try picture.barcodes().map(\.text) == [symbol.readText ?? text], "\(symbology) \(seed)")
+        }
+    }
+
+    /// Modules from 4.4 to 1.2 pixels, as of a card seen from its side.
+    @Test func aStripSeenFromTheSideIsRead() throws {
+        let symbol = try BarcodeWriter.symbols(.text("30712345000010"), as: .itf)[0]
+        let (first, last, count) = (4.4, 1.2, symbol.modules.width)
+        let columns = Array(-3..<count + 10)
+        var ends = [0.0]
+        for column in columns {
+            let share = Double(column) / Double(count)
+            // The square root of one over a module's size grows evenly.
+            let root = (1 - share) / first.squareRoot() + share / last.squareRoot()
+            ends.append(ends[ends.count - 1] + 1 / (root * root))
+        }
+        let width = Int(ends[ends.count - 1])
+        var line = [Double](repeating: 255, count: width)
+        for (index, column) in columns.enumerated() where (0..<count).contains(column) && symbol.modules[column, 0] {
+            for x in 0..<width {
+                line[x] -= 255 * max(0, min(Double(x + 1), ends[index + 1]) - max(Double(x), ends[index]))
+            }
+        }
+        let row = line.map { UInt8(max(0, $0)) }
+        let pixels = (0..<13).flatMap { _ in row }
+        let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: 13))
+        #expect(found.map(\.text) == ["30712345000010"])
+    }
+
+    /// The tracks of film, of 10 pixels a module, between frame numbers that leave a module of space.
+    @Test func filmBetweenFrameNumbersIsRead() throws {
+        let tracks = ["1111101010101010101010101010111", "1010101010000010110101110010101"].map {
+            $0.utf8.map { $0 == 0x31 }
+        }
+        let (module, width, height) = (10, 600, 300)
+        var pixels = [UInt8](repeating: 220, count: width * height)
+        for y in 0..<70 {
+            for x in 0..<31 * module where tracks[y / 35][x / module] { pixels[(y + 110) * width + x + 140] = 40 }
+            // Strokes beside both tracks but for a few rows.
+            for x in [118, 125, 460, 467] where y < 20 || y > 45 && y < 62 { pixels[(y + 110) * width + x] = 40 }
+        }
+        let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+        #expect(found.map(\.text) == ["80-11/23"])
+    }
+}
