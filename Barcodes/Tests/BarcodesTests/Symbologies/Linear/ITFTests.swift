@@ -47,4 +47,32 @@ struct ITFTests {
             }
         }
     }
+
+    /// A stain hides the bars before a place where start is there by chance, on some rows. On the others there are bars, and
+    /// another stain that keeps the whole from being read.
+    @Test(arguments: [("36128646514512", 9), ("12363465145124", 19), ("65356463514536", 39)], [0.5, 0.7, 0.85])
+    func whatIsBesideAStainOnSomeRowsIsNoSymbol(symbol: (text: String, space: Int), share: Double) throws {
+        let bars = try Self.bars(symbol.text)
+        let begin = 12 + bars[...symbol.space].reduce(0, +)
+        let end = 12 + bars.reduce(0, +)
+        let (module, height) = (3, 160)
+        let width = (Int(end) + 12) * module
+        var pixels = [UInt8](repeating: 235, count: width * height)
+        for y in 20..<height - 20 {
+            let isStained = Double(y - 20) < share * Double(height - 40)
+            var place: Float = 12
+            for (index, size) in bars.enumerated() {
+                for x in Int(place) * module..<Int(place + size) * module where index % 2 == 0 {
+                    let column = Float(x / module)
+                    let isHidden = isStained ? column >= begin - 10 && column < begin : column >= end - 9
+                    if !isHidden { pixels[y * width + x] = 20 }
+                }
+                place += size
+            }
+        }
+        let options = ReaderOptions(symbologies: [.itf])
+        let found = try BarcodeReader(options: options).read(
+            pixels.span, layout: ImageLayout(width: width, height: height))
+        #expect(found.isEmpty)
+    }
 }

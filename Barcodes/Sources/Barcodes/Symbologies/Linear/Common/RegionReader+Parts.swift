@@ -1,11 +1,11 @@
 /// What a stain leaves of a longer symbol.
 extension RegionReader {
     /// As many lines are looked at, all over the region.
-    private static let linesOfParts = 9
+    private static let linesOfParts = 17
     /// The least share of the most edges within the symbol that a line must show to cross its bars.
     private static let leastEdges = 0.7
     /// The free space that is looked at, in narrow elements, and the mean width of elements where two of five are wide.
-    private static let (zone, nearest, meanElement) = (6.0, 1.0, 1.6)
+    private static let (zone, nearest, meanElement) = (6.0, 0.6, 1.6)
     /// Lines that show bars in it.
     private static let mostBusy = 1
 
@@ -31,7 +31,7 @@ extension RegionReader {
         let along = ends.reduce(0) { $0 + $1.along } / count
         var lines: [(inside: Int, outside: (Double) -> Int)] = []
         for index in 0..<Self.linesOfParts {
-            let place = 1.8 * (Double(index) / Double(Self.linesOfParts - 1) - 0.5) * region.halfHeight
+            let place = 1.9 * (Double(index) / Double(Self.linesOfParts - 1) - 0.5) * region.halfHeight
             let shift = max(-0.3, min(0.3, lean)) * (place - along)
             guard let profile = profile(pixels, raster, at: place, halfWidth: 1),
                 let edges = ProfileEdges(
