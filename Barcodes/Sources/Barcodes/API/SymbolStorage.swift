@@ -1,12 +1,15 @@
+// There are no vectors in a symbol: with one it would lie at a multiple of 16 bytes or more, and the array that it is
+// returned in would come from `posix_memalign`, which takes four times as long as `malloc`, and not always the same time.
+
 /// Heights of rows, up to four of which need no memory of their own.
-struct RowHeights: Hashable, Sendable {
-    private var few = SIMD4<Int32>()
+struct RowHeights: Sendable {
+    private var few: InlineArray<4, Int32> = [0, 0, 0, 0]
     private var count = 0
     private var many: [Int] = []
 
     /// - Parameters: at most as high as ``WriterOptions/height`` may be.
     init(_ first: Int, _ second: Int? = nil, _ third: Int? = nil) {
-        few = SIMD4(Int32(clamping: first), Int32(clamping: second ?? 0), Int32(clamping: third ?? 0), 0)
+        few = [Int32(clamping: first), Int32(clamping: second ?? 0), Int32(clamping: third ?? 0), 0]
         count = third != nil ? 3 : second != nil ? 2 : 1
     }
 
@@ -20,6 +23,12 @@ struct RowHeights: Hashable, Sendable {
     }
 
     var array: [Int] { count == 0 ? many : (0..<count).map { Int(few[$0]) } }
+}
+
+extension RowHeights: Hashable {
+    static func == (left: RowHeights, right: RowHeights) -> Bool { left.array == right.array }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(array) }
 }
 
 /// Where a symbol's human-readable texts are.
@@ -53,9 +62,9 @@ struct TextLine: Sendable {
     private let height: Double
     private var count = 0
     /// Of each piece: where it ends, in bytes of UTF-8, where its place starts, and how wide that is.
-    private var ends = SIMD4<Int32>()
-    private var starts = SIMD4<Int32>()
-    private var widths = SIMD4<Int32>()
+    private var ends: InlineArray<4, Int32> = [0, 0, 0, 0]
+    private var starts: InlineArray<4, Int32> = [0, 0, 0, 0]
+    private var widths: InlineArray<4, Int32> = [0, 0, 0, 0]
 
     /// What a text for people has that is not part of the content.
     enum Frame: Sendable {
@@ -64,11 +73,14 @@ struct TextLine: Sendable {
         case asterisks
         /// Brackets around an application identifier of two digits.
         case brackets
+        /// What a PZN begins with, before the hyphen that is part of the content.
+        case pzn
 
         func apply(to text: String) -> String {
             switch self {
             case .none: text
             case .asterisks: "*\(text)*"
+            case .pzn: "PZN - \(text.dropFirst())"
             case .brackets: "(\(text.prefix(2)))\(text.dropFirst(2))"
             }
         }

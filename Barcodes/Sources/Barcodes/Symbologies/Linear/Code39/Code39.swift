@@ -80,7 +80,7 @@ enum Code39Writer {
         try EANDigits.complete(&text, length: 8, check: check)
         let readText = "-" + text
         guard let row = Code39Encoder.plainBars(readText.utf8.span) else { throw .contentNotRepresentable }
-        return try symbols(.pzn, row, text: "PZN - " + text, readText: readText, options)
+        return try symbols(.pzn, row, text: readText, frame: .pzn, readText: readText, options)
     }
 
     private static func symbols(

@@ -223,9 +223,6 @@ extension ModuleGrid {
 
 /// Rows of modules, 64 to a word. A few rows of bars are in a place of fixed size: what most linear symbols are.
 struct PackedBars: Sendable {
-    ///
-    /// Not a vector: with a vector in it, a `Symbol` has to lie at a multiple of 64 bytes, and the array that it is returned in
-    /// comes from the allocator by a way that takes four times as long and is not always the same.
     private var words = InlineArray<8, UInt64>(repeating: 0)
     /// All words, where there are more of them.
     private var many: [UInt64] = []
