@@ -16,6 +16,8 @@ struct LikelihoodReader {
         var templates: BlurredTemplates
         var cost: Float
         var energy: Float
+        /// The mean luminance of each slot.
+        var levels: [Float]
         /// Where the symbol begins and ends, in pixels.
         var start: Point
         var end: Point
@@ -182,6 +184,7 @@ struct LikelihoodReader {
         return Fit(
             place: place, layout: aligner.layout, decoder: decoder, isReversed: isReversed, aligner: aligner,
             boundaries: aligned.boundaries, templates: best.templates, cost: aligned.cost, energy: energy,
+            levels: profile.means(between: aligned.boundaries, isReversed: isReversed),
             start: profile.place(isReversed ? count - first : first),
             end: profile.place(isReversed ? count - last : last), along: along)
     }
@@ -257,6 +260,8 @@ struct LikelihoodReader {
             if isSame || found.nextCost - found.cost < 2 { break }
         }
         guard let likely else { return nil }
+        let levels = SlotLevels(group.map(\.levels))
+        guard !levels.contradict(likely.patterns, in: main.layout) else { return nil }
         let energy = group.reduce(0) { $0 + $1.energy }
         let refined = energy > 0 ? 1 - unexplained / energy : 0
         guard explained > Self.leastMean(main.layout) || refined > Self.leastRefined else { return nil }

@@ -134,6 +134,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             for modules in lengths {
                 let range = first..<last + 1
                 let size = line.width(range) / Float(modules)
+                // Even stripes all but keep to the grid, too.
+                guard range.count * 5 <= modules * 4 else { continue }
                 guard abs(size - module) < 0.15 * module, line.isQuiet(last + 1, 1.5 * size),
                     let (value, fit) = Self.bits(line, range, size, modules), Self.isValid(value, modules)
                 else { continue }

@@ -43,4 +43,10 @@ import Testing
         let wrong = Self.line("1010101010000010110101110000101")
         #expect(Self.texts([Self.clock, wrong, wrong]) == [])
     }
+
+    @Test func evenStripesAreNoData() {
+        // 87-10, as the shutters of a window and the lines of a screen have it beside a clock.
+        let data = Self.line("10101010101110101010101")
+        #expect(Self.texts([Self.shortClock, data, data]) == [])
+    }
 }
