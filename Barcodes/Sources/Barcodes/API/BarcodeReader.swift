@@ -78,7 +78,8 @@ public struct BarcodeReader: Sendable {
         guard let margin = EdgeSymbolCheck.margin(pixels, raster) else {
             return closeSearch(pixels, raster, keepsFailures: keepsFailures)
         }
-        let padded = LuminanceImage(padding: pixels, raster, horizontally: margin.x, vertically: margin.y)
+        let padded = LuminanceImage(
+            padding: pixels, raster, horizontally: margin.x, vertically: margin.y, with: margin.luminance)
         var search = closeSearch(padded.pixels.span, padded.raster, keepsFailures: keepsFailures)
         search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))
         return search

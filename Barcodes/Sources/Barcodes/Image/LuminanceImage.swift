@@ -74,11 +74,11 @@ package struct LuminanceImage {
         }
     }
 
-    /// A picture with a light margin around it.
-    init(padding source: Span<UInt8>, _ from: Raster, horizontally x: Int, vertically y: Int) {
+    /// A picture with a margin of one luminance around it.
+    init(padding source: Span<UInt8>, _ from: Raster, horizontally x: Int, vertically y: Int, with margin: UInt8) {
         let (width, height) = (from.width + 2 * x, from.height + 2 * y)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
-        pixels = [UInt8](repeating: 255, count: width * height)
+        pixels = [UInt8](repeating: margin, count: width * height)
         var target = pixels.mutableSpan
         for row in 0..<from.height {
             let (first, start) = ((row &+ y) &* width &+ x, from.index(0, row))

@@ -33,6 +33,20 @@ import Testing
         }
     }
 
+    /// A light margin around a dark picture would make all of it dark.
+    @Test func darkBarsThatFillThePictureToItsEdgeAreRead() throws {
+        for content in ["1012345A", "15991231", "0190012345678908"] {
+            let symbol = try #require(try BarcodeWriter.symbols(.gs1(content), as: .dataBarExpanded).first)
+            let (scale, height) = (2, 68)
+            let width = symbol.modules.width * scale
+            let pixels = (0..<height).flatMap { _ in
+                (0..<width).map { x in symbol.modules[x / scale, 0] ? UInt8(5) : 81 }
+            }
+            let found = try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+            #expect(found.map(\.symbology) == [.dataBarExpanded], "\(content)")
+        }
+    }
+
     private static let text = "https://example.org/bikes/4711?dock=17"
 
     private func symbol(_ text: String = Self.text, _ options: QRCodeOptions = .init()) throws -> Symbol {
