@@ -66,6 +66,19 @@ struct DataMatrixSearchTests {
         #expect(try picture.barcodes(Self.options).map(\.text) == ["turned by \(Int(angle))"])
     }
 
+    /// Both solid sides lean as far to the vertical as to the horizontal.
+    @Test("Symbols that stand on a corner are read", arguments: [44.5, 45, 45.5, 135, 225, 315], [3.0, 5.5])
+    func onACorner(degrees: Double, module: Double) throws {
+        for text in ["0123456789", "http://www.example.org/parts/4711"] {
+            var pose = SymbolPose()
+            pose.rotation = degrees
+            pose.moduleSize = module
+            var scene = Scene(width: 320, height: 320)
+            scene.blur = 0.5
+            #expect(try picture(text, pose, scene).barcodes(Self.options).map(\.text) == [text])
+        }
+    }
+
     @Test("Mirrored and inverted symbols are read and told as such")
     func mirroredAndInverted() throws {
         for (isMirrored, isInverted) in [(true, false), (false, true), (true, true)] {

@@ -20,13 +20,16 @@ struct DataMatrixCorner {
         let along = (end - corner) * (1 / edge.length)
         let inward = isInverted ? edge.dark * -1 : edge.dark
         var hasGap = false
+        var known: StraightEdge?
         for (depth, mostGap) in [(2.5, Int.max), (1.5, Int.max), (2.5, EdgeTracer.scratch)] {
             guard
                 mostGap == Int.max || hasGap,
                 let other = otherEdge(
-                    corner + inward * depth, along, inward, isInverted: isInverted, mostGap: mostGap, picture),
+                    corner + inward * depth, along, inward, isInverted: isInverted, mostGap: mostGap,
+                    unless: mostGap == .max ? known : nil, picture),
                 let meeting = edge.line.meets(other.line)
             else { continue }
+            known = other
             hasGap = hasGap || other.hasGap
             let reach = max(3, edge.length * 0.12)
             guard meeting.distance(to: corner) < reach else { continue }
@@ -50,9 +53,12 @@ struct DataMatrixCorner {
     }
 
     /// The outer edge of the side across another.
-    /// - Parameter start: inside the symbol, near the corner.
+    /// - Parameters:
+    ///   - start: inside the symbol, near the corner.
+    ///   - known: an edge that was followed from another start: if it comes by here, there is nothing new.
     private static func otherEdge(
-        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, _ picture: ThresholdedPicture
+        _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, unless known: StraightEdge?,
+        _ picture: ThresholdedPicture
     ) -> StraightEdge? {
         // Nearest first: from ink to ground on the way out.
         var place: Point?
@@ -67,13 +73,16 @@ struct DataMatrixCorner {
             }
         }
         guard let place else { return nil }
+        if let known, abs(known.line.normal.dot(place) - known.line.offset) < 1 { return nil }
         // The other side runs along x.
         let tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
         let slope = inward.x == 0 ? 0 : max(-1.2, min(1.2, inward.y / inward.x))
         // The step from ink to ground was taken along the other side's normal, near enough: search around it.
         let (main, across) = (Int(place.x), Int(place.y))
-        for offset in [0, 1, -1] {
-            let edge = tracer.trace(along: main, across: across + offset, slope: slope, least: 6, mostGap: mostGap)
+        for offset in [0, 1, -1, 2, -2] {
+            let edge = tracer.trace(
+                along: main, across: across + offset, slope: slope, isBackwardFirst: inward.x < 0, least: 6,
+                mostGap: mostGap)
             if let edge { return edge }
         }
         return nil

@@ -65,12 +65,17 @@ struct DataMatrixSearch: SearchStrategy {
         default: if hasEvidence { look(level: 1, .mean, &search, pixels) }
         }
         if level < 2, !isNoisy, level == 0 || hasEvidence { look(level: level + 1, .median, &search, pixels) }
+        if search.barcodes.isEmpty, level == 0 || hasEvidence {
+            look(level: level, .median, isFlat: true, &search, pixels)
+        }
     }
 
-    /// - Parameter leastModule: in pixels of the level; symbols of smaller modules are for other levels.
+    /// - Parameters:
+    ///   - leastModule: in pixels of the level; symbols of smaller modules are for other levels.
+    ///   - isFlat: whether symbols are looked for of which both solid sides are nearer to the horizontal.
     private mutating func look(
-        level: Int, _ consensus: BlockThresholds.Consensus, leastModule: Double = 0, _ search: inout PictureSearch,
-        _ pixels: Span<UInt8>
+        level: Int, _ consensus: BlockThresholds.Consensus, leastModule: Double = 0, isFlat: Bool = false,
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         guard let picture = picture(level, consensus, &search, pixels) else { return }
         // Noise and text have corners, too. What is read earns further attempts: a tray is full of symbols. Of those
@@ -80,7 +85,7 @@ struct DataMatrixSearch: SearchStrategy {
         if isBesideCodes(search) {
             attempts = min(attempts, Self.attemptsBesideCodes)
         }
-        let candidates = candidates(picture, level, search).filter {
+        let candidates = candidates(picture, level, isFlat: isFlat, search).filter {
             min($0.corner.module.first, $0.corner.module.second) >= leastModule
         }
         if !candidates.isEmpty { search.reportEvidence() }
@@ -182,7 +187,10 @@ struct DataMatrixSearch: SearchStrategy {
 
     /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to
     /// the picture.
-    private func candidates(_ picture: ThresholdedPicture, _ level: Int, _ search: PictureSearch) -> [Candidate] {
+    /// - Parameter isFlat: whether it is symbols of which both solid sides are nearer to the horizontal.
+    private func candidates(
+        _ picture: ThresholdedPicture, _ level: Int, isFlat: Bool, _ search: PictureSearch
+    ) -> [Candidate] {
         let raster = picture.raster
         let area = raster.width * raster.height
         let scale = Double(1 << level)
@@ -191,7 +199,8 @@ struct DataMatrixSearch: SearchStrategy {
         let spacing =
             isBesideCodes(search) || level > 0 && area >= 1_500_000
             ? Self.wideSpacing : level < 1 || area < 200_000 ? 4 : 5
-        var scan = EdgeScan(picture: picture, spacing: spacing, least: Self.leastLength)
+        var scan = EdgeScan(
+            picture: picture, isUpright: !isFlat, isOblique: isFlat, spacing: spacing, least: Self.leastLength)
         let least = isBesideCodes(search) ? Self.likelyPlausibility : Self.leastPlausibility
         var result: [Candidate] = []
         var seen = 0

@@ -1,10 +1,15 @@
 /// Goes through a picture's straight edges that are nearer to the vertical than to the horizontal and have texture on
-/// one side of them.
+/// one side of them, or through those nearer to the horizontal.
 ///
 /// Every few rows, the edges of a row that go on straight for four rows up and down are found for 64 pixels at once.
+/// For edges nearer to the horizontal, rows and columns are exchanged here, beside what is found.
 struct EdgeScan {
     private let picture: ThresholdedPicture
     private let bits: BitPicture
+    /// Whether edges nearer to the vertical are looked for.
+    private let isUpright: Bool
+    /// Whether edges all but parallel to the picture's sides are left out.
+    private let isOblique: Bool
     private let spacing: Int
     /// The least length of an edge, in pixels.
     private let least: Int
@@ -28,11 +33,16 @@ struct EdgeScan {
         var mayBeInverted: Bool
     }
 
-    init(picture: ThresholdedPicture, spacing: Int, least: Int) {
+    /// - Parameters:
+    ///   - isUpright: whether edges nearer to the vertical are looked for.
+    ///   - isOblique: whether those that lean by less than one in four or so are left out.
+    init(picture: ThresholdedPicture, isUpright: Bool = true, isOblique: Bool = false, spacing: Int, least: Int) {
         self.picture = picture
+        self.isUpright = isUpright
+        self.isOblique = isOblique
         self.spacing = spacing
         self.least = least
-        bits = picture.rows
+        bits = isUpright ? picture.rows : picture.columns
         let words = bits.wordsPerRow
         straight = Array(repeating: 0, count: 2 * words)
         planes = Array(repeating: 0, count: 8 * (words + 2))
@@ -70,7 +80,7 @@ struct EdgeScan {
             guard x > 0, x < bits.width, traced[y / spacing &* tracedStride &+ x / 2] & kind == 0, hasTexture(x) else {
                 continue
             }
-            let tracer = EdgeTracer(picture: picture, isUpright: true, isDarkAfter: isDarkAfter)
+            let tracer = EdgeTracer(picture: picture, isUpright: isUpright, isDarkAfter: isDarkAfter)
             guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
             mark(edge, kind)
             if edge.hasGap {
@@ -87,7 +97,7 @@ struct EdgeScan {
 
     /// What an edge may be a side of; `nil` if of nothing.
     private func found(_ edge: StraightEdge, _ isDarkAfter: Bool) -> Found? {
-        let texture = edge.texture(bits, isUpright: true)
+        let texture = edge.texture(bits, isUpright: isUpright)
         guard texture.before || texture.after else { return nil }
         return Found(
             edge: edge, mayBePlain: isDarkAfter ? texture.after : texture.before,
@@ -109,7 +119,7 @@ struct EdgeScan {
         for (plane, offset) in [-4, -2, 2, 4].enumerated() {
             Self.fill(plane, of: &planes, bits, row: y &+ offset)
         }
-        let (bits, y, planes) = (bits, y, planes)
+        let (bits, y, planes, isOblique) = (bits, y, planes, isOblique)
         var target = straight.mutableSpan
         for index in 0..<words {
             let row = bits.word(index, y)
@@ -131,8 +141,8 @@ struct EdgeScan {
                     plane(0, -far) & plane(1, -near) & plane(2, near) & plane(3, far)
                 }
                 // Each plane is a pixel to both sides tolerant: five slopes from -1 to 1 cover all.
-                let found = chain(0, 0) | chain(1, 2) | chain(-1, -2) | chain(2, 4) | chain(-2, -4)
-                target[change &* words &+ index] = edges & found
+                let oblique = chain(1, 2) | chain(-1, -2) | chain(2, 4) | chain(-2, -4)
+                target[change &* words &+ index] = edges & (isOblique ? oblique : oblique | chain(0, 0))
             }
         }
     }
@@ -163,10 +173,13 @@ struct EdgeScan {
         }
     }
 
+    /// A point of the picture where it is among the rows that are scanned.
+    private func turned(_ point: Point) -> Point { isUpright ? point : Point(x: point.y, y: point.x) }
+
     /// Leaves out what lies in a symbol that was read.
     private mutating func clear(_ place: Quadrilateral) {
         let words = bits.wordsPerRow
-        let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft]
+        let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].map(turned)
         let line = Double(y) + 0.5
         var (left, right) = (Double.infinity, -Double.infinity)
         for (a, b) in zip(corners, corners.dropFirst() + [corners[0]]) where (a.y > line) != (b.y > line) {
@@ -189,12 +202,13 @@ struct EdgeScan {
 
     /// Edges through these places in rows to come are this one.
     private mutating func mark(_ edge: StraightEdge, _ kind: UInt8) {
-        let height = edge.last.y - edge.first.y
+        let (first, last) = (turned(edge.first), turned(edge.last))
+        let height = last.y - first.y
         guard height > 0 else { return }
-        let slope = (edge.last.x - edge.first.x) / height
-        var at = max(0, Int(edge.first.y)) / spacing * spacing + spacing / 2
-        while Double(at) < edge.last.y, at < bits.height {
-            let x = edge.first.x + (Double(at) + 0.5 - edge.first.y) * slope
+        let slope = (last.x - first.x) / height
+        var at = max(0, Int(first.y)) / spacing * spacing + spacing / 2
+        while Double(at) < last.y, at < bits.height {
+            let x = first.x + (Double(at) + 0.5 - first.y) * slope
             let column = Int(max(0, min(x, Double(bits.width)))) / 2
             for offset in -1...1 where column + offset >= 0 {
                 traced[at / spacing * tracedStride + column + offset] |= kind

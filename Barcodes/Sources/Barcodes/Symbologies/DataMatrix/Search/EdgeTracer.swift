@@ -79,20 +79,29 @@ struct EdgeTracer {
     /// By how much it may be in the worst place, and among the first few, where the direction isn't known yet.
     private static let mostResidual = (start: 2.1, later: 1.6)
 
+    /// After as many pixels an edge's direction is known.
+    private static let knownCount = 6.0
+
     /// - Parameters:
     ///   - along: the pixel's coordinate along the main axis.
     ///   - across: that of the first pixel behind the edge.
     ///   - slope: the change across with each pixel along, as far as known.
     ///   - least: the least length in pixels.
+    ///   - isBackwardFirst: whether more of the edge lies where the coordinate along is less.
     ///   - mostGap: how many pixels without the edge are bridged at most.
-    func trace(along: Int, across: Int, slope: Double, least: Int, mostGap: Int = .max) -> StraightEdge? {
+    func trace(
+        along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, mostGap: Int = .max
+    ) -> StraightEdge? {
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
         var fit = LineFit()
         fit.add(point(Double(along) + 0.5, Double(across)))
-        let forth = follow(along, across, slope, 1, mostGap, &fit)
-        let back = follow(along, across, -forth.slope, -1, mostGap, &fit)
-        let (forward, backward) = (forth.end, back.end)
-        let roughness = (forth.roughness + back.roughness) / Double(max(1, forward - backward))
+        // The way that is longer shows the direction; the other end may be near, where another side begins.
+        let step = isBackwardFirst ? -1 : 1
+        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, mostGap, &fit)
+        let other = follow(
+            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, mostGap, &fit)
+        let (forward, backward) = isBackwardFirst ? (other.end, long.end) : (long.end, other.end)
+        let roughness = (long.roughness + other.roughness) / Double(max(1, forward - backward))
         guard forward - backward + 1 >= least, roughness < Self.mostRoughness, let line = fit.line else { return nil }
         guard let first = meeting(line, Double(backward)), let last = meeting(line, Double(forward + 1)) else {
             return nil
@@ -101,7 +110,7 @@ struct EdgeTracer {
         let isForward = (isUpright ? normal.x : normal.y) > 0
         return StraightEdge(
             line: line, first: first, last: last, dark: isForward == isDarkAfter ? normal : normal * -1,
-            hasGap: max(forth.gap, back.gap) > Self.scratch)
+            hasGap: max(long.gap, other.gap) > Self.scratch)
     }
 
     /// As many pixels without the edge are no gap between two symbols.
@@ -123,16 +132,19 @@ struct EdgeTracer {
         return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
     }
 
-    /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, how rough the
-    ///   edge is, and the longest gap that was bridged.
+    /// - Parameter known: how many pixels the slope is known from.
+    /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, the number of
+    ///   pixels that were seen, how rough the edge is, and the longest gap that was bridged.
     @inline(__always)
     private func follow(
-        _ along: Int, _ start: Int, _ slope: Double, _ step: Int, _ mostGap: Int, _ fit: inout LineFit
-    ) -> (end: Int, slope: Double, roughness: Double, gap: Int) {
+        _ along: Int, _ start: Int, _ slope: Double, _ known: Double, _ step: Int, _ mostGap: Int,
+        _ fit: inout LineFit
+    ) -> (end: Int, slope: Double, count: Double, roughness: Double, gap: Int) {
         var (position, speed, roughness) = (Double(start), slope, 0.0)
+        var startSlope: Double?
         var (end, at) = (along, along)
         // Rows without the edge since it was last certain, and those that have it again since then.
-        var (count, missed, regained, gap) = (1.0, 0, 0, 0)
+        var (count, missed, regained, gap) = (known, 0, 0, 0)
         let flip: UInt64 = isDarkAfter ? 0 : ~0
         while true {
             at &+= step
@@ -153,9 +165,15 @@ struct EdgeTracer {
                 guard missed <= min(mostGap, max(1, Int(count) / 10)) else { break }
                 continue
             }
-            let share = 1 / ((count + 1) * (count + 2))
-            position = predicted + max(0.2, (4 * count + 2) * share) * residual
-            speed += max(0.015, 6 * share) * residual
+            // After twenty rows the memory grows no longer.
+            if count < 20 {
+                let share = 1 / ((count + 1) * (count + 2))
+                position = predicted + max(0.2, (4 * count + 2) * share) * residual
+                speed += max(0.015, 6 * share) * residual
+            } else {
+                position = predicted + 0.2 * residual
+                speed += 0.015 * residual
+            }
             guard abs(speed) < 1.6 else { break }
             // Beyond the end of a side, what it crosses next has its direction in a row or two: the border of a narrow
             // quiet zone, say.
@@ -170,8 +188,9 @@ struct EdgeTracer {
             end = at
             fit.add(point(Double(at) + 0.5, found))
             // Noise ends here.
+            if count == 8 { startSlope = speed }
             if count == 8, roughness > 8 * Self.mostRoughness * 1.4 { break }
         }
-        return (end, speed, roughness, gap)
+        return (end, startSlope ?? speed, count, roughness, gap)
     }
 }
