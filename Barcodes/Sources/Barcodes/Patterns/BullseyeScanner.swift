@@ -50,6 +50,8 @@ struct BullseyeScanner {
     private let thresholds: BlockThresholds
     /// The distance between scanned rows.
     private let rowStep: Int
+    /// The least length of six rings together, in pixels.
+    private let leastRings: Int
     private var candidates: [BullseyeCandidate] = []
     /// Columns that may still be followed, in all and from the row at hand: noise makes more of them than there is
     /// anything in them, and what is below noise has to be seen, too.
@@ -66,19 +68,22 @@ struct BullseyeScanner {
     /// How often a candidate's middle is found again.
     private static let centerings = 3
 
-    private init(thresholds: BlockThresholds, rowStep: Int, crossings: Int) {
+    private init(thresholds: BlockThresholds, rowStep: Int, leastRings: Int, crossings: Int) {
         self.thresholds = thresholds
         self.rowStep = rowStep
+        self.leastRings = leastRings
         self.crossings = crossings
     }
 
     /// What may be bullseyes, those that most rows met first.
+    /// - Parameter leastRings: the least length of six rings together, in pixels.
     static func candidates(
-        _ thresholds: BlockThresholds, rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster
+        _ thresholds: BlockThresholds, rowStep: Int, leastRings: Int = 7, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [BullseyeCandidate] {
         guard raster.width >= 16, raster.height >= 8 else { return [] }
         let crossings = 12_000 + raster.width * raster.height / 100
-        var scanner = BullseyeScanner(thresholds: thresholds, rowStep: rowStep, crossings: crossings)
+        var scanner = BullseyeScanner(
+            thresholds: thresholds, rowStep: rowStep, leastRings: leastRings, crossings: crossings)
         scanner.scan(pixels, raster)
         // What a single row met is noise or text where there is much of it.
         let sorted = scanner.candidates.sorted { $0.rank > $1.rank }
@@ -129,7 +134,7 @@ struct BullseyeScanner {
             }
             previous = run
             window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
-            if isComplete, Self.isBullseyeLike(window) {
+            if isComplete, Self.isBullseyeLike(window, leastRings) {
                 confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
             }
             isDark.toggle()
@@ -138,12 +143,12 @@ struct BullseyeScanner {
 
     /// Whether seven lengths, the newest in the lowest byte, are those of rings and a middle that may be larger.
     @inline(__always)
-    private static func isBullseyeLike(_ window: UInt64) -> Bool {
+    private static func isBullseyeLike(_ window: UInt64, _ leastRings: Int) -> Bool {
         @inline(__always) func run(_ index: Int) -> Int { Int(truncatingIfNeeded: window &>> UInt64(8 &* index)) & 255 }
         let (a, b, c, d, e, f, g) = (run(6), run(5), run(4), run(3), run(2), run(1), run(0))
         let rings = a &+ b &+ c &+ e &+ f &+ g
         // In twelfths of the six rings: a module is 2.
-        guard rings >= 7, d &* 12 >= rings &- 8, d &* 12 <= rings &* 8 &+ 12 else { return false }
+        guard rings >= leastRings, d &* 12 >= rings &- 8, d &* 12 <= rings &* 8 &+ 12 else { return false }
         let slack = rings &* 7 / 6 &+ 10
         return abs((a &+ b) &* 12 &- rings &* 4) <= slack &* 2 && abs((f &+ g) &* 12 &- rings &* 4) <= slack &* 2
             && abs((b &+ c) &* 12 &- rings &* 4) <= slack && abs((e &+ f) &* 12 &- rings &* 4) <= slack

@@ -22,14 +22,22 @@ struct ThinLine: Sendable {
         guard min(right, bottom) >= 0 else { return nil }
         var (x, y) = (Raster.fixed(first.x), Raster.fixed(first.y))
         let (dx, dy) = (Raster.fixed(path.x), Raster.fixed(path.y))
-        var values = [UInt8](repeating: 0, count: count)
+        var values = [UInt8](filling: count, with: 0)
         var target = values.mutableSpan
-        for index in target.indices {
-            let place = raster.index(
-                max(0, min(x &>> Raster.fixedBits, right)), max(0, min(y &>> Raster.fixedBits, bottom)))
-            let share = (isSteep ? y : x) &>> (Raster.fixedBits &- 8) & 255
-            let sum = Int(pixels[place]) &* (256 &- share) &+ Int(pixels[place &+ next]) &* share
-            target[index] = UInt8(truncatingIfNeeded: sum &>> 8)
+        @inline(__always)
+        func value(_ place: Int, _ along: Int) -> UInt8 {
+            let share = along &>> (Raster.fixedBits &- 8) & 255
+            let (one, other) = (Int(pixels[place]), Int(pixels[place &+ next]))
+            return UInt8(truncatingIfNeeded: one &+ ((other &- one) &* share) &>> 8)
+        }
+        let (endX, endY) = (x &+ (count &- 1) &* dx, y &+ (count &- 1) &* dy)
+        let isInside =
+            min(x, endX) >= 0 && min(y, endY) >= 0 && max(x, endX) &>> Raster.fixedBits <= right
+            && max(y, endY) &>> Raster.fixedBits <= bottom
+        for index in 0..<count {
+            var (column, row) = (x &>> Raster.fixedBits, y &>> Raster.fixedBits)
+            if !isInside { (column, row) = (max(0, min(column, right)), max(0, min(row, bottom))) }
+            target[index] = value(raster.index(column, row), isSteep ? y : x)
             x &+= dx
             y &+= dy
         }

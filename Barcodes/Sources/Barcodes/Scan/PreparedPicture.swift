@@ -175,6 +175,9 @@ struct PreparedPicture {
         ringless[[level, rowStep], default: []].insert(index)
     }
 
+    /// From which level on rings are longer, and the least length of six: a ring of 1.7 pixels, nearly seven in full.
+    private static let (smallRingsLevel, leastRings) = (2, 10)
+
     /// What may be bullseyes in a level, those that most rows met first.
     /// - Parameter rowStep: the distance between scanned rows.
     mutating func bullseyes(_ level: Int, rowStep: Int, _ pixels: Span<UInt8>) -> [BullseyeCandidate] {
@@ -183,7 +186,12 @@ struct PreparedPicture {
         guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
             return []
         }
-        let made = withLevel(level, pixels) { BullseyeScanner.candidates(thresholds, rowStep: rowStep, $0, $1) } ?? []
+        // Text of a quarter of the resolution is full of rings of a pixel; those of symbols are seen in full better.
+        let leastRings = level >= Self.smallRingsLevel ? Self.leastRings : 7
+        let made =
+            withLevel(level, pixels) {
+                BullseyeScanner.candidates(thresholds, rowStep: rowStep, leastRings: leastRings, $0, $1)
+            } ?? []
         bullseyeLists[[level, rowStep]] = made
         return made
     }

@@ -165,9 +165,11 @@ struct MicroPDF417GridReader {
     }
 
     /// How well the address patterns fit: the mean of their correlations.
-    /// - Parameter hasRight: whether those at the right end count.
+    /// - Parameters:
+    ///   - hasRight: whether those at the right end count.
+    ///   - rowStep: the distance between rows that are looked at.
     private func fit(
-        _ pose: Pose, hasRight: Bool = true, _ pixels: Span<UInt8>, _ raster: Raster
+        _ pose: Pose, hasRight: Bool = true, rowStep: Int = 1, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> Float {
         guard let transform = pose.transform,
             pose.corners.allSatisfy({ max(abs($0.x), abs($0.y)) < 1e5 })
@@ -178,7 +180,7 @@ struct MicroPDF417GridReader {
         let right = size.width - 1 - MicroPDF417Tables.addressWidth
         let (sides, centers) = (MicroPDF417Tables.sides.modules, MicroPDF417Tables.centers.modules)
         var (sum, count): (Float, Float) = (0, 0)
-        for row in 0..<size.rows {
+        for row in stride(from: (rowStep - 1) / 2, to: size.rows, by: rowStep) {
             let y = Double(row) + 0.5
             sum += correlation(transform, 0, sides[size.left(row: row)], y, pixels, raster)
             count += 1
@@ -237,7 +239,10 @@ struct MicroPDF417GridReader {
     private func refined(_ pose: Pose, hasRight: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
         var best = pose
         let module = (pose.corners[1] - pose.corners[0]).length / Double(pose.size.width)
-        for step in Self.steps {
+        for (number, step) in Self.steps.enumerated() {
+            // Some of many rows tell where most of them are.
+            let rowStep = max(1, pose.size.rows / (number + 1 < Self.steps.count ? Self.fewRows : 2 * Self.fewRows))
+            best.fit = fit(best, hasRight: hasRight, rowStep: rowStep, pixels, raster)
             for _ in 0..<2 {
                 let before = best.fit
                 for corners in [[0, 3], [1, 2], [0, 1], [2, 3], [0], [1], [2], [3]] {
@@ -246,15 +251,19 @@ struct MicroPDF417GridReader {
                         for corner in corners {
                             moved.corners[corner] = moved.corners[corner] + Point(x: x, y: y) * (step * module)
                         }
-                        moved.fit = fit(moved, hasRight: hasRight, pixels, raster)
+                        moved.fit = fit(moved, hasRight: hasRight, rowStep: rowStep, pixels, raster)
                         if moved.fit > best.fit { best = moved }
                     }
                 }
                 if best.fit == before { break }
             }
         }
+        best.fit = fit(best, hasRight: hasRight, pixels, raster)
         return best
     }
+
+    /// As many rows are looked at while corners are moved, at least.
+    private static let fewRows = 10
 
     // MARK: Codewords
 

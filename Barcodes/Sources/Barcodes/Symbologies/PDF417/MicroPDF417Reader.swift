@@ -53,7 +53,13 @@ struct MicroPDF417Reader {
         }
         sawRows = !seen.isEmpty
         guard sawRows else { return false }
-        if isCoarse { narrow(to: mostAgreeing) }
+        if isCoarse {
+            // In text and grain, a line seldom meets more than an address pattern and a codeword by chance.
+            let best = mostAgreeing
+            sawRows = best.count > 1 || best[0].isFirm
+            guard sawRows else { return false }
+            narrow(to: best)
+        }
         trace(spacing: spacingOfFirst, pixels, raster)
         let best = mostAgreeing
         let firm = best.count { $0.isFirm }

@@ -114,7 +114,12 @@ struct MicroPDF417RowParser {
         let scale = 10 / total
         // Distances between edges of the same kind don't change where bars are printed too wide.
         var seen = SIMD8<Float>()
-        for element in 0..<5 { seen[element] = (places[index + element + 2] - places[index + element]) * scale }
+        for element in 0..<5 {
+            let distance = (places[index + element + 2] - places[index + element]) * scale
+            // Two elements of a module each are the least: what is shorter is off by too much alone.
+            guard distance > Self.leastDistance else { return nil }
+            seen[element] = distance
+        }
         var (best, least, next) = (-1, Float.infinity, Float.infinity)
         for number in patterns.similarEdges.indices {
             let difference = seen - patterns.similarEdges[number]
@@ -125,8 +130,12 @@ struct MicroPDF417RowParser {
                 next = min(next, squares)
             }
         }
-        return least < 0.7 && least < 0.6 * next ? best : nil
+        return least < Self.mostSquares && least < 0.6 * next ? best : nil
     }
+
+    /// How far the distances between edges may be off those of an address pattern, in modules: the sum of squares, and
+    /// what that leaves for the least of them.
+    private static let (mostSquares, leastDistance): (Float, Float) = (0.7, 1.163)
 
     private func codeword(_ index: Int, _ module: Float, cluster: Int) -> Int? {
         codeword(index, module, among: cluster)?.codeword

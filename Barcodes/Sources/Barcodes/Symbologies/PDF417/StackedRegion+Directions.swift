@@ -48,6 +48,8 @@ private struct EdgeDirections {
 
     private static let count = 45
     static let middle = count / 2
+    /// The energy of a step of four grey levels.
+    private static let leastEnergy = 4_096.0
     /// Borders of rows run at this angle against bars at least: 28°.
     private static let leastDistance = 7
     /// The least part of all energy that borders have.
@@ -82,7 +84,8 @@ private struct EdgeDirections {
 
     private mutating func add(_ gradient: Point) {
         let energy = gradient.dot(gradient)
-        guard energy > 0 else { return }
+        // What is hardly an edge says nothing.
+        guard energy > Self.leastEnergy else { return }
         var degrees = Angle.degrees(ofX: gradient.dot(across), y: gradient.dot(down)) + 90
         if degrees < 0 { degrees += 180 }
         if degrees >= 180 { degrees -= 180 }

@@ -19,21 +19,19 @@ struct StackedRegion: Sendable {
         return region
     }
 
-    /// Whether any of a few lines in the directions of its sides crosses as many edges as a row of the narrowest symbol
-    /// has, or nearly so.
+    /// Whether two of three lines in the direction of one of its sides cross as many edges as a row of the narrowest
+    /// symbol has, or nearly so.
     func hasManyEdges(_ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let along = Point(x: -across.y, y: across.x)
-        for place in [0, -0.4, 0.4] {
-            let lines = [
-                (center + along * (place * halfHeight), across, reach),
-                (center + across * (place * reach), along, halfHeight),
-            ]
-            for (middle, path, reach) in lines {
-                let line = ThinLine(pixels, raster, center: middle, path: path, reach: 1.25 * reach + 8)
-                if line?.turns ?? 0 >= Self.leastTurns { return true }
+        let sides = [(across, reach, along * halfHeight), (along, halfHeight, across * reach)]
+        return sides.contains { path, reach, side in
+            var (crossing, missing) = (0, 0)
+            for place in [0, -0.4, 0.4] where crossing < 2 && missing < 2 {
+                let line = ThinLine(pixels, raster, center: center + side * place, path: path, reach: 1.25 * reach + 8)
+                if line?.turns ?? 0 >= Self.leastTurns { crossing += 1 } else { missing += 1 }
             }
+            return crossing > 1
         }
-        return false
     }
 
     /// A row of one codeword has 21 edges.
@@ -44,8 +42,9 @@ struct StackedRegion: Sendable {
 struct StackedRegionFinder {
     private let columns: Int
     private let rows: Int
-    /// The structure tensor around each block, xx, xy and yy; zero where there is nothing.
-    private let tensors: [SIMD4<Float>]
+    /// The direction of the gradients around each block as a vector of twice its angle, as long as they are strong and
+    /// coherent; zero where there is nothing.
+    private let directions: [SIMD2<Float>]
 
     /// Bars with the borders of low rows have 0.25 and more.
     private static let leastCoherence: Float = 0.2
@@ -56,32 +55,32 @@ struct StackedRegionFinder {
 
     init(_ field: GradientField) {
         (columns, rows) = (field.columns, field.rows)
-        var tensors = [SIMD4<Float>](repeating: .zero, count: columns * rows)
+        var directions = [SIMD2<Float>](repeating: .zero, count: columns * rows)
         var most: Int32 = 0
         for (xx, yy) in zip(field.xx, field.yy) { most = max(most, xx &+ yy) }
         let least = max(
             Self.leastDimEnergy * Float(GradientField.samples),
             min(Self.leastEnergy * Float(GradientField.samples), Float(most) / 16))
         let (sums, xx, yy) = (field.sums.span, field.xx.span, field.yy.span)
-        var target = tensors.mutableSpan
+        var target = directions.mutableSpan
         for index in sums.indices {
             // A block of the ground beside a symbol is no part of it.
             guard Float(xx[index] &+ yy[index]) > least else { continue }
             let sum = SIMD4<Float>(sums[index])
-            let (difference, total) = (sum.x - sum.z, sum.x + sum.z)
-            let square = difference * difference + 4 * sum.y * sum.y
-            if square > Self.leastCoherence * Self.leastCoherence * total * total { target[index] = sum }
+            let (direction, total) = (SIMD2(sum.x - sum.z, 2 * sum.y), sum.x + sum.z)
+            let square = (direction * direction).sum()
+            if square > Self.leastCoherence * Self.leastCoherence * total * total { target[index] = direction }
         }
-        self.tensors = tensors
+        self.directions = directions
     }
 
     /// The regions, the strongest first.
     func regions() -> [StackedRegion] {
         var regions: [StackedRegion] = []
         // What has edges and belongs to no region yet.
-        var isOpen = tensors.map { $0.w > 0 }
+        var isOpen = directions.map { $0 != .zero }
         var members: [Int] = []
-        for index in tensors.indices where isOpen[index] {
+        for index in directions.indices where isOpen[index] {
             let sum = collect(from: index, &isOpen, &members)
             if let region = region(of: members, direction: sum) { regions.append(region) }
         }
@@ -92,8 +91,10 @@ struct StackedRegionFinder {
     private func collect(from first: Int, _ isOpen: inout [Bool], _ members: inout [Int]) -> SIMD2<Float> {
         members.removeAll(keepingCapacity: true)
         members.append(first)
-        let tensors = tensors.span
-        var sum = Self.doubled(tensors[first])
+        let directions = directions.span
+        var sum = directions[first]
+        // The square of its length, times that of the least cosine.
+        var least = Self.leastAgreement * Self.leastAgreement * (sum * sum).sum()
         var open = isOpen.mutableSpan
         open[first] = false
         var next = 0
@@ -108,24 +109,17 @@ struct StackedRegionFinder {
                 while other <= end {
                     defer { other &+= 1 }
                     guard open[other] else { continue }
-                    let direction = Self.doubled(tensors[other])
+                    let direction = directions[other]
                     let product = (sum * direction).sum()
-                    let lengths = (sum * sum).sum() * (direction * direction).sum()
-                    guard product > 0, product * product > Self.leastAgreement * Self.leastAgreement * lengths else {
-                        continue
-                    }
+                    guard product > 0, product * product > least * (direction * direction).sum() else { continue }
                     open[other] = false
                     members.append(other)
                     sum += direction
+                    least = Self.leastAgreement * Self.leastAgreement * (sum * sum).sum()
                 }
             }
         }
         return sum
-    }
-
-    /// The direction as a vector of twice its angle.
-    private static func doubled(_ tensor: SIMD4<Float>) -> SIMD2<Float> {
-        SIMD2(tensor.x - tensor.z, 2 * tensor.y)
     }
 
     private func region(of members: [Int], direction: SIMD2<Float>) -> StackedRegion? {

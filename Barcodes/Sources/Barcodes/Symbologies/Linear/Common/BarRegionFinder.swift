@@ -168,8 +168,20 @@ struct BarRegionFinder {
         return product > 0 && product * product > least * least * (one * one).sum() * (other * other).sum()
     }
 
+    /// Whether blocks reach far enough in any direction.
+    private func isWideEnough(_ members: [Int]) -> Bool {
+        var (left, right, top, bottom) = (columns, 0, rows, 0)
+        for index in members {
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            (left, right) = (min(left, column), max(right, column))
+            (top, bottom) = (min(top, row), max(bottom, row))
+        }
+        let (width, height) = (right &- left, bottom &- top)
+        return width &* width &+ height &* height > 8
+    }
+
     private func region(of members: [Int]) -> BarRegion? {
-        guard members.count >= 4 else { return nil }
+        guard members.count >= 4, isWideEnough(members) else { return nil }
         var direction = SIMD2<Float>.zero
         var strength: Float = 0
         var sum: Float = 0

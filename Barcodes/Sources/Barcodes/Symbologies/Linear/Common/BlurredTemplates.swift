@@ -61,6 +61,7 @@ struct BlurredTemplates: Sendable {
     ) -> [SIMD4<Float>] {
         // Edges with what the darkness changes by there.
         var edges: [(place: Float, step: Float)] = []
+        edges.reserveCapacity(pattern.count + 3)
         var place: Float = 0
         var isBar = beginsWithBar
         let grown = growth / 2
@@ -90,15 +91,42 @@ struct BlurredTemplates: Sendable {
         let modules = Int(place + 0.5)
         var vectors: [SIMD4<Float>] = []
         vectors.reserveCapacity(modules)
+        // The edges whose steps are done, and their sum.
+        var (first, done) = (0, level)
         for module in 0..<modules {
-            var vector = SIMD4<Float>(repeating: level)
-            for lane in 0..<4 {
-                let x = Float(module) + (Float(lane) + 0.5) / 4
-                for edge in edges { vector[lane] += edge.step * step((x - edge.place) * inverse) }
+            let x = SIMD4<Float>(0.125, 0.375, 0.625, 0.875) + SIMD4(repeating: Float(module))
+            while first < edges.count, (x[0] - edges[first].place) * inverse >= 2 {
+                done += edges[first].step
+                first += 1
+            }
+            var vector = SIMD4(repeating: done)
+            var index = first
+            // Steps that begin behind the module are not felt in it.
+            while index < edges.count, (x[3] - edges[index].place) * inverse > -2 {
+                let z = (x - SIMD4(repeating: edges[index].place)) * SIMD4(repeating: inverse)
+                vector += steps(z) * SIMD4(repeating: edges[index].step)
+                index += 1
             }
             vectors.append(vector)
         }
         return vectors
+    }
+
+    /// Four values of ``step(_:)``.
+    @inline(__always)
+    private static func steps(_ z: SIMD4<Float>) -> SIMD4<Float> {
+        typealias Lanes = SIMD4<Float>
+        let (one, two) = (Lanes(repeating: 1), Lanes(repeating: 2))
+        let (half, third) = (Lanes(repeating: 0.5), Lanes(repeating: 1 / 3))
+        let isLeft = z .< Lanes.zero
+        let a: Lanes = z.replacing(with: Lanes.zero - z, where: isLeft)
+        let slope: Lanes = third - a * Lanes(repeating: 0.125)
+        let inner: Lanes = half + a * (third + third - a * a * slope)
+        let rest: Lanes = two - a
+        let squares: Lanes = rest * rest
+        let outer: Lanes = one - squares * squares * Lanes(repeating: 1 / 24)
+        let right: Lanes = inner.replacing(with: outer, where: a .>= one).replacing(with: one, where: a .>= two)
+        return right.replacing(with: one - right, where: isLeft)
     }
 
     /// A blurred step from 0 to 1 at 0: the integral of a cubic B-spline, which is a bell as wide as a Gaussian of

@@ -130,15 +130,17 @@ struct LinearSearchStrategy: SearchStrategy {
                 // A line leaves low bars where its direction is a little wrong.
                 let isLow = place.region.isLow
                 if isLow { reader = reader.withExactDirection(pixels, raster) }
-                let likeness = reader.barLikeness(pixels, raster, least: 0.5)
+                let barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
+                let likeness = barPlaces.count
                 guard likeness > 0 else { return [] }
                 if !isLow { reader = reader.withExactDirection(pixels, raster) }
                 place.region = reader.region
                 reader.mostSilent = Self.fewLines
                 reader.rowSpacing = isLarge ? 2 : 1
+                let isDoubtful = likeness < 2 || region.isPart
                 reader.cross(
-                    pixels, raster, lines: Self.lines, sensitivity: 0.15,
-                    doubtful: likeness < 2 || region.isPart ? 3 : nil)
+                    pixels, raster, lines: Self.lines, sensitivity: 0.15, doubtful: isDoubtful ? 3 : nil,
+                    likely: isDoubtful ? barPlaces[0] : nil)
                 // Bars on metal have little contrast beside a dark frame.
                 if likeness > 1, reader.mostElements < Self.leastElements, reader.isClearlyBars(pixels, raster) {
                     reader.isFaint = true

@@ -1,22 +1,28 @@
 /// Whether a region is bars, and which part of it.
 extension RegionReader {
-    /// In how many places lines beside each other look alike, as they do across bars and not across text, and show as
-    /// many edges as a symbol has: up to two.
+    /// In how many places lines beside each other look alike: up to two.
     /// - Parameter least: the least correlation.
     func barLikeness(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> Int {
+        barPlaces(pixels, raster, least: least).count
+    }
+
+    /// Where lines beside each other look alike, as they do across bars and not across text, and show as many edges as a
+    /// symbol has: up to two distances from the region's centre along the bars.
+    /// - Parameter least: the least correlation.
+    func barPlaces(_ pixels: Span<UInt8>, _ raster: Raster, least: Float) -> [Double] {
         // Lines this close are alike whatever they cross.
-        guard region.halfHeight > 6 else { return 2 }
+        guard region.halfHeight > 6 else { return [0, 0] }
         // Further apart, real bars are less alike too: they are not quite where the region's direction says.
         let distance = max(2, min(region.halfHeight * 0.3, 8))
-        var alike = 0
+        var alike: [Double] = []
         for place in [0, -0.3, 0.3, -0.6, 0.6] {
             let middle = place * region.halfHeight
             if let one = thinLine(pixels, raster, at: middle - distance), one.turns >= Self.leastElements - 4,
                 let other = thinLine(pixels, raster, at: middle + distance), one.isLike(other, least: least)
             {
-                alike += 1
+                alike.append(middle)
             }
-            if alike > 1 { break }
+            if alike.count > 1 { break }
         }
         return alike
     }

@@ -62,20 +62,24 @@ struct RegionReader {
     /// Reads lines until they agree.
     ///
     /// Three of them, all over the region, come first: most regions are something else, and most symbols need no more.
-    /// - Parameter doubtful: how many lines all over the region come first, instead of three, where others are only
-    ///   worth it if those say something.
+    /// - Parameters:
+    ///   - doubtful: how many lines all over the region come first, instead of three, where others are only worth it if
+    ///     those say something.
+    ///   - likely: where bars are, if anywhere, along them: what shows too few of them there is left at once.
     mutating func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false,
-        isThin: Bool = false, doubtful: Int? = nil
+        isThin: Bool = false, doubtful: Int? = nil, likely: Double? = nil
     ) {
         let bands = bands(lines, isThin: isThin)
         let count = bands.places.count
         let few = min(count, doubtful ?? 3)
-        let first = (0..<few).map { (2 * $0 + 1) * count / (2 * few) }
+        var first = (0..<few).map { (2 * $0 + 1) * count / (2 * few) }
+        if let likely { first.sort { abs(bands.places[$0] - likely) < abs(bands.places[$1] - likely) } }
         for index in first {
             read(
                 pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
                 isInverted: isInverted)
+            if likely != nil, mostElements < Self.leastElements { return }
         }
         guard mostElements >= Self.leastElements, doubtful == nil || !evidence.isEmpty else { return }
         var done = first.count
