@@ -195,7 +195,7 @@ extension MainWindow {
                     tr("Made with"),
                     [
                         "GTK", "libhandy", "GStreamer", "PipeWire", "libv4l", "libjpeg-turbo", "GdkPixbuf", "librsvg",
-                        "Poppler", "cairo", "libcanberra", "libpsl", "libidn2",
+                        "Poppler", "cairo", "libcanberra", "libpsl", "libidn2", "GRDB",
                     ]
                 ),
             ],

@@ -128,9 +128,9 @@ public enum GS1Error: Error, Hashable, Sendable {
         case checkPair
         /// No time of day.
         case time
-        /// Zero, which has no meaning here.
+        /// Every digit has to be 0.
         case zero
-        /// Not zero, where only zero has a meaning.
+        /// At least one digit has to differ from 0.
         case nonzero
         /// A code that its list does not have.
         case code
@@ -144,7 +144,7 @@ public enum GS1Error: Error, Hashable, Sendable {
         case iban
         /// It may not begin with a zero.
         case zeroPrefix
-        /// It has to be digits.
+        /// It consists of digits only, and needs at least one other character.
         case digitsOnly
     }
 }
