@@ -107,6 +107,7 @@ extension PictureSearch {
         var strategies = SymbologyRegistry.strategies(for: options.symbologies)
         var order = Array(strategies.indices)
         var sawEvidence: [Int] = []
+        var readCodes: Set<Int> = []
         var waiting: [Int] = []
         let readsBars = strategies.map { type(of: $0).readsBars }
         let hasBoth = readsBars.contains(true) && readsBars.contains(false)
@@ -116,8 +117,10 @@ extension PictureSearch {
         }
         func look(_ index: Int, _ search: inout PictureSearch) {
             search.beginTurn()
+            let count = search.barcodes.count
             strategies[index].search(.first, &search, pixels)
             if search.hasEvidence { sawEvidence.append(index) }
+            if search.barcodes.count > count { readCodes.insert(index) }
         }
         var looked = 0
         while !order.isEmpty {
@@ -146,7 +149,8 @@ extension PictureSearch {
                 sawEvidence = sawEvidence.filter { readsBars[$0] } + sawEvidence.filter { !readsBars[$0] }
             }
             for index in sawEvidence where goesOn(type(of: strategies[index]), pixels) {
-                guard isMoreThanBars || type(of: strategies[index]).readsBars else { continue }
+                // Beside a code there may be others of its kind.
+                guard isMoreThanBars || readsBars[index] || readCodes.contains(index) else { continue }
                 beginTurn()
                 strategies[index].search(.second, &self, pixels)
             }

@@ -177,6 +177,27 @@ struct DataMatrixSearchTests {
         #expect(found.count >= 46)
     }
 
+    /// In the half that large pictures are searched in first, such quiet zones are two pixels wide and vanish in the
+    /// dark ground.
+    @Test("A tray of labels with narrow quiet zones on dark ground is read in a large picture", arguments: [0.0, 45])
+    func darkTray(rotation: Double) throws {
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for index in 0..<30 {
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone) = (4.6, 0.8)
+            pose.rotation = rotation + Double(index % 7) * 2
+            pose.center = Point(x: Double(100 + index % 6 * 210), y: Double(100 + index / 6 * 190))
+            symbols.append((try BarcodeWriter.dataMatrix(text: "case-\(index + 100)").grid, pose))
+        }
+        var scene = Scene(width: 1250, height: 960)
+        scene.background = 0.25
+        scene.blur = 0.8
+        let picture = PictureMaker.picture(of: symbols, in: scene)
+        let found = try picture.barcodes(Self.options).map(\.text)
+        #expect(Set(found).isSubset(of: Set((0..<30).map { "case-\($0 + 100)" })))
+        #expect(found.count >= 28)
+    }
+
     @Test("Symbols with a quiet zone of one module on darker ground are read")
     func narrowQuietZone() throws {
         var reads = 0

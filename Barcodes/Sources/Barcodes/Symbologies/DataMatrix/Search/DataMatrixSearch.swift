@@ -64,6 +64,9 @@ struct DataMatrixSearch: SearchStrategy {
         case 1: if hasEvidence { look(level: 1, .median, &search, pixels) }
         default: if hasEvidence { look(level: 1, .mean, &search, pixels) }
         }
+        // Beside one symbol there may be a tray of them. A quiet zone of one module beside something dark is only seen
+        // in full resolution.
+        if level > 0, hasEvidence, !isNoisy { look(level: 0, .mean, &search, pixels) }
         if level < 2, !isNoisy, level == 0 || hasEvidence { look(level: level + 1, .median, &search, pixels) }
         if search.barcodes.isEmpty, level == 0 || hasEvidence {
             look(level: level, .median, isFlat: true, &search, pixels)
