@@ -26,6 +26,12 @@ import Testing
         }
     }
 
+    @Test func theProgramInTheReadmeIsASnippet() throws {
+        let snippet = try Repository.text("Barcodes/Snippets/hello.swift")
+        let block = try #require(try Self.blocks(of: "README.md").first { $0.contains("\"Hello\"") })
+        #expect(snippet.contains(block) && block.split(separator: "\n").count <= 10)
+    }
+
     @Test func theCodeOfTheViewsTutorialIsThatOfTheExample() throws {
         let example = try Repository.text("Examples/Scanner/main.swift")
         let blocks = try Self.tutorials(in: "Sources/ScannerView/ScannerView.docc").flatMap(Self.blocks)

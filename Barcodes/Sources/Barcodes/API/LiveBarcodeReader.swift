@@ -5,16 +5,30 @@
 /// for frame in frames { show(try reader.read(frame.luminance.span, layout: frame.layout)) }
 /// ```
 ///
-/// The results are those of a ``BarcodeReader`` for each frame, at a fraction of the work, with these differences:
+/// It does a fraction of the work of a ``BarcodeReader`` for each frame, and a frame's results are not always the same:
 ///
-/// - A code that is known from the last frame is looked for first, where it should be by its motion.
-/// - The search of the rest is spread over two frames: one frame looks at the full resolution, the next at the halves,
-///   so a code that comes into view may be reported one frame later than a single read would.
+/// - The search for new codes is spread over two frames: one looks at the full resolution, the next at the halves. A code
+///   that only one of these shows is read in every other frame until it is known.
+/// - A known code is looked for where it should be by its motion, codes other than QR codes in half of the frame's pixels
+///   at most for all of them together. One that is not found there is left to the search of the frame.
 /// - A known QR code that can't be read in a frame, with all three finder patterns and 85 % of its other modules as
 ///   they were when it was read last, is reported with the content it had: for five frames at most. Its corners are
 ///   those of the current frame.
 /// - A known composite symbol of which only the linear part can be read is reported as it was: for five frames at most.
 /// - A QR code that no frame is good enough to read is read from what several frames in a row saw of its modules.
+///
+/// This is carried over from one frame to the next, and nothing else:
+///
+/// - of each code that was read, its symbology, content, place and motion, and of a QR code its modules. It is forgotten
+///   in the fourth frame in a row that does not show it;
+/// - of eight candidates for QR codes that are not read, place, motion, and what the frames saw of their modules. One is
+///   forgotten in the seventh frame in a row that does not show it, and after thirty that show it unread;
+/// - the places of candidates for Micro QR and rMQR codes, see ``unreadOutlines``;
+/// - how far the codes were from where they should have been by their motion: a camera that moves shifts all alike;
+/// - the thresholds of the frame's half size, measured in one frame and used in the next as well;
+/// - whose turn it is, full resolution or halves.
+///
+/// A frame of another size begins anew, as ``reset()`` does. Another region moves what is known along.
 ///
 /// What is reported depends on the frames and their order alone; there is no clock.
 ///

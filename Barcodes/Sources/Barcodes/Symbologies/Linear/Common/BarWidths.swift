@@ -12,7 +12,7 @@
 /// concern: a decoder is handed lines turned round (``reversed``) and with dark and light exchanged, and only ever
 /// reads from left to right.
 package struct BarWidths: Sendable {
-    /// In pixels of the profile that was measured; all above 0.
+    /// In bins of the profile that was measured (``LineProfile/binsPerPixel``); all above 0. Decoders go by their ratios.
     package let widths: [Float]
     /// Where each element begins, and where the last one ends: one more than ``widths``.
     package let edges: [Float]
@@ -43,8 +43,10 @@ package struct BarWidths: Sendable {
         BarWidths(widths.reversed(), beginsAtEdge: endsAtEdge, endsAtEdge: beginsAtEdge)
     }
 
-    /// Whether a space is wide enough for a quiet zone, in pixels.
-    /// - Parameter atEdge: the share of the width that is enough where the picture's edge cuts it off.
+    /// Whether a space is wide enough for a quiet zone.
+    /// - Parameters:
+    ///   - width: in the unit of ``widths``.
+    ///   - atEdge: the share of the width that is enough where the picture's edge cuts it off.
     @inline(__always)
     package func isQuiet(_ element: Int, _ width: Float, atEdge: Float = 0.4) -> Bool {
         guard element >= 0, element < count else { return false }

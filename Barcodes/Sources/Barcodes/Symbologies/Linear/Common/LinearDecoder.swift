@@ -135,6 +135,6 @@ package struct CharacterMatch: Sendable, Hashable {
     package var margin: Float
     /// How many elements were compared.
     package var elements: Int
-    /// The width of a module here, in pixels.
+    /// The width of a module here, in bins.
     package var module: Float
 }

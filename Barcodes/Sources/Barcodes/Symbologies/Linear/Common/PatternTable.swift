@@ -1,4 +1,4 @@
-/// The sizes that a symbol's elements are made of, in pixels.
+/// The sizes that a symbol's elements are made of, in bins.
 struct BarSizes: Sendable {
     /// A module, or a narrow element.
     var narrow: Float

@@ -38,7 +38,7 @@ package struct WidthTable: Sendable {
     package func modules(of character: Int) -> Float { 1 / inverseTotals[character] }
 
     /// By how much bars are wider and spaces narrower than they should be in a character that was matched without
-    /// regard to that, in pixels.
+    /// regard to that, in bins.
     package func growth(_ line: BarWidths, from first: Int, _ match: CharacterMatch) -> Float {
         guard first >= 0, first + elements <= line.count, match.character < count else { return 0 }
         var (bars, spaces): (Float, Float) = (0, 0)
@@ -62,7 +62,7 @@ package struct WidthTable: Sendable {
     /// Widths are compared after scaling, so it does not matter how large a module is.
     /// - Parameters:
     ///   - first: the index of the first element in the line.
-    ///   - growth: by how much bars are wider and spaces narrower than they should be, in pixels.
+    ///   - growth: by how much bars are wider and spaces narrower than they should be, in bins.
     /// - Returns: `nil` where the line has not as many elements.
     package func match(_ line: BarWidths, from first: Int, growth: Float = 0) -> CharacterMatch? {
         guard first >= 0, first + elements <= line.count, count > 0 else { return nil }

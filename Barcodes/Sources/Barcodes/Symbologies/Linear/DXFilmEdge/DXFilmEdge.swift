@@ -89,7 +89,7 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         return nil
     }
 
-    /// A clock track: its length in modules and in hundredths of a pixel.
+    /// A clock track: its length in modules and in hundredths of a bin.
     private func clock(_ line: BarWidths, _ first: Int) -> LinearReading? {
         for (table, modules) in zip(Self.clocks, DXFilmEdgeTables.lengths) {
             let range = first..<first + table.elements

@@ -4,7 +4,7 @@
 /// and even elements, the nearest whole widths are taken.
 struct DataBarElements {
     let line: BarWidths
-    /// By how much bars are too wide and spaces too narrow, in pixels, as a finder pattern shows.
+    /// By how much bars are too wide and spaces too narrow, in bins, as a finder pattern shows.
     var growth: Float = 0
 
     /// The most by which a module's size in a character differs from that of the finder pattern beside it.

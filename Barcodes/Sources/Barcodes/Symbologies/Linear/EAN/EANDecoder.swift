@@ -204,7 +204,7 @@ package struct EANDecoder: LinearDecoder {
     /// Up to this share of their size modules count as even.
     private static let mostEvenness: Float = 0.12
 
-    /// By how much bars are wider than they should be, in pixels, as the guards have it: `nil` where these are no
+    /// By how much bars are wider than they should be, in bins, as the guards have it: `nil` where these are no
     /// guards.
     private func growth(_ line: BarWidths, _ guards: [Range<Int>], _ module: Float) -> Float? {
         var (bars, spaces): (Float, Float) = (0, 0)
