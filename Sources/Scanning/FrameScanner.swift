@@ -20,6 +20,8 @@ package struct FrameScanner: Sendable {
     private struct Found: Sendable {
         var barcodes: [Barcode]
         var unread: [Quadrilateral]
+        /// Those of them that may be a code that was read a moment ago: all, but for what sticks out of a strict frame.
+        var bridging: [Quadrilateral]
         var luminance: Double
     }
 
@@ -51,9 +53,12 @@ package struct FrameScanner: Sendable {
         }
         let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(found.barcodes, at: frame.timestamp)
-        let unread = found.unread + pending.map(\.corners)
+        let pendingOutlines = pending.map(\.corners)
+        let unread = found.unread + pendingOutlines
         let (arrivals, inView) = codes.withLock { codes in
-            (codes.update(confirmed, unread: unread, at: frame.timestamp), codes.codes)
+            (
+                codes.update(confirmed, unread: found.bridging + pendingOutlines, at: frame.timestamp), codes.codes
+            )
         }
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
@@ -93,8 +98,11 @@ package struct FrameScanner: Sendable {
                 barcodes.removeAll { !region.contains($0.corners, of: size) }
             }
         }
+        let strictRegion = isStrict ? region : nil
         return Found(
-            barcodes: barcodes, unread: unread, luminance: Self.meanLuminance(of: plane, in: region ?? .full))
+            barcodes: barcodes, unread: unread,
+            bridging: unread.filter { strictRegion?.contains($0, of: size) ?? true },
+            luminance: Self.meanLuminance(of: plane, in: region ?? .full))
     }
 
     /// What is looked for from the next frame on; empty for everything there is.

@@ -28,6 +28,22 @@ import Testing
         }
     }
 
+    @Test func theOutlineOfACodeThatLeavesTheFrameGoesWithIt() throws {
+        let region = NormalizedRectangle(x: 55.0 / 640, y: 175.0 / 480, width: 115.0 / 640, height: 115.0 / 480)
+        var scanner = FrameScanner(options: ReaderOptions(effort: .fast), codes: SharedCodesInView())
+        var report: ScanReport?
+        for step in 0..<30 {
+            // It slides out by a third of its width within half a second, and stays there.
+            let x = 60 + min(max(0, step - 4) * 7, 35)
+            report = try scanner.scan(
+                ScanSessionTests.frame([(text: "left", x: x, y: 180)], seconds: Double(step) / 20), region: region,
+                isStrict: true)
+        }
+        let last = try #require(report)
+        #expect(!last.unread.isEmpty)
+        #expect(last.codes.allSatisfy { $0.opacity(at: last.timestamp) == 0 })
+    }
+
     @Test func withoutARegionThereIsNothingToStickOutOf() throws {
         let code = [(text: "left", x: 4, y: 180)]
         #expect(try report(code, region: nil, isStrict: true).barcodes.count == 1)
