@@ -40,6 +40,8 @@ public enum PayloadProblem: String, CaseIterable, Hashable, Sendable {
     case tooLong
     /// A value that does not go with another: a reference with an account that takes none.
     case mismatch
+    /// An end before the beginning.
+    case order
 }
 
 /// A value, by what can be done with it.

@@ -26,7 +26,7 @@ struct Parse: ParsableCommand {
 
             The values are the same in every language: days as in ISO 8601, countries by their two letters. \
             "code" and "name" are a standard's names of an element, such as a GS1 application identifier. "problem" is \
-            "checkDigit", "format", "missing", "tooLong" or "mismatch". "link" describes where a link leads. \
+            "checkDigit", "format", "missing", "tooLong", "mismatch" or "order". "link" describes where a link leads. \
             The same object is the "payload" of each barcode in yomi scan --json.
 
             EXIT STATUS

@@ -72,6 +72,7 @@ extension PayloadProblem {
         case .missing: "missing"
         case .tooLong: "too long"
         case .mismatch: "does not go with the rest"
+        case .order: "before the start"
         }
     }
 }

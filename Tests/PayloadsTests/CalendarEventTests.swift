@@ -77,4 +77,15 @@ import Testing
     ) throws {
         #expect(try event("BEGIN:VEVENT\nSUMMARY:x\nDTSTART:\(text)\nEND:VEVENT").start == nil)
     }
+
+    @Test(arguments: [
+        (":20261224T180000", ":20261224T175900", true), (":20261224T180000", ":20261224T180000", false),
+        (";VALUE=DATE:20261224", ";VALUE=DATE:20261223", true),
+        // By the clock of Vienna it is later than by that of New York.
+        (";TZID=Europe/Vienna:20261224T180000", ";TZID=America/New_York:20261224T130000", false),
+        (";TZID=Europe/Vienna:20261224T180000", ";TZID=America/New_York:20261222T130000", true),
+    ]) func anEndBeforeTheBeginningIsAProblem(start: String, end: String, isWrong: Bool) throws {
+        let event = try event("BEGIN:VEVENT\nSUMMARY:A\nDTSTART\(start)\nDTEND\(end)\nEND:VEVENT")
+        #expect(event.fields.first { $0.key == .end }?.problem == (isWrong ? .order : nil))
+    }
 }

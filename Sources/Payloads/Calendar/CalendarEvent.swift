@@ -5,6 +5,13 @@ public struct CalendarEvent: EncodablePayload {
         case day(CalendarDay)
         case moment(CalendarMoment)
 
+        fileprivate var day: CalendarDay {
+            switch self {
+            case .day(let day): day
+            case .moment(let moment): moment.day
+            }
+        }
+
         var value: PayloadValue {
             switch self {
             case .day(let day): .day(day)
@@ -105,12 +112,23 @@ public struct CalendarEvent: EncodablePayload {
         }
         return texts([(.title, summary)])
             + [(PayloadFieldKey.start, start), (.end, end)].compactMap { key, time in
-                time.map { PayloadField(key, $0.value) }
+                time.map { PayloadField(key, $0.value, problem: key == .end && endsBeforeStart ? .order : nil) }
             }
             + texts([(.duration, duration), (.recurrence, recurrence), (.location, location)])
             + (organizer.isEmpty ? [] : [PayloadField(.organizer, .email(organizer))])
             + (link.isEmpty ? [] : [PayloadField(.website, .link(link))]) + texts([(.description, description)])
             + (furtherEvents == 0 ? [] : [PayloadField(.furtherEvents, .text("\(furtherEvents)"))])
+    }
+
+    /// Whether the end is before the beginning; of times in different zones only where their days say so.
+    private var endsBeforeStart: Bool {
+        switch (start, end) {
+        case (.moment(let start)?, .moment(let end)?) where start.zone == end.zone: end.clock < start.clock
+        // Nowhere on Earth is it more than a day later than elsewhere.
+        case (.moment(let start)?, .moment(let end)?): end.day.number + 1 < start.day.number
+        case (let start?, let end?): end.day < start.day
+        default: false
+        }
     }
 
     /// One event; further ones are not kept.

@@ -55,6 +55,9 @@ public struct CalendarMoment: Hashable, Sendable, CustomStringConvertible {
         return "\(day)T\(time)\(place)"
     }
 
+    /// Seconds since the beginning of year 1 by the clock of its zone.
+    var clock: Int { ((day.number * 24 + hour) * 60 + minute) * 60 + second }
+
     /// As iCalendar writes it, without the zone's name.
     var compact: String {
         let time = [hour, minute, second].map { Digits.padded($0, 2) }.joined()

@@ -150,7 +150,11 @@ public struct Contact: EncodablePayload {
             (.name, formattedName.orNil ?? name.joined), (.phoneticName, phoneticName), (.nickname, nickname),
             (.organization, organization.joined(separator: ", ")), (.jobTitle, jobTitle),
         ])
-            + phones.map { PayloadField(.phone, .phone($0.value), qualifiers: $0.types) }
+            + phones.map { phone in
+                PayloadField(
+                    .phone, .phone(phone.value), qualifiers: phone.types,
+                    problem: PhoneNumber.canBeDialled(phone.value) ? nil : .format)
+            }
             + emails.map { PayloadField(.email, .email($0.value), qualifiers: $0.types) }
             + addresses.map {
                 PayloadField(

@@ -48,12 +48,15 @@ public struct PhoneNumber: EncodablePayload {
         return result
     }
 
+    /// Whether there is anything to dial: a plus sign alone calls nobody.
+    static func canBeDialled(_ number: String) -> Bool { dialled(number).contains { $0 != "+" } }
+
     public var kind: PayloadKind { .phone }
     public var title: String { number }
     public var detail: String? { nil }
 
     public var fields: [PayloadField] {
-        [PayloadField(.phone, .phone(number), problem: Self.dialled(number).isEmpty ? .format : nil)]
+        [PayloadField(.phone, .phone(number), problem: Self.canBeDialled(number) ? nil : .format)]
             + (extensionNumber.isEmpty ? [] : [PayloadField(.phoneExtension, .text(extensionNumber))])
     }
 

@@ -44,7 +44,7 @@ public struct TextMessage: EncodablePayload {
     public var detail: String? { numbers.isEmpty ? nil : body.orNil }
 
     public var fields: [PayloadField] {
-        numbers.map { PayloadField(.phone, .phone($0), problem: PhoneNumber.dialled($0).isEmpty ? .format : nil) }
+        numbers.map { PayloadField(.phone, .phone($0), problem: PhoneNumber.canBeDialled($0) ? nil : .format) }
             + (body.isEmpty ? [] : [PayloadField(.body, .text(body))])
     }
 

@@ -65,6 +65,7 @@ nonisolated extension PayloadProblem {
         case .missing: tr("This is missing.")
         case .tooLong: tr("This is too long.")
         case .mismatch: tr("This does not match the other fields.")
+        case .order: tr("The end is before the start.")
         }
     }
 }
