@@ -22,6 +22,15 @@ package class Button: Widget {
     /// Changes the text; an underscore stands before the letter that Alt leads here with.
     package func setText(_ text: String) { gtk_button_set_label(cast(), text) }
 
+    /// Shows the name of a file, cut in its middle where it would widen the button, and whole in the tooltip.
+    package func show(file name: String) {
+        setText(name.replacing("_", with: "__"))
+        tooltip = name
+        guard let label = gtk_bin_get_child(cast()), yomitori_is_a(label, gtk_label_get_type()) != 0 else { return }
+        gtk_label_set_ellipsize(
+            UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), PANGO_ELLIPSIZE_MIDDLE)
+    }
+
     package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }
     /// Whether a click gives it the keyboard too.
     package var takesFocusOnClick: Bool {

@@ -2,15 +2,20 @@ import Glibc
 
 /// File descriptors for what can't be told that there are none: the system's queues, which the database uses, end the
 /// process then.
-enum DescriptorReserve {
+package enum DescriptorReserve {
     /// The database's connections have a file and a log each, four connections at most; the rest is for the queues.
     private static let count = 16
 
     /// - Throws: the system's reason, where the process may open too few.
     static func require() throws(HistoryError) {
-        guard !isThere else { return }
+        guard isEnough() else { throw .access(operation: "open", errno: EMFILE) }
+    }
+
+    /// Whether the process may open as many, after it has asked for all that it may have.
+    package static func isEnough() -> Bool {
+        if isThere { return true }
         raiseLimit()
-        guard isThere else { throw .access(operation: "open", errno: EMFILE) }
+        return isThere
     }
 
     private static var isThere: Bool {

@@ -70,43 +70,59 @@ package struct LabelLayout: Hashable, Sendable {
     /// - Throws: ``LabelError/noRoom`` where the code doesn't fit, or only with modules of less than
     ///   ``leastModuleSize``.
     package init(_ label: Label, size: LabelSheet.Size, style: LabelStyle) throws(LabelError) {
-        do throws(SymbolPictureError) {
-            picture = try SymbolPicture(
-                label.symbol, scale: 1, quietZone: style.quietZone.map { QuietZone($0) }, showsText: style.showsText,
-                look: style.look)
-        } catch {
-            throw .noRoom
-        }
+        let fit = try Fit(label, size: size, style: style)
+        (picture, moduleSize) = (fit.picture, fit.moduleSize)
         let (width, height) = (size.width - 2 * style.padding, size.height - 2 * style.padding)
-        guard width > 0, height > 0 else { throw .noRoom }
         let (columns, rows) = (Double(picture.width), Double(picture.height))
-        let lines = label.lines
-        // Beside a square code on a wide label there is room that is good for nothing else.
-        let isBeside = !lines.isEmpty && columns < 1.5 * rows && width > 1.6 * height
-        // A caption takes a third of the height at most.
-        let captionHeight =
-            lines.isEmpty || isBeside
-            ? 0 : min((Double(lines.count) * CaptionBox.linePitch + 0.4) * style.captionHeight, height / 3)
-        let room = height - captionHeight
-        let fitting = min(width / columns, room / rows)
-        let module = style.moduleSize ?? fitting
-        // What is asked for may be off by a rounding.
-        guard module <= fitting * 1.000_1, module >= Self.leastModuleSize else { throw .noRoom }
-        moduleSize = module
-        y = style.padding + (room - rows * module) / 2
-        if isBeside {
+        y = style.padding + (height - fit.captionHeight - rows * moduleSize) / 2
+        if fit.isBeside {
             x = style.padding
-            let left = x + columns * module
+            let left = x + columns * moduleSize
             let box = CaptionBox(
                 x: left, y: style.padding, width: size.width - style.padding - left, height: height,
                 capHeight: style.captionHeight)
-            (strokes, outlines) = box.drawing(lines, words: label.words, isCentred: false)
+            (strokes, outlines) = box.drawing(label.lines, words: label.words, isCentred: false)
         } else {
-            x = style.padding + (width - columns * module) / 2
+            x = style.padding + (width - columns * moduleSize) / 2
             let box = CaptionBox(
-                x: style.padding, y: y + rows * module + captionHeight / 8, width: width, height: captionHeight * 7 / 8,
-                capHeight: style.captionHeight)
-            (strokes, outlines) = box.drawing(lines, words: label.words, isCentred: true)
+                x: style.padding, y: y + rows * moduleSize + fit.captionHeight / 8, width: width,
+                height: fit.captionHeight * 7 / 8, capHeight: style.captionHeight)
+            (strokes, outlines) = box.drawing(label.lines, words: label.words, isCentred: true)
+        }
+    }
+
+    /// The size of a code on its label, without its caption's drawing: enough to know whether it fits.
+    struct Fit {
+        let picture: SymbolPicture
+        let moduleSize: Double
+        /// Whether the caption stands beside the code.
+        let isBeside: Bool
+        /// The room below the code for a caption.
+        let captionHeight: Double
+
+        /// - Throws: ``LabelError/noRoom``.
+        init(_ label: Label, size: LabelSheet.Size, style: LabelStyle) throws(LabelError) {
+            do throws(SymbolPictureError) {
+                picture = try SymbolPicture(
+                    label.symbol, scale: 1, quietZone: style.quietZone.map { QuietZone($0) },
+                    showsText: style.showsText, look: style.look)
+            } catch {
+                throw .noRoom
+            }
+            let (width, height) = (size.width - 2 * style.padding, size.height - 2 * style.padding)
+            guard width > 0, height > 0 else { throw .noRoom }
+            let (columns, rows) = (Double(picture.width), Double(picture.height))
+            let lines = label.lines.count
+            // Beside a square code on a wide label there is room that is good for nothing else.
+            isBeside = lines > 0 && columns < 1.5 * rows && width > 1.6 * height
+            // A caption takes a third of the height at most.
+            captionHeight =
+                lines == 0 || isBeside
+                ? 0 : min((Double(lines) * CaptionBox.linePitch + 0.4) * style.captionHeight, height / 3)
+            let fitting = min(width / columns, (height - captionHeight) / rows)
+            moduleSize = style.moduleSize ?? fitting
+            // What is asked for may be off by a rounding.
+            guard moduleSize <= fitting * 1.000_1, moduleSize >= LabelLayout.leastModuleSize else { throw .noRoom }
         }
     }
 
@@ -125,15 +141,5 @@ package struct LabelLayout: Hashable, Sendable {
             canvas.closePath()
         }
         if !outlines.isEmpty { canvas.fill(isEvenOdd: false) }
-    }
-}
-
-extension [Label] {
-    /// Has the captions set in a font that need one.
-    /// - Throws: the first that can't be set, by its index.
-    package mutating func setCaptions(by maker: CaptionMaker) throws(LabelError) {
-        for index in indices {
-            do throws(CaptionError) { try self[index].setCaption(by: maker) } catch { throw .caption(index, error) }
-        }
     }
 }

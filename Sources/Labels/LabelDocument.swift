@@ -33,6 +33,19 @@ package struct LabelDocument: Sendable {
         }
     }
 
+    /// The labels whose codes don't fit on them, by their indices: what ``draw(page:on:)`` would fail at.
+    /// - Complexity: O(*n*) in the number of labels, without drawing any.
+    package var misfits: [Int] {
+        labels.indices.filter { index in
+            do throws(LabelError) {
+                _ = try LabelLayout.Fit(labels[index], size: sheet.label, style: style)
+                return false
+            } catch {
+                return true
+            }
+        }
+    }
+
     /// Draws a page, the canvas's unit being a millimetre and its origin the page's upper left corner.
     /// - Throws: ``LabelError/label(_:)`` for the first label that its code doesn't fit on.
     package func draw(page: Int, on canvas: inout some VectorCanvas) throws(LabelError) {
@@ -88,8 +101,6 @@ package enum LabelError: Error, Hashable, Sendable {
     case noRoom
     /// The same, of the label with this index.
     case label(Int)
-    /// The caption of the label with this index can't be drawn.
-    case caption(Int, CaptionError)
     /// Whoever was told of the progress wanted no more.
     case cancelled
 }

@@ -147,6 +147,8 @@ final class DrawingProcess: Sendable {
                     ? PictureLimits.documentSeconds : PictureLimits.seconds)
         }
         if signal == SIGKILL { return .notEnoughMemory }
+        // At the limit for the size of files (`ulimit -f`), which the memory that is shared has too.
+        if signal == SIGXFSZ { return .system(operation: "draw", errno: EFBIG) }
         var text = [UInt8](repeating: 0, count: 4096)
         let count = text.withUnsafeMutableBytes { pread(errors, $0.baseAddress, $0.count, 0) }
         // What libraries say when they are refused memory: “failed to allocate 123 bytes”, “std::bad_alloc”, “Out of

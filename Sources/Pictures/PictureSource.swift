@@ -4,8 +4,9 @@ import Glibc
 
 /// Where a picture's bytes come from.
 package enum PictureSource: Sendable {
-    /// A file by its path. The path is bytes, because a path need not be UTF-8.
-    case file(path: [UInt8])
+    /// A file by its path. The path is bytes, because a path need not be UTF-8. A named pipe that nobody writes to yet
+    /// is empty, or is waited for without end.
+    case file(path: [UInt8], waitsForWriter: Bool = false)
     /// An open file; it stays open.
     case descriptor(Int32)
     case bytes([UInt8])
@@ -19,8 +20,8 @@ extension PictureSource {
     func startDrawing() throws(PictureError) -> DrawingProcess {
         switch self {
         case .descriptor(let descriptor): return try DrawingProcess(input: descriptor)
-        case .file(let path):
-            let descriptor = try Self.open(path)
+        case .file(let path, let waitsForWriter):
+            let descriptor = try Self.open(path, waitsForWriter: waitsForWriter)
             defer { close(descriptor) }
             return try DrawingProcess(input: descriptor)
         case .bytes(let bytes):
@@ -51,12 +52,16 @@ extension PictureSource {
         return descriptor
     }
 
-    /// Opens without waiting: a named pipe that nobody writes to would otherwise never return. It reads as
-    /// empty then, while a pipe with a writer (`yomi scan <(…)`) is waited for by the drawing program.
-    private static func open(_ path: [UInt8]) throws(PictureError) -> Int32 {
+    /// Opens a file. Without waiting, a named pipe that nobody writes to reads as empty; a window must not hang at it.
+    /// A pipe with a writer (`yomi scan <(…)`) is read to its end by the drawing program either way.
+    private static func open(_ path: [UInt8], waitsForWriter: Bool) throws(PictureError) -> Int32 {
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK)
         let descriptor = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer -> Int32 in
             guard let start = buffer.baseAddress else { return -1 }
-            return Glibc.open(start, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            while true {
+                let descriptor = Glibc.open(start, flags)
+                if descriptor >= 0 || errno != EINTR { return descriptor }
+            }
         }
         guard descriptor >= 0 else {
             switch errno {

@@ -194,6 +194,12 @@ extension SymbolPicture {
         return max(0.5, min(max(2, width / 10), room / max(caption.width, 0.1)))
     }
 
+    /// The height that the caption takes, in pixels; 0 without one.
+    package var captionHeight: Int {
+        guard let caption = look.caption else { return 0 }
+        return Int(Self.captionRoom(caption, symbol, margin: quietZone)) * scale
+    }
+
     /// What a caption adds to the margin below, in whole modules.
     static func captionRoom(_ caption: SymbolCaption, _ symbol: Symbol, margin: QuietZone) -> Double {
         (captionSize(caption, symbol, margin: margin) * caption.height + 1).rounded(.up)

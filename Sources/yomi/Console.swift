@@ -29,9 +29,18 @@ enum Console {
         try write(Array(((isTerminal ? VisibleText.of(text) : text) + terminator).utf8))
     }
 
+    /// Reports an error on one line, whatever the name of a file in it holds: a line break would start a line that this
+    /// program did not write.
     static func error(_ message: String) {
+        let line = VisibleText.shown(message.unicodeScalars, keeping: [])
         // There is nowhere left to report that standard error can't be written.
-        try? write(Array("yomi: \(VisibleText.of(message))\n".utf8), to: STDERR_FILENO)
+        try? write(Array("yomi: \(line)\n".utf8), to: STDERR_FILENO)
+    }
+
+    /// Prints the name of a file. On a terminal it stays on its line and nothing in it is obeyed; elsewhere it is as it
+    /// is, as `grep` and `ls` have it, so that another program can open the file.
+    static func printName(_ name: String) throws(OutputError) {
+        try write(Array((isTerminal ? VisibleText.shown(name.unicodeScalars, keeping: []) : name).utf8))
     }
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

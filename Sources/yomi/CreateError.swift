@@ -15,7 +15,8 @@ enum CreateError: Error {
     case range(of: String, ClosedRange<Int>)
     /// An option that the symbology does not support.
     case unheeded(option: String, symbology: Symbology)
-    case writer(BarcodeWriterError, symbology: Symbology, level: String?, symbolCount: Int?)
+    /// - Parameter canLower: whether a lower error correction level would do.
+    case writer(BarcodeWriterError, symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?)
     case picture(SymbolPictureError)
     case file(FileError, path: String)
     /// The code would be written in the place of what it is made from.
@@ -38,8 +39,7 @@ enum CreateError: Error {
     case rows(Int)
     /// No such label paper.
     case paper(String)
-    /// The line of the table that it is about, if it is one.
-    case labels(LabelError, line: Int?)
+    case labels(LabelError)
     case noListOutput
     case listFormat
     case sheetFormat
@@ -59,8 +59,8 @@ enum CreateError: Error {
         case .value(let option, let values): "\(option) is one of: \(values)"
         case .range(let option, let range): "\(option) is from \(range.lowerBound) to \(range.upperBound)"
         case .unheeded(let option, let symbology): "\(option) means nothing for \(symbology.displayName)s"
-        case .writer(let error, let symbology, let level, let count):
-            error.message(symbology, level: level, symbolCount: count)
+        case .writer(let error, let symbology, let level, let canLower, let count):
+            error.message(symbology, level: level, canLower: canLower, symbolCount: count)
         case .picture(let error), .symbolFile(.picture(let error)): error.message
         case .file(let error, let path):
             "can't \(error.operation) \(path): \(String(cString: strerror(error.errno)))"
@@ -83,7 +83,7 @@ enum CreateError: Error {
         case .rows(let count): "nothing was written, because of \(count) of the rows; --skip-errors leaves them out"
         case .paper(let name):
             "“\(name)” is no label paper that is known, and no COLUMNSxROWS; --sheet list shows those that are"
-        case .labels(let error, let line): (line.map { "line \($0): " } ?? "") + error.message
+        case .labels(let error): error.message
         case .noListOutput: "many codes need a place: give -o and a folder, or with --sheet a name that ends in .pdf"
         case .listFormat: "many codes are written as png, svg, pdf or eps"
         case .sequenceInList: "in a list each row is one code; leave --sequence out"
@@ -110,8 +110,8 @@ extension SymbolPictureError {
 }
 
 extension BarcodeWriterError {
-    fileprivate func message(_ symbology: Symbology, level: String?, symbolCount: Int?) -> String {
-        let advice = Self.advice(symbology, level: level, symbolCount: symbolCount)
+    fileprivate func message(_ symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?) -> String {
+        let advice = Self.advice(symbology, canLower: canLower, symbolCount: symbolCount)
         return switch self {
         case .contentTooLong(let required, let available):
             "too long for \(symbology.nameWithArticle)" + (level.map { " of level \($0)" } ?? "")
@@ -133,12 +133,10 @@ extension BarcodeWriterError {
         }
     }
 
-    private static func advice(_ symbology: Symbology, level: String?, symbolCount: Int?) -> String {
-        let options = symbology.writerOptions
-        let canLower = options.contains {
-            if case .errorCorrection(let values) = $0 { values.first != level } else { false }
-        }
-        let most = options.compactMap { if case .symbolCount(let range) = $0 { range.upperBound } else { nil } }.first
+    private static func advice(_ symbology: Symbology, canLower: Bool, symbolCount: Int?) -> String {
+        let most = symbology.writerOptions.compactMap {
+            if case .symbolCount(let range) = $0 { range.upperBound } else { nil }
+        }.first
         let share =
             switch (symbolCount, most) {
             case (nil, _?): ", or share it out with --sequence"

@@ -184,7 +184,7 @@ struct CreateOptions: ParsableArguments {
         let verdict = try drawing(of: symbol, look).verdict { barcode in
             part.map { barcode.structuredAppend == $0 } ?? expected.isSaid(by: barcode)
         }
-        return verdict?.message
+        return verdict?.message(on: symbol)
             ?? "\(symbol.symbology.displayName)s are not read by Yomitori, so this one was not checked"
     }
 

@@ -25,6 +25,7 @@ extension PictureError {
         case .noPages: "is damaged, or has no pages"
         case .incomplete: "is cut off: it ends before the picture does"
         case .damaged(let reason): reason.isEmpty ? "is damaged" : "is damaged: \(reason)"
+        case .system(_, EFBIG): "takes more memory than a file may be long here (ulimit -f)"
         case .system(let operation, EMFILE): "can't \(operation) it: too few files may be open at once (ulimit -n)"
         case .system(let operation, let number): "can't \(operation) it: \(String(cString: strerror(number)))"
         }

@@ -90,7 +90,9 @@ struct Scan: ParsableCommand {
     @Flag(
         name: [.customShort("H"), .long],
         inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Print the file's name, and of a document the page, before each code. (default: with several files)")
+        help: ArgumentHelp(
+            "Print the file's name, and of a document the page, before each code. (default: with several files) Into a pipe "
+                + "or a file a name goes as it is, also with a line break in it; -0 keeps such names apart."))
     var filename: Bool?
 
     @Flag(
@@ -129,7 +131,8 @@ struct Scan: ParsableCommand {
         let kept = try KeptReads(isWanted: keep)
         for file in files {
             let bytes = arguments.bytes(of: file)
-            let source: PictureSource = file == "-" ? .descriptor(STDIN_FILENO) : .file(path: bytes)
+            let source: PictureSource =
+                file == "-" ? .descriptor(STDIN_FILENO) : .file(path: bytes, waitsForWriter: true)
             let place = CodePlace(file: file, bytes: bytes)
             do {
                 switch try PictureFile(source) {

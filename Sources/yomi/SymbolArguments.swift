@@ -75,7 +75,7 @@ struct SymbolArguments: ParsableArguments {
                 let symbol = try BarcodeWriter.composite(text, as: symbology, component: composite, options: options)
                 return ([symbol], SymbolContent(symbol.readText ?? text))
             } catch {
-                throw .writer(error, symbology: .gs1Composite, level: nil, symbolCount: nil)
+                throw .writer(error, symbology: .gs1Composite, level: nil, canLower: false, symbolCount: nil)
             }
         }
         var said = content
@@ -98,7 +98,9 @@ struct SymbolArguments: ParsableArguments {
         do throws(BarcodeWriterError) {
             return (try BarcodeWriter.symbols(writerContent, as: symbology, options: options), said)
         } catch {
-            throw .writer(error, symbology: symbology, level: options.errorCorrection, symbolCount: sequence)
+            throw .writer(
+                error, symbology: symbology, level: options.errorCorrection,
+                canLower: symbology.holds(writerContent, atLowestLevelOf: options), symbolCount: sequence)
         }
     }
 
@@ -113,7 +115,7 @@ struct SymbolArguments: ParsableArguments {
         do throws(BarcodeWriterError) {
             return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: options)], content)
         } catch {
-            throw .writer(error, symbology: .qrCode, level: nil, symbolCount: nil)
+            throw .writer(error, symbology: .qrCode, level: nil, canLower: false, symbolCount: nil)
         }
     }
 
@@ -177,6 +179,23 @@ struct SymbolArguments: ParsableArguments {
         let numbers = values.compactMap { Int($0) }
         let isCounted = numbers.count == values.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
         return isCounted ? "\(first) to \(last)" : values.joined(separator: ", ")
+    }
+}
+
+extension Symbology {
+    /// Its error correction levels, the lowest first; empty where there is no choice.
+    var levels: [String] {
+        for case .errorCorrection(let values) in writerOptions { return values }
+        return []
+    }
+
+    /// Whether content that was too long would fit with less error correction.
+    func holds(_ content: WriterContent, atLowestLevelOf options: WriterOptions) -> Bool {
+        guard let lowest = levels.first, lowest != options.errorCorrection else { return false }
+        var options = options
+        options.errorCorrection = lowest
+        // What does not fit is an error; which one does not matter here.
+        return (try? BarcodeWriter.symbols(content, as: self, options: options)) != nil
     }
 }
 

@@ -32,7 +32,7 @@ struct TextOutput {
         if let bytes = place.bytes, place.file != "-", !Console.isTerminal {
             try Console.write(bytes)
         } else {
-            try Console.printText(file, terminator: "")
+            try Console.printName(file)
         }
         let page = place.page.map(String.init)
         if isZeroTerminated {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Characters
 import Glibc
+import History
 
 @main
 struct Yomi: AsyncParsableCommand {
@@ -38,6 +39,10 @@ struct Yomi: AsyncParsableCommand {
             try rejectClusters(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
+                // Its queues end the process where they are refused a file, so nothing may run on them before.
+                guard DescriptorReserve.isEnough() else {
+                    fail("too few files may be open at once (ulimit -n)")
+                }
                 try await asynchronous.run()
             } else {
                 try command.run()

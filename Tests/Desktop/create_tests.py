@@ -79,10 +79,11 @@ def test_the_level_is_the_one_that_was_chosen():
 def test_what_does_not_fit_says_by_how_much():
     with Window("--camera", "demo") as window:
         field = open_create(window)
-        # 2,954 bytes: one more than the largest code holds at level L, 2,953.
-        field.get_editable_text_iface().set_text_contents("a" * 2954)
+        # More than the largest code holds at level M, 2,331, and less than at level L, 2,953.
+        field.get_editable_text_iface().set_text_contents("a" * 2500)
         window.wait_for_label(lambda text: " too long for error correction M" in text, "by how much at level M")
-        window.click("radio button", "Error correction L: recovers from 7 percent damage")
+        # No level helps a text that is longer than that.
+        field.get_editable_text_iface().set_text_contents("a" * 2954)
         window.wait_for_label(lambda text: text.startswith("1 byte too long for any code"), "by how much")
         save_button = window.find("push button", "Save…")
         save_button.clear_cache()

@@ -120,6 +120,31 @@ def test_rows_without_a_code_are_named_with_the_reason():
              "the list's own name")
 
 
+def test_what_is_told_of_a_list_stays_whatever_the_layout_is():
+    folder = tempfile.mkdtemp(prefix="yomitori-rows-")
+    with open(f"{folder}/kegs.csv", "w") as file:
+        file.write("text\nKEG-0001\n" + "x" * 2900 + "\nKEG-0002\n" + "x" * 4000 + "\n" + "x" * 2800 + "\n")
+    missing = "1 row has no code that can be made.\nLine 5: "
+    with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n") as window:
+        make(window, "KEG")
+        window.click("radio button", "Error correction L: recovers from 7 percent damage")
+        open_print(window)
+        choose(window, "Codes", "A list (CSV)")
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", f"{folder}/kegs.csv")
+        window.wait_for_label(lambda text: text.startswith(missing), "the row without a code")
+        # The page of codes has such a button too.
+        button = window.all("push button", "Print…")[-1]
+        assert has_state(button, Atspi.StateType.SENSITIVE)
+        # What would print as a blank is told of before.
+        choose(window, "Layout", "Rows and columns")
+        window.find("spin button", "Columns").get_value_iface().set_current_value(20)
+        window.find("spin button", "Rows").get_value_iface().set_current_value(30)
+        told = window.wait_for_label(lambda text: "codes don't fit on their labels" in text, "the large codes")
+        assert told.startswith(missing) and told.endswith("those of lines 3, 6."), told
+        assert not has_state(button, Atspi.StateType.SENSITIVE)
+
+
 def test_what_does_not_fit_is_told_of():
     with Window("--camera", "demo") as window:
         make(window, "KEG")

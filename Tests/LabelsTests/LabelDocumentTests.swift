@@ -104,6 +104,16 @@ import Testing
         #expect(throws: LabelError.label(1)) { try LabelDocument(labels, on: sheet).pdf() }
     }
 
+    @Test func allLabelsThatAreTooSmallAreKnownBeforeTheyAreDrawn() throws {
+        var labels = try Self.labels(5)
+        for index in [1, 4] {
+            labels[index].symbol = try BarcodeWriter.qrCode(text: String(repeating: "l", count: 900))
+        }
+        let sheet = LabelSheet(columns: 10, rows: 30, margins: .init(10))
+        #expect(try LabelDocument(labels, on: sheet).misfits == [1, 4])
+        #expect(try LabelDocument(Self.labels(5), on: sheet).misfits == [])
+    }
+
     @Test func workEndsWhenNobodyWantsItAnyMore() throws {
         let sheet = LabelSheet(columns: 1, rows: 1, margins: .init(10))
         let document = try LabelDocument(Self.labels(5), on: sheet)

@@ -114,10 +114,30 @@ import Testing
         #expect(run.status == 2 && run.errors == "yomi: \(path): no permission to read it\n")
     }
 
-    @Test func aPipeThatNobodyWritesToIsNotWaitedFor() throws {
+    /// As cat does.
+    @Test func aPipeWhoseWriterComesLaterIsWaitedFor() throws {
         let path = folder.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
-        #expect(try error(of: path) == "is empty")
+        let code = try SymbolPicture(BarcodeWriter.qrCode(text: "later")).png()
+        try folder.write(code, to: "code.png")
+        let script = "(sleep 1; cat '\(folder.path("code.png"))' > '\(path)') & exec \"$0\" \"$@\""
+        let run = try YomiProgram.run(["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(run.status == 0 && run.output == "later\n", "\(run)")
+    }
+
+    @Test func aPipeWhoseWriterWritesNothingIsEmpty() throws {
+        let path = folder.path("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let script = "(: > '\(path)') & exec \"$0\" \"$@\""
+        let run = try YomiProgram.run(["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])
+        #expect(run.status == 2 && run.errors == "yomi: \(path): is empty\n")
+    }
+
+    @Test func aNameNeverStartsALineOfItsOwnInAMessage() throws {
+        let name = "a\nyomi: all is well\u{1B}[31m.png"
+        let run = try YomiProgram.run("scan", "/nowhere/" + name)
+        #expect(run.status == 2)
+        #expect(run.errors == "yomi: /nowhere/a␊yomi: all is well␛[31m.png: there is no such file\n")
     }
 
     @Test func anEndlessFileEnds() throws {

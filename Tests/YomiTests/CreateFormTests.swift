@@ -189,4 +189,12 @@ import Testing
         #expect(try YomiProgram.run("create", "link", "two words").status == 2)
         #expect(try text("place", "--latitude", "1", "--longitude", "2") == "geo:1,2")
     }
+
+    @Test(arguments: [
+        ["event", "--title", "A", "--start", "2026-11-22T19:30", "--end", "2026-11-22T19:00"], ["phone", "+"],
+        ["sms", "--to", "+", "--body", "a"], ["contact", "--name", "A", "--phone", "+"],
+    ]) func whatMakesNoSenseIsRefused(arguments: [String]) throws {
+        let run = try YomiProgram.run((["create"] + arguments + ["--text-only"]).map { Array($0.utf8) })
+        #expect(run.status == 2 && run.output == "" && !run.errors.isEmpty, "\(run)")
+    }
 }

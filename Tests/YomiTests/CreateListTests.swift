@@ -102,6 +102,19 @@ import Testing
         #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
     }
 
+    @Test func everyRowThatDoesNotFitIsNamedBeforeAnythingIsWritten() throws {
+        let long = String(repeating: "long ", count: 200)
+        let table = "text\nA\n\(long)\nB\n\(long)\n"
+        let path = folder.path("labels.pdf")
+        var run = try run("--csv", "-", "--sheet", "10x30", "-o", path, input: table)
+        #expect(run.status == 2 && !FileManager.default.fileExists(atPath: path))
+        #expect(run.errors.contains("standard input:3: the code doesn't fit on a label"), "\(run.errors)")
+        #expect(run.errors.contains("standard input:5: the code doesn't fit on a label"))
+        #expect(run.errors.contains("because of 2 of the rows"))
+        run = try self.run("--csv", "-", "--sheet", "10x30", "--skip-errors", "-o", path, input: table)
+        #expect(run.status == 0 && FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func thePapersThatAreKnownAreListed() throws {
         let run = try run("--sheet", "list")
         #expect(run.status == 0 && run.lines.contains("Avery L7160, J8160\t3x7\t63.5x38.1 mm"))

@@ -101,7 +101,28 @@ import Testing
         #expect(run.status == 2 && folder.names.isEmpty)
         #expect(run.errors.contains("too long for a QR Code: ") && run.errors.contains("shorten it by"))
         let high = try YomiProgram.run("create", "--level", "h", text)
-        #expect(high.errors.contains("too long for a QR Code of level H") && high.errors.contains("lower --level"))
+        #expect(high.errors.contains("too long for a QR Code of level H"))
+    }
+
+    @Test func aLowerLevelIsAdvisedWhereItHelps() throws {
+        // Of level H a code has 1273 bytes, of level L 2953.
+        func errors(_ count: Int) throws -> String {
+            try YomiProgram.run("create", "--level", "h", String(repeating: "a", count: count)).errors
+        }
+        #expect(try errors(2000).contains("lower --level"))
+        #expect(try !errors(3000).contains("--level"))
+    }
+
+    @Test func aCodeWithoutLevelsIsNotSaidToHaveALowerOne() throws {
+        func verdict(_ symbology: String, sentences: Int) throws -> String {
+            let text = String(repeating: "A long text that takes many modules. ", count: sentences)
+            let run = try YomiProgram.run(
+                "create", "--check", "--symbology", symbology, "-o", folder.path("\(symbology).png"), text)
+            #expect(run.status == 0 && run.errors.contains("too many modules"), "\(run)")
+            return run.errors
+        }
+        #expect(try !verdict("dotcode", sentences: 12).contains("--level"))
+        #expect(try verdict("qrcode", sentences: 60).contains("lower --level"))
     }
 
     @Test(arguments: [

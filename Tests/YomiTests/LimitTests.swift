@@ -60,6 +60,13 @@ import Testing
         try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 300000")
     }
 
+    /// The memory that the drawing program shares is limited as files are.
+    @Test func aPictureLargerThanFilesMayBeIsNotSaidToCrashAnything() throws {
+        let path = try folder.write(TestPictures.grey(width: 4000, height: 4000), to: "large.pgm")
+        try expectOnlyTheNext(
+            path, "large.pgm: takes more memory than a file may be long here (ulimit -f)", shell: "ulimit -f 2000")
+    }
+
     @Test func theToolItselfLoadsNothingForPicturesOrPipeWire() throws {
         var environment = ProcessInfo.processInfo.environment
         // The loader lists what it would load, and runs nothing.

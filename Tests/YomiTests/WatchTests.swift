@@ -104,6 +104,14 @@ import Testing
         #expect(file.status == 2 && file.errors.contains("/etc/passwd is no camera that streams"))
     }
 
+    @Test(arguments: [4, 5, 6, 8, 12]) func whereTooFewFilesMayBeOpenAMessageSaysSo(limit: Int) throws {
+        let run = try YomiProgram.run(
+            ["watch", "--camera", "demo", "--once"].map { Array($0.utf8) },
+            prefix: ["/bin/sh", "-c", "ulimit -n \(limit); exec \"$0\" \"$@\""])
+        #expect(run.status == 2, "\(run)")
+        #expect(run.errors.contains("too few files may be open at once (ulimit -n)"), "\(run.errors)")
+    }
+
     @Test func theDemoCameraIsAlwaysListed() throws {
         let run = try YomiProgram.run("cameras")
         #expect(run.status == 0 && run.lines.last == "demo\tDemo camera")

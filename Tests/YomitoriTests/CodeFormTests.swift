@@ -200,4 +200,25 @@ import Yomitori
         #expect(CodeForm.file.content([.bytes: "00f"]) == nil && CodeForm.file.content([.bytes: "0g"]) == nil)
         #expect(CodeForm.file.missing([:]) == [.bytes])
     }
+
+    @Test func whatIsStillEmptyIsNotWrong() throws {
+        let values: CodeForm.Values = [.ssid: "Guests", .security: "wpa"]
+        let refused = CodeForm.wifi.refusals(of: try #require(CodeForm.wifi.payload(values)))
+        #expect(CodeForm.wifi.failure(refusing: refused, values).sentence == "Still to be filled in: Password")
+        let short: CodeForm.Values = [.ssid: "Guests", .security: "wpa", .password: "short"]
+        let wrong = CodeForm.wifi.refusals(of: try #require(CodeForm.wifi.payload(short)))
+        #expect(CodeForm.wifi.failure(refusing: wrong, short).sentence == "To be corrected: Password")
+    }
+
+    @Test(
+        arguments: [
+            (CodeForm.event, [.title: "Fair", .start: "2026-12-24 18:00", .end: "2026-12-24 17:59"], [.end]),
+            (.event, [.title: "Fair", .start: "2026-12-24 18:00", .end: "2026-12-24 18:00"], []),
+            (.event, [.title: "Fair", .start: "2026-12-24", .end: "2026-12-23"], [.end]),
+            (.phone, [.phone: "+"], [.phone]), (.sms, [.recipient: "+"], [.recipient]), (.phone, [.phone: "*#06#"], []),
+            (.contact, [.givenName: "Ana", .phone: "+"], [.phone]),
+        ] as [(CodeForm, CodeForm.Values, [PayloadFieldKey])])
+    func whatMakesNoSenseIsRefused(_ form: CodeForm, _ values: CodeForm.Values, _ refused: [PayloadFieldKey]) throws {
+        #expect(form.refusals(of: try #require(form.payload(values))) == refused)
+    }
 }

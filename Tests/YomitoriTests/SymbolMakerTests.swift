@@ -21,6 +21,46 @@ struct SymbolMakerTests {
         #expect(SymbolMaker.description(of: symbol) == "Codablock F, \(grid.width) × \(grid.height) modules")
     }
 
+    private func sentence(
+        _ count: Int, level: ErrorCorrectionLevel, hasEmblem: Bool = false, version: String? = nil, isBill: Bool = false
+    ) -> String {
+        var details = SymbolDetailChoices()
+        details.version = version
+        let wish = SymbolWish(
+            .text(String(repeating: "a", count: count)), as: .qrCode, level: level, hasEmblem: hasEmblem,
+            details: details, isBill: isBill)
+        if case .failure(let failure) = SymbolMaker.result(of: wish) { return failure.sentence }
+        return ""
+    }
+
+    @Test func onlyWhatHelpsIsAdvised() {
+        #expect(
+            sentence(2000, level: .high)
+                == "727 bytes too long for error correction H. Shorten the text or choose a lower level.")
+        // At the lowest level, 2953 bytes.
+        #expect(sentence(2955, level: .high) == "2 bytes too long for any code. Shorten the text.")
+        #expect(sentence(2954, level: .low) == "1 byte too long for any code. Shorten the text.")
+        #expect(
+            sentence(2000, level: .medium, hasEmblem: true)
+                == "727 bytes too long for a code with a picture in the middle. Shorten the text or remove the picture."
+        )
+        #expect(
+            sentence(30, level: .medium, version: "1")
+                == "Too long for version 1. Shorten the text, or choose another version.")
+        #expect(sentence(2955, level: .low, version: "1") == "2 bytes too long for any code. Shorten the text.")
+        #expect(!sentence(2000, level: .medium, isBill: true).contains("level"))
+    }
+
+    @Test func rowsThatDoNotFitAreNamed() throws {
+        let entries = (2...4).map { LabelEntry(text: "A", line: $0) }
+        let small = try BarcodeWriter.qrCode(text: "A")
+        let large = try BarcodeWriter.qrCode(text: String(repeating: "l", count: 900))
+        let sheet = LabelSheet(columns: 10, rows: 30, margins: .init(10))
+        let document = try LabelDocument([small, large, small].map { Label(symbol: $0) }, on: sheet)
+        #expect(document.misfitSentence(entries) == "1 code doesn't fit on its label: that of line 3.")
+        #expect(document.misfitSentence([]) == "A code doesn't fit on a label.")
+    }
+
     @Test func rowsWithoutACodeAreNamedTheFirstOnesFirst() {
         let failures: [(line: Int, failure: LabelMaker.Failure)] = [
             (9, .unreadable), (4, .empty), (3, .writer(.contentNotRepresentable)), (7, .empty),

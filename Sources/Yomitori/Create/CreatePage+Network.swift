@@ -18,7 +18,11 @@ extension CreatePage {
                 do throws(NetworkManager.Failure) {
                     fields.values = CodeForm.values(of: try await NetworkManager().current())
                 } catch {
-                    problem.text = error.sentence
+                    // Here there is no network to be joined.
+                    problem.text =
+                        error == .notRunning
+                        ? tr("NetworkManager does not run on this computer. Type the network's name and password.")
+                        : error.sentence
                     problem.isVisible = true
                 }
                 button.isSensitive = true

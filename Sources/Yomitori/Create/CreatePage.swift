@@ -137,7 +137,7 @@ final class CreatePage {
         (isWide ? asked : columns).adopt(options)
         // Beside a long form the code stays at its top, with what is said of it in sight.
         made.verticalAlignment = isWide ? .start : .fill
-        preview.widget.setMinimumSize(width: 200, height: isWide ? 360 : 200)
+        preview.height = isWide ? 360 : 200
     }
 
     /// The window closes.
@@ -243,13 +243,13 @@ final class CreatePage {
         }
         // A payment to a wrong account, or a network that nobody can join, is worse than no code.
         let refused = payload.map(form.refusals) ?? []
-        guard refused.isEmpty else { return show(.failure(.wrong(form.names(of: refused)))) }
+        guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
         if form == .product { chooseProductSymbology(content.shown) }
         // A picture in the middle takes what the highest level can correct.
         let chosen = details.choices
         let wish = SymbolWish(
-            content, as: symbologies.symbology, level: looks.hasEmblem && !isBill ? .high : level,
-            isSequence: sequence.isOn, details: chosen, isBill: isBill)
+            content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
+            details: chosen, isBill: isBill)
         let (line, captions) = (looks.caption, captions)
         let blank = MadeCode(
             symbols: [], content: content.expected, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,

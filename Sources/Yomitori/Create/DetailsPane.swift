@@ -2,11 +2,11 @@ import Barcodes
 import GtkKit
 
 /// What is chosen of a code beside its kind and its looks.
-nonisolated struct SymbolDetailChoices: Hashable, Sendable {
+nonisolated package struct SymbolDetailChoices: Hashable, Sendable {
     /// As ``WriterOptions/errorCorrection``; QR codes have a chooser of their own.
     var errorCorrection: String?
     /// As ``WriterOptions/version``.
-    var version: String?
+    package var version: String?
     var mask: Int?
     /// Whether a check digit is added that the symbology does not ask for.
     var hasCheckCharacter = false
@@ -14,6 +14,8 @@ nonisolated struct SymbolDetailChoices: Hashable, Sendable {
     var quietZone: Int?
     /// In millimetres.
     var moduleSize: Double?
+
+    package init() {}
 }
 
 /// Version, mask, check digit, margin and size of a code: each is chosen automatically until the user chooses.
@@ -47,11 +49,14 @@ final class DetailsPane {
     }
 
     var choices: SymbolDetailChoices {
-        SymbolDetailChoices(
-            errorCorrection: level.choice.isEmpty ? nil : level.choice,
-            version: version.choice.isEmpty ? nil : version.choice, mask: Int(mask.choice),
-            hasCheckCharacter: check.isVisible && check.isOn,
-            quietZone: margin.value < 0 ? nil : Int(margin.value), moduleSize: module.value <= 0 ? nil : module.value)
+        var choices = SymbolDetailChoices()
+        choices.errorCorrection = level.choice.isEmpty ? nil : level.choice
+        choices.version = version.choice.isEmpty ? nil : version.choice
+        choices.mask = Int(mask.choice)
+        choices.hasCheckCharacter = check.isVisible && check.isOn
+        choices.quietZone = margin.value < 0 ? nil : Int(margin.value)
+        choices.moduleSize = module.value <= 0 ? nil : module.value
+        return choices
     }
 
     /// Offers what a symbology lets one choose, and nothing else.

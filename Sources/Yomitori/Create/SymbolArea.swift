@@ -8,9 +8,11 @@ final class SymbolArea {
     /// What is dragged out of it.
     var onDragOut: () -> DraggedPicture? = { nil }
     private let statistics = RedrawStatistics()
+    /// The least height for a code without a caption.
+    var height = 200 { didSet { if height != oldValue { fit() } } }
 
     init() {
-        widget.setMinimumSize(width: 200, height: 200)
+        fit()
         widget.acceptPointer()
         widget.onDragOut { [unowned self] in onDragOut() }
         widget.onDraw { [unowned self] in draw($0) }
@@ -22,7 +24,14 @@ final class SymbolArea {
     func show(_ picture: SymbolPicture?) {
         painter = picture.map { SymbolPainter($0) }
         widget.accessibleName = picture == nil ? tr("No code yet") : tr("The code")
+        fit()
         widget.queueDraw()
+    }
+
+    /// A caption has room of its own: it does not make the code above it smaller.
+    private func fit() {
+        let share = painter.map { Double($0.picture.captionHeight) / Double(max(1, $0.picture.height)) } ?? 0
+        widget.setMinimumSize(width: 200, height: Int((Double(height) / (1 - min(share, 0.5))).rounded(.up)))
     }
 
     private func draw(_ context: DrawingContext) {

@@ -2,7 +2,7 @@ import Barcodes
 import Pictures
 
 /// What a code is to be made of, and how.
-nonisolated struct SymbolWish: Hashable, Sendable {
+nonisolated package struct SymbolWish: Hashable, Sendable {
     var content: WriterContent
     var symbology: Symbology
     /// Of QR codes; other symbologies have what their standards recommend.
@@ -10,16 +10,18 @@ nonisolated struct SymbolWish: Hashable, Sendable {
     /// Whether content too long for one code is shared out to several.
     var isSequence = false
     var details: SymbolDetailChoices
+    /// Whether a picture is put into its middle, which asks for the highest level.
+    var hasEmblem: Bool
     /// Whether it is a QR-bill's, for which level and versions are prescribed.
     var isBill: Bool
 
-    init(
-        _ content: CodeContent, as symbology: Symbology, level: ErrorCorrectionLevel, isSequence: Bool = false,
-        details: SymbolDetailChoices = SymbolDetailChoices(), isBill: Bool = false
+    package init(
+        _ content: CodeContent, as symbology: Symbology, level: ErrorCorrectionLevel, hasEmblem: Bool = false,
+        isSequence: Bool = false, details: SymbolDetailChoices = SymbolDetailChoices(), isBill: Bool = false
     ) {
         self.content = content.writerContent(for: symbology)
-        (self.symbology, self.level, self.isSequence) = (symbology, level, isSequence)
-        (self.details, self.isBill) = (details, isBill)
+        (self.symbology, self.level, self.hasEmblem) = (symbology, hasEmblem && !isBill ? .high : level, hasEmblem)
+        (self.isSequence, self.details, self.isBill) = (isSequence, details, isBill)
     }
 
     /// Whether it takes less than a millisecond to make, and may be made on the main thread.
@@ -43,17 +45,25 @@ nonisolated struct SymbolWish: Hashable, Sendable {
 
 /// Makes codes from text.
 nonisolated package enum SymbolMaker {
-    enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Hashable, Sendable {
         /// There is nothing to make a code of; fields that are missing have these names.
         case empty(missing: [String])
         /// Fields with these names can't be understood.
         case wrong([String])
         /// The version that was chosen is too small.
         case version(String)
-        /// By how many bytes, and at which level.
-        case tooLong(bytes: Int, level: ErrorCorrectionLevel)
+        /// By how many bytes, and what helps besides a shorter text.
+        case tooLong(bytes: Int, Remedy?)
         /// What another symbology says of the text.
         case unfit(BarcodeWriterError, Symbology)
+
+        /// What makes room in a QR code.
+        package enum Remedy: Hashable, Sendable {
+            /// A lower error correction level than this one.
+            case level(below: ErrorCorrectionLevel)
+            /// No picture in the middle, which prescribes the level.
+            case noPicture
+        }
 
         /// Whether several codes might hold what one does not.
         var isTooLong: Bool {
@@ -68,21 +78,35 @@ nonisolated package enum SymbolMaker {
     @concurrent static func make(_ wish: SymbolWish) async -> Result<[Symbol], Failure> { result(of: wish) }
 
     /// - Returns: one symbol, or those of a sequence.
-    static func result(of wish: SymbolWish) -> Result<[Symbol], Failure> {
+    package static func result(of wish: SymbolWish) -> Result<[Symbol], Failure> {
         do throws(BarcodeWriterError) {
             return .success(try symbols(wish))
         } catch {
-            if let version = wish.details.version, !wish.isBill {
-                switch error {
-                case .contentTooLong, .tooManyCodewords, .option(.version): return .failure(.version(version))
-                default: break
-                }
-            }
-            if wish.symbology == .qrCode, case .contentTooLong(let required, let available) = error {
-                return .failure(.tooLong(bytes: max(1, (required - available + 7) / 8), level: wish.level))
-            }
-            return .failure(.unfit(error, wish.symbology))
+            return .failure(failure(error, wish))
         }
+    }
+
+    /// What is of no help is not advised: the same is tried with it.
+    private static func failure(_ error: BarcodeWriterError, _ wish: SymbolWish) -> Failure {
+        if let version = wish.details.version, !wish.isBill {
+            switch error {
+            case .contentTooLong, .tooManyCodewords, .option(.version):
+                var free = wish
+                free.details.version = nil
+                if case .failure(let failure) = result(of: free) { return failure }
+                return .version(version)
+            default: break
+            }
+        }
+        guard wish.symbology == .qrCode, case .contentTooLong(let required, let available) = error else {
+            return .unfit(error, wish.symbology)
+        }
+        let bytes = max(1, (required - available + 7) / 8)
+        guard !wish.isBill, wish.level != .low else { return .tooLong(bytes: bytes, nil) }
+        var lowest = wish
+        (lowest.level, lowest.hasEmblem) = (.low, false)
+        if case .failure(let failure) = result(of: lowest) { return failure }
+        return .tooLong(bytes: bytes, wish.hasEmblem ? .noPicture : .level(below: wish.level))
     }
 
     private static func symbols(_ wish: SymbolWish) throws(BarcodeWriterError) -> [Symbol] {
@@ -167,7 +191,7 @@ nonisolated extension Symbology {
 }
 
 nonisolated extension SymbolMaker.Failure {
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .empty(let missing) where !missing.isEmpty:
             tr("Still to be filled in: {fields}").with("fields", missing.joined(separator: ", "))
@@ -176,11 +200,16 @@ nonisolated extension SymbolMaker.Failure {
         case .version(let version):
             tr("Too long for version {version}. Shorten the text, or choose another version.")
                 .with("version", version.replacing("x", with: " × "))
-        case .tooLong(let bytes, .low):
+        case .tooLong(let bytes, nil):
             trn(
                 "{count} byte too long for any code. Shorten the text.",
                 "{count} bytes too long for any code. Shorten the text.", bytes)
-        case .tooLong(let bytes, let level):
+        case .tooLong(let bytes, .noPicture?):
+            trn(
+                "{count} byte too long for a code with a picture in the middle. Shorten the text or remove the picture.",
+                "{count} bytes too long for a code with a picture in the middle. Shorten the text or remove the picture.",
+                bytes)
+        case .tooLong(let bytes, .level(let level)?):
             trn(
                 "{count} byte too long for error correction {level}. Shorten the text or choose a lower level.",
                 "{count} bytes too long for error correction {level}. Shorten the text or choose a lower level.", bytes

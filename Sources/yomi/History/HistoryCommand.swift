@@ -91,6 +91,9 @@ struct HistoryExportCommand: ParsableCommand {
         discussion: """
             Without options, everything is printed as CSV. A file is written as its name says: .csv or .json. What this \
             writes, yomi history import reads. A thumbnail is no part of it.
+
+            In CSV, an apostrophe stands before what a spreadsheet would take for a formula (= + - @): what a code says is \
+            anybody's. The import takes it away again; JSON has none.
             """)
 
     @OptionGroup var filter: HistoryFilter

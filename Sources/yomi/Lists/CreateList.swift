@@ -18,7 +18,7 @@ struct CreateList {
             guard let output = options.output else { throw .noListOutput }
             let maker = try options.code.labelMaker()
             let sheet = try list.labelSheet()
-            if let problem = sheet?.problem { throw .labels(.sheet(problem), line: nil) }
+            if let problem = sheet?.problem { throw .labels(.sheet(problem)) }
             let source = list.csv.map { $0 == "-" ? "standard input" : $0 } ?? "--series"
             let entries = try entries(source)
             var progress = ProgressLine()
@@ -29,7 +29,7 @@ struct CreateList {
             progress.end()
             guard let made else { return }
             for (entry, failure) in made.failures {
-                Console.error("\(source):\(entry.line): \(failure.message(maker, level: options.code.level))")
+                Console.error("\(source):\(entry.line): \(failure.message(maker, text: entry.text))")
             }
             guard made.failures.isEmpty || list.skipErrors else { throw .rows(made.failures.count) }
             guard !made.labels.isEmpty else { throw .empty }
@@ -38,7 +38,7 @@ struct CreateList {
             let table = list.csv.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
             let inputs = table.map { InputFiles($0) } ?? InputFiles()
             if let sheet {
-                try write(made, on: sheet, to: output == "-" ? nil : path, besides: inputs)
+                try write(made, of: source, on: sheet, to: output == "-" ? nil : path, besides: inputs)
             } else {
                 try write(made, toFolder: path, besides: inputs)
             }
@@ -80,7 +80,8 @@ struct CreateList {
     // MARK: Sheets
 
     private func write(
-        _ made: LabelMaker.Batch, on sheet: LabelSheet, to path: [UInt8]?, besides inputs: InputFiles
+        _ made: LabelMaker.Batch, of source: String, on sheet: LabelSheet, to path: [UInt8]?,
+        besides inputs: InputFiles
     ) throws(CreateError) {
         if let format = options.format, format != .file(.pdf) { throw .sheetFormat }
         guard path != nil || !Console.isTerminal else { throw .terminal }
@@ -89,35 +90,57 @@ struct CreateList {
         style.moduleSize = options.moduleSize
         style.hasFrames = list.frames
         style.look = options.look
-        var labels = made.labels
-        if options.caption != nil {
-            for index in labels.indices where labels[index].caption.isEmpty {
-                labels[index].caption = options.caption(for: made.entries[index].text)
-            }
-        }
+        let document = try document(made, of: source, on: sheet, style: style)
         var progress = ProgressLine()
         let file: [UInt8]
         do throws(LabelError) {
-            try labels.setCaptions(by: CaptionMaker())
-            let document = try LabelDocument(labels, on: sheet, style: style, skipped: list.skip)
             file = try document.pdf { done, count in
                 progress.show("\(done) of \(count) pages")
                 return true
             }
         } catch {
             progress.end()
-            let index: Int? =
-                switch error {
-                case .label(let index), .caption(let index, _): index
-                default: nil
-                }
-            throw .labels(error, line: index.map { made.entries[$0].line })
+            throw .labels(error)
         }
         progress.end()
         guard let path else {
             do throws(OutputError) { return try Console.write(file) } catch { throw .output(error) }
         }
         try Self.save(file, to: path)
+    }
+
+    /// The labels on their sheets; each row that can't be printed is named before anything is drawn.
+    private func document(
+        _ made: LabelMaker.Batch, of source: String, on sheet: LabelSheet, style: LabelStyle
+    ) throws(CreateError) -> LabelDocument {
+        let captions = CaptionMaker()
+        var labels = made.labels
+        var failures: [Int: String] = [:]
+        for index in labels.indices {
+            if options.caption != nil, labels[index].caption.isEmpty {
+                labels[index].caption = options.caption(for: made.entries[index].text)
+            }
+            do throws(CaptionError) { try labels[index].setCaption(by: captions) } catch {
+                failures[index] = CreateError.caption(error).message
+            }
+        }
+        do throws(LabelError) {
+            let document = try LabelDocument(labels, on: sheet, style: style, skipped: list.skip)
+            for index in document.misfits { failures[index] = LabelError.noRoom.message }
+            guard !failures.isEmpty else { return document }
+        } catch {
+            throw .labels(error)
+        }
+        for (index, message) in failures.sorted(by: { $0.key < $1.key }) {
+            Console.error("\(source):\(made.entries[index].line): \(message)")
+        }
+        guard list.skipErrors else { throw .rows(failures.count) }
+        let fitting = labels.indices.filter { failures[$0] == nil }.map { labels[$0] }
+        do throws(LabelError) {
+            return try LabelDocument(fitting, on: sheet, style: style, skipped: list.skip)
+        } catch {
+            throw .labels(error)
+        }
     }
 
     private static func printPapers() throws {

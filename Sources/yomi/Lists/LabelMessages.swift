@@ -3,12 +3,15 @@ import Labels
 import Tables
 
 extension LabelMaker.Failure {
-    func message(_ maker: LabelMaker, level: String?) -> String {
+    func message(_ maker: LabelMaker, text: String) -> String {
         switch self {
         case .empty: CreateError.empty.message
         case .gs1(let error): CreateError.gs1(error).message
         case .writer(let error):
-            CreateError.writer(error, symbology: maker.symbology, level: level, symbolCount: nil).message
+            CreateError.writer(
+                error, symbology: maker.symbology, level: maker.options.errorCorrection,
+                canLower: maker.symbology.holds(.text(text), atLowestLevelOf: maker.options), symbolCount: nil
+            ).message
         case .unreadable: "the code that was made can't be read back"
         }
     }
@@ -27,7 +30,6 @@ extension LabelError {
         case .noRoom, .label:
             "the code doesn't fit on a label, or only with modules too small to print; use larger labels, a shorter text or a "
                 + "smaller --module-size"
-        case .caption(_, let error): CreateError.caption(error).message
         case .cancelled: "interrupted"
         }
     }

@@ -34,6 +34,12 @@ nonisolated extension CodeForm {
         return names(of: missing)
     }
 
+    /// Why there is no code where these fields are refused: nothing can be wrong yet with a field that is empty.
+    package func failure(refusing refused: [PayloadFieldKey], _ values: Values) -> SymbolMaker.Failure {
+        let wrong = refused.filter { !(values[$0] ?? "").isEmpty }
+        return wrong.isEmpty ? .empty(missing: names(of: refused)) : .wrong(names(of: wrong))
+    }
+
     /// What stands beside these fields.
     func names(of keys: [PayloadFieldKey]) -> [String] {
         keys.map { key in fields.first { $0.key == key }?.name ?? key.name }

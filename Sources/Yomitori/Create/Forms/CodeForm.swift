@@ -277,7 +277,11 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     /// What a payload's own checks say of the fields.
     package func doubts(of payload: Payload) -> [PayloadFieldKey: PayloadProblem] {
         var doubts: [PayloadFieldKey: PayloadProblem] = [:]
-        for field in payload.fields { if let problem = field.problem { doubts[field.key] = problem } }
+        for field in payload.fields {
+            // What messages are sent to is a recipient here.
+            let key = self == .sms && field.key == .phone ? .recipient : field.key
+            if let problem = field.problem { doubts[key] = problem }
+        }
         return doubts
     }
 

@@ -36,8 +36,12 @@ final class FileControl: FieldControl {
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
             let address = FileAddress(uri: uri)
-            bytes = (try? address.contents(limit: Self.limit, isCut: true)) ?? []
-            button.setText(address.name.replacing("_", with: "__"))
+            do throws(AccessError) { bytes = try address.contents(limit: Self.limit, isCut: true) } catch {
+                MessageDialog(
+                    before: window, title: tr("The File Can't Be Opened"), text: error.message, close: tr("_Close"))
+                return
+            }
+            button.show(file: address.name)
             body()
         }
     }

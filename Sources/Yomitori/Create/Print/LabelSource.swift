@@ -42,25 +42,38 @@ nonisolated package enum LabelSource: Hashable, Sendable {
             progress(Double(done) / Double(entries.count))
             return !Task.isCancelled
         }
-        guard var batch else { return .cancelled }
-        do throws(LabelError) { try batch.labels.setCaptions(by: CaptionMaker()) } catch {
-            return .failed(error.sentence)
+        guard let batch else { return .cancelled }
+        var failures =
+            (emptyLines.map { ($0, LabelMaker.Failure.empty) }
+            + batch.failures.map { ($0.entry.line, $0.failure) })
+            .map { (line: $0.0, reason: $0.1.sentence(maker.symbology)) }
+        let captions = CaptionMaker()
+        var (labels, kept): ([Label], [LabelEntry]) = ([], [])
+        for (var label, entry) in zip(batch.labels, batch.entries) {
+            do throws(CaptionError) { try label.setCaption(by: captions) } catch {
+                failures.append((entry.line, error.sentence))
+                continue
+            }
+            labels.append(label)
+            kept.append(entry)
         }
-        let failures =
-            emptyLines.map { ($0, LabelMaker.Failure.empty) } + batch.failures.map { ($0.entry.line, $0.failure) }
-        return .labels(batch.labels, batch.entries, problem: Self.problem(failures, maker.symbology))
+        return .labels(labels, kept, problem: Self.problem(failures))
     }
 
     /// How many rows have no code, and of the first ones which and why.
     package static func problem(
         _ failures: [(line: Int, failure: LabelMaker.Failure)], _ symbology: Symbology
     ) -> String {
+        problem(failures.map { ($0.line, $0.failure.sentence(symbology)) })
+    }
+
+    private static func problem(_ failures: [(line: Int, reason: String)]) -> String {
         guard !failures.isEmpty else { return "" }
         let count = trn(
             "{count} row has no code that can be made.", "{count} rows have no code that can be made.", failures.count)
         let lines = failures.sorted { $0.line < $1.line }.prefix(3).map { failure in
             tr("Line {line}: {reason}").with("line", "\(failure.line)")
-                .with("reason", failure.failure.sentence(symbology))
+                .with("reason", failure.reason)
         }
         return ([count] + lines + (failures.count > lines.count ? ["…"] : [])).joined(separator: "\n")
     }
@@ -117,10 +130,32 @@ nonisolated extension LabelError {
         case .noRoom, .label: tr("A code doesn't fit on a label.")
         case .empty: tr("There are no labels.")
         case .tooMany(let limit): tr("The table has more than {limit} rows.").with("limit", "\(limit)")
-        case .caption(_, .noFont(let characters)):
-            tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
-        case .caption(_, .tooLong): tr("A caption is too long.")
         case .cancelled: ""
         }
+    }
+}
+
+nonisolated extension CaptionError {
+    fileprivate var sentence: String {
+        switch self {
+        case .noFont(let characters):
+            tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
+        case .tooLong: tr("A caption is too long.")
+        }
+    }
+}
+
+nonisolated extension LabelDocument {
+    /// The codes that don't fit on their labels, in a sentence; empty where all do.
+    /// - Parameter entries: of the labels, if they are of a list.
+    package func misfitSentence(_ entries: [LabelEntry]) -> String {
+        let misfits = misfits
+        guard !misfits.isEmpty else { return "" }
+        guard !entries.isEmpty else { return LabelError.noRoom.sentence }
+        let lines = misfits.prefix(5).map { "\(entries[$0].line)" } + (misfits.count > 5 ? ["…"] : [])
+        return trn(
+            "{count} code doesn't fit on its label: that of line {lines}.",
+            "{count} codes don't fit on their labels: those of lines {lines}.", misfits.count
+        ).with("lines", lines.joined(separator: ", "))
     }
 }

@@ -15,6 +15,8 @@ final class LabelSourceForm {
     private let pattern = Entry(name: tr("Text with a number in braces"))
     private let file = Button(tr("_Choose…"))
     private var bytes: [UInt8] = []
+    /// Why the file can't be read.
+    private var fileProblem = ""
     private var fileName = ""
 
     private enum Kind: String { case code, table, series }
@@ -44,6 +46,9 @@ final class LabelSourceForm {
         case .series: .series(pattern: pattern.text, count: Int(count.value))
         }
     }
+
+    /// Why there is no source, in a sentence; empty while no file is chosen.
+    var problem: String { kind.choice == Kind.table.rawValue ? fileProblem : "" }
 
     /// What a file with these codes is called, without an ending.
     var name: String {
@@ -78,10 +83,15 @@ final class LabelSourceForm {
         chooser.show { [weak self] uris, _ in
             guard let self, let uri = uris.first else { return }
             let address = FileAddress(uri: uri)
-            bytes = (try? address.contents(limit: FileAddress.tableLimit)) ?? []
+            do throws(AccessError) {
+                (bytes, fileProblem) = (try address.contents(limit: FileAddress.tableLimit), "")
+                if bytes.isEmpty { fileProblem = tr("The table has no rows.") }
+            } catch {
+                (bytes, fileProblem) = ([], error.message)
+            }
             // Of “kegs.csv”, “kegs”.
             fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
-            file.setText(address.name.replacing("_", with: "__"))
+            file.show(file: address.name)
             change()
         }
     }

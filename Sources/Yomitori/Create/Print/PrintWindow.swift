@@ -26,6 +26,8 @@ final class PrintWindow {
     private var labels: [Labels.Label] = []
     /// Of the labels, if they are of a list.
     private var entries: [LabelEntry] = []
+    /// Why some rows of the list have no labels, or why there are none at all; it holds whatever the layout is.
+    private var sourceProblem = ""
     private var making: Task<Void, Never>?
     private var wasLarge = true
 
@@ -87,7 +89,7 @@ final class PrintWindow {
     private func makeLabels() {
         making?.cancel()
         guard let source = sources.source else {
-            (labels, entries) = ([], [])
+            (labels, entries, sourceProblem) = ([], [], sources.problem)
             return layOut()
         }
         progressRow.isVisible = false
@@ -98,13 +100,11 @@ final class PrintWindow {
             progressRow.isVisible = false
             switch outcome {
             case .labels(let made, let listed, let problem):
-                (labels, entries) = (made, listed)
+                (labels, entries, sourceProblem) = (made, listed, problem)
                 layOut()
-                if !problem.isEmpty { message.text = problem }
             case .failed(let sentence):
-                (labels, entries) = ([], [])
+                (labels, entries, sourceProblem) = ([], [], sentence)
                 layOut()
-                message.text = sentence
             case .cancelled: break
             }
         }
@@ -148,15 +148,14 @@ final class PrintWindow {
             document = try LabelDocument(labels, on: sheets.sheet, style: style, skipped: sheets.skippedCount)
         } catch {
             document = nil
-            problem = labels.isEmpty && sources.source == nil ? "" : error.sentence
+            // Where nothing was made, that is what is told.
+            problem = labels.isEmpty && (sources.source == nil || !sourceProblem.isEmpty) ? "" : error.sentence
         }
-        if let document, let label = labels.first {
-            do throws(LabelError) { _ = try LabelLayout(label, size: document.sheet.label, style: style) } catch {
-                problem = error.sentence
-                self.document = nil
-            }
+        if let misfits = document?.misfitSentence(entries), !misfits.isEmpty {
+            problem = misfits
+            document = nil
         }
-        message.text = problem
+        message.text = [sourceProblem, problem].filter { !$0.isEmpty }.joined(separator: "\n")
         for button in [printButton, saveButton] { button.isSensitive = document != nil }
         filesButton.setSensitive(
             unless: entries.isEmpty ? tr("A list or numbers make a folder of files.") : nil,
@@ -190,6 +189,7 @@ final class PrintWindow {
                 Color(red: 0.8, green: 0.8, blue: 0.8))
         }
         var canvas = ContextCanvas(context)
+        // There is no document where a code doesn't fit, which is the only error.
         try? document.draw(page: pages.index, on: &canvas)
         context.restore()
     }
