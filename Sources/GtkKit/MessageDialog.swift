@@ -51,10 +51,20 @@ package class Message: Widget {
 
 /// A message with one button.
 package final class MessageDialog: Message {
+    /// Whether the user has not closed it yet.
+    package private(set) var isOpen = true
+
     @discardableResult
     package init(before window: Window, title: String, text: String, close: String) {
         super.init(before: window, title: title, text: text)
         gtk_dialog_add_button(cast(), close, GTK_RESPONSE_CLOSE.rawValue)
-        show { _ in }
+        show { [weak self] _ in self?.isOpen = false }
+    }
+
+    /// Says something else instead, as long as it is open.
+    package func say(_ text: String) {
+        guard isOpen else { return }
+        setProperty("secondary-text", text)
+        present()
     }
 }

@@ -9,12 +9,14 @@ nonisolated package enum LabelPlace {
     /// - Parameters:
     ///   - code: the bounds of the code's outline and its number.
     ///   - room: the part of the preview that nothing else is shown over.
-    ///   - others: what must not be covered: other codes, their numbers and labels.
+    ///   - codes: the bounds of the other codes and their numbers. A label doesn't cover them. One that is wider than its
+    ///     code doesn't lie right above or below one either: whose it is would not be clear.
+    ///   - others: what else must not be covered: other labels.
     /// - Returns: the label's top left corner, inside the room as far as the label fits it; `nil` where every place
     ///   would cover one of the others.
     package static func origin(
         of label: (width: Double, height: Double), beside code: WidgetRectangle, in room: WidgetRectangle,
-        avoiding others: [WidgetRectangle] = []
+        among codes: [WidgetRectangle] = [], avoiding others: [WidgetRectangle] = []
     ) -> WidgetPoint? {
         let (right, bottom) = (room.x + room.width - label.width, room.y + room.height - label.height)
         // From its left edge, or up to its right edge.
@@ -31,10 +33,22 @@ nonisolated package enum LabelPlace {
         let inside = places.filter { $0.x >= room.x && $0.x <= right && $0.y >= room.y && $0.y <= bottom }
         guard !inside.isEmpty else { return WidgetPoint(x: x, y: max(room.y, min(below, bottom))) }
         return inside.first { place in
-            !others.contains {
-                place.x < $0.x + $0.width && $0.x < place.x + label.width && place.y < $0.y + $0.height
-                    && $0.y < place.y + label.height
-            }
+            let bounds = WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
+            // Within the width of its code there is no doubt.
+            let isAtHome = place.x >= code.x && place.x + label.width <= code.x + code.width
+            let reach = isAtHome ? 0 : gap + label.height
+            return !others.contains { $0.overlaps(bounds) }
+                && !codes.contains { other in
+                    WidgetRectangle(
+                        x: other.x, y: other.y - reach, width: other.width, height: other.height + 2 * reach
+                    ).overlaps(bounds)
+                }
         }
+    }
+}
+
+nonisolated extension WidgetRectangle {
+    fileprivate func overlaps(_ other: WidgetRectangle) -> Bool {
+        x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
     }
 }

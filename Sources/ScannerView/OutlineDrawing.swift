@@ -81,7 +81,8 @@ extension DrawingContext {
                 code.outline.text.printable, maximumWidth: min(max(140, code.bounds.width), size.width - 12),
                 color: Color.plate.faded(to: opacity), textColor: Color.white.faded(to: opacity)
             ) { label in
-                let place = LabelPlace.origin(of: label, beside: code.bounds, in: room, avoiding: others + labels)
+                let place = LabelPlace.origin(
+                    of: label, beside: code.bounds, in: room, among: others, avoiding: labels)
                 guard let place else { return nil }
                 labels.append(WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height))
                 return (place.x, place.y)

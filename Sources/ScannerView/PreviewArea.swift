@@ -14,6 +14,8 @@ package final class PreviewArea {
     /// The user turned the wheel: positive for a larger picture.
     package var onScroll: (Double) -> Void = { _ in }
     package var onFreeze: () -> Void = {}
+    /// The detection frame has come, gone or changed its place.
+    package var onFramePlaced: () -> Void = {}
     /// Where the detection frame is, in words for screen readers.
     package var frameDescription: (DetectionFrame) -> String = { _ in "" } { didSet { describeFrame() } }
 
@@ -108,6 +110,7 @@ package final class PreviewArea {
 
     func placeChanged() {
         widget.queueDraw()
+        onFramePlaced()
         guard picture != nil else { return region = nil }
         // Before its first layout it has the size of a pixel.
         guard widget.size.width > 1 else { return }
@@ -120,7 +123,8 @@ package final class PreviewArea {
         onRegionChange(new)
     }
 
-    func framePlace(in size: (width: Double, height: Double)) -> WidgetRectangle {
+    /// Where the detection frame is in a widget of this size, in its logical pixels.
+    package func framePlace(in size: (width: Double, height: Double)) -> WidgetRectangle {
         // On whole pixels, so that the border is sharp.
         let frame = detectionFrame.shaped(frameAspect, in: size)
         let left = (frame.x * size.width).rounded()

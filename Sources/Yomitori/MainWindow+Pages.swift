@@ -38,15 +38,15 @@ extension MainWindow {
         // A text field that has the focus handles these keys itself.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
-        placeToast()
+        toast.place()
     }
 
     /// The camera's buttons stay free, wherever they are.
-    private func placeToast() {
+    var toastMargin: Double {
         guard isAtCamera, scan?.state.showsPicture ?? false, let controls = scan?.controls.widget,
             let top = controls.top(in: places)
-        else { return toast.stay(above: 0) }
-        toast.stay(above: places.size.height - top)
+        else { return 0 }
+        return places.size.height - top
     }
 
     /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at
@@ -57,6 +57,7 @@ extension MainWindow {
     func adapt() {
         // Of the window itself GTK computes the size anew at each question.
         let width = Int(content.size.width)
+        Task { [weak self] in self?.toast.place() }
         let new = (
             width < Self.compactWidth, Double(width) < Double(Self.switcherWidth) * DesktopSettings.textScale
         )

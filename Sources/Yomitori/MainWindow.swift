@@ -62,6 +62,7 @@ final class MainWindow {
         cameras = CameraChooser(
             choice: camera, remembered: settings.camera, portal: CameraPortal(application: application))
         if settings.isMaximized { window.isMaximized = true }
+        toast.covered = { [unowned self] in toastMargin }
         makePages()
         makeActions()
         makeHeader()

@@ -5,7 +5,7 @@ enum Shortcuts {
     private static let actions: [(action: String, keys: [String])] = [
         ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]), ("win.create", ["<Control>n"]),
         ("win.history", ["<Control>f", "<Control>h"]), ("win.copy", ["<Control>c"]),
-        ("win.scan-screen", ["<Control>g"]),
+        ("win.scan-screen", ["<Control>g"]), ("win.undo", ["<Control>z"]),
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.rotate", ["<Control>r"]),
@@ -31,6 +31,7 @@ enum Shortcuts {
                         ("<Control>v", tr("Paste a picture, or a text for a code")),
                         ("<Control>g", tr("Scan a code on the screen")),
                         ("<Control>n", tr("Create a code")), ("<Control>f", tr("Search the history")),
+                        ("<Control>z", tr("Put back what was removed from a list")),
                         ("Left", tr("Previous picture")),
                         ("Right", tr("Next picture")), ("<Alt>Left", tr("Back to the camera")),
                     ]),

@@ -7,6 +7,8 @@ final class Toast {
     private let button = Button("")
     private var action: () -> Void = {}
     private var end: Timer?
+    /// The height of what lies at the bottom of the window and is not to be covered, in logical pixels.
+    var covered: () -> Double = { 0 }
 
     init() {
         widget = Box(.horizontal, spacing: 12, [label, button])
@@ -25,10 +27,10 @@ final class Toast {
         }
     }
 
-    /// Keeps it off what lies at the bottom of the window.
-    /// - Parameter height: in logical pixels.
-    func stay(above height: Double) {
-        widget.setMargin(top: Self.margin, bottom: Self.margin + Int(max(0, height)))
+    /// Keeps it off what lies at the bottom of the window now.
+    func place() {
+        guard widget.isVisible else { return }
+        widget.setMargin(top: Self.margin, bottom: Self.margin + Int(max(0, covered())))
     }
 
     private static let margin = 18
@@ -42,6 +44,7 @@ final class Toast {
         button.setText(name ?? "")
         button.isVisible = name != nil
         widget.isVisible = true
+        place()
         widget.announce(text)
         // Long enough to be read, or to decide to undo.
         end = Timer(milliseconds: name == nil ? max(2000, 80 * UInt32(text.count)) : 8000) { [weak self] in

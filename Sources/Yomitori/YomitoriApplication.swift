@@ -11,6 +11,8 @@ final class YomitoriApplication {
     private var scanner: ScannerService?
     private var search: SearchProvider?
     private var camera: CameraChoice?
+    /// Why a link was not followed.
+    var linkComplaint: MessageDialog?
     private var actions: [Action] = []
 
     init() {

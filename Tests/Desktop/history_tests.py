@@ -213,6 +213,23 @@ def test_a_day_is_ticked_as_a_whole():
         wait(lambda: not window.all("push button", "Select All"), "the end of the selection")
 
 
+def test_control_z_brings_back_what_was_deleted_last():
+    with filled("one", "two", "three") as window:
+        show(window)
+        for text in ("one", "two"):
+            open_entry(window, text)
+            window.find("text", "Label")
+            window.key("Delete")
+            wait(lambda: text not in titles(window), f"{text!r} to go")
+        window.key("ctrl+z")
+        wait(lambda: titles(window) == ["two", "three"], "the last one to come back")
+        window.find("label", "1 entry is back")
+        window.key("ctrl+z")
+        wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
+        # There is nothing else to bring back.
+        window.key("ctrl+z")
+
+
 def test_the_whole_history_is_cleared_and_comes_back():
     with filled("one", "two") as window:
         show(window)

@@ -65,7 +65,20 @@ def test_a_dropped_file_that_is_no_picture_is_named():
     with Window("--camera", "demo") as window:
         window.preview()
         for _ in drop(window, f"{place}/notes.txt"):
-            window.wait_for_label(lambda text: text == "notes.txt is not a picture.", "a sentence with the file's name")
+            window.find("panel", "notes.txt is not a picture.")
+
+
+def test_a_picture_that_cant_be_opened_is_told_of_once():
+    path = f"{folder()}/a picture with a name that is long enough to make a panel as wide as half of the window.png"
+    with open(path, "w") as file:
+        file.write("This is no picture.\n")
+    with Window(path, settings="[Window]\nsize=1270 760\n") as window:
+        sentence = f"{os.path.basename(path)} is not a picture."
+        place = window.place(window.find("panel", sentence))
+        # It stands in the picture's place, and nowhere else; nothing is beside it.
+        assert sentence not in window.labels(), window.labels()
+        frame = window.place(window.all("frame")[0])
+        assert place.width > frame.width - 100, (place.width, frame.width)
 
 
 def test_a_picture_dropped_from_a_web_page_is_read():
@@ -93,10 +106,13 @@ def test_bad_files_are_named_and_the_others_read():
     open(f"{place}/empty.png", "w").close()
     names = ["cut.png", "empty.png", "missing.png", "good.png"]
     with Window(*[f"{place}/{name}" for name in names]) as window:
-        window.wait_for_label(lambda text: "cut.png" in text and "incomplete" in text, "the file that is cut off")
-        for sentence in ["empty.png is empty.", "There is no missing.png.", "among bad ones"]:
+        wait(lambda: any("cut.png is incomplete" in page.get_name() for page in window.all("panel")),
+             "the file that is cut off")
+        for sentence in ["empty.png is empty.", "There is no missing.png."]:
             window.click("push button", "Next picture")
-            window.wait_for_label(lambda text: text == sentence, sentence)
+            window.find("panel", sentence)
+        window.click("push button", "Next picture")
+        window.wait_for_label(lambda text: text == "among bad ones", "the code")
 
 
 def test_a_pasted_picture_is_read():

@@ -8,7 +8,7 @@ import time
 import urllib.parse
 
 from device_tests import TEXT, Camera
-from driver import LANGUAGES, Failure, Window, wait
+from driver import LANGUAGES, Failure, Window, visible, wait
 from picture_tests import code, folder
 from scene_tests import PHONE, width
 from tracking_tests import click
@@ -350,6 +350,18 @@ def test_a_link_that_misleads_is_refused_with_its_reason():
             window.wait_for_label(lambda text: text == sentence, sentence)
             assert not window.all("push button", "Send the Code")
             assert browser.addresses() == []
+
+
+def test_many_links_that_cant_be_followed_open_one_dialog():
+    bad = [scan_link("https://shop.example/") for _ in range(20)] + [scan_link("javascript:alert({CODE})")]
+    with Window("--camera", "demo", *bad) as window:
+        # The newest is told of.
+        sentence = "The code would not go to a web page: the address is neither http nor https."
+        window.wait_for_label(lambda text: text == sentence, sentence)
+        dialogs = [found for found in visible("--pid", window.process.pid, "--name", ".") if found != window.identifier]
+        assert len(dialogs) == 1, dialogs
+        window.key("Escape")
+        wait(lambda: not window.all("label", sentence), "the dialog to go")
 
 
 def test_no_list_grows_while_a_web_page_waits():

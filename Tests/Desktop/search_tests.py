@@ -96,6 +96,17 @@ def test_the_desktop_s_search_shows_no_password_and_finds_nothing_by_one():
         assert search("open-sesame") == [] and search("sesame") == []
 
 
+def test_the_desktop_s_search_answers_no_more_than_a_desktop_shows():
+    # Any program on the bus may ask, and for anything.
+    with filled("keg 17", "y" * 2000):
+        [found] = search("keg")
+        assert len(describe([found] * 5000)) <= 20
+        assert search("keg", "z" * 3_000_000) == [found], "words after the longest search are left out"
+        assert search("z" * 3_000_000) == []
+        [long] = describe(search("yyy"))
+        assert len(long["name"]) <= 200 and len(long["description"]) <= 400, long
+
+
 def test_the_desktop_s_search_works_without_a_window():
     with filled(LINK, "keg 17") as window:
         folder = window.folder

@@ -74,4 +74,24 @@ import Testing
             in: WidgetRectangle(x: 0, y: 30, width: 100, height: 10))
         #expect(low == WidgetPoint(x: 0, y: 30))
     }
+
+    /// A page of thirty codes, each of which is narrower than a label.
+    @Test func noLabelLiesUnderTheCodeOfAnother() {
+        let page = (0..<30).map { (index: Int) -> WidgetRectangle in
+            let (column, row) = (Double(index % 5), Double(index / 5))
+            return WidgetRectangle(x: 20 + column * 66, y: 70 + row * 76, width: 50, height: 50)
+        }
+        for code in page {
+            let others = page.filter { $0 != code }
+            guard let place = LabelPlace.origin(of: label, beside: code, in: room, among: others) else { continue }
+            let below = WidgetRectangle(x: place.x, y: place.y - 20, width: label.width, height: label.height + 40)
+            #expect(!others.contains { overlap($0, below) }, "\(code)")
+        }
+    }
+
+    @Test func aLabelAsWideAsItsCodeStaysBetweenNeighbours() {
+        let row = [10.0, 170].map { WidgetRectangle(x: $0, y: 100, width: 150, height: 150) }
+        #expect(
+            LabelPlace.origin(of: label, beside: row[0], in: room, among: [row[1]]) == WidgetPoint(x: 10, y: 258))
+    }
 }

@@ -24,6 +24,8 @@ final class ResultsPane {
         status.margin = 4
         status.wraps = true
         status.setEllipsis(afterLines: 2)
+        // A long sentence is broken, and does not widen the pane.
+        status.maximumCharacters = 40
         status.textAlignment = 0.5
         status.expandsHorizontally = true
         status.addStyleClass("yomitori-quiet")

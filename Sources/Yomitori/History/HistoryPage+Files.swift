@@ -27,32 +27,49 @@ extension HistoryPage {
 
     private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>) {
         guard case .success(let removal) = result, removal.count > 0 else { return }
-        removals[removal] = Timer(milliseconds: Self.undoTime) { [weak self] in
+        let end = Timer(milliseconds: Self.undoTime) { [weak self] in
             self?.forget(removal)
             return false
         }
+        removals.append((removal, end))
         requests.tell(
             trn("{count} entry deleted", "{count} entries deleted", removal.count), tr("_Undo")
-        ) { [weak self] in
-            guard let self, removals.removeValue(forKey: removal) != nil else { return }
-            keeper.change { store throws(HistoryError) in try store.restore(removal) }
-        }
+        ) { [weak self] in self?.putBack(removal) }
+    }
+
+    /// Puts back what was removed last, as long as that is possible.
+    func undo() {
+        guard let last = removals.last?.removal else { return }
+        putBack(last)
+        requests.tell(trn("{count} entry is back", "{count} entries are back", last.count), nil) {}
+    }
+
+    private func putBack(_ removal: HistoryStore.Removal) {
+        guard take(removal) else { return }
+        keeper.change { store throws(HistoryError) in try store.restore(removal) }
     }
 
     private func forget(_ removal: HistoryStore.Removal) {
         // The timer that calls is among them: it ends after this.
         Task { [weak self] in
-            guard let self, removals.removeValue(forKey: removal) != nil else { return }
+            guard let self, take(removal) else { return }
             keeper.change { store throws(HistoryError) in try store.forget(removal) }
         }
     }
 
+    /// - Returns: whether it was still among those that can be put back.
+    private func take(_ removal: HistoryStore.Removal) -> Bool {
+        let count = removals.count
+        removals.removeAll { $0.removal == removal }
+        return removals.count < count
+    }
+
     /// The window closes: nothing that was removed comes back.
     func settle() {
-        for removal in removals.keys {
+        for (removal, _) in removals {
             keeper.changeAtEnd { store throws(HistoryError) in try store.forget(removal) }
         }
-        removals = [:]
+        removals = []
         isShown = false
     }
 

@@ -48,7 +48,7 @@ final class HistoryPage {
     private var watch: Timer?
     private var foreignChanges = 0
     /// Entries that were removed, until they can't come back any more.
-    var removals: [HistoryStore.Removal: Timer] = [:]
+    var removals: [(removal: HistoryStore.Removal, end: Timer)] = []
 
     /// From so many entries on, the rest is shown a moment later.
     nonisolated private static let firstPage = 300
@@ -321,9 +321,6 @@ final class HistoryPage {
         search.text = text
         search.grabFocus()
     }
-
-    /// The text of the entry that is open.
-    var openedText: String? { opened.flatMap { entries[$0]?.text } }
 
     /// A key that is pressed in the list.
     private func take(_ press: KeyPress) -> Bool {

@@ -25,8 +25,18 @@ extension MainWindow {
             Action("history") { [unowned self] in showHistory() },
             Action("history-import") { [unowned self] in history.chooseImport() },
             Action("history-export") { [unowned self] in history.export() },
+            Action("undo") { [unowned self] in undo() },
             Action("history-clear") { [unowned self] in history.clear() },
         ]
+    }
+
+    /// Puts back what was taken off the list that is shown.
+    private func undo() {
+        switch place {
+        case .history: history.undo()
+        case .scan where isAtCamera: scan?.inventory.undo()
+        case .scan, .create: break
+        }
     }
 
     /// Shows the place with what was read, to be searched.

@@ -40,6 +40,10 @@ final class SearchProvider {
     nonisolated private static let longestAnswer = 20
     /// Entries with passwords may match by these alone and are then left out.
     nonisolated private static let longestSearch = 100
+    /// Characters of a search: any program on the bus can send megabytes.
+    nonisolated private static let longestWords = 1000
+    /// Characters of a result's name, and of its description: a code holds thousands, and a desktop shows a line.
+    nonisolated private static let longestLine = 200
 
     private let application: Application
     private let settings: () -> Settings
@@ -62,15 +66,24 @@ final class SearchProvider {
         // Searches come letter by letter.
         application.stay(seconds: 10)
         switch call.method {
-        case "GetInitialResultSet": answer(call, words: call.texts(at: 0) ?? [])
-        case "GetSubsearchResultSet": answer(call, words: call.texts(at: 1) ?? [])
-        case "GetResultMetas": describe(call.texts(at: 0) ?? [], to: call)
+        case "GetInitialResultSet": answer(call, words: Self.bounded(call.texts(at: 0)))
+        case "GetSubsearchResultSet": answer(call, words: Self.bounded(call.texts(at: 1)))
+        case "GetResultMetas": describe((call.texts(at: 0) ?? []).prefix(Self.longestAnswer), to: call)
         case "ActivateResult":
             if let id = call.text(at: 0).flatMap({ Int64($0) }) { show(.entry(id), call.number(at: 2) ?? 0) }
             call.reply()
         default:
-            show(.search((call.texts(at: 0) ?? []).joined(separator: " ")), call.number(at: 1) ?? 0)
+            show(.search(Self.bounded(call.texts(at: 0)).joined(separator: " ")), call.number(at: 1) ?? 0)
             call.reply()
+        }
+    }
+
+    /// The words as far as they are together no longer than a search may be.
+    private static func bounded(_ words: [String]?) -> [String] {
+        var room = longestWords
+        return (words ?? []).prefix { word in
+            room -= word.utf8.count + 1
+            return room >= 0
         }
     }
 
@@ -87,15 +100,18 @@ final class SearchProvider {
         }
     }
 
-    private func describe(_ identifiers: [String], to call: BusCall) {
+    private func describe(_ identifiers: some Sequence<String>, to call: BusCall) {
         let ids = identifiers.compactMap { Int64($0) }
         Task {
             let found = await look { store throws(HistoryError) in try store.entries(ids: ids) } ?? [:]
             call.reply(
                 dictionaries: ids.compactMap { found[$0]?.withoutSecrets }.map { entry in
                     [
-                        ("id", "\(entry.id)"), ("name", entry.shownTitle),
-                        ("description", entry.shownDetail + " · " + HistoryClock.moment(entry.time)),
+                        ("id", "\(entry.id)"), ("name", String(entry.shownTitle.prefix(Self.longestLine))),
+                        (
+                            "description",
+                            entry.shownDetail.prefix(Self.longestLine) + " · " + HistoryClock.moment(entry.time)
+                        ),
                         ("gicon", entry.kind.icon),
                     ]
                 })

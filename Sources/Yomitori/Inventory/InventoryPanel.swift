@@ -202,6 +202,13 @@ final class InventoryPanel {
         offerUndo(sentence)
     }
 
+    /// Puts back what was taken off the list, as the offer's button does.
+    func undo() {
+        guard notice.isShown, cleared != nil || !removed.isEmpty else { return }
+        notice.show(nil)
+        putBack()
+    }
+
     private func putBack() {
         for removal in removed.reversed() {
             list.putBack(removal)

@@ -179,6 +179,7 @@ final class PicturePage {
             // Takes the focus when the page is shown, unless another widget has it.
             if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
+            pane.widget.isVisible = true
             area.accessibleName = item.title
             let count = picture.barcodes.count
             if let index = chosen, index >= count { chosen = nil }
@@ -224,7 +225,9 @@ final class PicturePage {
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
         openButton.isVisible = !isUnderWay
         stack.page = "message"
-        pane.show([], status: item.message ?? "")
+        // All there is to say stands in the picture's place.
+        pane.show([], status: "")
+        pane.widget.isVisible = isUnderWay
     }
 
     private func draw(_ context: DrawingContext) {

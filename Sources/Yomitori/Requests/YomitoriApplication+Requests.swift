@@ -54,10 +54,13 @@ extension YomitoriApplication {
         if !begin(request) { complain(tr("Another program is waiting for a code. Answer it first.")) }
     }
 
+    /// A web page can open as many links as it likes: a dialog that is still open tells of the newest.
     private func complain(_ text: String) {
+        if let linkComplaint, linkComplaint.isOpen { return linkComplaint.say(text) }
         let window = mainWindow().window
         window.present()
-        MessageDialog(before: window, title: tr("The Link Can't Be Followed"), text: text, close: tr("_Close"))
+        linkComplaint = MessageDialog(
+            before: window, title: tr("The Link Can't Be Followed"), text: text, close: tr("_Close"))
     }
 }
 

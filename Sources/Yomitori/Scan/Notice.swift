@@ -6,6 +6,8 @@ final class Notice {
     /// The user has read it.
     var onDismiss: () -> Void = {}
     var onAction: () -> Void = {}
+    /// Around it, in logical pixels.
+    static let margin = 12
     private let label = Label()
     private let button = Button("")
 
@@ -25,7 +27,7 @@ final class Notice {
         widget.addStyleClass("yomitori-notice")
         widget.horizontalAlignment = .center
         widget.verticalAlignment = .start
-        widget.margin = 12
+        widget.margin = Self.margin
         widget.isVisible = false
         close.onClick { [unowned self] in
             widget.isVisible = false

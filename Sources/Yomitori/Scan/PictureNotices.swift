@@ -22,6 +22,12 @@ final class PictureNotices {
     /// Whether it says that the picture is paused.
     private var isAboutPause = false
     private var isAtEnd = false
+    /// The distance from the picture's upper end.
+    private var offset = 0
+    /// What the user looks at in a stopped picture goes before the frame.
+    private var avoidsCodes = false
+    /// The picture's height, what its controls take of it, and the detection frame in it, if one is shown.
+    var surroundings: () -> (height: Double, controls: Double, frame: WidgetRectangle?) = { (0, 0, nil) }
     /// What was wrong with the scenes, until the user has read it.
     private var complaint: String?
 
@@ -38,7 +44,7 @@ final class PictureNotices {
     /// The height that it takes of the picture's upper and lower end now.
     var height: (top: Double, bottom: Double) {
         let height = notice.isShown || zoom.isShown ? widget.size.height : 0
-        return isAtEnd ? (0, height) : (height, 0)
+        return isAtEnd ? (0, height) : (height + Double(height > 0 ? offset : 0), 0)
     }
 
     /// Has a sentence shown with every other until it is dismissed.
@@ -46,8 +52,8 @@ final class PictureNotices {
 
     /// - Parameter resume: what a button beside it says that lets a stopped picture go on.
     func say(_ sentence: String?, resume: String? = nil) {
-        isAboutPause = false
-        place(atEnd: false)
+        (isAboutPause, avoidsCodes) = (false, false)
+        keepOffFrame()
         let sentences = [complaint, sentence].compactMap(\.self)
         isHinting = false
         notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
@@ -98,17 +104,37 @@ final class PictureNotices {
     ///   - picture: the picture's height.
     ///   - controls: the height that the controls take at its lower end.
     func avoid(_ codes: [WidgetRectangle], picture: Double, controls: Double) {
-        // Before it was laid out first, it has no height of its own yet.
-        let height = max(widget.size.height, 64)
+        let height = knownHeight
         let lowest = picture - controls
         let isAbove = codes.contains { $0.y < height }
         let isBelow = codes.contains { $0.y + $0.height > lowest - height }
+        avoidsCodes = true
         place(atEnd: isAbove && !isBelow, controls: controls)
     }
 
-    private func place(atEnd: Bool, controls: Double = 0) {
-        isAtEnd = atEnd
+    /// Keeps what is said off the edges of the detection frame: above it, or below it, or else inside, under its upper
+    /// edge, which the user takes hold of.
+    func keepOffFrame() {
+        guard !avoidsCodes else { return }
+        let (picture, controls, frame) = surroundings()
+        guard let frame, frame.y < knownHeight else { return place(atEnd: false) }
+        if frame.y + frame.height + Self.handle < picture - controls - knownHeight {
+            place(atEnd: true, controls: controls)
+        } else {
+            // A notice has a margin of its own.
+            place(atEnd: false, offset: max(0, frame.y + Self.handle - Double(Notice.margin)))
+        }
+    }
+
+    /// Of the frame's edge, in logical pixels.
+    private static let handle = 8.0
+
+    /// Before it was laid out first, it has no height of its own yet.
+    private var knownHeight: Double { max(widget.size.height, 64) }
+
+    private func place(atEnd: Bool, controls: Double = 0, offset: Double = 0) {
+        (isAtEnd, self.offset) = (atEnd, Int(offset))
         widget.verticalAlignment = atEnd ? .end : .start
-        widget.setMargin(top: 0, bottom: atEnd ? Int(controls) : 0)
+        widget.setMargin(top: self.offset, bottom: atEnd ? Int(controls) : 0)
     }
 }

@@ -197,9 +197,6 @@ final class ScanPage {
         (rotation.camera, adjustments.camera) = (new?.id, new?.id)
     }
 
-    /// What the camera is called.
-    var cameraName: String { description.map(displayName) ?? "" }
-
     /// What the history calls the camera, in every language.
     var keptCameraName: String {
         description.map { $0.kind == .demo ? CameraDescription.demo.name : displayName($0) } ?? ""

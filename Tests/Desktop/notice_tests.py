@@ -1,0 +1,40 @@
+"""What is said over the camera's picture covers neither its buttons nor the edge of the detection frame."""
+
+import json
+
+from driver import Window, wait
+from scene_tests import PHONE, scene, write_scenes
+
+WIDE = "[Window]\nsize=1270 760\n"
+HINT = "Hold a code in front of the camera: it is read as soon as it is in view."
+# Of the preview's height, from its upper end; as DetectionFrame and ScanScene have them.
+FRAMES = {"everyday": 0.08, "inventory": 0.2}
+# The demo camera shows no such code, so that nothing is read and the hint stays.
+SCENES = [{"id": "everyday", "name": "Everyday", "symbologies": ["RMQRCode"]},
+          {"id": "inventory", "name": "Inventory", "symbologies": ["RMQRCode"], "reading": "continuous",
+           "frame": [0.25, 0.2, 0.5, 0.5]}]
+
+
+def test_a_sentence_does_not_cover_the_upper_edge_of_the_detection_frame():
+    for size in (WIDE, PHONE):
+        for name, top in FRAMES.items():
+            folder = write_scenes(json.dumps(SCENES))
+            with Window("--camera", "demo", settings=size + scene(name), folder=folder) as window:
+                preview = window.place(window.preview())
+                hint = window.place(window.find("label", HINT))
+                edge = preview.y + top * preview.height
+                # The box around the sentence is a little larger.
+                is_above, is_below = hint.y + hint.height + 4 < edge, hint.y - 4 > edge
+                assert is_above or is_below, (name, size, edge, hint.y, hint.height)
+                assert hint.y > preview.y and hint.y + hint.height < preview.y + preview.height
+
+
+def test_a_word_about_what_was_done_leaves_the_cameras_buttons_free():
+    for size in (WIDE, PHONE):
+        with Window("--camera", "demo", settings=size) as window:
+            window.preview()
+            wait(lambda: window.all("list item"), "a code")
+            window.key("ctrl+c")
+            word = window.place(window.find("label", "Copied"))
+            button = window.place(window.find("toggle button", "Pause"))
+            assert word.y + word.height <= button.y, (word.y, word.height, button.y)
