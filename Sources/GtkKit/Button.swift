@@ -27,8 +27,10 @@ package class Button: Widget {
         setText(name.replacing("_", with: "__"))
         tooltip = name
         guard let label = gtk_bin_get_child(cast()), yomitori_is_a(label, gtk_label_get_type()) != 0 else { return }
-        gtk_label_set_ellipsize(
-            UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), PANGO_ELLIPSIZE_MIDDLE)
+        let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
+        gtk_label_set_ellipsize(text, PANGO_ELLIPSIZE_MIDDLE)
+        // A label asks for the room of its whole text otherwise.
+        gtk_label_set_max_width_chars(text, 8)
     }
 
     package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }

@@ -6,6 +6,10 @@ import GRDB
 /// Every call waits for the disk, so none belongs on a thread that draws. Any thread may call; several processes may
 /// have the same database open. What a call has returned from is kept, whatever happens to the process or the machine
 /// next.
+///
+/// A call throws a ``HistoryError``: after ``HistoryError/busy`` it may be tried again, ``HistoryError/full`` and
+/// ``HistoryError/access(operation:errno:)`` are for the user to see to, and after ``HistoryError/damaged`` the file is put aside
+/// with ``HistoryFile/setAside()``.
 public final class HistoryStore: Sendable {
     let database: any DatabaseWriter
 

@@ -180,3 +180,19 @@ def test_the_page_to_print_fits_a_phones_screen():
             lambda: visible("--all", "--pid", window.process.pid, "--name", "^Print$"), "the page to print")[-1]
         # No wider than the window before which it is, decorations and all.
         wait(lambda: width(identifier) <= width(window.identifier), f"a window that fits: it is {width(identifier)} wide")
+
+
+def test_the_name_of_a_list_does_not_move_the_columns():
+    path = f"{tempfile.mkdtemp(prefix='yomitori-list-')}/a list of kegs with a very long name, for the cellar of house four.csv"
+    with open(path, "w") as file:
+        file.write("text\nKEG-0001\n")
+    with Window("--camera", "demo", settings="[Window]\nsize=1270 760\n") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "A list (CSV)")
+        before = window.place(window.find("drawing area", "The page"))
+        window.click("push button", "Choose a List")
+        window.choose_file("Choose a List", path)
+        wait(lambda: has_state(window.all("push button", "Print…")[-1], Atspi.StateType.SENSITIVE), "the page")
+        after = window.place(window.find("drawing area", "The page"))
+        assert (before.x, before.width) == (after.x, after.width), (before.x, before.width, after.x, after.width)

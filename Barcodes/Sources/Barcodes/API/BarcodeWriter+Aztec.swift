@@ -30,6 +30,9 @@ public struct AztecOptions: Hashable, Sendable {
 
 extension BarcodeWriter {
     /// An Aztec symbol that says these bytes; U+001D separates fields where they are a GS1 element string.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten
+    ///   it or lower the error correction; ``BarcodeWriterError/option(_:)`` for an option out of its range; and
+    ///   ``BarcodeWriterError/contentNotRepresentable`` when there is nothing to say.
     public static func aztec(
         bytes: [UInt8], options: AztecOptions = AztecOptions()
     ) throws(BarcodeWriterError) -> Symbol {

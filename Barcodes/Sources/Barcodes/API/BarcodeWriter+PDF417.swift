@@ -83,6 +83,8 @@ extension BarcodeWriter {
     }
 
     /// A MicroPDF417 symbol of a text; see ``pdf417(text:options:)``.
+    /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` when the content does not fit: shorten it, or
+    ///   make a PDF417 symbol; ``BarcodeWriterError/option(_:)`` for an option out of its range.
     public static func microPDF417(
         text: String, options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -90,6 +92,7 @@ extension BarcodeWriter {
     }
 
     /// A MicroPDF417 symbol of bytes without an ECI.
+    /// - Throws: as for ``microPDF417(text:options:)``.
     public static func microPDF417(
         bytes: [UInt8], options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {
@@ -97,6 +100,7 @@ extension BarcodeWriter {
     }
 
     /// A MicroPDF417 symbol of GS1 application identifiers, `U+001D` after values of variable length.
+    /// - Throws: as for ``microPDF417(text:options:)``.
     public static func microPDF417(
         gs1 text: String, options: MicroPDF417Options = MicroPDF417Options()
     ) throws(BarcodeWriterError) -> Symbol {

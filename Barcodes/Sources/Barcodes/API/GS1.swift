@@ -47,6 +47,7 @@ public struct GS1Message: Hashable, Sendable {
     }
 
     /// Reads either form.
+    /// - Throws: as for ``init(bracketed:)``; an element string never fails.
     public init(_ text: String) throws(GS1Error) {
         if let first = text.utf8.first, first == UInt8(ascii: "(") || first == UInt8(ascii: "[") {
             try self.init(bracketed: text)
