@@ -65,12 +65,13 @@ public struct BarcodeReader: Sendable {
     /// The codes in a picture that is nothing but a buffer, and what they cost in units of ``SearchBudget``.
     package func work(_ pixels: Span<UInt8>, width: Int, height: Int) -> (barcodes: [Barcode], spent: Int) {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        let (report, budget) = wholeSearch(pixels, raster, keepsFailures: false)
-        return (report.barcodes, budget.spent)
+        let search = wholeSearch(pixels, raster, keepsFailures: false)
+        return (search.report.barcodes, search.budget.spent)
     }
 
     /// A picture searched, and what its budget is afterwards.
-    typealias Search = (report: ReadingReport, budget: SearchBudget)
+    /// - `places`: what is worth a look in full resolution, as ``BusyPlaces`` has it.
+    typealias Search = (report: ReadingReport, budget: SearchBudget, places: [PixelRectangle])
 
     /// Searches a picture with a margin around it where it ends at the very edge of a symbol.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
@@ -95,6 +96,9 @@ public struct BarcodeReader: Sendable {
             return search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
         }
         let first = search(pixels, raster, keepsFailures: keepsFailures)
+        guard first.places.isEmpty else {
+            return searchPlaces(pixels, raster, after: first)
+        }
         guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else { return first }
         var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
         if second.report.barcodes.isEmpty { second.report = first.report }
@@ -125,7 +129,8 @@ public struct BarcodeReader: Sendable {
             keepsFailures: keepsFailures)
         if let budget { search.budget = budget }
         search.run(pixels)
-        return (ReadingReport(barcodes: search.wantedBarcodes, failures: search.failures), search.budget)
+        let places = options.effort > .fast && !search.isFull ? search.busyPlaces(pixels) : []
+        return (ReadingReport(barcodes: search.wantedBarcodes, failures: search.failures), search.budget, places)
     }
 }
 

@@ -165,6 +165,13 @@ struct PreparedPicture {
         return field
     }
 
+    /// The places of a large picture that may show symbols too small to be seen in its half, without those that were
+    /// read; none in other pictures.
+    mutating func busyPlaces(besides taken: [Quadrilateral], _ pixels: Span<UInt8>) -> [PixelRectangle] {
+        guard isLarge, let field = gradients(1, pixels), let ranges = blockRanges(1, pixels) else { return [] }
+        return BusyPlaces(field, ranges, scale: 2, frame: (base.width, base.height), taken: taken).places
+    }
+
     /// Whether a candidate of ``bullseyes(_:rowStep:_:)`` was found to have no rings.
     func hasNoRings(_ index: Int, _ level: Int, rowStep: Int) -> Bool {
         ringless[[level, rowStep]]?.contains(index) ?? false
