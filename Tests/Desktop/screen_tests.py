@@ -59,7 +59,7 @@ def test_a_picture_that_the_portal_left_nowhere_is_named():
     with Portal(uri="file:///nonexistent/screen.png"), Window("--camera", "demo") as window:
         window.preview()
         window.key("ctrl+g")
-        window.wait_for_label(lambda text: text == "There is no screenshot.", "what is missing")
+        window.find("panel", "There is no screenshot.")
 
 
 def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():

@@ -26,8 +26,8 @@ final class PictureNotices {
     private var offset = 0
     /// What the user looks at in a stopped picture goes before the frame.
     private var avoidsCodes = false
-    /// The picture's height, what its controls take of it, and the detection frame in it, if one is shown.
-    var surroundings: () -> (height: Double, controls: Double, frame: WidgetRectangle?) = { (0, 0, nil) }
+    /// The detection frame in the picture, if one is shown.
+    var detectionFrame: () -> WidgetRectangle? = { nil }
     /// What was wrong with the scenes, until the user has read it.
     private var complaint: String?
 
@@ -112,18 +112,13 @@ final class PictureNotices {
         place(atEnd: isAbove && !isBelow, controls: controls)
     }
 
-    /// Keeps what is said off the edges of the detection frame: above it, or below it, or else inside, under its upper
-    /// edge, which the user takes hold of.
+    /// Keeps what is said off the upper edge of the detection frame, which the user takes hold of: above it, or else right
+    /// under it.
     func keepOffFrame() {
         guard !avoidsCodes else { return }
-        let (picture, controls, frame) = surroundings()
-        guard let frame, frame.y < knownHeight else { return place(atEnd: false) }
-        if frame.y + frame.height + Self.handle < picture - controls - knownHeight {
-            place(atEnd: true, controls: controls)
-        } else {
-            // A notice has a margin of its own.
-            place(atEnd: false, offset: max(0, frame.y + Self.handle - Double(Notice.margin)))
-        }
+        guard let frame = detectionFrame(), frame.y < knownHeight else { return place(atEnd: false) }
+        // A notice has a margin of its own.
+        place(atEnd: false, offset: max(0, frame.y + Self.handle - Double(Notice.margin)))
     }
 
     /// Of the frame's edge, in logical pixels.

@@ -23,13 +23,7 @@ final class PreviewStage {
             let (top, bottom) = notices.height
             return (top, controls.widget.size.height + bottom)
         }
-        notices.surroundings = {
-            let size = preview.widget.size
-            return (
-                size.height, controls.widget.size.height,
-                preview.showsDetectionFrame ? preview.framePlace(in: size) : nil
-            )
-        }
+        notices.detectionFrame = { preview.showsDetectionFrame ? preview.framePlace(in: preview.widget.size) : nil }
         // Not during size allocation, which would restart it.
         notices.widget.onResize { Task { notices.keepOffFrame() } }
         preview.onFramePlaced = { Task { notices.keepOffFrame() } }

@@ -11,8 +11,10 @@ extension ScanPage {
 
     /// In a paused picture codes stay where they are, and what is said over it as well.
     func keepNoticesOffCodes() {
-        // A code that is lifted has a place of its own.
-        guard !(scene.lifts && notices.stoppedByRead) else { return }
+        // A code that is lifted has a place of its own, below what is said at the upper end.
+        guard !(scene.lifts && notices.stoppedByRead) else {
+            return notices.avoid([], picture: preview.widget.size.height, controls: controls.widget.size.height)
+        }
         let geometry = preview.geometry
         let codes = results.codes.map { code in
             let corners = code.barcode.corners.corners.map { geometry.widgetPoint($0) }
