@@ -4,54 +4,69 @@ import Pictures
 // What becomes of a code that was made.
 extension CreatePage {
     /// The code, or the part of a sequence that is shown, as a file to be copied and dragged.
-    private var shownPNG: [UInt8]? {
+    private func shownPNG(_ code: MadeCode?) -> [UInt8]? {
         guard let code, code.symbols.indices.contains(shownSymbol) else { return nil }
         return code.picture(of: code.symbols[shownSymbol], scale: 8)?.png()
     }
 
+    /// Does something with the code of what was typed to the last letter.
+    private func withCurrentCode(_ body: @escaping @MainActor (CreatePage, MadeCode) -> Void) {
+        Task { [weak self] in
+            guard let self, let code = await currentCode() else { return }
+            body(self, code)
+        }
+    }
+
     /// Starts a message in the program for email, with the code attached.
     func send() {
-        guard let png = shownPNG else { return }
-        let name = SymbolFileFormat.png.naming(tr("code"))
-        EmailMessage.compose(attaching: png, name: name, application: application) { [weak self] isStarted in
-            self?.tell(isStarted ? tr("Handed over to the program for email") : tr("There is no program for email."))
+        withCurrentCode { page, code in
+            guard let png = page.shownPNG(code) else { return }
+            let name = SymbolFileFormat.png.naming(tr("code"))
+            EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] isStarted in
+                page?.tell(
+                    isStarted ? tr("Handed over to the program for email") : tr("There is no program for email."))
+            }
         }
     }
 
     func copy() {
-        guard let png = shownPNG, Clipboard().set(png: png) else {
-            return tell(tr("The code could not be copied."))
+        withCurrentCode { page, code in
+            guard let png = page.shownPNG(code), Clipboard().set(png: png) else {
+                return page.tell(tr("The code could not be copied."))
+            }
+            page.tell(tr("Copied as a picture"))
         }
-        tell(tr("Copied as a picture"))
     }
 
     /// What is dragged out of the preview into another program.
     func draggedPicture() -> DraggedPicture? {
-        shownPNG.map { DraggedPicture(png: $0, name: SymbolFileFormat.png.naming(tr("code"))) }
+        shownPNG(code).map { DraggedPicture(png: $0, name: SymbolFileFormat.png.naming(tr("code"))) }
     }
 
     func showPrint() {
-        guard let code else { return }
-        let new = PrintWindow(code, maker: labelMaker, before: window)
-        print = new
-        new.window.onDestroy { [weak self] in self?.print = nil }
-        new.window.showAll()
+        withCurrentCode { page, code in
+            let new = PrintWindow(code, maker: page.labelMaker, before: page.window)
+            page.print = new
+            new.window.onDestroy { [weak page] in page?.print = nil }
+            new.window.showAll()
+        }
     }
 
     func showSpotlight() {
-        guard let code else { return }
-        let new = SpotlightWindow(
-            code.symbols, title: tr("The code"), before: window, application: application, settings: settings)
-        spotlight = new
-        new.window.onDestroy { [weak self] in self?.spotlight = nil }
-        new.window.showAll()
+        withCurrentCode { page, code in
+            let new = SpotlightWindow(
+                code.symbols, title: tr("The code"), before: page.window, application: page.application,
+                settings: page.settings)
+            page.spotlight = new
+            new.window.onDestroy { [weak page] in page?.spotlight = nil }
+            new.window.showAll()
+        }
     }
 
     /// Asks before a code is saved that won't be read.
     func askAndChooseFile() {
-        guard let code else { return }
         Task { [weak self] in
-            guard let self else { return }
+            guard let self, let code = await currentCode() else { return }
             let verdict = await verdict.settled()
             guard let verdict, verdict.grade == .not else { return chooseFile(code) }
             _ = QuestionDialog(

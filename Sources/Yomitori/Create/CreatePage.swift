@@ -226,6 +226,7 @@ final class CreatePage {
     /// others off the main thread. If the user types on, unfinished work is cancelled.
     private func update() {
         making?.cancel()
+        making = nil
         preview.expectChange()
         guard let fields = forms[form] else { return }
         let values = fields.values
@@ -262,8 +263,15 @@ final class CreatePage {
             let symbols = await SymbolMaker.make(wish)
             guard !Task.isCancelled, let self else { return }
             lastCaption = (line, caption)
+            making = nil
             finish(blank, symbols, caption)
         }
+    }
+
+    /// The code of the fields as they are now: what is still being made is waited for.
+    func currentCode() async -> MadeCode? {
+        while let making { await making.value }
+        return code
     }
 
     /// - Parameter blank: what is chosen, without symbols and caption.
