@@ -50,6 +50,13 @@ struct CleanPicture {
         return result
     }
 
+    /// The picture in a quarter of the light.
+    var dark: CleanPicture {
+        var result = self
+        for index in luminance.indices { result.luminance[index] = luminance[index] / 4 }
+        return result
+    }
+
     /// The same picture in five poses, named.
     var poses: [(name: String, picture: CleanPicture)] {
         [

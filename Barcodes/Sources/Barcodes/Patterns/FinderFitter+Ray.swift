@@ -15,10 +15,12 @@ extension FinderFitter {
     /// - Parameters:
     ///   - samples: what was passed, 256 times the luminance.
     ///   - flip: 0, or -1 for an inverted pattern: exclusive or with it turns the order of values around.
+    ///   - quiet: what lies beyond the picture's edge, the quiet zone that a tight crop took away: the pattern's own
+    ///     light, since white beside a dark picture would move the outline outwards.
     ///   - isInside: whether all of the ray is known to be inside the picture.
     @inline(__always)
     static func turns(
-        _ samples: inout MutableSpan<Int>, _ path: RayPath, flip: Int, isInside: Bool, _ swing: Int,
+        _ samples: inout MutableSpan<Int>, _ path: RayPath, flip: Int, quiet: Int, isInside: Bool, _ swing: Int,
         _ pixels: Span<UInt8>
     ) -> Turns {
         let count = path.count
@@ -27,8 +29,7 @@ extension FinderFitter {
         var i = 0
         @inline(__always)
         func next() -> Int {
-            // Beyond the picture's edge lies the quiet zone that a tight crop took away.
-            guard i < inside else { return flip == 0 ? 255 &* 256 : -1 }
+            guard i < inside else { return quiet }
             let at = base &+ (across &>> Raster.fixedBits) &* path.acrossStride
             let part = (across &>> (Raster.fixedBits - 8)) & 255
             let near = Int(pixels[at])

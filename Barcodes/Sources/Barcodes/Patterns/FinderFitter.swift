@@ -147,7 +147,7 @@ struct FinderFitter {
     ) -> Int {
         let module = candidate.module
         let flip = candidate.isInverted ? -1 : 0
-        let swing = swing(x, y, module, pixels, raster)
+        let (swing, quiet) = light(x, y, module, isInverted: candidate.isInverted, pixels, raster)
         // Taken out of self for the time being, so that nothing is copied.
         var rays: [Edges] = []
         var buffer: [Int] = []
@@ -173,7 +173,8 @@ struct FinderFitter {
                 continue
             }
             let path = RayPath(x, y, directions[ray], module: module, step: step, limit: samples.count, raster)
-            let turns = Self.turns(&samples, path, flip: flip, isInside: isInside, swing, pixels)
+            let turns = Self.turns(
+                &samples, path, flip: flip, quiet: quiet, isInside: isInside, swing, pixels)
             if turns.outside > 0, Self.measure(samples, turns, path, &rays[ray]) { valid &+= 1 }
             ray &+= rayStep
         }
@@ -182,11 +183,11 @@ struct FinderFitter {
         return valid
     }
 
-    /// The change in luminance below which a turn is noise, times 256: a sixth of the contrast on the lines through
-    /// the middle.
-    private func swing(
-        _ x: Float, _ y: Float, _ module: Float, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Int {
+    /// What the lines through the middle tell, times 256: the change in luminance below which a turn is noise, a sixth of
+    /// their contrast; and the luminance of light modules, turned around as the samples of an inverted pattern are.
+    private func light(
+        _ x: Float, _ y: Float, _ module: Float, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> (swing: Int, quiet: Int) {
         var (low, high): (UInt8, UInt8) = (255, 0)
         var distance = -4 * module
         while distance <= 4 * module {
@@ -196,7 +197,7 @@ struct FinderFitter {
             high = max(high, across, down)
             distance += module * 0.5
         }
-        return max(6 * 256, Int(high &- low) &* 41)
+        return (max(6 * 256, Int(high &- low) &* 41), isInverted ? ~(Int(low) &<< 8) : Int(high) &<< 8)
     }
 
     /// The mean of the middles between opposite outlines, relative to the centre of the rays.

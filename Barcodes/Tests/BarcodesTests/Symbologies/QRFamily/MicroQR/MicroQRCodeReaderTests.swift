@@ -81,6 +81,17 @@ import Testing
         try expectRead(pose, in: scene, tolerance: 1.2)
     }
 
+    /// Rays that leave the picture meet a quiet zone that is as dark as the picture.
+    @Test(arguments: [2, 5, 8]) func readsDarkSymbolsWhosePictureEndsWithTheirQuietZone(scale: Int) throws {
+        for version in 1...4 {
+            let picture = CleanPicture(try symbol(version: version), scale: scale)
+            for (name, picture) in [("plain", picture.dark), ("inverted", picture.dark.inverted)] {
+                #expect(
+                    try picture.barcodes(ReaderOptions()).map(\.text) == [Self.texts[version]], "M\(version) \(name)")
+            }
+        }
+    }
+
     @Test func readsASymbolWithTheQuietZoneOfTheStandard() throws {
         var pose = SymbolPose()
         pose.quietZone = 2
