@@ -193,8 +193,9 @@ struct PreparedPicture {
         guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
             return []
         }
-        // Text of a quarter of the resolution is full of rings of a pixel; those of symbols are seen in full better.
-        let leastRings = level >= Self.smallRingsLevel ? Self.leastRings : 7
+        // Text in a quarter of the resolution of a large picture is full of rings of a pixel; those of symbols are seen in
+        // full better. In small pictures, modules that are dots run together into rings only there.
+        let leastRings = level >= Self.smallRingsLevel && isLarge ? Self.leastRings : 7
         let made =
             withLevel(level, pixels) {
                 BullseyeScanner.candidates(thresholds, rowStep: rowStep, leastRings: leastRings, $0, $1)
