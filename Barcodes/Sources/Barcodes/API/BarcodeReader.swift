@@ -99,11 +99,29 @@ public struct BarcodeReader: Sendable {
         guard first.places.isEmpty else {
             return searchPlaces(pixels, raster, after: first)
         }
-        guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else { return first }
+        guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
+            return evenSearch(pixels, raster, after: first)
+        }
         var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
         if second.report.barcodes.isEmpty { second.report = first.report }
         return second
     }
+
+    /// Searches a picture in which nothing was read once more without its shadows, where there are any. Bars are read in
+    /// the light that there is: each line has its own.
+    private func evenSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
+        var options = options
+        options.symbologies = options.symbologies.filter { !$0.isLinear && $0 != .gs1Composite }
+        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened,
+            !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster)
+        else { return first }
+        var second = BarcodeReader(options: options).search(even.pixels.span, even.raster, budget: first.budget)
+        if second.report.barcodes.isEmpty { second.report = first.report }
+        return second
+    }
+
+    /// Larger pictures are not searched without their shadows.
+    private static let mostEvened = 1_000_000
 
     /// Searches a picture at twice its size.
     private func enlargedSearch(

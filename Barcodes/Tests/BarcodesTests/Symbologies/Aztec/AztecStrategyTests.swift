@@ -125,6 +125,36 @@ import Testing
         try expectRead(pose, in: scene, tolerance: 1)
     }
 
+    /// How many of twelve symbols of 4 pixels a module are read, turned all ways, and no other text.
+    private func reads(_ change: (inout SymbolPose, inout Scene) -> Void) throws -> Int {
+        var reads = 0
+        for seed in 0..<12 {
+            var (pose, scene) = (SymbolPose(), Scene(width: 420, height: 400))
+            (pose.moduleSize, pose.quietZone, pose.rotation) = (4, 2, Double(seed) * 31)
+            pose.center = Point(x: 180 + Double(seed * 7), y: 230 - Double(seed * 5))
+            scene.seed = UInt64(seed)
+            change(&pose, &scene)
+            let version = ["C1", "C4", "4"][seed % 3]
+            let picture = PictureMaker.picture(of: [(try symbol(version).grid, pose)], in: scene)
+            let texts = try picture.barcodes(Self.options).map(\.text)
+            #expect(texts.isEmpty || texts == [Self.texts[version]])
+            reads += texts.count
+        }
+        return reads
+    }
+
+    @Test("The border of a shadow across the bullseye takes away little", arguments: [(0.5, 11), (0.7, 10), (0.9, 8)])
+    func shadow(strength: Double, least: Int) throws {
+        let count = try reads { $1.shadow = strength }
+        #expect(count >= least)
+    }
+
+    @Test("Modules may be dots that do not touch", arguments: [(0.9, 9), (0.8, 3)])
+    func dots(diameter: Double, least: Int) throws {
+        let count = try reads { pose, _ in pose.dotSize = diameter }
+        #expect(count >= least)
+    }
+
     /// Where peers fail: the reference grid says where modules are.
     @Test(arguments: [30, 60]) func readsLargeSymbolsThatAreBent(curl: Int) throws {
         let text = String(repeating: "A large symbol on a can, seen from the side. ", count: 12)
