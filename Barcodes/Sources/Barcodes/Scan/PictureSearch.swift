@@ -109,6 +109,8 @@ extension PictureSearch {
         var sawEvidence: [Int] = []
         var readCodes: Set<Int> = []
         var waiting: [Int] = []
+        // Who saw bars and did not read them.
+        var barReader: Int?
         let readsBars = strategies.map { type(of: $0).readsBars }
         let hasBoth = readsBars.contains(true) && readsBars.contains(false)
         let barsAreFirst = hasBoth && picture.showsBars(pixels)
@@ -117,13 +119,32 @@ extension PictureSearch {
         }
         func look(_ index: Int, _ search: inout PictureSearch) {
             search.beginTurn()
-            let count = search.barcodes.count
+            let (count, barCount) = (search.barcodes.count, search.bars.count)
             strategies[index].search(.first, &search, pixels)
-            if search.hasEvidence { sawEvidence.append(index) }
+            if search.hasEvidence {
+                if hasBoth, search.options.effort > .fast, search.bars.count > barCount {
+                    barReader = index
+                } else {
+                    sawEvidence.append(index)
+                }
+            }
             if search.barcodes.count > count { readCodes.insert(index) }
         }
         var looked = 0
-        while !order.isEmpty {
+        while !order.isEmpty || barReader != nil {
+            // Bars are looked at closely before symbols of modules are looked for. Those that are not even may be the
+            // rows of a stacked symbol, which is looked for first.
+            if let index = barReader {
+                let others = order.filter { readsBars[$0] }
+                if others.isEmpty || bars.contains(where: \.areEven) {
+                    barReader = nil
+                    guard goesOn(type(of: strategies[index]), pixels) else { continue }
+                    beginTurn()
+                    strategies[index].search(.second, &self, pixels)
+                    continue
+                }
+                order = others + order.filter { !readsBars[$0] }
+            }
             // The first to look costs little. After it, bars are worth a look for themselves.
             if looked == 1, hasBoth, !barsAreFirst, goesOn(type(of: strategies[order[0]]), pixels) {
                 var seesBars = false

@@ -48,4 +48,12 @@ struct PictureSearchTests {
             try picture(.dataMatrix, "12", scale: 3), isBelow: true)
         #expect(Set(found.map(\.symbology)) == [.code128, .dataMatrix])
     }
+
+    @Test func barsThatNeedACloseLookAreReadBeforeSymbolsOfModulesAreLookedFor() throws {
+        // Light bars on a dark ground are read in the second pass alone, and the Data Matrix symbol in the first.
+        let found = try reads(
+            try picture(.ean13, "4512345678906", scale: 3).inverted, try picture(.dataMatrix, "a small one", scale: 4),
+            isBelow: true)
+        #expect(found.map(\.symbology) == [.ean13, .dataMatrix])
+    }
 }

@@ -58,6 +58,8 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let mostUnread = 6
     /// In a large picture, a region that is higher than this, in widths, is looked at once: leaves, pages, railings.
     private static let mostHeight = 2.0
+    /// How many of them have to say something for others to be looked at, where there are bars and nothing else.
+    private static let firstThinLines = 16
     /// The number of single rows in a region of a large picture that have to say something for others to be looked at.
     private static let fewThinLines = 10
 
@@ -178,15 +180,15 @@ struct LinearSearchStrategy: SearchStrategy {
         // In larger pictures bars out of focus are larger too, and read in a half.
         let isBlurLikely = pixelCount <= Self.mostPixelsOfBlur || isThorough
         var blursLeft = isBlurLikely ? Self.mostBlurs : 0
-        for place in unread {
+        for whole in unread {
             guard !search.isFull else { return }
             // Beside a code that was read and in a large picture, most of what only looks like bars is something else.
-            guard place.isBars || search.barcodes.isEmpty && !isLarge || isThorough else {
+            guard whole.isBars || search.barcodes.isEmpty && !isLarge || isThorough else {
                 continue
             }
-            guard !search.isTaken(place.region.center * Double(1 << place.level)) else { continue }
-            var places = [place]
-            if isBlurLikely, let bars = bars(of: place, &search, pixels) { places.insert(bars, at: 0) }
+            guard !search.isTaken(whole.region.center * Double(1 << whole.level)) else { continue }
+            var places = [whole]
+            if isBlurLikely, let bars = bars(of: whole, &search, pixels) { places.insert(bars, at: 0) }
             for place in places where !isLarge || place.region.halfHeight <= Self.mostHeight * place.region.reach {
                 var budget = search.budget
                 let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
@@ -198,6 +200,10 @@ struct LinearSearchStrategy: SearchStrategy {
                     }
                 }
                 if isRead { break }
+                // A row of a stacked symbol is at most a third of it.
+                if place.areEven, !whole.areEven, 2 * place.region.halfHeight > whole.region.halfHeight {
+                    search.reportBars(place.region.scaled(by: Double(1 << place.level)).outline, areEven: true)
+                }
             }
         }
         lookForLowBars(&search, pixels)
@@ -284,7 +290,7 @@ struct LinearSearchStrategy: SearchStrategy {
             // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
             reader.cross(
                 pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
-                doubtful: place.isBars && !isLarge ? thinLines : fewThinLines)
+                doubtful: place.isBars && !isLarge ? firstThinLines : fewThinLines)
             barcodes = reader.barcodes(pixels, raster)
             guard barcodes.isEmpty else { return barcodes }
         }
