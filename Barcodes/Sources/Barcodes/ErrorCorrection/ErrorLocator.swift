@@ -57,17 +57,17 @@ struct ErrorLocator<Field: FiniteField> {
         var length = erasures.count
         for step in erasures.count..<count {
             let discrepancy = field.coefficient(step, of: locator, syndromes, last: length)
-            // `previous` is multiplied by x at each step.
-            for term in stride(from: count + 1, through: 1, by: -1) { previous[term] = previous[term - 1] }
+            // `previous` is multiplied by x at each step, and neither has a higher term than so many steps make.
+            for term in stride(from: step + 1, through: 1, by: -1) { previous[term] = previous[term - 1] }
             previous[0] = 0
             guard discrepancy != 0 else { continue }
             let old = locator
-            for term in 0..<(count + 2) {
+            for term in 0...step + 1 {
                 locator[term] = field.difference(locator[term], field.product(discrepancy, previous[term]))
             }
             if 2 * length <= step + erasures.count {
                 length = step + 1 + erasures.count - length
-                for term in 0..<(count + 2) { previous[term] = field.quotient(old[term], discrepancy) }
+                for term in 0...step + 1 { previous[term] = field.quotient(old[term], discrepancy) }
             }
         }
         let errors = length - erasures.count
