@@ -110,8 +110,8 @@ extension CharacterDecoder {
     }
 }
 
-/// The patterns of an alphabet, ready to be matched.
-struct AlphabetTables: Sendable {
+/// The patterns of an alphabet, ready to be matched. A class, as every line hands them on some twenty times.
+final class AlphabetTables: Sendable {
     /// All start patterns have the same number of elements, and so have all stop patterns.
     private let starts: PatternTable
     let characters: PatternTable

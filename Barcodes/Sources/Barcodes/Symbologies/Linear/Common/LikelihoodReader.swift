@@ -166,18 +166,17 @@ struct LikelihoodReader {
         var blur = 0
         // Two of them tell whether the others are worth a try.
         for (turn, index) in [1, 3, 0, 2, 4].enumerated() {
-            if turn == 2, best?.cost ?? .infinity > 0.65 * energy { return nil }
-            let cost = aligner.evenCost(patterns.plain[index])
+            if turn == 2, best == nil { return nil }
+            let cost = aligner.evenCost(patterns.plain[index], below: best?.cost ?? 0.65 * energy)
             if cost < best?.cost ?? .infinity { (best, blur) = ((patterns.plain[index], cost), index) }
         }
         for templates in [patterns.thin[blur], patterns.fat[blur]] {
-            let cost = aligner.evenCost(templates)
+            let cost = aligner.evenCost(templates, below: best?.cost ?? .infinity)
             if cost < best?.cost ?? .infinity { best = (templates, cost) }
         }
         guard let best, best.cost < 0.6 * energy else { return nil }
-        let aligned = aligner.align(best.templates)
-        guard aligned.cost < (1 - leastExplained) * energy, let first = aligned.boundaries.first,
-            let last = aligned.boundaries.last,
+        guard let aligned = aligner.align(best.templates, below: (1 - leastExplained) * energy),
+            let first = aligned.boundaries.first, let last = aligned.boundaries.last,
             !LineProfile.hasBlank(aligner.darkness, (first, last), aligner.layout, module: aligner.module)
         else { return nil }
         let count = Float(profile.values.count)

@@ -148,13 +148,18 @@ struct ProfileAligner {
     private var mostModules: Int { layout.sets.reduce(1) { max($0, $1.modules) } }
     private var mostPatterns: Int { layout.sets.reduce(1) { max($0, $1.patterns.count) } }
 
-    /// The cost of all slots if modules are even.
-    func evenCost(_ templates: BlurredTemplates) -> Float {
-        layout.slots.indices.reduce(0) { $0 + leastCost($1, Self.reach, templates) }
+    /// The cost of all slots if modules are even; infinite where it is not below a limit.
+    func evenCost(_ templates: BlurredTemplates, below limit: Float) -> Float {
+        var sum: Float = 0
+        for slot in layout.slots.indices {
+            sum += leastCost(slot, Self.reach, templates)
+            guard sum < limit else { return .infinity }
+        }
+        return sum
     }
 
-    /// Where the slots' boundaries lie, and the cost of it.
-    func align(_ templates: BlurredTemplates) -> (boundaries: [Float], cost: Float) {
+    /// Where the slots' boundaries lie, and the cost of it; `nil` where that is not below a limit.
+    func align(_ templates: BlurredTemplates, below limit: Float) -> (boundaries: [Float], cost: Float)? {
         let step = module / 4
         var best = [Float](repeating: .infinity, count: Self.states)
         for state in Self.reach - 3...Self.reach + 3 { best[state] = 0 }
@@ -163,7 +168,7 @@ struct ProfileAligner {
             var next = [Float](repeating: .infinity, count: Self.states)
             var way = [Int8](repeating: 0, count: Self.states)
             // A slot is looked at where it begins, as long as it is on average: its end may be a step off.
-            for state in 0..<Self.states where best[state].isFinite {
+            for state in 0..<Self.states where best[state] < limit {
                 let total = best[state] + leastCost(slot, state, templates)
                 for change in -1...1 {
                     let other = state + change
@@ -182,6 +187,7 @@ struct ProfileAligner {
         var state = Self.reach
         for other in Self.reach - 3...Self.reach + 3 where best[other] < best[state] { state = other }
         let cost = best[state]
+        guard cost < limit else { return nil }
         var boundaries = base
         for slot in layout.slots.indices.reversed() {
             boundaries[slot + 1] = base[slot + 1] + Float(state - Self.reach) * step

@@ -163,8 +163,11 @@ struct RegionReader {
     ) {
         let reversed = line.reversed
         for (index, decoder) in decoders.enumerated() {
-            for reading in decoder.decode(line) { found(index, reading, false) }
-            for reading in decoder.decode(reversed) { found(index, reading, true) }
+            // Most say nothing, and a loop copies a reading before it sees that there is none.
+            let forwards = decoder.decode(line)
+            if !forwards.isEmpty { for reading in forwards { found(index, reading, false) } }
+            let backwards = decoder.decode(reversed)
+            if !backwards.isEmpty { for reading in backwards { found(index, reading, true) } }
         }
     }
 

@@ -48,11 +48,15 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         while index + 12 < line.count {
             // The cheapest checks first: of a clock track a bar of five modules and a space of one, of a data track free
             // space and five elements of one module.
-            if line.widths[index] > 1.5 * line.widths[index + 1], let reading = clock(line, index) {
+            if line.widths[index] > 1.5 * line.widths[index + 1], Self.mayBeClock(line, index),
+                let reading = clock(line, index)
+            {
                 readings.append(reading)
                 index = reading.elements.upperBound + 1
             } else {
-                if line.isQuiet(index - 1, 0.3 * line.width(index..<index + 5)) { readings += data(line, index) }
+                if line.isQuiet(index - 1, 0.3 * line.width(index..<index + 5)), Self.isStart(line, index) {
+                    readings += data(line, index)
+                }
                 index += 2
             }
         }
@@ -120,11 +124,26 @@ struct DXFilmEdgeDecoder: LinearDecoder {
         Int(min(line.width(range) * 100, 1e8))
     }
 
+    /// Whether five elements are about as wide as one another.
+    private static func isStart(_ line: BarWidths, _ first: Int) -> Bool {
+        let module = line.width(first..<first + 5) / 5
+        return (first..<first + 5).allSatisfy { abs(line.widths[$0] - module) <= 0.6 * module }
+    }
+
+    /// Whether a bar is wide enough for a clock track of one of the lengths, and even elements are behind it.
+    private static func mayBeClock(_ line: BarWidths, _ first: Int) -> Bool {
+        DXFilmEdgeTables.lengths.contains { modules in
+            let end = first + modules - 6
+            guard end < line.count else { return false }
+            let module = line.width(first + 1..<end) / Float(modules - 5)
+            return line.widths[first] > 2.5 * module && isEven(line, first + 1..<end - 1, module)
+        }
+    }
+
     /// A data track: its length and its bits. The beginning of the longer one may look like the shorter one: the clock
     /// tells.
     private func data(_ line: BarWidths, _ first: Int) -> [LinearReading] {
         let module = line.width(first..<first + 5) / 5
-        for element in first..<first + 5 where abs(line.widths[element] - module) > 0.6 * module { return [] }
         var readings: [LinearReading] = []
         let lengths = DXFilmEdgeTables.lengths
         var last = first + 8
