@@ -30,15 +30,41 @@ enum PDF417CodewordMatcher {
     }
 
     /// The index of each codeword by the distances between its similar edges.
-    private static let similarEdges: [UInt32: Int16] = {
-        var result: [UInt32: Int16] = [:]
-        for (index, widths) in PDF417Tables.patterns.widths.enumerated() {
-            var key: UInt32 = 0
-            for element in 0..<6 { key = key << 4 | UInt32(widths[element] + widths[element + 1]) }
-            result[key] = Int16(index)
+    private static let similarEdges = SimilarEdges(PDF417Tables.patterns.widths)
+
+    /// A table with open addressing: it takes a tenth of the time to make that a dictionary takes.
+    private struct SimilarEdges: Sendable {
+        /// Keys, 0 where there is none, and the indices of their codewords.
+        private var keys: [UInt32]
+        private var indices: [Int16]
+
+        private static let bits: UInt32 = 13
+
+        init(_ patterns: [SIMD8<UInt8>]) {
+            keys = [UInt32](repeating: 0, count: 1 << Int(Self.bits))
+            indices = [Int16](repeating: 0, count: 1 << Int(Self.bits))
+            for (index, widths) in patterns.enumerated() {
+                var key: UInt32 = 0
+                for element in 0..<6 { key = key << 4 | UInt32(widths[element] + widths[element + 1]) }
+                let slot = slot(key)
+                keys[slot] = key
+                indices[slot] = Int16(index)
+            }
         }
-        return result
-    }()
+
+        /// Where a key is, or would be.
+        private func slot(_ key: UInt32) -> Int {
+            // Multiplied by 2³² over the golden ratio, the highest bits are spread evenly.
+            var slot = Int((key &* 0x9E37_79B1) &>> (32 - Self.bits))
+            while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (keys.count - 1) }
+            return slot
+        }
+
+        subscript(key: UInt32) -> Int16? {
+            let slot = slot(key)
+            return keys[slot] == 0 ? nil : indices[slot]
+        }
+    }
 
     /// What light and dark modules look like, seventeen to a codeword, against all codewords of a cluster.
     /// - Parameter modules: the mean grey of each module, dark low.

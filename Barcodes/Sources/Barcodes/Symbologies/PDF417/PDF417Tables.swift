@@ -81,18 +81,23 @@ package enum PDF417Tables {
         init() {
             var modules: [UInt32] = []
             var widths: [SIMD8<UInt8>] = []
+            modules.reserveCapacity(3 * PDF417Tables.codewordCount)
+            widths.reserveCapacity(3 * PDF417Tables.codewordCount)
             var index = [Int16](repeating: -1, count: 1 << 15)
+            var (bits, elements, position) = (UInt32(0), SIMD8<UInt8>(), 0)
+            // Digit by digit: splitting the text takes ten times as long.
             for list in [PDF417Patterns.cluster0, PDF417Patterns.cluster3, PDF417Patterns.cluster6] {
-                for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
-                    var (bits, elements) = (UInt32(0), SIMD8<UInt8>())
-                    for (position, digit) in word.enumerated() {
-                        let width = digit - 0x30
-                        elements[position] = width
-                        for _ in 0..<width { bits = bits << 1 | (position % 2 == 0 ? 1 : 0) }
-                    }
+                for digit in list.utf8 where digit > 0x30 {
+                    let width = digit - 0x30
+                    elements[position] = width
+                    let ink: UInt32 = position & 1 == 0 ? 1 << UInt32(width) - 1 : 0
+                    bits = bits << UInt32(width) | ink
+                    position += 1
+                    guard position == 8 else { continue }
                     index[Int(bits & 0xFFFF) >> 1] = Int16(modules.count)
                     modules.append(bits)
                     widths.append(elements)
+                    (bits, elements, position) = (0, SIMD8(), 0)
                 }
             }
             self.modules = modules

@@ -46,6 +46,13 @@ struct PatternTable: Sendable {
 
     private struct Inverse: Sendable {
         var nn, nw, ng, ww, wg, gg: Lanes
+
+        mutating func set(
+            _ lane: Int, _ inverse: (nn: Float, nw: Float, ng: Float, ww: Float, wg: Float, gg: Float)
+        ) {
+            (nn[lane], nw[lane], ng[lane]) = (inverse.nn, inverse.nw, inverse.ng)
+            (ww[lane], wg[lane], gg[lane]) = (inverse.ww, inverse.wg, inverse.gg)
+        }
     }
 
     /// The narrow modules and the wide elements of characters, and all modules where a wide element is as wide as is
@@ -69,39 +76,33 @@ struct PatternTable: Sendable {
         precondition(elements > 0 && patterns.allSatisfy { $0.count == elements })
         self.elements = elements
         self.isTwoWidth = isTwoWidth
-        let groups = stride(from: 0, to: patterns.count, by: Lanes.scalarCount).map { first in
-            (0..<Lanes.scalarCount).map { patterns[min(first + $0, patterns.count - 1)] }
-        }
-        func lanes(_ group: [[UInt8]], _ value: ([UInt8]) -> Float) -> Lanes { Lanes(group.map(value)) }
-        narrows = groups.flatMap { group in
-            (0..<elements).map { element in
-                lanes(group) { isTwoWidth ? ($0[element] == 1 ? 1 : 0) : Float($0[element]) }
+        // Lane by lane: arrays of arrays in between take five times as long.
+        let groups = (patterns.count + Lanes.scalarCount - 1) / Lanes.scalarCount
+        var narrows = [Lanes](repeating: .zero, count: groups * elements)
+        var wides = narrows
+        var sums = [Sums](
+            repeating: Sums(narrow: .zero, wide: .zero, modules: .zero), count: groups)
+        let empty = Inverse(nn: .zero, nw: .zero, ng: .zero, ww: .zero, wg: .zero, gg: .zero)
+        var inverses = Self.weights.map { _ in [Inverse](repeating: empty, count: groups) }
+        for group in 0..<groups {
+            for lane in 0..<Lanes.scalarCount {
+                let pattern = patterns[min(group * Lanes.scalarCount + lane, patterns.count - 1)]
+                for (element, width) in pattern.enumerated() {
+                    let isWide = isTwoWidth && width != 1
+                    let narrow: Float = isTwoWidth ? (isWide ? 0 : 1) : Float(width)
+                    narrows[group * elements + element][lane] = narrow
+                    wides[group * elements + element][lane] = isWide ? 1 : 0
+                    sums[group].narrow[lane] += narrow
+                    if isWide { sums[group].wide[lane] += 1 }
+                }
+                for (index, weight) in Self.weights.enumerated() {
+                    inverses[index][group].set(lane, Self.inverse(pattern, isTwoWidth: isTwoWidth, weight))
+                }
             }
-        }
-        wides = groups.flatMap { group in
-            (0..<elements).map { element in lanes(group) { isTwoWidth && $0[element] != 1 ? 1 : 0 } }
-        }
-        sums = groups.map { group in
-            let narrow = lanes(group) { pattern in
-                isTwoWidth ? Float(pattern.count { $0 == 1 }) : pattern.reduce(0) { $0 + Float($1) }
-            }
-            let wide = lanes(group) { pattern in isTwoWidth ? Float(pattern.count { $0 != 1 }) : 0 }
-            return Sums(narrow: narrow, wide: wide, modules: narrow + wide * Self.nominalRatio)
+            sums[group].modules = sums[group].narrow + sums[group].wide * Self.nominalRatio
         }
         mostModules = sums.reduce(1) { max($0, $1.modules.max()) }
-        inverses = Self.weights.map { weight in
-            groups.map { group in
-                let all = group.map { Self.inverse($0, isTwoWidth: isTwoWidth, weight) }
-                func lanes(_ value: ((nn: Float, nw: Float, ng: Float, ww: Float, wg: Float, gg: Float)) -> Float)
-                    -> Lanes
-                {
-                    Lanes(all.map(value))
-                }
-                return Inverse(
-                    nn: lanes(\.nn), nw: lanes(\.nw), ng: lanes(\.ng), ww: lanes(\.ww), wg: lanes(\.wg),
-                    gg: lanes(\.gg))
-            }
-        }
+        (self.narrows, self.wides, self.sums, self.inverses) = (narrows, wides, sums, inverses)
     }
 
     private static func inverse(

@@ -24,7 +24,24 @@ struct ElementWidths: Sendable {
         self.hasNarrow = hasNarrow
         allWays = Self.ways(modules, elements, narrowest: 1, widest: widest)
         wideWays = Self.ways(modules, elements, narrowest: 2, widest: widest)
-        known = (0..<Self.knownCount).prefix { Self.packed($0, self) != nil }.compactMap { Self.packed($0, self) }
+        addKnown(0, 0, modules, needsNarrow: hasNarrow)
+    }
+
+    /// Adds the widths that begin with `widths`, those of the first `index` elements, to the known ones.
+    /// - Parameter left: the modules that are left for the other elements.
+    private mutating func addKnown(_ widths: UInt64, _ index: Int, _ left: Int, needsNarrow: Bool) {
+        guard index < elements else {
+            known.append(widths)
+            return
+        }
+        var width = 1
+        while width <= widest, known.count < Self.knownCount {
+            let needs = needsNarrow && width != 1
+            if ways(left - width, elements - index - 1, needsNarrow: needs) > 0 {
+                addKnown(widths | UInt64(width) << UInt64(8 * index), index + 1, left - width, needsNarrow: needs)
+            }
+            width += 1
+        }
     }
 
     private static func ways(_ modules: Int, _ elements: Int, narrowest: Int, widest: Int) -> [Int] {
