@@ -5,21 +5,22 @@
 /// and height of the one before. Coordinates of a level are those of the frame divided by 2 to the power of the level.
 struct PreparedPicture {
     private var pyramid: LuminancePyramid
-    private var thresholds: [Key: BlockThresholds] = [:]
-    private var ranges: [Int: BlockRanges] = [:]
-    private var gradientFields: [Int: GradientField] = [:]
+    private var (means, medians) = (ByLevel<BlockThresholds>(), ByLevel<BlockThresholds>())
+    private var ranges = ByLevel<BlockRanges>()
+    private var gradientFields = ByLevel<GradientField>()
     /// What has contrast, codes included.
     private var wholeTexture: RemainingTexture?
-    private var bullseyeLists: [[Int]: [BullseyeCandidate]] = [:]
-    /// What of them has no rings, whichever symbology looks.
-    private var ringless: [[Int]: Set<Int>] = [:]
+    private var bullseyeLists: [BullseyeList] = []
 
     /// Whether this is a tiny picture enlarged, which was searched as it is before.
     let isEnlarged: Bool
 
-    private struct Key: Hashable {
+    /// Candidates for bullseyes of one look, and which of them have no rings, whichever symbology looks.
+    private struct BullseyeList {
         var level: Int
-        var consensus: BlockThresholds.Consensus
+        var rowStep: Int
+        var candidates: [BullseyeCandidate]
+        var isRingless: [Bool]
     }
 
     /// - Parameter halfThresholds: those of level 1 by ``BlockThresholds/Consensus/median``, if they are known: in live
@@ -27,7 +28,7 @@ struct PreparedPicture {
     init(base: Raster, halfThresholds: BlockThresholds? = nil, isEnlarged: Bool = false) {
         self.isEnlarged = isEnlarged
         pyramid = LuminancePyramid(base: base)
-        thresholds[Key(level: 1, consensus: .median)] = halfThresholds
+        medians[1] = halfThresholds
     }
 
     /// The caller's picture.
@@ -56,15 +57,14 @@ struct PreparedPicture {
     }
 
     /// The thresholds of a level by ``BlockThresholds/Consensus/median``, if they were asked for.
-    func knownThresholds(_ level: Int) -> BlockThresholds? { thresholds[Key(level: level, consensus: .median)] }
+    func knownThresholds(_ level: Int) -> BlockThresholds? { medians[level] }
 
     /// The thresholds of a level's blocks; `nil` when there is no such level, or the picture is less than 16 pixels
     /// wide or 8 high. Of a large picture, level 0 has those of its half: blocks of 16 pixels are small enough.
     mutating func thresholds(
         _ level: Int, consensus: BlockThresholds.Consensus = .median, _ pixels: Span<UInt8>
     ) -> BlockThresholds? {
-        let key = Key(level: level, consensus: consensus)
-        if let known = thresholds[key] { return known }
+        if let known = consensus == .mean ? means[level] : medians[level] { return known }
         // Smaller pictures have no blocks.
         guard base.width >= 16, base.height >= 8 else { return nil }
         let made: BlockThresholds?
@@ -75,15 +75,22 @@ struct PreparedPicture {
             if let found = blocks, isNoise(found, level, pixels) {
                 if found.flattest > Self.mostNoise {
                     let half = thresholds(level + 1, consensus: consensus, pixels)?.doubled
-                    thresholds[key] = half
+                    keep(half, level, consensus)
                     return half
                 }
                 blocks?.takeAsNoise(most: 255)
             }
             made = blocks.map { BlockThresholds($0, consensus: consensus) }
         }
-        thresholds[key] = made
+        keep(made, level, consensus)
         return made
+    }
+
+    private mutating func keep(_ made: BlockThresholds?, _ level: Int, _ consensus: BlockThresholds.Consensus) {
+        switch consensus {
+        case .mean: means[level] = made
+        case .median: medians[level] = made
+        }
     }
 
     /// Whether noise in a level is as strong as codes: it is told from them in the half.
@@ -174,12 +181,15 @@ struct PreparedPicture {
 
     /// Whether a candidate of ``bullseyes(_:rowStep:_:)`` was found to have no rings.
     func hasNoRings(_ index: Int, _ level: Int, rowStep: Int) -> Bool {
-        ringless[[level, rowStep]]?.contains(index) ?? false
+        bullseyeLists.first { $0.level == level && $0.rowStep == rowStep }?.isRingless[index] ?? false
     }
 
     /// Keeps that a candidate has none.
     mutating func noRings(_ index: Int, _ level: Int, rowStep: Int) {
-        ringless[[level, rowStep], default: []].insert(index)
+        for list in bullseyeLists.indices
+        where bullseyeLists[list].level == level && bullseyeLists[list].rowStep == rowStep {
+            bullseyeLists[list].isRingless[index] = true
+        }
     }
 
     /// From which level on rings are longer, and the least length of six: a ring of 1.7 pixels, nearly seven in full.
@@ -188,7 +198,9 @@ struct PreparedPicture {
     /// What may be bullseyes in a level, those that most rows met first.
     /// - Parameter rowStep: the distance between scanned rows.
     mutating func bullseyes(_ level: Int, rowStep: Int, _ pixels: Span<UInt8>) -> [BullseyeCandidate] {
-        if let known = bullseyeLists[[level, rowStep]] { return known }
+        if let known = bullseyeLists.first(where: { $0.level == level && $0.rowStep == rowStep }) {
+            return known.candidates
+        }
         // Smaller pictures have no thresholds.
         guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
             return []
@@ -200,7 +212,10 @@ struct PreparedPicture {
             withLevel(level, pixels) {
                 BullseyeScanner.candidates(thresholds, rowStep: rowStep, leastRings: leastRings, $0, $1)
             } ?? []
-        bullseyeLists[[level, rowStep]] = made
+        bullseyeLists.append(
+            BullseyeList(
+                level: level, rowStep: rowStep, candidates: made,
+                isRingless: [Bool](repeating: false, count: made.count)))
         return made
     }
 }

@@ -10,12 +10,7 @@ struct DataMatrixSearch: SearchStrategy {
     private var hasEvidence = false
     /// Whether noise is so strong that the half of the picture is looked at first.
     private var isNoisy = false
-    private var pictures: [PictureKey: ThresholdedPicture] = [:]
-
-    private struct PictureKey: Hashable {
-        var level: Int
-        var consensus: BlockThresholds.Consensus
-    }
+    private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
 
     init() {}
 
@@ -124,16 +119,14 @@ struct DataMatrixSearch: SearchStrategy {
         _ pixels: Span<UInt8>
     ) -> Bool? {
         // The level that was scanned has thresholds; those of its half serve, too.
-        guard
-            let thresholds =
-                pictures[PictureKey(level: level, consensus: consensus)]?.thresholds
-                ?? pictures[PictureKey(level: level + 1, consensus: consensus)]?.thresholds.doubled
-        else { return false }
+        let known = known(level, consensus)
+        guard let thresholds = known?.thresholds ?? self.known(level + 1, consensus)?.thresholds.doubled else {
+            return false
+        }
         // What lies beyond the fourth corner of a symbol in strong perspective is not needed.
         let opposite = corner.first + corner.second - corner.corner
         let points = [corner.corner, corner.first, corner.second, opposite]
         let margin = 0.35 * max((corner.first - corner.corner).length, (corner.second - corner.corner).length)
-        let known = pictures[PictureKey(level: level, consensus: consensus)]
         guard level > 0 else {
             let picture =
                 known ?? ThresholdedPicture(pixels, search.picture.base, thresholds, around: points, margin: margin)
@@ -168,16 +161,23 @@ struct DataMatrixSearch: SearchStrategy {
     private mutating func picture(
         _ level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> ThresholdedPicture? {
-        let key = PictureKey(level: level, consensus: consensus)
-        if let known = pictures[key] { return known }
+        if let known = known(level, consensus) { return known }
         let base = search.picture.base
         guard base.width >> level >= 16, base.height >> level >= 8,
             let thresholds = search.picture.thresholds(level, consensus: consensus, pixels)
         else { return nil }
         var made = search.picture.withLevel(level, pixels) { ThresholdedPicture($0, $1, thresholds) }
         made?.prepareColumns()
-        pictures[key] = made
+        switch consensus {
+        case .mean: means[level] = made
+        case .median: medians[level] = made
+        }
         return made
+    }
+
+    /// The picture of a level, if it was made.
+    private func known(_ level: Int, _ consensus: BlockThresholds.Consensus) -> ThresholdedPicture? {
+        consensus == .mean ? means[level] : medians[level]
     }
 
     /// What may be a symbol.

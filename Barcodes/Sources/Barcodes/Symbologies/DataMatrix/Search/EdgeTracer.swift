@@ -76,11 +76,27 @@ struct EdgeTracer {
 
     /// By how much an edge may be off its prediction on average, in pixels: noise is off by three quarters.
     private static let mostRoughness = 0.6
-    /// By how much it may be in the worst place, and among the first few, where the direction isn't known yet.
-    private static let mostResidual = (start: 2.1, later: 1.6)
 
     /// After as many pixels an edge's direction is known.
-    private static let knownCount = 6.0
+    private static let knownCount = 6
+
+    /// How the filter goes on after a number of pixels.
+    private struct Step {
+        /// The shares of a residual that position and speed change by.
+        var position, speed: Double
+        /// By how much an edge may be off its prediction: more among the first few, where the direction isn't known yet.
+        var mostResidual: Double
+    }
+
+    /// By the number of pixels that were seen: computed for each pixel, the division takes as long as the rest. After
+    /// twenty the memory grows no longer.
+    private static let steps = (0...20).map { count in
+        let count = Double(count)
+        let share = 1 / ((count + 1) * (count + 2))
+        return Step(
+            position: count < 20 ? max(0.2, (4 * count + 2) * share) : 0.2,
+            speed: count < 20 ? max(0.015, 6 * share) : 0.015, mostResidual: count < 4 ? 2.1 : 1.6)
+    }
 
     /// - Parameters:
     ///   - along: the pixel's coordinate along the main axis.
@@ -137,9 +153,11 @@ struct EdgeTracer {
     ///   pixels that were seen, how rough the edge is, and the longest gap that was bridged.
     @inline(__always)
     private func follow(
-        _ along: Int, _ start: Int, _ slope: Double, _ known: Double, _ step: Int, _ mostGap: Int,
+        _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ mostGap: Int,
         _ fit: inout LineFit
-    ) -> (end: Int, slope: Double, count: Double, roughness: Double, gap: Int) {
+    ) -> (end: Int, slope: Double, count: Int, roughness: Double, gap: Int) {
+        let steps = Self.steps
+        var filter = steps[known]
         var (position, speed, roughness) = (Double(start), slope, 0.0)
         var startSlope: Double?
         var (end, at) = (along, along)
@@ -159,21 +177,14 @@ struct EdgeTracer {
                 edges & 4 != 0 ? 0 : edges & 8 != 0 ? 1 : edges & 2 != 0 ? -1 : edges & 16 != 0 ? 2 : -2
             let found = Double(nearest &+ offset)
             let residual = found - predicted
-            guard edges != 0, abs(residual) <= (count < 4 ? Self.mostResidual.start : Self.mostResidual.later) else {
+            guard edges != 0, abs(residual) <= filter.mostResidual else {
                 missed &+= 1
                 position = predicted
-                guard missed <= min(mostGap, max(1, Int(count) / 10)) else { break }
+                guard missed <= min(mostGap, max(1, count / 10)) else { break }
                 continue
             }
-            // After twenty rows the memory grows no longer.
-            if count < 20 {
-                let share = 1 / ((count + 1) * (count + 2))
-                position = predicted + max(0.2, (4 * count + 2) * share) * residual
-                speed += max(0.015, 6 * share) * residual
-            } else {
-                position = predicted + 0.2 * residual
-                speed += 0.015 * residual
-            }
+            position = predicted + filter.position * residual
+            speed += filter.speed * residual
             guard abs(speed) < 1.6 else { break }
             // Beyond the end of a side, what it crosses next has its direction in a row or two: the border of a narrow
             // quiet zone, say.
@@ -184,7 +195,8 @@ struct EdgeTracer {
                 (missed, regained) = (0, 0)
             }
             roughness += abs(residual)
-            count += 1
+            count &+= 1
+            if count < steps.count { filter = steps[count] }
             end = at
             fit.add(point(Double(at) + 0.5, found))
             // Noise ends here.

@@ -7,7 +7,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// Regions that were not read, the strongest first.
     private var unread: [Place] = []
     /// The regions of a level, found once.
-    private var regions: [Int: [BarRegion]] = [:]
+    private var regions = ByLevel<[BarRegion]>()
 
     /// A region in the pixels of the level that it is read in.
     private struct Place {

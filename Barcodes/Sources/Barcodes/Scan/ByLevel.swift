@@ -1,0 +1,14 @@
+/// Values by the level of a picture that they belong to. There are a few levels: a dictionary takes longer.
+struct ByLevel<Value> {
+    private var values: [Value?] = []
+
+    subscript(level: Int) -> Value? {
+        get { level < values.count ? values[level] : nil }
+        set {
+            while values.count <= level { values.append(nil) }
+            values[level] = newValue
+        }
+    }
+}
+
+extension ByLevel: Sendable where Value: Sendable {}
