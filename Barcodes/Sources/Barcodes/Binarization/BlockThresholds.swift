@@ -70,14 +70,15 @@ extension BlockThresholds {
         while x < target.count {
             // An odd last column is not part of the halved picture that was measured.
             @inline(__always)
-            func eight(_ unit: Int) -> UInt64 {
-                UInt64(source[first &+ min((x &>> 3 &+ unit) &>> (shift &- 3), columns &- 1)])
-                    &* 0x0101_0101_0101_0101
+            func level(_ x: Int) -> UInt8 { source[first &+ min(x &>> shift, columns &- 1)] }
+            if shift > 3 {
+                Vector.store(SIMD16(repeating: level(x)), &target, x)
+            } else {
+                let (low, high) = (UInt64(level(x)), UInt64(level(x &+ 8)))
+                Vector.store(
+                    Vector.lanes(low &* 0x0101_0101_0101_0101, high &* 0x0101_0101_0101_0101), &target, x)
             }
-            for part in 0..<4 {
-                Vector.store(Vector.lanes(eight(2 &* part), eight(2 &* part &+ 1)), &target, x &+ part &* 16)
-            }
-            x &+= 64
+            x &+= 16
         }
     }
 

@@ -29,6 +29,16 @@ package struct LuminanceImage {
             let lower = upper &+ from.stride
             let row = y &* width
             var x = 0
+            while x &+ 32 <= width {
+                // One check of the bounds for two vectors.
+                let above = source.extracting(upper &+ 2 &* x..<upper &+ 2 &* x &+ 64)
+                let below = source.extracting(lower &+ 2 &* x..<lower &+ 2 &* x &+ 64)
+                let first = Vector.pairMeans(Vector.loadPair(above, 0), Vector.loadPair(below, 0))
+                let second = Vector.pairMeans(Vector.loadPair(above, 32), Vector.loadPair(below, 32))
+                Vector.store(first, &target, row &+ x)
+                Vector.store(second, &target, row &+ x &+ 16)
+                x &+= 32
+            }
             while x &+ 16 <= width {
                 let mean = Vector.pairMeans(
                     Vector.loadPair(source, upper &+ 2 &* x), Vector.loadPair(source, lower &+ 2 &* x))

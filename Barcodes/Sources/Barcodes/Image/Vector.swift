@@ -124,10 +124,11 @@ enum Vector {
     @inline(__always)
     static func bits(_ pixels: Span<UInt8>, _ start: Int, below thresholds: Span<UInt8>, _ first: Int) -> UInt64 {
         // Two bits of each byte say how its column of an 8 × 8 matrix of pixels begins, and so on.
-        var sum = quarter(load(pixels, start), load(thresholds, first), 1)
-        sum |= quarter(load(pixels, start &+ 16), load(thresholds, first &+ 16), 4)
-        sum |= quarter(load(pixels, start &+ 32), load(thresholds, first &+ 32), 16)
-        sum |= quarter(load(pixels, start &+ 48), load(thresholds, first &+ 48), 64)
+        let (part, levels) = (pixels.extracting(start..<start &+ 64), thresholds.extracting(first..<first &+ 64))
+        var sum = quarter(load(part, 0), load(levels, 0), 1)
+        sum |= quarter(load(part, 16), load(levels, 16), 4)
+        sum |= quarter(load(part, 32), load(levels, 32), 16)
+        sum |= quarter(load(part, 48), load(levels, 48), 64)
         let (even, odd) = words(sum)
         var x = even | odd
         // Bit k of byte i is pixel 8 k + i: transposed, it is in its place (H. S. Warren, *Hacker's Delight*, 7-3).

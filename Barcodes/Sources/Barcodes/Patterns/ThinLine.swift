@@ -34,12 +34,32 @@ struct ThinLine: Sendable {
         let isInside =
             min(x, endX) >= 0 && min(y, endY) >= 0 && max(x, endX) &>> Raster.fixedBits <= right
             && max(y, endY) &>> Raster.fixedBits <= bottom
-        for index in 0..<count {
-            var (column, row) = (x &>> Raster.fixedBits, y &>> Raster.fixedBits)
-            if !isInside { (column, row) = (max(0, min(column, right)), max(0, min(row, bottom))) }
-            target[index] = value(raster.index(column, row), isSteep ? y : x)
-            x &+= dx
-            y &+= dy
+        guard isInside else {
+            for index in 0..<count {
+                let column = max(0, min(x &>> Raster.fixedBits, right))
+                let row = max(0, min(y &>> Raster.fixedBits, bottom))
+                target[index] = value(raster.index(column, row), isSteep ? y : x)
+                x &+= dx
+                y &+= dy
+            }
+            self.values = values
+            return
+        }
+        let (stride, offset) = (raster.stride, raster.offset)
+        if isSteep {
+            for index in 0..<count {
+                target[index] = value(
+                    offset &+ (y &>> Raster.fixedBits) &* stride &+ x &>> Raster.fixedBits, y)
+                x &+= dx
+                y &+= dy
+            }
+        } else {
+            for index in 0..<count {
+                target[index] = value(
+                    offset &+ (y &>> Raster.fixedBits) &* stride &+ x &>> Raster.fixedBits, x)
+                x &+= dx
+                y &+= dy
+            }
         }
         self.values = values
     }

@@ -128,10 +128,16 @@ struct GradientField: Sendable {
         let index = raster.index(x, y)
         // Beyond the picture's sides there is nothing to compare with: its edges are repeated. (Rows may overlap, so that
         // nothing can be said of what lies before and behind one.)
-        let left = x > 0 ? Vector.load(pixels, index &- 1) : repeatingFirst(Vector.load(pixels, index))
-        let right =
-            x &+ 16 < raster.width ? Vector.load(pixels, index &+ 1) : repeatingLast(Vector.load(pixels, index))
-        let gx = difference(right, left)
+        let gx: (even: Lanes, odd: Lanes)
+        if x > 0, x &+ 16 < raster.width {
+            let row = pixels.extracting(index &- 1..<index &+ 17)
+            gx = difference(Vector.load(row, 2), Vector.load(row, 0))
+        } else {
+            let here = Vector.load(pixels, index)
+            let left = x > 0 ? Vector.load(pixels, index &- 1) : repeatingFirst(here)
+            let right = x &+ 16 < raster.width ? Vector.load(pixels, index &+ 1) : repeatingLast(here)
+            gx = difference(right, left)
+        }
         let gy = difference(
             Vector.load(pixels, index &+ raster.stride), Vector.load(pixels, index &- raster.stride))
         // Two products of at most 90² fit into 16 bits.

@@ -18,7 +18,9 @@ struct PDF417GuardScanner {
     /// What noise makes of a picture must not hold a reader up.
     private static let mostHits = 2_000
 
+    /// The last runs, and where they began.
     private var runs = InlineArray<16, Int>(repeating: 0)
+    private var starts = InlineArray<16, Int>(repeating: 0)
     private var count = 0
 
     private static let start = PDF417Tables.start.map { Float($0) }
@@ -75,6 +77,7 @@ struct PDF417GuardScanner {
     @inline(__always)
     private mutating func end(run: Int, at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
         runs[count & 15] = run
+        starts[count & 15] = position &- run
         count &+= 1
         guard count >= 8 else { return }
         let before = runs[(count &- 2) & 15]
@@ -100,12 +103,11 @@ struct PDF417GuardScanner {
         isStart: Bool
     ) {
         let elements = pattern.count
-        var total = 0
-        for index in 0..<elements { total += runs[(count - elements + index) & 15] }
+        let total = position &- starts[(count &- elements) & 15]
         let module = Float(total) / (isStart ? 17 : 18)
         guard module >= 0.9 else { return }
         for index in 0..<elements {
-            let run = Float(runs[(count - elements + index) & 15])
+            let run = Float(runs[(count &- elements &+ index) & 15])
             guard abs(run - pattern[index] * module) <= max(module * (0.45 + 0.13 * pattern[index]), 1.05) else {
                 return
             }

@@ -77,18 +77,34 @@ struct StackedRegionFinder {
     /// The regions, the strongest first.
     func regions() -> [StackedRegion] {
         var regions: [StackedRegion] = []
-        // What has edges and belongs to no region yet.
-        var isOpen = directions.map { $0 != .zero }
+        // What has edges and belongs to no region yet: a bit for each block, and a word more behind each row.
+        let stride = columns / 64 + 2
+        var open = [UInt64](repeating: 0, count: stride * rows)
+        for row in 0..<rows {
+            for column in 0..<columns where directions[row &* columns &+ column] != .zero {
+                open[row &* stride &+ column / 64] |= 1 &<< UInt64(column & 63)
+            }
+        }
         var members: [Int] = []
-        for index in directions.indices where isOpen[index] {
-            let sum = collect(from: index, &isOpen, &members)
-            if let region = region(of: members, direction: sum) { regions.append(region) }
+        for row in 0..<rows {
+            for word in 0..<stride {
+                while true {
+                    let left = open[row &* stride &+ word]
+                    guard left != 0 else { break }
+                    let first = row &* columns &+ word &* 64 &+ left.trailingZeroBitCount
+                    let sum = collect(from: first, &open, stride, &members)
+                    if let region = region(of: members, direction: sum) { regions.append(region) }
+                }
+            }
         }
         return regions.sorted { $0.strength > $1.strength }
     }
 
     /// Blocks that hang together and have one direction, and the sum of their directions.
-    private func collect(from first: Int, _ isOpen: inout [Bool], _ members: inout [Int]) -> SIMD2<Float> {
+    /// - Parameter stride: the number of words that a row of `isOpen` has.
+    private func collect(
+        from first: Int, _ isOpen: inout [UInt64], _ stride: Int, _ members: inout [Int]
+    ) -> SIMD2<Float> {
         members.removeAll(keepingCapacity: true)
         members.append(first)
         let directions = directions.span
@@ -96,23 +112,26 @@ struct StackedRegionFinder {
         // The square of its length, times that of the least cosine.
         var least = Self.leastAgreement * Self.leastAgreement * (sum * sum).sum()
         var open = isOpen.mutableSpan
-        open[first] = false
+        open[first / columns &* stride &+ first % columns / 64] &= ~(1 &<< UInt64(first % columns & 63))
         var next = 0
         while next < members.count {
             let (row, column) = members[next].quotientAndRemainder(dividingBy: columns)
             next &+= 1
-            let (left, right) = (max(0, column &- 2), min(columns &- 1, column &+ 2))
+            let left = max(0, column &- 2)
+            let mask: UInt64 = (1 &<< UInt64(column &+ 3 &- left)) &- 1
+            let shift = UInt64(left & 63)
             // Over a block that the borders of rows spoil.
             for y in max(0, row &- 2)...min(rows &- 1, row &+ 2) {
-                var other = y &* columns &+ left
-                let end = y &* columns &+ right
-                while other <= end {
-                    defer { other &+= 1 }
-                    guard open[other] else { continue }
+                let word = y &* stride &+ left / 64
+                var near = (open[word] &>> shift | (open[word &+ 1] &<< 1) &<< (63 &- shift)) & mask
+                while near != 0 {
+                    let x = left &+ near.trailingZeroBitCount
+                    near &= near &- 1
+                    let other = y &* columns &+ x
                     let direction = directions[other]
                     let product = (sum * direction).sum()
                     guard product > 0, product * product > least * (direction * direction).sum() else { continue }
-                    open[other] = false
+                    open[y &* stride &+ x / 64] &= ~(1 &<< UInt64(x & 63))
                     members.append(other)
                     sum += direction
                     least = Self.leastAgreement * Self.leastAgreement * (sum * sum).sum()

@@ -128,8 +128,7 @@ struct LineProfile: Sendable {
 
     @inline(__always)
     private static func isBin(_ place: Int, _ count: Int) -> Bool {
-        let bin = place &>> Raster.fixedBits
-        return bin >= 0 && bin < count
+        UInt(bitPattern: place &>> Raster.fixedBits) < UInt(bitPattern: count)
     }
 
     /// Shares a value between the two bins whose middles its place lies between: rows that differ in brightness would
@@ -169,18 +168,22 @@ struct LineProfile: Sendable {
         var values = result.mutableSpan
         var last = -1
         for index in 0..<count {
-            let weight = UInt32(truncatingIfNeeded: sums[index] &>> 32)
+            let sum = sums[index]
+            let weight = UInt32(truncatingIfNeeded: sum &>> 32)
             // What less than a tenth of a pixel fell into says little.
             guard weight > 25 else { continue }
-            let value = Float(UInt32(truncatingIfNeeded: sums[index])) / Float(weight)
+            let value = Float(UInt32(truncatingIfNeeded: sum)) / Float(weight)
             values[index] = value
-            if last < 0 {
-                for empty in 0..<index { values[empty] = value }
-            } else if index &- last > 1 {
-                let step = (value - values[last]) / Float(index &- last)
-                for empty in last &+ 1..<index { values[empty] = values[last] + step * Float(empty &- last) }
-            }
+            let gap = index &- last
             last = index
+            guard gap > 1 else { continue }
+            let before = index &- gap
+            if before < 0 {
+                for empty in 0..<index { values[empty] = value }
+            } else {
+                let step = (value - values[before]) / Float(gap)
+                for empty in before &+ 1..<index { values[empty] = values[before] + step * Float(empty &- before) }
+            }
         }
         if last >= 0 {
             for empty in last &+ 1..<max(count, last &+ 1) { values[empty] = values[last] }
