@@ -78,9 +78,19 @@ struct CompositePDF417Search {
     }
 
     /// The component above a linear symbol, which belongs to no other from now on.
-    mutating func take(above linear: Barcode) -> CompositeReader.Found? {
+    mutating func take(
+        above linear: Barcode, _ placement: CompositePlacement, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> CompositeReader.Found? {
         for index in components.indices where !components[index].isTaken {
-            guard let height = components[index].height(above: linear) else { continue }
+            let component = components[index]
+            guard let height = component.height(above: linear) else { continue }
+            // The lower edge where the linear symbol's middle is.
+            let lower = component.corners.bottomLeft - placement.origin
+            let middle = (component.corners.bottomLeft + component.corners.bottomRight) * 0.5 - placement.origin
+            guard
+                placement.admitsLarge(
+                    start: lower.dot(placement.along), bottom: middle.dot(placement.upwards), pixels, raster)
+            else { continue }
             components[index].isTaken = true
             components[index].found.height = height
             return components[index].found

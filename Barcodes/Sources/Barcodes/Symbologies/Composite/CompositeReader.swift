@@ -10,12 +10,17 @@ struct CompositeReader {
     private let width: Double
     /// In pixels, as far as the linear symbol tells.
     private let module: Double?
+    private let height: Double
+    private let modules: Int?
+    private let carrier: CompositeCarrier
     private(set) var samples = 0
 
     /// - Parameters:
     ///   - corners: of the linear symbol.
     ///   - modules: how many it is wide, if that is known.
-    init?(_ corners: Quadrilateral, modules: Int?) {
+    init?(_ carrier: CompositeCarrier, _ corners: Quadrilateral, modules: Int?) {
+        self.carrier = carrier
+        self.modules = modules
         let top = corners.topRight - corners.topLeft
         let width = top.length
         self.width = width
@@ -24,6 +29,7 @@ struct CompositeReader {
         let side = (corners.topLeft - corners.bottomLeft) + (corners.topRight - corners.bottomRight)
         guard side.length > 2 else { return nil }
         upwards = side * (1 / side.length)
+        height = side.length / 2
         along = Point(x: -upwards.y, y: upwards.x)
         origin = corners.topLeft
         module = modules.map { width / Double($0) }
@@ -60,7 +66,27 @@ struct CompositeReader {
             if let row = row(up, first.module, &ray, pixels, raster) { lines.append(Line(row: row, up: up)) }
             up += Self.spacing * module
         }
-        return found(lines)
+        // The component of another label may be further up, or lower down.
+        for group in Self.groups(lines, unit: module) {
+            if let found = found(group, pixels, raster) { return found }
+        }
+        return nil
+    }
+
+    /// How far apart lines of one component are at most, in modules: some rows of it may be damaged.
+    private static let mostApart = 10.0
+
+    /// Lines with free space between them, and all lines.
+    private static func groups(_ lines: [Line], unit: Double) -> [[Line]] {
+        var groups: [[Line]] = []
+        for line in lines {
+            if let last = groups.last?.last, line.up - last.up < mostApart * unit {
+                groups[groups.count - 1].append(line)
+            } else {
+                groups.append([line])
+            }
+        }
+        return groups.count > 1 ? groups + [lines] : groups
     }
 
     private mutating func firstRow(
@@ -99,10 +125,10 @@ struct CompositeReader {
         return CompositeRowParser(ray.edges).row(module: module)
     }
 
-    /// The size that most lines are rows of, and what they say.
-    private func found(_ lines: [Line]) -> Found? {
+    /// The size that most lines are rows of, and what they say, if it belongs to the linear symbol.
+    private mutating func found(_ lines: [Line], _ pixels: Span<UInt8>, _ raster: Raster) -> Found? {
         var ranked: [(size: CompositeTables.Size, rows: [(row: Int, line: Line)])] = []
-        for size in CompositeTables.sizes {
+        for size in CompositeTables.sizes where size.columns == carrier.columns {
             let rows = lines.compactMap { line -> (row: Int, line: Line)? in
                 guard line.row.codewords.count == size.columns else { return nil }
                 return size.row(left: line.row.left, center: line.row.center, right: line.row.right).map { ($0, line) }
@@ -113,13 +139,43 @@ struct CompositeReader {
         // A smaller size may be part of a larger one: the one with more of its rows seen comes first.
         ranked.sort { $0.rows.count > $1.rows.count }
         for (size, rows) in ranked.prefix(3) {
-            guard let text = try? CompositeDecoder.text(size, codewords(size, rows)) else { continue }
+            guard let text = try? CompositeDecoder.text(size, codewords(size, rows)),
+                let component = component(size, rows)
+            else { continue }
+            let placement = CompositePlacement(
+                carrier: carrier, origin: origin, along: along, upwards: upwards, width: width, height: height,
+                modules: modules)
+            guard placement.admits(component, pixels, raster) else { continue }
             return Found(
                 kind: size.kind, rows: size.rows, columns: size.columns, text: text,
                 height: rows.map(\.line.up).max() ?? 0)
         }
         return nil
     }
+
+    /// Where a component is, as its lowest rows show.
+    private func component(
+        _ size: CompositeTables.Size, _ rows: [(row: Int, line: Line)]
+    ) -> CompositePlacement.Component? {
+        guard let lowest = rows.min(by: { $0.line.up < $1.line.up }), let low = rows.map(\.row).max(),
+            let high = rows.map(\.row).min()
+        else { return nil }
+        let near = rows.filter { low - $0.row < 3 }.map(\.line)
+        func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+        let module = middle(near.map { Double($0.row.end - $0.row.start) / Double(size.width) })
+        func middleOfRow(_ row: Int) -> Double { middle(rows.filter { $0.row == row }.map(\.line.up)) }
+        let moduleHeight =
+            high < low
+            ? (middleOfRow(high) - middleOfRow(low)) / Double(low - high) / Self.rowHeight : module
+        guard moduleHeight > 0.3 * module, moduleHeight < 3 * module else { return nil }
+        return CompositePlacement.Component(
+            start: middle(near.map { Double($0.row.start) }),
+            bottom: lowest.line.up - Double(size.rows - 1 - lowest.row) * Self.rowHeight * moduleHeight,
+            module: module, moduleHeight: min(moduleHeight, 1.25 * module), width: size.width)
+    }
+
+    /// In modules.
+    private static let rowHeight = 2.0
 
     /// What lines agree on, codeword by codeword.
     private func codewords(_ size: CompositeTables.Size, _ rows: [(row: Int, line: Line)]) -> [Int?] {

@@ -49,7 +49,7 @@ struct CompositeSearch: SearchStrategy {
             done += 1
             let barcode = search.barcodes[index]
             guard let part = CompositeLinear(barcode), !barcode.isInverted,
-                var reader = CompositeReader(barcode.corners, modules: part.modules)
+                var reader = CompositeReader(part.carrier, barcode.corners, modules: part.modules)
             else { continue }
             let found = search.picture.withLevel(0, pixels) { reader.read($0, $1) }
             search.budget.charge(reader.samples)
@@ -64,7 +64,10 @@ struct CompositeSearch: SearchStrategy {
         components.look(care, &search, pixels)
         incomplete.removeAll { index in
             let barcode = search.barcodes[index]
-            guard let part = CompositeLinear(barcode), let found = components.take(above: barcode) else { return false }
+            guard let part = CompositeLinear(barcode), let placement = CompositePlacement(barcode),
+                let found = search.picture.withLevel(0, pixels, { components.take(above: barcode, placement, $0, $1) })
+                    ?? nil
+            else { return false }
             search.replace(at: index, with: part.joined(found, barcode))
             return true
         }
@@ -74,6 +77,7 @@ struct CompositeSearch: SearchStrategy {
 
 /// A linear symbol that may have a component above it.
 struct CompositeLinear {
+    let carrier: CompositeCarrier
     /// How many modules wide it is, if that does not depend on its content.
     let modules: Int?
     /// Whether it says that there is a component, which may be of the kind that only GS1-128 has.
@@ -81,7 +85,8 @@ struct CompositeLinear {
 
     /// - Returns: `nil` where there can be no component.
     init?(_ barcode: Barcode) {
-        guard barcode.details.linear?.isLinked != false else { return nil }
+        guard barcode.details.linear?.isLinked != false, let carrier = CompositeCarrier(barcode) else { return nil }
+        self.carrier = carrier
         mayBeBelowPDF417 = barcode.symbology == .code128 && barcode.details.linear?.isLinked == true
         switch barcode.symbology {
         case .ean13, .upcA: modules = 95
@@ -91,7 +96,7 @@ struct CompositeLinear {
         case .dataBarLimited: modules = 74
         case .dataBarExpanded: modules = nil
         case .code128:
-            guard barcode.content.isGS1 else { return nil }
+            guard barcode.content.isGS1, barcode.details.linear?.isLinked == true else { return nil }
             modules = nil
         default: return nil
         }

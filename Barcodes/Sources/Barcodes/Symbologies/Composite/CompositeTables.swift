@@ -14,6 +14,12 @@ package enum CompositeTables {
 
         var dataCount: Int { columns * rows - parity }
 
+        /// In modules, with the bar at the end.
+        var width: Int {
+            let patterns = (left == nil ? 0 : 1) + (center == nil ? 0 : 1) + 1
+            return columns * PDF417Tables.codewordWidth + patterns * MicroPDF417Tables.addressWidth + 1
+        }
+
         /// How many bits the data are.
         var bitCount: Int {
             kind == .a

@@ -1,0 +1,161 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Pages of several labels: a component belongs to the linear symbol right below it, and to no other.
+@Suite("Components of several labels")
+struct CompositePlacementTests {
+    private struct Label {
+        var grid: ModuleGrid
+        var linear: String
+        var component: String?
+
+        /// A composite symbol.
+        init(_ linear: String, as symbology: Symbology, component: String) throws {
+            let symbol = try BarcodeWriter.composite(linear, as: symbology, component: component)
+            let details = try #require(symbol.details.composite)
+            (grid, self.linear, self.component) = (symbol.grid, details.linearText, details.componentText)
+        }
+
+        /// A linear symbol.
+        init(_ linear: String, as symbology: Symbology) throws {
+            let content = symbology == .code128 ? WriterContent.gs1(linear) : .text(linear)
+            let symbol = try #require(try BarcodeWriter.symbols(content, as: symbology).first)
+            (grid, self.linear) = (symbol.grid, symbol.readText ?? linear)
+        }
+    }
+
+    private static func labels() throws -> [Label] {
+        [
+            try Label("4006381333931", as: .ean13, component: "(99)1234-abcd"),
+            try Label("5012345678900", as: .ean13),
+            try Label("036000291452", as: .upcA),
+            try Label("(10)AB12", as: .code128, component: "(17)261231(10)C0FFEE"),
+            try Label("(10)XYZ789", as: .code128),
+            try Label("0950110153001", as: .dataBar, component: "(21)77777"),
+            try Label("96385074", as: .ean8),
+        ]
+    }
+
+    private enum Side: CaseIterable {
+        case above, left
+    }
+
+    /// Two labels on white, one above the other or beside it, their left edges or lower edges in line.
+    private static func page(
+        _ first: (label: Label, module: Double), _ second: (label: Label, module: Double), _ side: Side, gap: Double,
+        turn: Double
+    ) -> MadePicture {
+        let sizes = [first, second].map {
+            (width: Double($0.label.grid.width) * $0.module, height: Double($0.label.grid.height) * $0.module)
+        }
+        let margin = 40.0
+        let space = gap * first.module
+        let (width, height) =
+            side == .above
+            ? (max(sizes[0].width, sizes[1].width), sizes[0].height + space + sizes[1].height)
+            : (sizes[0].width + space + sizes[1].width, max(sizes[0].height, sizes[1].height))
+        let isSide = Int(turn) % 180 != 0
+        var scene = Scene(
+            width: Int((isSide ? height : width) + 2 * margin), height: Int((isSide ? width : height) + 2 * margin))
+        scene.background = 0.92
+        scene.samplesPerSide = 2
+        let corners =
+            side == .above
+            ? [Point(x: 0, y: 0), Point(x: 0, y: sizes[0].height + space)]
+            : [
+                Point(x: 0, y: height - sizes[0].height),
+                Point(x: sizes[0].width + space, y: height - sizes[1].height),
+            ]
+        let symbols = zip([first, second], zip(sizes, corners)).map { part, place in
+            let (size, corner) = place
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone, pose.rotation) = (part.module, 0.01, turn)
+            let (x, y) = (corner.x + size.width / 2 - width / 2, corner.y + size.height / 2 - height / 2)
+            let (dx, dy) = turn == 90 ? (-y, x) : turn == 180 ? (-x, -y) : (x, y)
+            pose.center = Point(x: Double(scene.width) / 2 + dx, y: Double(scene.height) / 2 + dy)
+            return (grid: part.label.grid, pose: pose)
+        }
+        return PictureMaker.picture(of: symbols, in: scene)
+    }
+
+    @Test func noComponentIsJoinedWithTheBarsOfAnotherLabel() throws {
+        let labels = try Self.labels()
+        let reader = BarcodeReader(options: ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+        var wrong: [String] = []
+        var (reads, all) = (0, 0)
+        var number = 0
+        for (index, first) in labels.enumerated() {
+            for (other, second) in labels.enumerated() where other != index {
+                guard first.component != nil || second.component != nil else { continue }
+                for side in Side.allCases {
+                    number += 1
+                    let gap = [2.0, 6, 14][number % 3]
+                    let picture = Self.page(
+                        (first, 2.5), (second, [2.5, 2.5, 3.5][number / 3 % 3]), side,
+                        gap: side == .left ? gap + 10 : gap, turn: [0.0, 90, 180][number / 5 % 3])
+                    let found = try reader.read(picture.luminance, layout: picture.layout)
+                    for label in [first, second] where label.component != nil {
+                        all += 1
+                        reads +=
+                            found.contains { $0.details.composite?.componentText == label.component } ? 1 : 0
+                    }
+                    for details in found.compactMap(\.details.composite)
+                    where !labels.contains(where: {
+                        $0.linear == details.linearText && $0.component == details.componentText
+                    }) {
+                        wrong.append("\(number): \(details.linearText) with \(details.componentText)")
+                    }
+                }
+            }
+        }
+        #expect(wrong == [])
+        #expect(reads * 100 >= all * 93, "\(reads) of \(all)")
+    }
+
+    /// A composite symbol whose rows between two heights are replaced.
+    private static func read(_ symbol: Symbol, without rows: Range<Int>) throws -> [Symbology] {
+        var grid = symbol.grid
+        for y in rows {
+            for x in 0..<grid.width { grid[x, y] = false }
+        }
+        let picture = MadePicture.of(grid, moduleSize: 3, quietZone: 12)
+        return try picture.barcodes(ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+            .map(\.symbology)
+    }
+
+    @Test func aComponentAboveAnEANNeedsTheSeparator() throws {
+        let symbol = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234-abcd")
+        let rows = 2 * (symbol.details.composite?.rows ?? 0)
+        #expect(try Self.read(symbol, without: 0..<0) == [.gs1Composite])
+        #expect(try Self.read(symbol, without: rows..<rows + 6) == [.ean13])
+    }
+
+    @Test func aSpaceBetweenTheTwoPartsIsTooMuch() throws {
+        let symbol = try BarcodeWriter.composite("0950110153001", as: .dataBar, component: "(21)77777")
+        let rows = 2 * (symbol.details.composite?.rows ?? 0)
+        #expect(try Self.read(symbol, without: 0..<0) == [.gs1Composite])
+        #expect(try Self.read(symbol, without: rows..<rows + 8) == [.dataBar])
+    }
+
+    @Test func codesThatDoNotSayThatTheyHaveAComponentHaveNone() throws {
+        // The bars of GS1-128 without its link character, right below a component.
+        let symbol = try BarcodeWriter.composite("(10)AB12", as: .code128, component: "(99)1234-abcd")
+        let plain = try #require(try BarcodeWriter.symbols(.gs1("(10)AB12CD"), as: .code128).first)
+        let rows = 2 * (symbol.details.composite?.rows ?? 0) + 1
+        let left = try #require((0..<symbol.grid.width).first { symbol.grid[$0, symbol.grid.height - 1] })
+        var grid = ModuleGrid(width: symbol.grid.width + 40, height: symbol.grid.height)
+        for y in 0..<grid.height {
+            for x in 0..<grid.width {
+                if y < rows {
+                    grid[x, y] = x < symbol.grid.width && symbol.grid[x, y]
+                } else {
+                    grid[x, y] = x >= left && x - left < plain.modules.width && plain.modules[x - left, 0]
+                }
+            }
+        }
+        let picture = MadePicture.of(grid, moduleSize: 3, quietZone: 12)
+        let found = try picture.barcodes(ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
+        #expect(found.map(\.symbology) == [.code128])
+    }
+}
