@@ -64,6 +64,8 @@ extension CharacterDecoder {
                     meaning.isWhole
                         || line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: atEdge)
                             && line.isQuiet(index + stop.elements, quietZone, atEdge: atEdge)
+                            && (!alphabet.hasWholeParts
+                                || Self.isWiderAtEdge(line, first..<index + stop.elements))
                 else { return nil }
                 // What fits as drawn needs one line less.
                 let isExact = fit.deviation < 0.15 && fit.margin > 0.3
@@ -98,6 +100,23 @@ extension CharacterDecoder {
             let element = space + step * distance
             return element > 0 && element < line.count - 1 && line.widths[element] < widest * narrow
         }
+    }
+
+    /// By how much free space at the picture's edge is wider than the widest space between bars, at least.
+    private static var widerAtEdge: Float { 1.1 }
+
+    /// Whether free space that the picture's edge cuts off can't be a space of a longer symbol: print that makes spaces wider
+    /// makes all of them so.
+    private static func isWiderAtEdge(_ line: BarWidths, _ elements: Range<Int>) -> Bool {
+        let (before, after) = (elements.lowerBound - 1, elements.upperBound)
+        let isCut = (before == 0 && line.beginsAtEdge, after == line.count - 1 && line.endsAtEdge)
+        guard isCut.0 || isCut.1 else { return true }
+        var widest: Float = 0
+        for space in stride(from: elements.lowerBound + 1, to: elements.upperBound, by: 2) {
+            widest = max(widest, line.widths[space])
+        }
+        let least = widerAtEdge * widest
+        return (!isCut.0 || line.widths[before] > least) && (!isCut.1 || line.widths[after] > least)
     }
 
     /// What is known of a row of a stacked symbol that a line leaves.

@@ -54,7 +54,73 @@ extension RegionReader {
         }
         let most = lines.map(\.inside).max() ?? 0
         let narrow = (high - low) / (Self.meanElement * Double(max(1, most + 1)))
+        if Self.isCovered(levels(sightings, low: low, high: high, narrow: narrow, pixels, raster)) { return true }
         let busy = lines.count { Double($0.inside) >= Self.leastEdges * Double(most) && $0.outside(narrow) > 1 }
         return busy > Self.mostBusy
+    }
+
+    /// Grey values beside one end of a symbol on one line.
+    private struct Levels {
+        var isFirst: Bool
+        /// Of the spaces between bars near the end, and by how much bars are darker.
+        var space: Float
+        var contrast: Float
+        /// Of the free space.
+        var free: Float
+    }
+
+    /// As many lines are looked at, and as far into the symbol, in narrow elements: some wide spaces are there.
+    private static let linesOfLevels = 6
+    private static let inside = 20.0
+    /// The part of the free space that is looked at, in narrow elements: blur makes what is nearer darker.
+    private static let (freeFrom, freeTo) = (1.5, 5.5)
+    /// By how much free space is darker than spaces at most, as a share of the contrast. That it is lighter says nothing: blur
+    /// makes spaces darker.
+    private static let mostStep: Float = 0.12
+
+    private func levels(
+        _ sightings: [LinearSighting], low: Double, high: Double, narrow: Double, _ pixels: Span<UInt8>,
+        _ raster: Raster
+    ) -> [Levels] {
+        var levels: [Levels] = []
+        let step = max(1, sightings.count / Self.linesOfLevels)
+        for index in stride(from: 0, to: sightings.count, by: step) {
+            let sighting = sightings[index]
+            guard let profile = profile(pixels, raster, at: sighting.along, halfWidth: 2) else { continue }
+            let (start, end) = (
+                (sighting.start - profile.origin).dot(region.across), (sighting.end - profile.origin).dot(region.across)
+            )
+            let (first, last) = (min(start, end), max(start, end))
+            func values(_ from: Double, _ to: Double) -> [Float] {
+                let bins = Int(from / LineProfile.bin)..<max(Int(from / LineProfile.bin), Int(to / LineProfile.bin))
+                let inside = bins.clamped(to: 0..<profile.values.count)
+                guard 2 * inside.count > bins.count else { return [] }
+                return profile.values[inside].map { sighting.isInverted ? 255 - $0 : $0 }.sorted()
+            }
+            let reach = min(Self.inside * narrow, last - first)
+            for isFirst in [true, false] {
+                let bars = isFirst ? values(first, first + reach) : values(last - reach, last)
+                let free =
+                    isFirst
+                    ? values(first - Self.freeTo * narrow, first - Self.freeFrom * narrow)
+                    : values(last + Self.freeFrom * narrow, last + Self.freeTo * narrow)
+                guard bars.count > 8, !free.isEmpty else { continue }
+                let space = bars[bars.count * 9 / 10]
+                levels.append(
+                    Levels(
+                        isFirst: isFirst, space: space, contrast: space - bars[bars.count / 10],
+                        free: free[free.count / 2]))
+            }
+        }
+        return levels
+    }
+
+    /// Whether the free space beside an end is darker than the spaces between bars: other paper covers the rest.
+    private static func isCovered(_ levels: [Levels]) -> Bool {
+        [true, false].contains { isFirst in
+            let ends = levels.filter { $0.isFirst == isFirst }
+            let (step, contrast) = ends.reduce((0, 0)) { ($0.0 + $1.free - $1.space, $0.1 + $1.contrast) }
+            return !ends.isEmpty && -step > mostStep * contrast
+        }
     }
 }
