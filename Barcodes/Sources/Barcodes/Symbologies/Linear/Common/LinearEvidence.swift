@@ -188,13 +188,20 @@ struct LinearEvidence {
             weight >= Float(best.linesNeeded) * 0.7, group.count >= best.linesNeeded
         else { return nil }
         var against: Float = 0
+        var variants = 0
         for (other, rivals) in groups.enumerated() where other != index {
             let areVariants = Self.areVariants(rivals, group)
+            if areVariants { variants += rivals.count }
             for rival in rivals where areVariants || Self.isRival(rival, of: group) { against += rival.weight + 0.1 }
         }
         guard against < 0.34 * weight else { return nil }
+        // Where no check tells, bars that are bent or covered say another character on most of the lines.
+        guard !best.symbology.hasWeakCheck || group.count >= Self.leastMajority * variants else { return nil }
         return Verdict(sightings: Self.withCommonAddOn(group), best: best)
     }
+
+    /// How many lines there must be of a symbology with a weak check for each that says nearly the same.
+    private static let leastMajority = 10
 
     /// Whether two lines are of one symbol, as far as their places tell.
     private static func overlap(_ one: LinearSighting, _ other: LinearSighting) -> Bool {

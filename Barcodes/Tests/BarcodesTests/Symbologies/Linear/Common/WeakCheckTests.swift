@@ -1,0 +1,41 @@
+import Barcodes
+import Testing
+
+/// Symbologies without a check: what some lines say is as likely as what most of them say.
+@Suite("Bars without a check character")
+struct WeakCheckTests {
+    /// Rows of 3 pixels a module, of which those in the given part say something else.
+    private static func read(_ text: String, _ other: String, in part: Range<Int>, as symbology: Symbology) throws
+        -> Set<String>
+    {
+        let rows = try [text, other].map { text in
+            let symbol = try #require(try BarcodeWriter.symbols(.text(text), as: symbology).first)
+            var row = [UInt8](repeating: 230, count: 36)
+            for x in 0..<symbol.modules.width {
+                row += [UInt8](repeating: symbol.modules[x, 0] ? 40 : 230, count: 3)
+            }
+            return row + [UInt8](repeating: 230, count: 36)
+        }
+        let pixels = (0..<60).flatMap { rows[part.contains($0) ? 1 : 0] }
+        return Set(
+            LinearSymbologies.barcodes(across: pixels, width: rows[0].count, symbologies: [symbology]).map(\.text))
+    }
+
+    private static let samples: [(Symbology, String, String)] = [
+        (.code39, "KEG-42", "KEG-A2"), (.codabar, "A40156B", "A40256B"),
+    ]
+
+    @Test func whatAllLinesSayIsRead() throws {
+        for (symbology, text, other) in Self.samples {
+            let found = try Self.read(text, other, in: 0..<0, as: symbology)
+            #expect(found == [text])
+        }
+    }
+
+    /// A sixth of the lines.
+    @Test func whatSomeLinesContradictIsNotRead() throws {
+        for (symbology, text, other) in Self.samples {
+            #expect(try Self.read(text, other, in: 25..<35, as: symbology) == [], "\(symbology)")
+        }
+    }
+}
