@@ -90,13 +90,17 @@ package enum DotCodeDecoder {
         return result
     }
 
+    /// Less parity have symbols of up to three codewords of data.
+    private static let leastParity = 5
+
     private static func corrected(
         _ indices: [Int], _ words: [Int], _ sureness: [Int], parity: Int, isSure: Bool
     ) -> [Int]? {
         let block = indices.map { words[$0] }
         let invalid = block.indices.filter { sureness[indices[$0]] < 0 }
-        // As many codewords are left over as tell a right correction from a wrong one.
-        let spare = isSure ? min(2, parity - 2) : min(3, parity - 1)
+        // As many codewords are left over as tell a right correction from a wrong one. The smallest symbols, of a few dots
+        // that other symbols show by chance, need one more: three make one in a million pass.
+        let spare = (isSure ? 2 : 3) + (parity < leastParity ? 1 : 0)
         guard invalid.count <= parity - spare else { return nil }
         var attempt = block
         if (try? codes.correct(&attempt, parityCount: parity, spare: spare, erasures: invalid)) != nil {

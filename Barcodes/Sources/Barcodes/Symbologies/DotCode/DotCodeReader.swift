@@ -56,6 +56,8 @@ struct DotCodeReader {
 
     /// The width of the border that is looked at, of the three places that the standard asks for.
     private static let border = 2
+    /// A symbol of less places has up to four digits.
+    private static let smallArea = 150
 
     /// Whether dots and ground hardly change along the lines around a part: where they do, it is a part of a larger
     /// symbol, of which a small one may be read by chance. What lies beyond a narrow border may be as dark as dots.
@@ -83,7 +85,8 @@ struct DotCodeReader {
                 }
             }
         }
-        return changes * 6 <= 2 * Self.border * (box.width + box.height)
+        let most = 2 * Self.border * (box.width + box.height) / (box.width * box.height < Self.smallArea ? 12 : 6)
+        return changes <= most
     }
 
     /// How dark each place of a part is, row by row, and the level between dots and what is between them.

@@ -1,0 +1,34 @@
+import Barcodes
+import Testing
+
+@Suite struct DotCodeDecoderTests {
+    /// How many of the grids that lack some of the lit dots are read.
+    private static func reads(_ text: String, _ options: DotCodeOptions, dotsPutOut: Int) throws -> Int {
+        let symbol = try BarcodeWriter.dotCode(bytes: Array(text.utf8), options: options)
+        let lit = (0..<symbol.modules.height).flatMap { y in
+            (0..<symbol.modules.width).filter { symbol.modules[$0, y] }.map { (x: $0, y: y) }
+        }
+        return lit.indices.count { first in
+            var grid = symbol.modules
+            for step in 0..<dotsPutOut {
+                let place = lit[(first + step) % lit.count]
+                grid[place.x, place.y] = false
+            }
+            return (try? DotCodeDecoder.decode(grid)) != nil
+        }
+    }
+
+    /// Two codewords of four were corrected once: other symbols showed what was left by chance.
+    @Test func theSmallestSymbolsAreNotCorrected() throws {
+        // Digits at the start are GS1 elements: one codeword of data, and three of parity.
+        let options = DotCodeOptions(width: 12, isGS1: true)
+        #expect(try Self.reads("26", options, dotsPutOut: 0) > 0)
+        // Up to eight dots belong to no codeword of this size.
+        let reads = try Self.reads("26", options, dotsPutOut: 1)
+        #expect(reads <= 8, "\(reads)")
+    }
+
+    @Test func largerSymbolsAre() throws {
+        #expect(try Self.reads("A longer one, 1234567890 and so on", DotCodeOptions(), dotsPutOut: 1) > 100)
+    }
+}
