@@ -5,7 +5,7 @@ struct Code128Decoder: CharacterDecoder {
     static let alphabet = BarAlphabet(
         starts: Array(Code128Tables.patterns[Code128Tables.startA...]),
         characters: Array(Code128Tables.patterns[..<Code128Tables.startA]), stops: [Code128Tables.stop],
-        quietZone: 5, quietZoneAtEdge: 0.04, leastCount: 2)
+        quietZone: 5, quietZoneAtEdge: 0, leastCount: 2)
 
     private let wanted: Set<Symbology>
 

@@ -4,7 +4,7 @@ struct Code39Decoder: CharacterDecoder {
 
     static let alphabet = BarAlphabet(
         starts: [Code39Tables.asterisk], characters: Code39Tables.patterns, stops: [Code39Tables.asterisk],
-        isTwoWidth: true, hasGaps: true, quietZone: 6, quietZoneAtEdge: 0.04, leastCount: 1)
+        isTwoWidth: true, hasGaps: true, quietZone: 6, quietZoneAtEdge: 0, leastCount: 1)
 
     private let wanted: Set<Symbology>
 

@@ -4,7 +4,7 @@ struct Code93Decoder: CharacterDecoder {
 
     static let alphabet = BarAlphabet(
         starts: [Code93Tables.start], characters: Code93Tables.patterns, stops: [Code93Tables.stop], quietZone: 5,
-        quietZoneAtEdge: 0.04,
+        quietZoneAtEdge: 0,
         leastCount: 3)
 
     init(options: ReaderOptions) {}

@@ -58,7 +58,8 @@ package struct BarAlphabet: Sendable {
     /// for, since print and crops are careless; a weak symbology should not go far below.)
     package let quietZone: Float
     /// The share of it that is enough where the picture's edge cuts it off. A symbology whose ends are like its middle
-    /// needs more than its widest space there: the rest of a longer symbol would be read as a shorter one.
+    /// needs more than its widest space there: the rest of a longer symbol would be read as a shorter one. One whose
+    /// start and stop patterns are its own needs none.
     package let quietZoneAtEdge: Float
     /// The same for what shows to be whole (``LinearMeaning/isWhole``).
     package let leastQuietZoneAtEdge: Float

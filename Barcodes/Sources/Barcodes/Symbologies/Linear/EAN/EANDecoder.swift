@@ -54,7 +54,7 @@ package struct EANDecoder: LinearDecoder {
     @inline(__always)
     private func mayBegin(_ line: BarWidths, _ first: Int) -> Bool {
         let start = line.width(first..<first + 3)
-        return line.isQuiet(first - 1, start * 0.8, atEdge: 0.05) && line.widths[first] < start * 0.6
+        return line.isQuiet(first - 1, start * 0.8, atEdge: 0) && line.widths[first] < start * 0.6
             && line.widths[first + 1] < start * 0.6 && line.widths[first + 2] < start * 0.6
     }
 
@@ -71,7 +71,7 @@ package struct EANDecoder: LinearDecoder {
         let module = line.width(first..<end) / layout.modules
         let quietZone = layout.quietZone * module
         // Short symbols are found inside of others that the picture's edge cuts off.
-        let atEdge: Float = layout.kind == .ean13 ? 0.1 : 0.4
+        let atEdge: Float = layout.kind == .ean13 ? 0 : 0.4
         let least = layout.leastQuietZone * module
         guard line.isQuiet(first - 1, least, atEdge: atEdge), line.isQuiet(end, least, atEdge: atEdge),
             line.isQuiet(first - 1, quietZone, atEdge: atEdge) || line.isQuiet(end, quietZone, atEdge: atEdge)

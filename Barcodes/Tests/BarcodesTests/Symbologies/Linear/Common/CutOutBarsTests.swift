@@ -1,0 +1,26 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Bars in pictures that leave something to be wished for: cut out at the bars, seen from their side, drawn roughly.
+@Suite("Bars that are cut out, run apart or are rough")
+struct CutOutBarsTests {
+    private static func bars(_ text: String, _ symbology: Symbology) throws -> [Double] {
+        let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+        return (0..<modules.width).map { modules[$0, 0] ? 1 : 0 }
+    }
+
+    private static func read(_ pixels: [UInt8], width: Int) throws -> [String] {
+        try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: pixels.count / width)).map(
+            \.text)
+    }
+
+    @Test(arguments: [
+        ("4006381333931", Symbology.ean13), ("KEG-0042", .code128), ("KEG42", .code39), ("KEG42", .code93),
+    ])
+    func faintSymbolsAreReadWhereThePictureEndsWithTheirBars(_ text: String, _ symbology: Symbology) throws {
+        let row = try Self.bars(text, symbology).flatMap { [UInt8](repeating: $0 > 0 ? 100 : 150, count: 3) }
+        let pixels = (0..<60).flatMap { _ in row }
+        #expect(try Self.read(pixels, width: row.count) == [text])
+    }
+}
