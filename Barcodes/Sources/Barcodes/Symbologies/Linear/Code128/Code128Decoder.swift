@@ -1,6 +1,7 @@
 /// Reads Code 128 (ISO/IEC 15417), and the rows of Codablock F, which are such symbols.
 struct Code128Decoder: CharacterDecoder {
     static let symbologies: Set<Symbology> = [.code128, .codablockF]
+    static let readsMeans = true
 
     static let alphabet = BarAlphabet(
         starts: Array(Code128Tables.patterns[Code128Tables.startA...]),

@@ -1,6 +1,7 @@
 /// Reads Code 93 (AIM BC5).
 struct Code93Decoder: CharacterDecoder {
     static let symbologies: Set<Symbology> = [.code93]
+    static let readsMeans = true
 
     static let alphabet = BarAlphabet(
         starts: [Code93Tables.start], characters: Code93Tables.patterns, stops: [Code93Tables.stop], quietZone: 5,

@@ -34,6 +34,10 @@ protocol LinearDecoder: Sendable {
     /// Whether what a stain leaves of a symbol may be read as a shorter one.
     var hasWholeParts: Bool { get }
 
+    /// Whether checks find out what is wrong in the same way on all lines, as blur makes it, so that the mean of lines may
+    /// be read (``LineStack``).
+    static var readsMeans: Bool { get }
+
     /// Itself, if it also reads from profiles too blurred for edges. (Asked for a conformance, the runtime looks through
     /// all that a program has.)
     var likelihoodDecoder: (any LikelihoodDecoder)? { get }
@@ -48,6 +52,7 @@ extension LinearDecoder {
     func join(_ first: [Int], _ second: [Int]) -> (symbology: Symbology, content: DecodedContent)? { nil }
     static var overlapOfHalves: Double { 0 }
     static var hasTracks: Bool { false }
+    static var readsMeans: Bool { false }
 
     var likelihoodDecoder: (any LikelihoodDecoder)? { nil }
 

@@ -264,6 +264,7 @@ struct LinearSearchStrategy: SearchStrategy {
         let isDoubtful = isLarge && !place.areEven
         reader.isFaint = !isLarge
         reader.evensWidths = !isDoubtful
+        reader.stack = isDoubtful ? nil : LineStack()
         reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: isDoubtful ? 4 : 8)
         if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
         var barcodes = reader.barcodes(pixels, raster)
@@ -291,6 +292,9 @@ struct LinearSearchStrategy: SearchStrategy {
             reader.cross(
                 pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
                 doubtful: place.isBars && !isLarge ? firstThinLines : fewThinLines)
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+            reader.readMeans()
             barcodes = reader.barcodes(pixels, raster)
             guard barcodes.isEmpty else { return barcodes }
         }

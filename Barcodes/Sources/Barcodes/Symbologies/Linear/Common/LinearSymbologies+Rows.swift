@@ -39,10 +39,16 @@ extension LinearSymbologies {
         var found: [Barcode] = []
         for sensitivity in [0.15, 0.08] as [Float] {
             var reader = RegionReader(region: region, decoders: decoders)
+            reader.stack = LineStack()
             reader.cross(pixels.span, raster, lines: 12, sensitivity: sensitivity)
             found += reader.barcodes(pixels.span, raster)
             guard found.isEmpty, sensitivity < 0.1 else { continue }
             found = reader.likelyBarcodes(pixels.span, raster, lines: 12) { _ in true }
+            guard found.isEmpty else { continue }
+            reader.leastDistance = 1
+            reader.cross(pixels.span, raster, lines: 12, sensitivity: 0.15, isThin: true)
+            reader.readMeans()
+            found = reader.barcodes(pixels.span, raster)
         }
         return found.filter { symbologies.contains($0.symbology) }
     }

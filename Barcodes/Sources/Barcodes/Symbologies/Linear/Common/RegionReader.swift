@@ -21,11 +21,13 @@ struct RegionReader {
     var leastDistance = 3.0
     /// Whether light may fall on the bars unevenly.
     var evensLight = false
+    /// The lines that are taken together, from when this is set.
+    var stack: LineStack?
     /// Who read the line before from one end to the other, and in which direction, if that is beyond doubt: the next line
     /// is hardly another's.
     private var reader: (decoder: Int, isReversed: Bool)?
     /// What was done so far, in the unit of ``SearchBudget``.
-    private(set) var work = 0
+    var work = 0
 
     /// What shows fewer elements is not worth many lines.
     static let leastElements = 15
@@ -136,6 +138,7 @@ struct RegionReader {
             }
         }
         reader = nil
+        stack?.add(edges, profile, along: place, isInverted: isInverted)
         var count = 0
         Self.decode(edges.line, by: decoders) { decoder, reading, isReversed in
             add(reading, decoder, edges, profile, place, isReversed: isReversed, isInverted)
@@ -157,7 +160,7 @@ struct RegionReader {
     }
 
     /// What each decoder makes of a line, in both directions.
-    private static func decode(
+    static func decode(
         _ line: BarWidths, by decoders: [any LinearDecoder],
         _ found: (_ decoder: Int, _ reading: LinearReading, _ isReversed: Bool) -> Void
     ) {
@@ -170,6 +173,8 @@ struct RegionReader {
             if !backwards.isEmpty { for reading in backwards { found(index, reading, true) } }
         }
     }
+
+    mutating func add(_ sighting: LinearSighting) { evidence.add(sighting) }
 
     /// Whether a reading with a strong check fits well and leaves no room for another in its line.
     private func isWhole(_ reading: LinearReading, _ line: BarWidths) -> Bool {

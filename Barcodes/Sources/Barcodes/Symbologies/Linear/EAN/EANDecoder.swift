@@ -1,6 +1,7 @@
 /// Reads EAN-13, UPC-A, EAN-8 and UPC-E symbols and their add-ons from the widths of a line (ISO/IEC 15420, 4.3).
 package struct EANDecoder: LinearDecoder {
     static let symbologies: Set<Symbology> = [.ean13, .ean8, .upcA, .upcE]
+    static let readsMeans = true
 
     let wanted: Set<Symbology>
     private static let left = WidthTable(EANTables.leftDigits)

@@ -23,4 +23,28 @@ struct CutOutBarsTests {
         let pixels = (0..<60).flatMap { _ in row }
         #expect(try Self.read(pixels, width: row.count) == [text])
     }
+
+    /// Pixels are black or white and modules little larger than a pixel: every line measures something wrong.
+    @Test func linesThatMeasureRoughlyAreRightTogether() throws {
+        var reads = 0
+        for (module, noise) in [(1.2, 20.0), (1.35, 40)] {
+            for angle in [2.0, 5, 9] {
+                for (number, text) in ["0126490", "0496580", "0765432"].enumerated() {
+                    let symbol = try BarcodeWriter.symbols(.text(text), as: .upcE)[0]
+                    var picture = MadePicture.of(symbol.grid, moduleSize: module, quietZone: 10, size: (200, 120)) {
+                        $0.rotation = angle
+                        ($1.noise, $1.seed) = (noise, UInt64(number + 1))
+                    }
+                    for index in picture.luminance.indices {
+                        picture.luminance[index] = picture.luminance[index] < 128 ? 0 : 255
+                    }
+                    let expected = try #require(symbol.readText)
+                    let texts = try picture.barcodes().map(\.text)
+                    #expect(texts.isEmpty || texts == [expected])
+                    reads += texts.count
+                }
+            }
+        }
+        #expect(reads >= 17, "\(reads) of 18")
+    }
 }

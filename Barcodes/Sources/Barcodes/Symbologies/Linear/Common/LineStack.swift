@@ -1,0 +1,156 @@
+/// Lines across the same bars, taken together element by element.
+///
+/// Each line measures every width a little wrong, by noise and by where the pixels lie. These errors differ from line to
+/// line, so the mean of many lines is nearer to the truth than any of them. What is wrong in the print, or is no symbol
+/// at all, is the same on all lines and stays as it is. A profile of many rows does not do the same: where bars are
+/// bent, its rows blur each other, while a width does not depend on where its line begins.
+struct LineStack: Sendable {
+    /// Elements between two wide spaces of a line.
+    struct Stretch: Sendable {
+        /// A space, bars and spaces, a space. The sum without the first and the last is 1.
+        var widths: [Float]
+        /// The length of that sum, in bins.
+        var length: Float
+        /// Where the first bar begins and the last one ends, in pixels, and the same across the bars.
+        var start: Point
+        var end: Point
+        var across: (from: Double, to: Double)
+        /// The line's place along the bars, in pixels.
+        var along: Double
+        var isInverted: Bool
+        var beginsAtEdge: Bool
+        var endsAtEdge: Bool
+
+        /// Whether another one may be of the same bars.
+        func isLike(_ other: Stretch) -> Bool {
+            let slack = LineStack.slack * (across.to - across.from)
+            return widths.count == other.widths.count && isInverted == other.isInverted
+                && abs(across.from - other.across.from) < slack && abs(across.to - other.across.to) < slack
+        }
+    }
+
+    /// What lines are on average.
+    struct Mean {
+        var line: BarWidths
+        var stretches: [Stretch]
+    }
+
+    private var groups: [[Stretch]] = []
+
+    /// A space that is so many times as wide as most elements is a quiet zone. The widest in a symbol are four modules.
+    private static let quietSpace: Float = 4
+    /// The bars and spaces of the shortest symbol that is worth it, a UPC-E or three characters of another.
+    private static let leastElements = 27
+    /// By how much lines of the same bars may begin and end elsewhere, as a share of their length.
+    private static let slack = 0.12
+    /// As many lines have to agree, and as many groups of them are looked at.
+    private static let (leastLines, mostGroups) = (5, 3)
+    /// Lines that are so many times as far from the median as most lines are have something wrong.
+    private static let mostDistance: Float = 1.5
+
+    /// Takes in a line.
+    /// - Parameter along: its place along the bars, in pixels.
+    mutating func add(_ edges: ProfileEdges, _ profile: LineProfile, along: Double, isInverted: Bool) {
+        let line = edges.line
+        let sorted = line.widths.sorted()
+        let most = Self.quietSpace * sorted[sorted.count / 2]
+        var first = 0
+        for last in stride(from: 2, to: line.count, by: 2) where last == line.count - 1 || line.widths[last] > most {
+            defer { first = last }
+            guard last - first - 1 >= Self.leastElements else { continue }
+            let length = line.width(first + 1..<last)
+            let (start, end) = (
+                profile.place(edges.start + line.edges[first + 1]), profile.place(edges.start + line.edges[last])
+            )
+            let stretch = Stretch(
+                widths: line.widths[first...last].map { $0 / length }, length: length, start: start, end: end,
+                across: (start.dot(profile.direction), end.dot(profile.direction)), along: along,
+                isInverted: isInverted, beginsAtEdge: first == 0 && line.beginsAtEdge,
+                endsAtEdge: last == line.count - 1 && line.endsAtEdge)
+            if let group = groups.firstIndex(where: { $0[0].isLike(stretch) }) {
+                groups[group].append(stretch)
+            } else {
+                groups.append([stretch])
+            }
+        }
+    }
+
+    /// The means of the lines that agree, those of the most lines first.
+    func means() -> [Mean] {
+        groups.sorted { $0.count > $1.count }.prefix(Self.mostGroups).compactMap(Self.mean)
+    }
+
+    private static func mean(_ group: [Stretch]) -> Mean? {
+        guard group.count >= leastLines, let first = group.first else { return nil }
+        let median = first.widths.indices.map { element in
+            group.map { $0.widths[element] }.sorted()[group.count / 2]
+        }
+        // Without the quiet zones: what is beyond them differs.
+        let inner = 1..<median.count - 1
+        let distances = group.map { stretch in
+            inner.reduce(Float(0)) {
+                $0 + (stretch.widths[$1] - median[$1]) * (stretch.widths[$1] - median[$1])
+            }.squareRoot()
+        }
+        let most = mostDistance * distances.sorted()[distances.count / 2]
+        let stretches = zip(group, distances).filter { $0.1 <= most }.map(\.0)
+        guard stretches.count >= leastLines else { return nil }
+        let count = Float(stretches.count)
+        let length = stretches.reduce(0) { $0 + $1.length } / count
+        var widths = median.indices.map { element in
+            length * stretches.reduce(0) { $0 + $1.widths[element] } / count
+        }
+        for end in [0, widths.count - 1] {
+            widths[end] = length * (stretches.map { $0.widths[end] }.min() ?? 0)
+        }
+        return Mean(
+            line: BarWidths(
+                widths, beginsAtEdge: stretches.allSatisfy(\.beginsAtEdge),
+                endsAtEdge: stretches.allSatisfy(\.endsAtEdge)),
+            stretches: stretches)
+    }
+}
+
+extension RegionReader {
+    /// Reads the means of the lines that were crossed since ``stack`` was set.
+    mutating func readMeans() {
+        guard let stack else { return }
+        self.stack = nil
+        for mean in stack.means() {
+            work += mean.line.count * mean.stretches.count
+            Self.decode(mean.line, by: decoders) { decoder, reading, isReversed in
+                guard case .symbol(let symbology, let content) = reading.content,
+                    type(of: decoders[decoder]).readsMeans, mean.stretches.count > reading.linesNeeded
+                else { return }
+                // Lines have the errors of the print in common, so they count as few.
+                let count = reading.linesNeeded + 1
+                for index in 0..<count {
+                    let stretch = mean.stretches[(2 * index + 1) * mean.stretches.count / (2 * count)]
+                    let (start, end) = stretch.places(of: reading.elements, in: mean.line, isReversed: isReversed)
+                    add(
+                        LinearSighting(
+                            symbology: symbology, content: content, decoder: decoder, start: start, end: end,
+                            fit: reading.fit, linesNeeded: reading.linesNeeded, isInverted: stretch.isInverted,
+                            along: stretch.along))
+                }
+            }
+        }
+    }
+}
+
+extension LineStack.Stretch {
+    /// Where some elements begin and end, in pixels.
+    /// - Parameters:
+    ///   - elements: of the mean of lines.
+    ///   - isReversed: whether they are counted from right to left.
+    fileprivate func places(
+        of elements: Range<Int>, in mean: BarWidths, isReversed: Bool
+    ) -> (start: Point, end: Point) {
+        let length = mean.width(1..<mean.count - 1)
+        func place(_ element: Int) -> Point {
+            let edge = mean.edges[isReversed ? mean.count - element : element]
+            return start + (end - start) * Double((edge - mean.edges[1]) / length)
+        }
+        return (place(elements.lowerBound), place(elements.upperBound))
+    }
+}
