@@ -157,7 +157,7 @@ struct CompositeWriterTests {
         }
         // Rows of 5 and 7 modules, or 13, below a component several times as high.
         #expect(misses.allSatisfy { $0.hasPrefix("DataBar stacked") || $0.hasPrefix("DataBar truncated") })
-        #expect(misses.count <= 3, "\(misses.joined(separator: "\n"))")
+        #expect(misses.count <= 4, "\(misses.joined(separator: "\n"))")
     }
 
     @Test func theSmallestComponentThatHoldsTheElementsIsTaken() throws {
