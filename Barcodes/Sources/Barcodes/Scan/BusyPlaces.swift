@@ -16,8 +16,9 @@ package struct BusyPlaces {
     /// strong as what else there is, or in a shadow.
     private static let leastShareOfContrast = 0.5
     /// The least sum of what the blocks of a place are denser than ``leastDensity``: leaves, hair and single letters of
-    /// photographs have up to 0.05, a symbol of 60 pixels a side has 0.1 or more.
-    private static let leastExcess = 0.08
+    /// photographs have up to 0.1, the smallest symbols of the corpora, placed in large pictures, 0.2 to 0.6. Beside codes
+    /// that were read, where few places are large enough and few symbologies are looked for, less is enough.
+    private static let (leastExcess, leastExcessBesideCodes) = (0.2, 0.08)
     /// Blocks that are this far apart or less belong to one place: text beside bars, and bars that are far apart.
     private static let reach = 2
     /// What is searched around a place, in blocks: a quiet zone, and what of a symbol was not busy.
@@ -59,6 +60,7 @@ package struct BusyPlaces {
         var busy = Self.busyBlocks(field, ranges)
         for code in taken { Self.clear(code, side: Double(side), field.columns, field.rows, &busy) }
         var found: [(excess: Double, place: PixelRectangle)] = []
+        let least = taken.isEmpty ? Self.leastExcess : Self.leastExcessBesideCodes
         for start in busy.indices where busy[start] > 0 {
             guard let group = Self.takeGroup(start, field.columns, field.rows, &busy) else { continue }
             let left = max(0, (group.columns.lowerBound - Self.margin) * side)
@@ -66,7 +68,7 @@ package struct BusyPlaces {
             let right = min(frame.width, (group.columns.upperBound + 1 + Self.margin) * side)
             let bottom = min(frame.height, (group.rows.upperBound + 1 + Self.margin) * side)
             let blocks = Double(group.columns.count * group.rows.count)
-            guard group.excess >= Self.leastExcess, Double(group.count) >= Self.leastFill * blocks,
+            guard group.excess >= least, Double(group.count) >= Self.leastFill * blocks,
                 right - left <= Self.longestSide, bottom - top <= Self.longestSide,
                 right - left >= 16, bottom - top >= 16
             else { continue }
