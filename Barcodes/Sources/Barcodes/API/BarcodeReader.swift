@@ -65,13 +65,12 @@ public struct BarcodeReader: Sendable {
     /// The codes in a picture that is nothing but a buffer, and what they cost in units of ``SearchBudget``.
     package func work(_ pixels: Span<UInt8>, width: Int, height: Int) -> (barcodes: [Barcode], spent: Int) {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
-        let search = wholeSearch(pixels, raster, keepsFailures: false)
-        return (search.report.barcodes, search.budget.spent)
+        let (report, budget) = wholeSearch(pixels, raster, keepsFailures: false)
+        return (report.barcodes, budget.spent)
     }
 
     /// A picture searched, and what its budget is afterwards.
-    /// - `places`: what is worth a look in full resolution, as ``BusyPlaces`` has it.
-    typealias Search = (report: ReadingReport, budget: SearchBudget, places: [PixelRectangle])
+    typealias Search = (report: ReadingReport, budget: SearchBudget)
 
     /// Searches a picture with a margin around it where it ends at the very edge of a symbol.
     private func wholeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
@@ -95,10 +94,10 @@ public struct BarcodeReader: Sendable {
             guard enlarged.report.barcodes.isEmpty else { return enlarged }
             return search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
         }
-        let first = search(pixels, raster, keepsFailures: keepsFailures)
-        guard first.places.isEmpty else {
-            return searchPlaces(pixels, raster, after: first)
-        }
+        var whole = searched(pixels, raster, keepsFailures: keepsFailures)
+        let first = whole.result
+        let places = whole.isFull ? [] : whole.picture.busyPlaces(besides: whole.taken, pixels)
+        guard places.isEmpty else { return search(places, pixels, raster, after: first) }
         guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
             return evenSearch(pixels, raster, after: first)
         }
@@ -110,11 +109,10 @@ public struct BarcodeReader: Sendable {
     /// Searches a picture in which nothing was read once more without its shadows, where there are any. Bars are read in
     /// the light that there is: each line has its own.
     private func evenSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
+        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened else { return first }
         var options = options
         options.symbologies = options.symbologies.filter { !$0.isLinear && $0 != .gs1Composite }
-        guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened,
-            !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster)
-        else { return first }
+        guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
         var second = BarcodeReader(options: options).search(even.pixels.span, even.raster, budget: first.budget)
         if second.report.barcodes.isEmpty { second.report = first.report }
         return second
@@ -142,13 +140,26 @@ public struct BarcodeReader: Sendable {
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool = false, budget: SearchBudget? = nil,
         isEnlarged: Bool = false
     ) -> Search {
+        searched(pixels, raster, keepsFailures: keepsFailures, budget: budget, isEnlarged: isEnlarged).result
+    }
+
+    /// The same, with all that was computed from the picture.
+    private func searched(
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil,
+        isEnlarged: Bool = false
+    ) -> PictureSearch {
         var search = PictureSearch(
             options: options, picture: PreparedPicture(base: raster, isEnlarged: isEnlarged),
             keepsFailures: keepsFailures)
         if let budget { search.budget = budget }
         search.run(pixels)
-        let places = options.effort > .fast && !search.isFull ? search.busyPlaces(pixels) : []
-        return (ReadingReport(barcodes: search.wantedBarcodes, failures: search.failures), search.budget, places)
+        return search
+    }
+}
+
+extension PictureSearch {
+    fileprivate var result: BarcodeReader.Search {
+        (ReadingReport(barcodes: wantedBarcodes, failures: failures), budget)
     }
 }
 

@@ -1,12 +1,14 @@
 extension BarcodeReader {
     /// Searches places of a large picture as pictures of their own, in full resolution.
-    func searchPlaces(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
+    func search(
+        _ places: [PixelRectangle], _ pixels: Span<UInt8>, _ raster: Raster, after first: Search
+    ) -> Search {
         var result = first
         // Beside codes that were read there may be more of their kind: a tray of them, a sheet of labels.
         var reader = self
         let known = Set(first.report.barcodes.map(\.symbology))
         if !known.isEmpty, options.effort < .thorough { reader.options.symbologies.formIntersection(known) }
-        for place in first.places where result.report.barcodes.count < options.maximumCount {
+        for place in places where result.report.barcodes.count < options.maximumCount {
             let part = Raster(
                 width: place.width, height: place.height, stride: raster.stride,
                 offset: raster.index(place.x, place.y))

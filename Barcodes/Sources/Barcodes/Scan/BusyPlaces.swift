@@ -62,7 +62,7 @@ package struct BusyPlaces {
         var found: [(excess: Double, place: PixelRectangle)] = []
         let least = taken.isEmpty ? Self.leastExcess : Self.leastExcessBesideCodes
         for start in busy.indices where busy[start] > 0 {
-            guard let group = Self.takeGroup(start, field.columns, field.rows, &busy) else { continue }
+            let group = Self.takeGroup(start, field.columns, field.rows, &busy)
             let left = max(0, (group.columns.lowerBound - Self.margin) * side)
             let top = max(0, (group.rows.lowerBound - Self.margin) * side)
             let right = min(frame.width, (group.columns.upperBound + 1 + Self.margin) * side)
@@ -156,30 +156,24 @@ package struct BusyPlaces {
     private static func clear(
         _ code: Quadrilateral, side: Double, _ columns: Int, _ rows: Int, _ busy: inout [Double]
     ) {
-        let corners = code.corners
-        func range(_ values: [Double], _ count: Int) -> Range<Int> {
-            let first = max(0, min(Double(count), ((values.min() ?? 0) / side).rounded(.down) - 1))
-            let last = max(first, min(Double(count), ((values.max() ?? 0) / side).rounded(.up) + 1))
-            return Int(first)..<Int(last)
-        }
+        let blocks = code.blocks(side: side, columns, rows, margin: 1)
         let center = code.center
-        for row in range(corners.map(\.y), rows) {
-            for column in range(corners.map(\.x), columns) {
+        for row in blocks.rows {
+            for column in blocks.columns {
                 let place = Point(x: (Double(column) + 0.5) * side, y: (Double(row) + 0.5) * side)
                 // A step towards the middle: blocks that are in the code for a part belong to it.
                 let away = place - center
                 let step = min(away.length, 1.2 * side)
                 let inner = away.length > 0 ? place - away * (step / away.length) : place
-                if code.contains(inner) || code.contains(place) { busy[row * columns + column] = 0 }
+                if code.contains(inner) { busy[row * columns + column] = 0 }
             }
         }
     }
 
-    /// Takes a group of blocks that are near each other; `nil` when it has none left.
+    /// Takes a busy block and all that are near it or near one of those.
     private static func takeGroup(
         _ start: Int, _ columns: Int, _ rows: Int, _ busy: inout [Double]
-    ) -> (count: Int, excess: Double, columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
-        guard busy[start] > 0 else { return nil }
+    ) -> (count: Int, excess: Double, columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         var excess = busy[start] - leastDensity
         busy[start] = 0
         var open = [start]

@@ -189,11 +189,6 @@ extension PictureSearch {
         return texture.mayHoldSymbol
     }
 
-    /// What is worth a look in full resolution.
-    mutating func busyPlaces(_ pixels: Span<UInt8>) -> [PixelRectangle] {
-        picture.busyPlaces(besides: taken, pixels)
-    }
-
     /// Whether anything can still be found by a strategy.
     mutating func goesOn(_ strategy: any SearchStrategy.Type, _ pixels: Span<UInt8>) -> Bool {
         if strategy.completesCodes { return true }

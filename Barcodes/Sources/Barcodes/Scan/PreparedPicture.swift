@@ -181,15 +181,16 @@ struct PreparedPicture {
 
     /// Whether a candidate of ``bullseyes(_:rowStep:_:)`` was found to have no rings.
     func hasNoRings(_ index: Int, _ level: Int, rowStep: Int) -> Bool {
-        bullseyeLists.first { $0.level == level && $0.rowStep == rowStep }?.isRingless[index] ?? false
+        bullseyeList(level, rowStep).map { bullseyeLists[$0].isRingless[index] } ?? false
     }
 
     /// Keeps that a candidate has none.
     mutating func noRings(_ index: Int, _ level: Int, rowStep: Int) {
-        for list in bullseyeLists.indices
-        where bullseyeLists[list].level == level && bullseyeLists[list].rowStep == rowStep {
-            bullseyeLists[list].isRingless[index] = true
-        }
+        if let list = bullseyeList(level, rowStep) { bullseyeLists[list].isRingless[index] = true }
+    }
+
+    private func bullseyeList(_ level: Int, _ rowStep: Int) -> Int? {
+        bullseyeLists.firstIndex { $0.level == level && $0.rowStep == rowStep }
     }
 
     /// From which level on rings are longer, and the least length of six: a ring of 1.7 pixels, nearly seven in full.
@@ -198,9 +199,7 @@ struct PreparedPicture {
     /// What may be bullseyes in a level, those that most rows met first.
     /// - Parameter rowStep: the distance between scanned rows.
     mutating func bullseyes(_ level: Int, rowStep: Int, _ pixels: Span<UInt8>) -> [BullseyeCandidate] {
-        if let known = bullseyeLists.first(where: { $0.level == level && $0.rowStep == rowStep }) {
-            return known.candidates
-        }
+        if let known = bullseyeList(level, rowStep) { return bullseyeLists[known].candidates }
         // Smaller pictures have no thresholds.
         guard base.width >> level >= 16, base.height >> level >= 8, let thresholds = thresholds(level, pixels) else {
             return []

@@ -80,17 +80,10 @@ package struct RemainingTexture {
         let grown = Quadrilateral(
             topLeft: outline.topLeft - across - down, topRight: outline.topRight + across - down,
             bottomRight: outline.bottomRight + across + down, bottomLeft: outline.bottomLeft - across + down)
-        let corners = grown.corners
-        func range(_ values: [Double], _ count: Int) -> Range<Int> {
-            let limit = Double(count)
-            let first = max(0, min(limit, ((values.min() ?? 0) / side).rounded(.down)))
-            let last = max(first, min(limit, ((values.max() ?? 0) / side).rounded(.up)))
-            return Int(first)..<Int(last)
-        }
-        let blocks = range(corners.map(\.x), columns)
+        let blocks = grown.blocks(side: side, columns, rows)
         var own: [UInt8] = []
-        for row in range(corners.map(\.y), rows) {
-            for column in blocks where contrasts[row * columns + column] > 0 {
+        for row in blocks.rows {
+            for column in blocks.columns where contrasts[row * columns + column] > 0 {
                 let place = Point(x: (Double(column) + 0.5) * side, y: (Double(row) + 0.5) * side)
                 guard grown.contains(place) else { continue }
                 own.append(contrasts[row * columns + column])
