@@ -90,8 +90,8 @@ enum CreateError: Error {
         case .compositeInList:
             "in a list, take --symbology GS1Composite, and write the elements behind the number and a |"
         case .caption(.noFont(let characters)):
-            "no font on this computer has “\(VisibleText.of(characters))”; install one, or change the --caption"
-        case .caption(.tooLong): "the --caption has more than \(CaptionMaker.longest) bytes"
+            "no font on this computer has “\(VisibleText.of(characters))”; install one, or change the caption"
+        case .caption(.tooLong): "the caption has more than \(CaptionMaker.longest) bytes"
         case .swissBill: "a QR-bill's code is a QR code of level M, black on white; leave out what says otherwise"
         case .sheetFormat: "sheets of labels are PDF files"
         }

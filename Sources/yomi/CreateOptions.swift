@@ -121,13 +121,13 @@ struct CreateOptions: ParsableArguments {
     private func look(of content: SymbolContent, isSwissBill: Bool) throws(CreateError) -> SymbolLook {
         var look = self.look
         look.hasSwissCross = isSwissBill
-        look.caption = try caption(for: content.text ?? "", maker: CaptionMaker())
+        look.caption = try caption(caption(for: content.text ?? ""), maker: CaptionMaker())
         return look
     }
 
-    /// The caption of a code that says a text; `nil` where there is none.
-    func caption(for text: String, maker: CaptionMaker) throws(CreateError) -> SymbolCaption? {
-        let line = caption(for: text)
+    /// A line as it stands below a code; `nil` where there is nothing in it.
+    /// - Throws: ``CreateError/caption(_:)``.
+    func caption(_ line: String, maker: CaptionMaker) throws(CreateError) -> SymbolCaption? {
         guard line.contains(where: { !$0.isWhitespace }) else { return nil }
         do throws(CaptionError) {
             return try maker.caption(line, preferring: .font)

@@ -115,6 +115,25 @@ import Testing
         #expect(run.status == 0 && FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func codesInAFolderHaveTheCaptionsOfTheirRows() throws {
+        let long = String(repeating: "long ", count: 2000)
+        let table = "text,caption\nA,First\nB,\(long)\nC,\nD,\(long)\n"
+        let path = folder.path("codes")
+        var run = try run("--csv", "-", "--format", "svg", "-o", path, input: table)
+        #expect(run.status == 2 && !FileManager.default.fileExists(atPath: path))
+        #expect(run.errors.contains("standard input:3: the caption has more than"), "\(run.errors)")
+        #expect(run.errors.contains("standard input:5: the caption has more than"))
+        #expect(run.errors.contains("because of 2 of the rows"))
+        run = try self.run("--csv", "-", "--format", "svg", "--skip-errors", "-o", path, input: table)
+        #expect(run.status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["0001.svg", "0003.svg"])
+        let plain = try folder.bytes(of: "codes/0003.svg").count
+        #expect(try folder.bytes(of: "codes/0001.svg").count > plain)
+        run = try self.run(
+            "--csv", "-", "--format", "svg", "--skip-errors", "-o", path + "2", input: "text,caption\nA,\(long)\n")
+        #expect(run.status == 2 && !FileManager.default.fileExists(atPath: path + "2"), "\(run.errors)")
+    }
+
     @Test func thePapersThatAreKnownAreListed() throws {
         let run = try run("--sheet", "list")
         #expect(run.status == 0 && run.lines.contains("Avery L7160, J8160\t3x7\t63.5x38.1 mm"))

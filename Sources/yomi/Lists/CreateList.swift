@@ -40,7 +40,7 @@ struct CreateList {
             if let sheet {
                 try write(made, of: source, on: sheet, to: output == "-" ? nil : path, besides: inputs)
             } else {
-                try write(made, toFolder: path, besides: inputs)
+                try write(made, of: source, toFolder: path, besides: inputs)
             }
         } catch {
             if case .output(let error) = error { throw error }
@@ -117,30 +117,39 @@ struct CreateList {
         var labels = made.labels
         var failures: [Int: String] = [:]
         for index in labels.indices {
-            if options.caption != nil, labels[index].caption.isEmpty {
-                labels[index].caption = options.caption(for: made.entries[index].text)
-            }
+            labels[index].caption = caption(of: index, in: made)
             do throws(CaptionError) { try labels[index].setCaption(by: captions) } catch {
                 failures[index] = CreateError.caption(error).message
             }
         }
-        do throws(LabelError) {
-            let document = try LabelDocument(labels, on: sheet, style: style, skipped: list.skip)
-            for index in document.misfits { failures[index] = LabelError.noRoom.message }
-            guard !failures.isEmpty else { return document }
-        } catch {
-            throw .labels(error)
+        func document(of labels: [Label]) throws(CreateError) -> LabelDocument {
+            do throws(LabelError) {
+                return try LabelDocument(labels, on: sheet, style: style, skipped: list.skip)
+            } catch {
+                throw .labels(error)
+            }
         }
+        let whole = try document(of: labels)
+        for index in whole.misfits { failures[index] = LabelError.noRoom.message }
+        guard !failures.isEmpty else { return whole }
+        try report(failures, of: made.entries, in: source)
+        return try document(of: labels.indices.filter { failures[$0] == nil }.map { labels[$0] })
+    }
+
+    /// The caption of a code: its row's, else `--caption`'s.
+    private func caption(of index: Int, in made: LabelMaker.Batch) -> String {
+        let own = made.labels[index].caption
+        return own.isEmpty ? options.caption(for: made.entries[index].text) : own
+    }
+
+    /// Tells what is wrong with rows, each by its line in the table.
+    /// - Parameter failures: sentences, by the indices of the rows' entries.
+    /// - Throws: ``CreateError/rows(_:)`` unless such rows are left out.
+    private func report(_ failures: [Int: String], of entries: [LabelEntry], in source: String) throws(CreateError) {
         for (index, message) in failures.sorted(by: { $0.key < $1.key }) {
-            Console.error("\(source):\(made.entries[index].line): \(message)")
+            Console.error("\(source):\(entries[index].line): \(message)")
         }
-        guard list.skipErrors else { throw .rows(failures.count) }
-        let fitting = labels.indices.filter { failures[$0] == nil }.map { labels[$0] }
-        do throws(LabelError) {
-            return try LabelDocument(fitting, on: sheet, style: style, skipped: list.skip)
-        } catch {
-            throw .labels(error)
-        }
+        guard failures.isEmpty || list.skipErrors else { throw .rows(failures.count) }
     }
 
     private static func printPapers() throws {
@@ -159,7 +168,7 @@ struct CreateList {
     // MARK: Files
 
     private func write(
-        _ made: LabelMaker.Batch, toFolder path: [UInt8], besides inputs: InputFiles
+        _ made: LabelMaker.Batch, of source: String, toFolder path: [UInt8], besides inputs: InputFiles
     ) throws(CreateError) {
         let format: SymbolFileFormat
         switch options.format {
@@ -167,6 +176,10 @@ struct CreateList {
         case .file(let kind): format = kind
         case .text: throw .listFormat
         }
+        let captions = CaptionMaker()
+        let failures = captionFailures(made, captions)
+        try report(failures, of: made.entries, in: source)
+        guard failures.count < made.labels.count else { throw .empty }
         let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
         let shown = String(decoding: path, as: UTF8.self)
         if mkdir(path.map { CChar(bitPattern: $0) } + [0], 0o777) != 0, errno != EEXIST {
@@ -175,11 +188,10 @@ struct CreateList {
         var names = FileNames(entries: made.entries)
         var progress = ProgressLine()
         defer { progress.end() }
-        let captions = CaptionMaker()
-        for (index, label) in made.labels.enumerated() {
+        for (index, label) in made.labels.enumerated() where failures[index] == nil {
             progress.show("\(index) of \(made.labels.count) files")
             var look = options.look
-            look.caption = try options.caption(for: made.entries[index].text, maker: captions)
+            look.caption = try options.caption(line(of: index, in: made), maker: captions)
             let picture = try options.drawing(of: label.symbol, look)
             let bytes: [UInt8]
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
@@ -187,6 +199,25 @@ struct CreateList {
             try Self.check(path, besides: inputs)
             try Self.save(bytes, to: path)
         }
+    }
+
+    /// What is wrong with captions, by the indices of their codes. They are made again when they are drawn: the outlines
+    /// of a hundred thousand take a gigabyte.
+    private func captionFailures(_ made: LabelMaker.Batch, _ captions: CaptionMaker) -> [Int: String] {
+        var failures: [Int: String] = [:]
+        for index in made.labels.indices {
+            do throws(CreateError) {
+                _ = try options.caption(line(of: index, in: made), maker: captions)
+            } catch {
+                failures[index] = error.message
+            }
+        }
+        return failures
+    }
+
+    /// The caption of a code in one line.
+    private func line(of index: Int, in made: LabelMaker.Batch) -> String {
+        caption(of: index, in: made).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     private static func check(_ path: [UInt8], besides inputs: InputFiles) throws(CreateError) {

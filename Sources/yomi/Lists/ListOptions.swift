@@ -28,7 +28,7 @@ struct ListOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The column with the captions of labels. (default: caption, if there is one)", valueName: "column")
+            "The column with the captions. (default: caption, if there is one)", valueName: "column")
     )
     var captionColumn: String?
 
