@@ -20,7 +20,7 @@ package struct Label: Hashable, Sendable {
         guard !lines.allSatisfy(SymbolText.hasLetters) else { return }
         for line in lines {
             var row: [SymbolCaption] = []
-            for word in Self.words(of: line) { row.append(try maker.caption(word, preferring: .font)) }
+            for word in Self.words(of: line) { row.append(try maker.line(word, preferring: .font)) }
             words.append(row)
         }
     }

@@ -2,10 +2,10 @@ import Barcodes
 import DrawingProtocol
 import Synchronization
 
-/// A line of text as outlines or lines, so that no program that shows the file needs a font.
+/// Text as outlines or lines, so that no program that shows the file needs a font.
 package struct SymbolCaption: Hashable, Sendable {
     package let text: String
-    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the line's top left is (0,
+    /// Closed outlines, filled by the rule of nonzero winding numbers. The unit is an em; the text's top left is (0,
     /// 0).
     package let outlines: [[Point]]
     /// Lines with round ends, in the same coordinates, and how thick they are.
@@ -35,6 +35,25 @@ package struct SymbolCaption: Hashable, Sendable {
         }
         self.init(text: text, strokes: strokes, pen: thickness, width: width, height: 1)
     }
+
+    /// Lines one below the other, each in the middle.
+    init(text: String, lines: [SymbolCaption]) {
+        let width = lines.map(\.width).max() ?? 0
+        var (outlines, strokes): ([[Point]], [[Point]]) = ([], [])
+        var (top, pen) = (0.0, 0.0)
+        for (index, line) in lines.enumerated() {
+            if index > 0 { top += Self.lineGap }
+            let (x, y) = ((width - line.width) / 2, top)
+            outlines += line.outlines.map { $0.map { Point(x: x + $0.x, y: y + $0.y) } }
+            strokes += line.strokes.map { $0.map { Point(x: x + $0.x, y: y + $0.y) } }
+            pen = max(pen, line.pen)
+            top += line.height
+        }
+        self.init(text: text, outlines: outlines, strokes: strokes, pen: pen, width: width, height: top)
+    }
+
+    /// Between one line and the next, in ems.
+    private static let lineGap = 0.2
 }
 
 /// Why a caption can't be drawn.
@@ -64,18 +83,52 @@ package final class CaptionMaker: Sendable {
 
     package init() {}
 
-    /// The caption for a line of text.
+    /// The caption for a text. Lines that would be too small below a code are broken at spaces, or at any character where
+    /// there are none.
     /// - Throws: ``CaptionError``: a caption never has boxes in the place of letters.
     package func caption(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
         if let last = last.withLock(\.self), last.preference == preference, last.caption.text == text {
             return last.caption
         }
-        let caption = try make(text, preferring: preference)
+        guard text.utf8.count <= Self.longest else { throw .tooLong }
+        var lines: [SymbolCaption] = []
+        for text in text.split(whereSeparator: \.isNewline) {
+            let line = try line(String(text), preferring: preference)
+            guard line.width > Self.widestLine else {
+                lines.append(line)
+                continue
+            }
+            for part in Self.broken(line.text, count: Int((line.width / Self.widestLine).rounded(.up))) {
+                lines.append(try self.line(part, preferring: preference))
+            }
+        }
+        let caption = lines.count == 1 ? lines[0] : SymbolCaption(text: text, lines: lines)
         last.withLock { $0 = (preference, caption) }
         return caption
     }
 
-    private func make(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
+    /// In ems. An em of a caption is a tenth of its code's width: a line of this width is drawn at half that size.
+    private static let widestLine = 20.0
+
+    /// A line as parts of about the same length.
+    private static func broken(_ line: String, count: Int) -> [String] {
+        let length = (line.count + count - 1) / count
+        var parts: [String] = []
+        var rest = line[...]
+        while rest.count > length {
+            // At the last space before the end, unless that leaves the part half empty.
+            let end = rest.index(rest.startIndex, offsetBy: length)
+            let half = rest.index(rest.startIndex, offsetBy: length / 2)
+            let space = rest[half...end].lastIndex(of: " ")
+            parts.append(String(rest[..<(space ?? end)]))
+            rest = rest[(space.map { rest.index(after: $0) } ?? end)...]
+        }
+        return parts + [String(rest)]
+    }
+
+    /// One line of text, however wide.
+    /// - Throws: ``CaptionError``.
+    package func line(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
         guard text.utf8.count <= Self.longest else { throw .tooLong }
         if preference == .letters, let caption = SymbolCaption(lettered: text) { return caption }
         let missing: String

@@ -117,7 +117,7 @@ import Testing
         #expect(latin.width > 1 && latin.height > 0.5)
         #expect(try maker.caption("Room 7", preferring: .letters).outlines.isEmpty)
         // A long line has its end.
-        let long = try maker.caption(String(repeating: "Room ", count: 20) + "x", preferring: .font)
+        let long = try maker.line(String(repeating: "Room ", count: 20) + "x", preferring: .font)
         let right = try #require(long.outlines.joined().map(\.x).max())
         #expect(right > 0.95 * long.width)
         // A place of Unicode that is for nobody's letters.
@@ -127,6 +127,23 @@ import Testing
         #expect(throws: CaptionError.tooLong) {
             try maker.caption(String(repeating: "a", count: 2001), preferring: .letters)
         }
+    }
+
+    @Test func longCaptionsAreBrokenIntoLines() throws {
+        let maker = CaptionMaker()
+        let (one, seven) = try (maker.line("Room 7", preferring: .letters), maker.line("7", preferring: .letters))
+        let words = try maker.caption(String(repeating: "Room 7 ", count: 20), preferring: .letters)
+        #expect(words.width <= 22 && words.height > 4 * one.height && words.height < 20 * one.height)
+        let unbroken = try maker.caption(String(repeating: "7", count: 140), preferring: .letters)
+        #expect(unbroken.width <= 22 && unbroken.strokes.count == 140 * seven.strokes.count)
+        for caption in [words, unbroken] {
+            for point in caption.strokes.joined() {
+                #expect(point.x >= 0 && point.x <= caption.width && point.y >= 0 && point.y <= caption.height)
+            }
+        }
+        let two = try maker.caption("Room\n7", preferring: .font)
+        let line = try maker.caption("Room", preferring: .font)
+        #expect(two.width == line.width && two.height > 1.5 * line.height)
     }
 
     @Test func theSwissCrossIsSevenOfFortySixMillimetres() throws {

@@ -191,7 +191,7 @@ struct CreateList {
         for (index, label) in made.labels.enumerated() where failures[index] == nil {
             progress.show("\(index) of \(made.labels.count) files")
             var look = options.look
-            look.caption = try options.caption(line(of: index, in: made), maker: captions)
+            look.caption = try options.caption(caption(of: index, in: made), maker: captions)
             let picture = try options.drawing(of: label.symbol, look)
             let bytes: [UInt8]
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
@@ -207,17 +207,12 @@ struct CreateList {
         var failures: [Int: String] = [:]
         for index in made.labels.indices {
             do throws(CreateError) {
-                _ = try options.caption(line(of: index, in: made), maker: captions)
+                _ = try options.caption(caption(of: index, in: made), maker: captions)
             } catch {
                 failures[index] = error.message
             }
         }
         return failures
-    }
-
-    /// The caption of a code in one line.
-    private func line(of index: Int, in made: LabelMaker.Batch) -> String {
-        caption(of: index, in: made).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     private static func check(_ path: [UInt8], besides inputs: InputFiles) throws(CreateError) {

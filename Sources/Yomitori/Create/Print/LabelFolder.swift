@@ -33,7 +33,7 @@ nonisolated struct LabelFolder: Sendable {
             do {
                 var code = code
                 if !label.caption.isEmpty {
-                    code.look.caption = try captions.caption(label.caption.oneLine, preferring: .font)
+                    code.look.caption = try captions.caption(label.caption, preferring: .font)
                 }
                 guard let target = targets[index], let picture = code.picture(of: label.symbol, scale: Self.scale)
                 else {
@@ -51,8 +51,4 @@ nonisolated struct LabelFolder: Sendable {
         return trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", labels.count)
             .with("folder", address.name)
     }
-}
-
-nonisolated extension String {
-    fileprivate var oneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
