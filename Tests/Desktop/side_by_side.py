@@ -11,8 +11,10 @@ person would. One that passes then is called unsteady, by name; one that fails a
 import argparse
 import os
 import queue
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -32,7 +34,10 @@ class Session:
         with os.fdopen(read) as told:
             number = told.readline().strip()
         environment = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
-        environment |= {"DISPLAY": f":{number}", "GDK_BACKEND": "x11", "GSETTINGS_BACKEND": "memory"}
+        # Without a folder for sockets of its own, each program would leave them in the user's cache.
+        self.folder = tempfile.mkdtemp(prefix="yomitori-session-")
+        environment |= {
+            "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "GSETTINGS_BACKEND": "memory", "XDG_RUNTIME_DIR": self.folder}
         self.runner = subprocess.Popen(
             ["dbus-run-session", "--", f"{HERE}/run", "--asked"], env=environment, text=True, errors="replace",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -59,6 +64,7 @@ class Session:
         self.runner.wait()
         self.server.terminate()
         self.server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def work(names, results, printing):
