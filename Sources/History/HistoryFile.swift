@@ -30,18 +30,23 @@ public struct HistoryFile: Hashable, Sendable {
 
     /// Opens the history, or begins one. A file that is no database, or a damaged one, is renamed, never deleted, and a
     /// new one is begun in its place.
-    /// - Parameter patience: for how long another program that is opening it is waited for, in seconds.
-    public func open(patience: Double = 10) throws(HistoryError) -> Opened {
+    /// - Parameters:
+    ///   - damaged: a store of this file in which damage was found after it was opened. Its database is put aside, unless
+    ///     another program has done so already.
+    ///   - patience: for how long another program that is opening it is waited for, in seconds.
+    public func open(replacing damaged: HistoryStore? = nil, patience: Double = 10) throws(HistoryError) -> Opened {
         try DescriptorReserve.require()
         try makeFolder()
-        // Two programs that start at once must not both find the damage and put each other's new file aside.
+        // Two programs that find the damage at once must not put each other's new file aside.
         let lock = try Lock(path: path + ".lock", patience: patience)
         defer { lock.end() }
+        var place: String?
+        if let identity = damaged?.file, identity == FileIdentity(path: path) { place = try setAside() }
         try makeFile()
         do {
-            return Opened(store: try HistoryStore(path: path), setAside: nil)
+            return Opened(store: try HistoryStore(path: path), setAside: place)
         } catch .damaged {
-            let place = try setAside()
+            place = try setAside()
             try makeFile()
             return Opened(store: try HistoryStore(path: path), setAside: place)
         }
@@ -54,9 +59,9 @@ public struct HistoryFile: Hashable, Sendable {
         return try HistoryStore(path: path)
     }
 
-    /// Puts the database aside, for damage that was found after it was opened.
+    /// Puts the database aside.
     /// - Returns: where it is now.
-    public func setAside() throws(HistoryError) -> String {
+    private func setAside() throws(HistoryError) -> String {
         let stamp = HistoryTime.text(HistoryTime.now()).prefix(19).replacing(":", with: "").replacing("T", with: "-")
         var place = path + ".damaged-" + stamp
         var number = 2
@@ -128,5 +133,18 @@ public struct HistoryFile: Hashable, Sendable {
         }
 
         func end() { close(descriptor) }
+    }
+}
+
+/// Which file it is, whatever its name.
+struct FileIdentity: Hashable, Sendable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// `nil` where there is no file.
+    init?(path: String) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 }

@@ -8,13 +8,16 @@ import GRDB
 /// next.
 ///
 /// A call throws a ``HistoryError``: after ``HistoryError/busy`` it may be tried again, ``HistoryError/full`` and
-/// ``HistoryError/access(operation:errno:)`` are for the user to see to, and after ``HistoryError/damaged`` the file is put aside
-/// with ``HistoryFile/setAside()``.
+/// ``HistoryError/access(operation:errno:)`` are for the user to see to, and after ``HistoryError/damaged``
+/// ``HistoryFile/open(replacing:patience:)`` puts the file aside and begins a new one.
 public final class HistoryStore: Sendable {
     let database: any DatabaseWriter
+    /// The file that it was opened from; `nil` for one in memory.
+    let file: FileIdentity?
 
     /// A history that is gone with the process.
     public init() throws(HistoryError) {
+        file = nil
         database = try Self.catching {
             let queue = try DatabaseQueue(configuration: Self.configuration)
             try HistorySchema.migrator.migrate(queue)
@@ -24,7 +27,7 @@ public final class HistoryStore: Sendable {
 
     /// Opens the database, or makes a new one.
     /// - Throws: ``HistoryError/damaged`` when the file is no database; nothing was changed then. See
-    ///   ``HistoryFile/open(at:)``.
+    ///   ``HistoryFile/open(replacing:patience:)``.
     init(path: String) throws(HistoryError) {
         database = try Self.catching {
             let pool = try DatabasePool(path: path, configuration: Self.configuration)
@@ -39,6 +42,7 @@ public final class HistoryStore: Sendable {
             }
             return pool
         }
+        file = FileIdentity(path: path)
     }
 
     private static var configuration: Configuration {

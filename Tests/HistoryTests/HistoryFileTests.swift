@@ -60,15 +60,7 @@ struct HistoryFileTests {
 
     private func damaged(_ damage: (inout [UInt8]) -> Void) throws -> (folder: TestFolder, bytes: [UInt8]) {
         let folder = try TestFolder()
-        let store = try folder.file.open().store
-        for number in 0..<500 { try store.add(.sample("code \(number)")) }
-        store.close()
-        // All that was written is in the file itself; else the log would mend the damage.
-        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.file.path + name) }
-        var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder.file.path)))
-        damage(&bytes)
-        try Data(bytes).write(to: URL(filePath: folder.file.path))
-        return (folder, bytes)
+        return (folder, try folder.makeDamaged(damage))
     }
 
     private func expectSetAside(_ folder: TestFolder, _ bytes: [UInt8]) throws {
@@ -101,22 +93,20 @@ struct HistoryFileTests {
     }
 
     @Test func damageThatIsFoundLaterIsNamed() throws {
-        // The first entries are behind the newest, which are looked at when it is opened.
-        let (folder, _) = try damaged { bytes in
-            let text = Array("code 17".utf8)
-            for index in bytes.indices.dropLast(text.count) where bytes[index..<index + text.count].elementsEqual(text)
-            {
-                for place in index / 4096 * 4096..<(index / 4096 + 1) * 4096 { bytes[place] = 0x5A }
-            }
-        }
+        let folder = try TestFolder()
+        try folder.makeHiddenDamage()
         defer { folder.remove() }
         let opened = try folder.file.open()
         if opened.setAside == nil {
             #expect(throws: HistoryError.damaged) { try opened.store.entries() }
             opened.store.close()
-            let place = try folder.file.setAside()
-            #expect(FileManager.default.fileExists(atPath: place))
-            #expect(try folder.file.open().store.entries() == [])
+            let replaced = try folder.file.open(replacing: opened.store)
+            #expect(FileManager.default.fileExists(atPath: try #require(replaced.setAside)))
+            #expect(try replaced.store.entries() == [])
+            // Another program that met the same damage takes what was begun.
+            try replaced.store.add(.sample("new"))
+            let again = try folder.file.open(replacing: opened.store)
+            #expect(try again.setAside == nil && again.store.texts() == ["new"])
         }
     }
 

@@ -15,6 +15,33 @@ struct TestFolder {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }
 
+    /// Makes a history of 500 entries and damages its file.
+    /// - Returns: the damaged file's bytes.
+    @discardableResult
+    func makeDamaged(_ damage: (inout [UInt8]) -> Void) throws -> [UInt8] {
+        let store = try file.open().store
+        for number in 0..<500 { try store.add(.sample("code \(number)")) }
+        store.close()
+        // All that was written is in the file itself; else the log would mend the damage.
+        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + name) }
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+        damage(&bytes)
+        try Data(bytes).write(to: URL(filePath: file.path))
+        return bytes
+    }
+
+    /// Makes a history whose damage is not met when it is opened, but when its first entries are read: they are behind
+    /// the newest, which are looked at then.
+    func makeHiddenDamage() throws {
+        try makeDamaged { bytes in
+            let text = Array("code 17".utf8)
+            for index in bytes.indices.dropLast(text.count) where bytes[index..<index + text.count].elementsEqual(text)
+            {
+                for place in index / 4096 * 4096..<(index / 4096 + 1) * 4096 { bytes[place] = 0x5A }
+            }
+        }
+    }
+
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 

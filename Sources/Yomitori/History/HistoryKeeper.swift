@@ -1,9 +1,8 @@
-import Dispatch
 import Foundation
 import History
+import Synchronization
 
-/// Keeps what is read, and lends the history to the window: everything happens on queues of its own, so that no widget
-/// ever waits for the disk.
+/// Keeps what is read, and lends the history to the window. No widget ever waits for the disk.
 final class HistoryKeeper {
     /// For how long reads are kept.
     enum Keeping: String, CaseIterable { case always, untilQuit = "until-quit", off }
@@ -19,13 +18,9 @@ final class HistoryKeeper {
     }
 
     private let settings: Settings
-    private let file: HistoryFile
-    /// In order: a read is kept before what is done with it.
-    private let writing = DispatchQueue(label: "dev.yomitori.history", qos: .userInitiated)
-    /// Reading waits for no import.
-    private let reading = DispatchQueue(label: "dev.yomitori.history.reading", qos: .userInitiated)
-    private let access = StoreAccess()
-    /// The parts of messages that are not whole yet. Only the writing queue touches it.
+    private let place: HistoryFile
+    private var queue: HistoryQueue?
+    /// The parts of messages that are not whole yet.
     private let parts = KeptParts()
     /// Something is in it that was not, or not any more.
     var onChange: () -> Void = {}
@@ -35,7 +30,8 @@ final class HistoryKeeper {
 
     init(settings: Settings) {
         self.settings = settings
-        file = HistoryFile(environment: ProcessInfo.processInfo.environment)
+        place = HistoryFile(environment: ProcessInfo.processInfo.environment)
+        queue = HistoryQueue { [weak self] result in Task { @MainActor in self?.opened(result) } }
         open()
     }
 
@@ -64,21 +60,7 @@ final class HistoryKeeper {
     var isLasting: Bool { keeping == .always && isOpen && !hasComplained }
     private var isOpen = false
 
-    private func open() {
-        let (file, isTemporary, access) = (file, keeping == .untilQuit, access)
-        writing.async { [weak self] in
-            let result: Result<HistoryFile.Opened, HistoryError>
-            do throws(HistoryError) {
-                result = .success(
-                    isTemporary ? HistoryFile.Opened(store: try HistoryStore(), setAside: nil) : try file.open())
-            } catch {
-                result = .failure(error)
-            }
-            access.store = try? result.get().store
-            try? access.store?.forgetRemovals(before: HistoryTime.now() - HistoryStore.removalTime)
-            Task { @MainActor in self?.opened(result) }
-        }
-    }
+    private func open() { queue?.open(keeping == .untilQuit ? .memory : .file(place)) }
 
     private func opened(_ result: Result<HistoryFile.Opened, HistoryError>) {
         hasComplained = false
@@ -99,24 +81,6 @@ final class HistoryKeeper {
         onComplaint(.failed(error))
     }
 
-    /// Damage was come across: the database is put aside, and the next one begun.
-    private func replaceDamaged() {
-        guard keeping != .untilQuit else { return }
-        let (file, access) = (file, access)
-        writing.async { [weak self] in
-            access.store?.close()
-            access.store = nil
-            do throws(HistoryError) {
-                let place = try file.setAside()
-                let opened = try file.open()
-                access.store = opened.store
-                Task { @MainActor in self?.opened(.success(HistoryFile.Opened(store: opened.store, setAside: place))) }
-            } catch {
-                Task { @MainActor in self?.opened(.failure(error)) }
-            }
-        }
-    }
-
     // MARK: - What is done with it
 
     /// Keeps a read, where reads are kept. Parts of a message are kept until it is whole.
@@ -124,98 +88,54 @@ final class HistoryKeeper {
         guard keeping != .off else { return }
         let (keepsSecrets, parts, thumbnail) = (keepsSecrets, parts, keepsThumbnails ? read.thumbnail : nil)
         change { store throws(HistoryError) in
-            let old = read.message.flatMap { parts.ids[$0] } ?? []
+            let old = read.message.flatMap { message in parts.ids.withLock { $0[message] } } ?? []
             let isPart = !read.entry.part.isEmpty
             let kept = try store.add(
                 read.entry, keepsSecrets: keepsSecrets, thumbnail: thumbnail?(), replacing: isPart ? [] : old)
-            if let message = read.message { parts.ids[message] = isPart ? old + [kept.id] : nil }
+            guard let message = read.message else { return }
+            parts.ids.withLock { $0[message] = isPart ? old + [kept.id] : nil }
         }
     }
 
-    /// Changes the history, in the order of the calls.
+    /// Changes the history, in the order of the calls, and before ``end()`` lets go of it.
     func change<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
-        onEnd: @escaping (Result<Value, HistoryError>) -> Void = { _ in }
+        onEnd: @escaping @MainActor (Result<Value, HistoryError>) -> Void = { _ in }
     ) {
-        Task {
-            let result = await run(on: writing, body)
-            if case .failure(let error) = result { failed(error) } else { hasComplained = false }
-            onEnd(result)
-            onChange()
-        }
-    }
-
-    /// Changes the history before ``end()`` lets go of it: the window closes.
-    func changeAtEnd(_ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Void) {
-        writing.async { [access] in
-            if let store = access.store { try? body(store) }
+        queue?.change(body) { [weak self] result in
+            Task { @MainActor in
+                if case .failure(let error) = result { self?.failed(error) } else { self?.hasComplained = false }
+                onEnd(result)
+                self?.onChange()
+            }
         }
     }
 
     /// Looks something up; `nil` where there is no history to look into.
     func look<Value: Sendable>(_ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value) async -> Value?
     {
-        switch await run(on: reading, body) {
+        switch await queue?.look(body) {
         case .success(let value): return value
-        case .failure(let error):
-            failed(error)
-            return nil
+        case .failure(let error): failed(error)
+        case nil: break
         }
+        return nil
     }
 
-    private func failed(_ error: HistoryError) {
-        if error == .damaged { replaceDamaged() } else { complain(error) }
-    }
-
-    private func run<Value: Sendable>(
-        on queue: DispatchQueue, _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
-    ) async -> Result<Value, HistoryError> {
-        await withCheckedContinuation { continuation in
-            queue.async { [access, writing] in
-                // It may be opening still.
-                let store = access.store ?? (queue === writing ? nil : writing.sync { access.store })
-                let result: Result<Value, HistoryError>
-                do throws(HistoryError) {
-                    guard let store else { throw .access(operation: "open", errno: 0) }
-                    result = .success(try body(store))
-                } catch {
-                    result = .failure(error)
-                }
-                continuation.resume(returning: result)
-            }
-        }
-    }
+    /// Of damage the user is told when the database was replaced; one in memory is not.
+    private func failed(_ error: HistoryError) { if error != .damaged || keeping == .untilQuit { complain(error) } }
 
     /// Has what is under way done, and lets go of the file: the window closes. Another program that holds the file is
     /// not waited for longer than a user waits for a window.
-    func end() {
-        let isDone = DispatchSemaphore(value: 0)
-        writing.async { [access] in
-            access.store?.close()
-            access.store = nil
-            isDone.signal()
-        }
-        _ = isDone.wait(timeout: .now() + Self.patienceAtEnd)
-    }
+    func end() { queue?.end(patience: Self.patienceAtEnd) }
 
     /// In seconds.
     private static let patienceAtEnd = 2.0
 }
 
-/// The ids of parts of messages that are kept.
-nonisolated private final class KeptParts: @unchecked Sendable {
-    var ids: [MessageGatherer.Key: [Int64]] = [:]
-}
-
-/// The store, for both queues.
-nonisolated private final class StoreAccess: @unchecked Sendable {
-    private let lock = NSLock()
-    private var current: HistoryStore?
-
-    var store: HistoryStore? {
-        get { lock.withLock { current } }
-        set { lock.withLock { current = newValue } }
-    }
+/// The ids of parts of messages that are kept, for the history's queue.
+nonisolated private final class KeptParts: Sendable {
+    let ids = Mutex<[MessageGatherer.Key: [Int64]]>([:])
 }
 
 nonisolated extension HistoryError {

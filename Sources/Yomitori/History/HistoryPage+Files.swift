@@ -67,7 +67,7 @@ extension HistoryPage {
     /// The window closes: nothing that was removed comes back.
     func settle() {
         for (removal, _) in removals {
-            keeper.changeAtEnd { store throws(HistoryError) in try store.forget(removal) }
+            keeper.change { store throws(HistoryError) in try store.forget(removal) }
         }
         removals = []
         isShown = false

@@ -1,20 +1,24 @@
 import GtkKit
 import History
 import Scanning
+import Synchronization
 
 /// Keeps the inventory list in the history while it grows, so that it is there again after a crash, or the next start.
 final class InventoryJournal {
-    /// The session that the list is, and the one that was cleared and may come back. Only the keeper's queue touches
-    /// it.
-    nonisolated private final class Sessions: @unchecked Sendable {
+    nonisolated private struct Sessions {
+        /// The session that the list is.
         var current: Int64?
+        /// The one that was cleared and may come back.
         var cleared: Int64?
         /// What was taken off the list and may come back, by its text.
         var removals: [String: HistoryStore.Removal] = [:]
     }
 
+    /// For the keeper's queue.
+    nonisolated private final class SharedSessions: Sendable { let value = Mutex(Sessions()) }
+
     private let keeper: HistoryKeeper
-    private let sessions = Sessions()
+    private let sessions = SharedSessions()
 
     init(keeper: HistoryKeeper) { self.keeper = keeper }
 
@@ -25,7 +29,7 @@ final class InventoryJournal {
         let found: (HistorySession, [HistoryEntry])? = await withCheckedContinuation { continuation in
             keeper.change { store throws(HistoryError) -> (HistorySession, [HistoryEntry])? in
                 guard let session = try store.openSession() else { return nil }
-                sessions.current = session.id
+                sessions.value.withLock { $0.current = session.id }
                 var query = HistoryQuery()
                 query.session = session.id
                 return (session, try store.entries(query))
@@ -70,17 +74,19 @@ final class InventoryJournal {
         let (expected, names) = (list.expected, list.names)
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
-            if let cleared = sessions.cleared {
-                try store.resumeSession(cleared, taking: sessions.current)
-            } else {
-                sessions.cleared = sessions.current
+            try sessions.value.withLock { sessions throws(HistoryError) in
+                if let cleared = sessions.cleared {
+                    try store.resumeSession(cleared, taking: sessions.current)
+                } else {
+                    sessions.cleared = sessions.current
+                }
+                if let cleared = sessions.cleared { try store.endSession(cleared) }
+                sessions.current = nil
+                guard !expected.isEmpty else { return }
+                let next = try store.beginSession(scene: "")
+                sessions.current = next
+                try store.expect(expected, names: names, in: next)
             }
-            if let cleared = sessions.cleared { try store.endSession(cleared) }
-            sessions.current = nil
-            guard !expected.isEmpty else { return }
-            let next = try store.beginSession(scene: "")
-            sessions.current = next
-            try store.expect(expected, names: names, in: next)
         }
     }
 
@@ -88,9 +94,11 @@ final class InventoryJournal {
     func putBack() {
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
-            guard let cleared = sessions.cleared else { return }
-            try store.resumeSession(cleared, taking: sessions.current)
-            (sessions.current, sessions.cleared) = (cleared, nil)
+            try sessions.value.withLock { sessions throws(HistoryError) in
+                guard let cleared = sessions.cleared else { return }
+                try store.resumeSession(cleared, taking: sessions.current)
+                (sessions.current, sessions.cleared) = (cleared, nil)
+            }
         }
     }
 
@@ -98,7 +106,8 @@ final class InventoryJournal {
     func remove(_ text: String) {
         let sessions = sessions
         change { store, session throws(HistoryError) in
-            sessions.removals[text] = try store.remove(text, of: session(""))
+            let removal = try store.remove(text, of: session(""))
+            sessions.value.withLock { $0.removals[text] = removal }
         }
     }
 
@@ -106,7 +115,7 @@ final class InventoryJournal {
     func putBack(_ text: String) {
         let sessions = sessions
         change { store, session throws(HistoryError) in
-            guard let removal = sessions.removals.removeValue(forKey: text) else { return }
+            guard let removal = sessions.value.withLock({ $0.removals.removeValue(forKey: text) }) else { return }
             try store.restore(removal, of: session(""))
         }
     }
@@ -115,9 +124,10 @@ final class InventoryJournal {
     func letGo() {
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
-            sessions.cleared = nil
-            let removals = sessions.removals.values
-            sessions.removals = [:]
+            let removals = sessions.value.withLock { sessions in
+                defer { (sessions.cleared, sessions.removals) = (nil, [:]) }
+                return Array(sessions.removals.values)
+            }
             for removal in removals { try store.forget(removal) }
         }
     }
@@ -130,10 +140,12 @@ final class InventoryJournal {
         let sessions = sessions
         keeper.change { store throws(HistoryError) in
             try body(store) { scene throws(HistoryError) in
-                if let current = sessions.current { return current }
-                let new = try store.beginSession(scene: scene)
-                sessions.current = new
-                return new
+                try sessions.value.withLock { sessions throws(HistoryError) in
+                    if let current = sessions.current { return current }
+                    let new = try store.beginSession(scene: scene)
+                    sessions.current = new
+                    return new
+                }
             }
         }
     }

@@ -1,0 +1,120 @@
+import Dispatch
+import Synchronization
+
+/// The history on queues of its own, so that no thread that draws waits for the disk. Changes are made in the order in
+/// which they were asked for, and lookups wait for none of them. Where a database turns out to be damaged, it is put
+/// aside and a new one is begun.
+package final class HistoryQueue: Sendable {
+    /// What the history is kept in.
+    package enum Place: Sendable {
+        case file(HistoryFile)
+        /// It is gone with the process.
+        case memory
+    }
+
+    private struct State {
+        var store: HistoryStore?
+        /// Where it is; `nil` for one in memory.
+        var file: HistoryFile?
+    }
+
+    private let state = Mutex(State())
+    private let writing = DispatchQueue(label: "dev.yomitori.history", qos: .userInitiated)
+    private let reading = DispatchQueue(label: "dev.yomitori.history.reading", qos: .userInitiated)
+    private let onOpen: @Sendable (Result<HistoryFile.Opened, HistoryError>) -> Void
+
+    /// - Parameter onOpen: is told on any thread what became of opening a database, also of one that took the place of a
+    ///   damaged one.
+    package init(onOpen: @escaping @Sendable (Result<HistoryFile.Opened, HistoryError>) -> Void) {
+        self.onOpen = onOpen
+    }
+
+    /// Opens the history in this place, and closes the one that was open.
+    package func open(_ place: Place) {
+        writing.async { [self] in
+            let file: HistoryFile? = if case .file(let file) = place { file } else { nil }
+            let result = Self.result { () throws(HistoryError) in
+                if let file { return try file.open() }
+                return HistoryFile.Opened(store: try HistoryStore(), setAside: nil)
+            }
+            let new = try? result.get().store
+            let old = state.withLock { state in
+                defer { state = State(store: new, file: file) }
+                return state.store
+            }
+            // After the lookups that use it.
+            if let old { reading.async { old.close() } }
+            try? new?.forgetRemovals(before: HistoryTime.now() - HistoryStore.removalTime)
+            onOpen(result)
+        }
+    }
+
+    /// Changes the history, after all that was asked for before.
+    /// - Parameter onEnd: is told on the queue what became of it.
+    package func change<Value: Sendable>(
+        _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
+        onEnd: @escaping @Sendable (Result<Value, HistoryError>) -> Void
+    ) {
+        writing.async { [self] in onEnd(run(body, in: current)) }
+    }
+
+    /// Looks something up.
+    package func look<Value: Sendable>(
+        _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
+    ) async -> Result<Value, HistoryError> {
+        await withCheckedContinuation { continuation in
+            reading.async { [self] in
+                // It may be opening still.
+                let store = current ?? writing.sync { current }
+                let result = run(body, in: store)
+                // Where the database was replaced meanwhile, the new one has the answer.
+                if case .failure = result, let new = current, new !== store {
+                    continuation.resume(returning: run(body, in: new))
+                } else {
+                    continuation.resume(returning: result)
+                }
+            }
+        }
+    }
+
+    /// Makes the changes that were asked for, and lets go of the database.
+    /// - Parameter patience: for how long that is waited for, in seconds.
+    package func end(patience: Double) {
+        let isDone = DispatchSemaphore(value: 0)
+        writing.async { [self] in
+            let store = state.withLock { $0.store.take() }
+            store?.close()
+            isDone.signal()
+        }
+        _ = isDone.wait(timeout: .now() + patience)
+    }
+
+    private var current: HistoryStore? { state.withLock { $0.store } }
+
+    private func run<Value>(
+        _ body: (HistoryStore) throws(HistoryError) -> Value, in store: HistoryStore?
+    ) -> Result<Value, HistoryError> {
+        let result = Self.result { () throws(HistoryError) in
+            guard let store else { throw .access(operation: "open", errno: 0) }
+            return try body(store)
+        }
+        if case .failure(.damaged) = result, let store { replace(store) }
+        return result
+    }
+
+    /// Puts a damaged database aside and begins a new one. Several calls may have met the same damage: the first one
+    /// sees to it.
+    private func replace(_ damaged: HistoryStore) {
+        writing.async { [self] in
+            guard let file = state.withLock({ $0.store === damaged ? $0.file : nil }) else { return }
+            damaged.close()
+            let result = Self.result { () throws(HistoryError) in try file.open(replacing: damaged) }
+            state.withLock { $0.store = try? result.get().store }
+            onOpen(result)
+        }
+    }
+
+    private static func result<Value>(_ body: () throws(HistoryError) -> Value) -> Result<Value, HistoryError> {
+        do throws(HistoryError) { return .success(try body()) } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import History
+import Synchronization
+import Testing
+
+struct HistoryQueueTests {
+    /// What a queue told of the databases that it opened.
+    private final class Openings: Sendable {
+        let results = Mutex<[Result<HistoryFile.Opened, HistoryError>]>([])
+        var setAside: [String] { results.withLock { $0.compactMap { (try? $0.get())?.setAside } } }
+    }
+
+    private func queue(_ openings: Openings = Openings()) -> HistoryQueue {
+        HistoryQueue { result in openings.results.withLock { $0.append(result) } }
+    }
+
+    @Test func whatIsAskedForBeforeTheEndIsDoneInOrder() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let queue = queue()
+        queue.open(.file(folder.file))
+        for number in 0..<20 {
+            queue.change { store throws(HistoryError) in
+                try store.add(.sample("\(number)", minute: Int64(number)))
+            } onEnd: { _ in
+            }
+        }
+        queue.end(patience: 60)
+        #expect(try folder.file.open().store.texts() == (0..<20).reversed().map { "\($0)" })
+    }
+
+    /// Each of them meets the damage before the database is replaced.
+    @Test func lookupsThatMeetTheSameDamageReplaceTheDatabaseOnce() async throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        try folder.makeHiddenDamage()
+        let openings = Openings()
+        let queue = queue(openings)
+        queue.open(.file(folder.file))
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    _ = await queue.look { store throws(HistoryError) in try store.entries() }
+                }
+            }
+        }
+        let added = await withCheckedContinuation { continuation in
+            queue.change { store throws(HistoryError) in
+                try store.add(.sample("new"))
+            } onEnd: {
+                continuation.resume(returning: $0)
+            }
+        }
+        #expect((try? added.get())?.text == "new")
+        #expect(openings.setAside.count == 1)
+        #expect(
+            try folder.contents.filter { $0.contains("damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
+                .count == 1)
+        queue.end(patience: 60)
+        #expect(try folder.file.open().store.texts() == ["new"])
+    }
+
+    @Test func lookupsWaitForTheDatabaseToOpenAndFollowItsPlace() async throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        try folder.file.open().store.add(.sample("kept"))
+        let queue = queue()
+        queue.open(.file(folder.file))
+        #expect(await queue.look { store throws(HistoryError) in try store.count() } == .success(1))
+        queue.open(.memory)
+        queue.change { _ throws(HistoryError) in
+        } onEnd: { _ in
+        }
+        while await queue.look({ store throws(HistoryError) in try store.count() }) != .success(0) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        queue.end(patience: 60)
+    }
+}
