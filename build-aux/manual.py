@@ -62,14 +62,18 @@ def page(name, help_text):
                 body.append(".SH DESCRIPTION")
             indented = bool(lines) and all(line.startswith(" ") for line in lines)
             body += literal(lines) if indented else [".PP", *map(escaped, lines)] if lines else []
-    others = [command for command in commands if command != name]
+    others = ["yomitori"] + [command for command in commands if command != name]
     return "\n".join([
-        "'\\\" -*- coding: UTF-8 -*-", f'.TH {name.upper()} 1 "" "Yomitori {version}" "Yomitori"', ".SH NAME",
+        "'\\\" -*- coding: UTF-8 -*-", f'.TH {name.upper()} 1 "{date}" "Yomitori {version}" "Yomitori"', ".SH NAME",
         f"{escaped(name)} \\- {escaped(summary)}", ".SH SYNOPSIS", f".B {escaped(synopsis)}", *body, '.SH "SEE ALSO"',
         ",\n".join(f".BR {escaped(other)} (1)" for other in others).replace(",\n", " ,\n"), ""])
 
 
 version = ask("--version").strip()
+metainfo = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/dev.yomitori.Yomitori.metainfo.xml")
+with open(metainfo, encoding="utf-8") as file:
+    # The newest release comes first.
+    date = re.search(r'<release version="[^"]*" date="([^"]*)"', file.read())[1]
 subcommands = ["scan", "parse", "create", "watch", "history", "cameras", "symbologies"]
 forms = ["text", "wifi", "contact", "email", "phone", "sms", "geo", "event", "otp", "epc", "swiss", "link", "product"]
 forms += ["gs1", "digital-link", "file"]
