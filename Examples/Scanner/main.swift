@@ -25,7 +25,7 @@ gtk_container_add(gtk(box), label)
 gtk_widget_show_all(window)
 
 Task {
-    for await read in scanner.reads {
+    for await read in scanner.makeReads() {
         print(read.barcode.symbology, read.barcode.text)
         gtk_label_set_text(gtk(label), read.barcode.text)
     }

@@ -9,7 +9,7 @@ import Scanning
 /// let scanner = ScannerView(name: "Camera")
 /// gtk_container_add(container, scanner.widget.assumingMemoryBound(to: GtkWidget.self))
 /// scanner.start(.demo)
-/// for await read in scanner.reads { print(read.barcode.text) }
+/// for await read in scanner.makeReads() { print(read.barcode.text) }
 /// ```
 ///
 /// A program calls `gtk_init` before it makes a view, and then runs GLib's main loop. As long as there is a view, that loop
@@ -151,11 +151,13 @@ public final class ScannerView {
 
     // MARK: - What is read
 
-    /// The codes that are read from now on: each that comes into view, and is new or was out of view for
-    /// ``repeatsAfter``. Each call makes a sequence of its own, which ends when the widget is destroyed. What is read
-    /// before somebody asks for the next one waits in it.
-    public var reads: AsyncStream<ScannedCode> {
-        let (stream, continuation) = AsyncStream.makeStream(of: ScannedCode.self)
+    /// Makes a sequence of the codes that are read from now on: each that comes into view, and is new or was out of view
+    /// for ``repeatsAfter``. It ends when the widget is destroyed.
+    /// - Parameter count: how many codes wait in the sequence until somebody asks for the next one; beyond it the newest
+    ///   are kept.
+    public func makeReads(buffering count: Int = 100) -> AsyncStream<ScannedCode> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ScannedCode.self, bufferingPolicy: .bufferingNewest(count))
         guard !isDestroyed else {
             continuation.finish()
             return stream
