@@ -6,53 +6,45 @@ extension NetworkManager {
     /// - Throws: ``Failure/notConnected`` where it is in none, ``Failure/personal`` where each user has a password of
     ///   their own.
     package func current() async throws(Failure) -> WirelessNetwork {
-        do {
-            let bus = try await SystemBus.connect()
-            let adapter = try await adapter(bus)
-            let active = try await path(adapter, Self.service + ".Device", "ActiveConnection", bus)
-            guard active != "/" else { throw Failure.notConnected }
-            let connection = try await path(active, Self.service + ".Connection.Active", "Connection", bus)
-            let interface = Self.service + ".Settings.Connection"
-            let settings = try await bus.call(
-                Self.service, connection, (interface, "GetSettings"), answer: "(a{sa{sv}})")
-            func text(_ answer: SystemBus.Answer, _ group: String, _ name: String) -> String? {
-                Self.entry(answer, group, name, "s", Variant.text) ?? nil
-            }
-            let bytes = Self.entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
-            guard let ssid = bytes else { throw Failure.notConnected }
-            let isHidden = Self.entry(settings, WirelessNetwork.connectionType, "hidden", "b", Variant.isTrue) ?? false
-            let group = WirelessNetwork.securityGroup
-            guard let kind = text(settings, group, "key-mgmt") else {
-                return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open)
-            }
-            guard kind == "wpa-psk" || kind == "sae" || kind == "none" else {
-                if kind == "owe" { return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open) }
-                throw Failure.personal
-            }
-            let secrets = try await bus.call(
-                Self.service, connection, (interface, "GetSecrets"), Variant.tuple([g_variant_new_string(group)]),
-                answer: "(a{sa{sv}})")
-            let index = Self.entry(settings, group, "wep-tx-keyidx", "u", Variant.number) ?? nil
-            let password = text(secrets, group, kind == "none" ? "wep-key\(index ?? 0)" : "psk") ?? ""
-            // NetworkManager gives none where the user's own keyring has it and nobody answers for that.
-            guard !password.isEmpty else { throw Failure.notAllowed }
-            let security: WirelessNetwork.Security =
-                kind == "none"
-                ? .wep(key: password) : kind == "sae" ? .wpa3(password: password) : .wpa(password: password)
-            return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: security)
-        } catch let failure as Failure {
-            throw failure
-        } catch let failure as SystemBus.Failure {
-            throw Self.failure(failure)
-        } catch {
-            throw .other("")
+        let bus = try await NetworkManagerBus.connect()
+        let adapter = try await adapter(bus)
+        let active = try await path(adapter, Self.service + ".Device", "ActiveConnection", bus)
+        guard active != "/" else { throw .notConnected }
+        let connection = try await path(active, Self.service + ".Connection.Active", "Connection", bus)
+        let interface = Self.service + ".Settings.Connection"
+        let settings = try await bus.call(
+            connection, (interface, "GetSettings"), answer: "(a{sa{sv}})")
+        func text(_ answer: SystemBus.Answer, _ group: String, _ name: String) -> String? {
+            Self.entry(answer, group, name, "s", Variant.text) ?? nil
         }
+        let bytes = Self.entry(settings, WirelessNetwork.connectionType, "ssid", "ay") { Variant.bytes(of: $0) }
+        guard let ssid = bytes else { throw .notConnected }
+        let isHidden = Self.entry(settings, WirelessNetwork.connectionType, "hidden", "b", Variant.isTrue) ?? false
+        let group = WirelessNetwork.securityGroup
+        guard let kind = text(settings, group, "key-mgmt") else {
+            return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open)
+        }
+        guard kind == "wpa-psk" || kind == "sae" || kind == "none" else {
+            if kind == "owe" { return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open) }
+            throw .personal
+        }
+        let secrets = try await bus.call(
+            connection, (interface, "GetSecrets"), Variant.tuple([g_variant_new_string(group)]),
+            answer: "(a{sa{sv}})")
+        let index = Self.entry(settings, group, "wep-tx-keyidx", "u", Variant.number) ?? nil
+        let password = text(secrets, group, kind == "none" ? "wep-key\(index ?? 0)" : "psk") ?? ""
+        // NetworkManager gives none where the user's own keyring has it and nobody answers for that.
+        guard !password.isEmpty else { throw .notAllowed }
+        let security: WirelessNetwork.Security =
+            kind == "none"
+            ? .wep(key: password) : kind == "sae" ? .wpa3(password: password) : .wpa(password: password)
+        return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: security)
     }
 
     private func path(
-        _ object: String, _ interface: String, _ name: String, _ bus: SystemBus
-    ) async throws(SystemBus.Failure) -> String {
-        let answer = try await bus.property(Self.service, object, interface, name)
+        _ object: String, _ interface: String, _ name: String, _ bus: NetworkManagerBus
+    ) async throws(Failure) -> String {
+        let answer = try await bus.property(object, interface, name)
         guard g_variant_classify(answer.value) == G_VARIANT_CLASS_OBJECT_PATH else { return "/" }
         return Variant.text(answer.value) ?? "/"
     }

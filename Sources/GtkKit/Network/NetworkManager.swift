@@ -18,7 +18,7 @@ package final class NetworkManager {
         case notFound
         /// The machine is in no wireless network.
         case notConnected
-        /// Everybody has a password of their own there.
+        /// Each user of the network has a password of their own (802.1X), so there is none to share.
         case personal
         /// It took too long.
         case timedOut
@@ -26,7 +26,7 @@ package final class NetworkManager {
         case other(String)
     }
 
-    static let service = "org.freedesktop.NetworkManager"
+    static let service = NetworkManagerBus.service
     static let connectionInterface = service + ".Settings.Connection"
     private static let path = "/org/freedesktop/NetworkManager"
 
@@ -41,46 +41,40 @@ package final class NetworkManager {
     /// Joins a network, by its connection where there is one, which is brought up to date; by a new one otherwise.
     /// Returns when the machine is connected.
     package func join(_ network: WirelessNetwork) async throws(Failure) {
-        do {
-            let bus = try await SystemBus.connect()
-            let adapter = try await adapter(bus)
-            if let known = try await connection(to: network, bus) {
-                try await renew(known, network, adapter, bus)
-            } else {
-                let active = try await add(network, adapter, bus)
-                try await wait(for: active, adapter, bus)
-            }
-        } catch let failure as Failure {
-            throw failure
-        } catch let failure as SystemBus.Failure {
-            throw Self.failure(failure)
-        } catch {
-            throw .other("")
+        let bus = try await NetworkManagerBus.connect()
+        let adapter = try await adapter(bus)
+        if let known = try await connection(to: network, bus) {
+            try await renew(known, network, adapter, bus)
+        } else {
+            let active = try await add(network, adapter, bus)
+            try await wait(for: active, adapter, bus)
         }
     }
 
     // MARK: Steps
 
     /// The path of the first wireless adapter that can be used.
-    func adapter(_ bus: SystemBus) async throws -> String {
-        let isOn = try await bus.property(Self.service, Self.path, Self.service, "WirelessEnabled")
-        let answer = try await bus.call(Self.service, Self.path, (Self.service, "GetDevices"), answer: "(ao)")
+    func adapter(_ bus: NetworkManagerBus) async throws(Failure) -> String {
+        let isOn = try await bus.property(Self.path, Self.service, "WirelessEnabled")
+        let answer = try await bus.call(Self.path, (Self.service, "GetDevices"), answer: "(ao)")
         let paths = Variant.withChild(0, of: answer.value, Variant.paths) ?? []
         for path in paths {
-            let kind = try await bus.property(Self.service, path, Self.service + ".Device", "DeviceType")
+            let kind = try await bus.property(path, Self.service + ".Device", "DeviceType")
             // NM_DEVICE_TYPE_WIFI
             guard Variant.number(kind.value) == 2 else { continue }
             if Variant.isTrue(isOn.value) { return path }
-            throw Failure.switchedOff
+            throw .switchedOff
         }
-        throw Failure.noAdapter
+        throw .noAdapter
     }
 
     /// - Returns: the path of the active connection.
-    private func add(_ network: WirelessNetwork, _ adapter: String, _ bus: SystemBus) async throws -> String {
+    private func add(_ network: WirelessNetwork, _ adapter: String, _ bus: NetworkManagerBus) async throws(Failure)
+        -> String
+    {
         let settings = Variant.groups(network.groups.map { ($0.name, Variant.dictionary($0.entries)) })
         let answer = try await bus.call(
-            Self.service, Self.path, (Self.service, "AddAndActivateConnection"),
+            Self.path, (Self.service, "AddAndActivateConnection"),
             Variant.tuple([settings, Variant.path(adapter), Variant.path("/")]), answer: "(oo)")
         return (Variant.withChild(1, of: answer.value, Variant.text) ?? nil) ?? ""
     }
@@ -88,16 +82,16 @@ package final class NetworkManager {
     /// Joins a network by a connection that is there, with the network's own password. If that fails, the connection gets
     /// its former password back: a wrong code must not cost a connection that works.
     private func renew(
-        _ known: KnownConnection, _ network: WirelessNetwork, _ adapter: String, _ bus: SystemBus
-    ) async throws {
+        _ known: KnownConnection, _ network: WirelessNetwork, _ adapter: String, _ bus: NetworkManagerBus
+    ) async throws(Failure) {
         // Settings that are read have no secrets. Those in a user's own keyring are not given to others; they stay there.
         let secrets = try? await bus.call(
-            Self.service, known.path, (Self.connectionInterface, "GetSecrets"),
+            known.path, (Self.connectionInterface, "GetSecrets"),
             Variant.tuple([g_variant_new_string(WirelessNetwork.securityGroup)]), answer: "(a{sa{sv}})")
         try await update(known, Self.updated(known.settings, network), bus)
-        do {
+        do throws(Failure) {
             let answer = try await bus.call(
-                Self.service, Self.path, (Self.service, "ActivateConnection"),
+                Self.path, (Self.service, "ActivateConnection"),
                 Variant.tuple([Variant.path(known.path), Variant.path(adapter), Variant.path("/")]), answer: "(o)")
             let active = (Variant.withChild(0, of: answer.value, Variant.text) ?? nil) ?? ""
             try await wait(for: active, adapter, bus)
@@ -109,22 +103,24 @@ package final class NetworkManager {
         }
     }
 
-    private func update(_ known: KnownConnection, _ settings: OpaquePointer?, _ bus: SystemBus) async throws {
+    private func update(_ known: KnownConnection, _ settings: OpaquePointer?, _ bus: NetworkManagerBus)
+        async throws(Failure)
+    {
         _ = try await bus.call(
-            Self.service, known.path, (Self.connectionInterface, "Update"), Variant.tuple([settings]))
+            known.path, (Self.connectionInterface, "Update"), Variant.tuple([settings]))
     }
 
     /// A connection to the network that the machine has already, if this user may see it, and if the code says nothing
     /// of it but another password. What is secured in another way is left as it is: a code must not weaken it.
     private func connection(
-        to network: WirelessNetwork, _ bus: SystemBus
-    ) async throws -> KnownConnection? {
+        to network: WirelessNetwork, _ bus: NetworkManagerBus
+    ) async throws(Failure) -> KnownConnection? {
         let settings = Self.path + "/Settings"
         let answer = try await bus.call(
-            Self.service, settings, (Self.service + ".Settings", "ListConnections"), answer: "(ao)")
+            settings, (Self.service + ".Settings", "ListConnections"), answer: "(ao)")
         for path in Variant.withChild(0, of: answer.value, Variant.paths) ?? [] {
             let method = (interface: Self.connectionInterface, name: "GetSettings")
-            guard let answer = try? await bus.call(Self.service, path, method, answer: "(a{sa{sv}})") else { continue }
+            guard let answer = try? await bus.call(path, method, answer: "(a{sa{sv}})") else { continue }
             let isThis = Variant.withChild(0, of: answer.value) { groups in
                 Variant.withEntry(WirelessNetwork.connectionType, type: "a{sv}", of: groups) { group in
                     Variant.withEntry("ssid", type: "ay", of: group) { Variant.bytes(of: $0) == network.ssid } ?? false
@@ -199,28 +195,29 @@ package final class NetworkManager {
     }
 
     /// Waits until the machine is connected.
-    private func wait(for active: String, _ adapter: String, _ bus: SystemBus) async throws {
-        for _ in 0..<Self.patience {
+    private func wait(for active: String, _ adapter: String, _ bus: NetworkManagerBus) async throws(Failure) {
+        let interface = Self.service + ".Connection.Active"
+        // Where the connection fails, it goes; the adapter tells of that, too.
+        let changes = bus.changes(
+            of: [(active, interface), (adapter, Self.service + ".Device")], within: Self.patience)
+        for await _ in changes {
             let state: UInt32
-            do {
-                let answer = try await bus.property(
-                    Self.service, active, Self.service + ".Connection.Active", "State")
+            do throws(Failure) {
+                let answer = try await bus.property(active, interface, "State")
                 state = Variant.number(answer.value) ?? 0
             } catch {
-                // A connection that failed is no longer there.
                 throw try await reason(adapter, bus)
             }
             // NM_ACTIVE_CONNECTION_STATE_ACTIVATED, _DEACTIVATING and _DEACTIVATED
             if state == 2 { return }
             if state >= 3 { throw try await reason(adapter, bus) }
-            try? await Task.sleep(for: .milliseconds(250))
         }
-        throw Failure.timedOut
+        throw .timedOut
     }
 
     /// Why the adapter is not connected.
-    private func reason(_ adapter: String, _ bus: SystemBus) async throws -> Failure {
-        let answer = try await bus.property(Self.service, adapter, Self.service + ".Device", "StateReason")
+    private func reason(_ adapter: String, _ bus: NetworkManagerBus) async throws(Failure) -> Failure {
+        let answer = try await bus.property(adapter, Self.service + ".Device", "StateReason")
         // NM_DEVICE_STATE_REASON_NO_SECRETS, _SUPPLICANT_DISCONNECT, _SUPPLICANT_TIMEOUT and _SSID_NOT_FOUND
         switch Variant.withChild(1, of: answer.value, Variant.number) ?? nil {
         case 7?, 8?, 11?: return .wrongPassword
@@ -229,8 +226,8 @@ package final class NetworkManager {
         }
     }
 
-    /// Quarters of a second: a network with 802.1X may take most of a minute.
-    private static let patience = 240
+    /// A network with 802.1X may take most of a minute.
+    private static let patience = Duration.seconds(60)
 
     static func failure(_ failure: SystemBus.Failure) -> Failure {
         switch failure.name {

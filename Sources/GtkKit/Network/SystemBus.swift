@@ -85,6 +85,49 @@ final class SystemBus {
         return Answer(inner)
     }
 
+    /// A value at once, and one whenever a property of these objects has changed since the last value was taken. The
+    /// sequence ends after this time.
+    func changes(
+        _ service: String, of objects: [(path: String, interface: String)], within time: Duration
+    ) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let listener = Listener { continuation.yield() }
+        let subscriptions = objects.map { path, interface in
+            g_dbus_connection_signal_subscribe(
+                connection, service, "org.freedesktop.DBus.Properties", "PropertiesChanged", path, interface,
+                G_DBUS_SIGNAL_FLAGS_NONE,
+                { @Sendable _, _, _, _, _, _, data in
+                    nonisolated(unsafe) let handle = data
+                    MainActor.assumeIsolated {
+                        guard let handle else { return }
+                        Unmanaged<Listener>.fromOpaque(handle).takeUnretainedValue().body()
+                    }
+                }, Unmanaged.passRetained(listener).toOpaque(),
+                { @Sendable data in
+                    guard let data else { return }
+                    Unmanaged<Listener>.fromOpaque(data).release()
+                })
+        }
+        let end = Task {
+            try? await Task.sleep(for: time)
+            continuation.finish()
+        }
+        continuation.onTermination = { [self] _ in
+            end.cancel()
+            Task { @MainActor in
+                for number in subscriptions { g_dbus_connection_signal_unsubscribe(connection, number) }
+            }
+        }
+        continuation.yield()
+        return stream
+    }
+
+    /// What a signal of the bus calls.
+    private final class Listener {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
     /// The user may be asked for a password meanwhile, in milliseconds.
     private static let patience: gint = 120_000
 

@@ -1,0 +1,44 @@
+import CGtk
+
+/// NetworkManager on the system bus, with failures in its own terms.
+struct NetworkManagerBus {
+    static let service = "org.freedesktop.NetworkManager"
+
+    private let bus: SystemBus
+
+    static func connect() async throws(NetworkManager.Failure) -> NetworkManagerBus {
+        do throws(SystemBus.Failure) {
+            return NetworkManagerBus(bus: try await SystemBus.connect())
+        } catch {
+            throw NetworkManager.failure(error)
+        }
+    }
+
+    /// Calls a method, as ``SystemBus/call(_:_:_:_:answer:)``.
+    func call(
+        _ path: String, _ method: (interface: String, name: String), _ parameters: OpaquePointer? = nil,
+        answer type: String? = nil
+    ) async throws(NetworkManager.Failure) -> SystemBus.Answer {
+        do throws(SystemBus.Failure) {
+            return try await bus.call(Self.service, path, method, parameters, answer: type)
+        } catch {
+            throw NetworkManager.failure(error)
+        }
+    }
+
+    /// A property of an object.
+    func property(
+        _ path: String, _ interface: String, _ name: String
+    ) async throws(NetworkManager.Failure) -> SystemBus.Answer {
+        do throws(SystemBus.Failure) {
+            return try await bus.property(Self.service, path, interface, name)
+        } catch {
+            throw NetworkManager.failure(error)
+        }
+    }
+
+    /// As ``SystemBus/changes(_:of:within:)``.
+    func changes(of objects: [(path: String, interface: String)], within time: Duration) -> AsyncStream<Void> {
+        bus.changes(Self.service, of: objects, within: time)
+    }
+}
