@@ -42,8 +42,7 @@ package final class PreferencesRow: Widget {
     /// A switch for an action that is on or off.
     /// - Parameter action: as `win.mirror`.
     package convenience init(_ title: String, explanation: String = "", action: String) {
-        let control = Widget(UnsafeMutableRawPointer(gtk_switch_new()))
-        control.accessibleName = title
+        let control = Switch(name: title)
         control.accessibleDescription = explanation
         gtk_actionable_set_action_name(control.opaque, action)
         self.init(title, explanation: explanation, control: control)
@@ -59,5 +58,24 @@ package final class PreferencesRow: Widget {
         control.verticalAlignment = .center
         gtk_container_add(cast(), control.cast())
         hdy_action_row_set_activatable_widget(cast(), control.cast())
+    }
+}
+
+/// What is on or off at once, without a button to confirm it.
+package final class Switch: Widget {
+    package init(name: String) {
+        super.init(gtk_switch_new())
+        accessibleName = name
+    }
+
+    package var isOn: Bool {
+        get { gtk_switch_get_active(cast()) != 0 }
+        set { gtk_switch_set_active(cast(), newValue ? 1 : 0) }
+    }
+
+    /// Calls `body` with whether it is on now.
+    package func onSwitch(_ body: @escaping (Bool) -> Void) {
+        let control = opaque
+        connect("notify::active") { (_: Reference) in body(gtk_switch_get_active(UnsafeMutablePointer(control)) != 0) }
     }
 }

@@ -51,16 +51,15 @@ enum Preferences {
             ])
         keeping.choice = keeper.keeping.rawValue
         keeping.onChoice { if let choice = HistoryKeeper.Keeping(rawValue: $0) { keeper.keeping = choice } }
-        let secrets = ChoiceBox(name: tr("Keep Passwords"), choices: [("false", tr("No")), ("true", tr("Yes"))])
-        secrets.choice = keeper.keepsSecrets ? "true" : "false"
-        secrets.onChoice { keeper.keepsSecrets = $0 == "true" }
-        let thumbnails = ChoiceBox(
-            name: tr("Keep Small Pictures"), choices: [("false", tr("No")), ("true", tr("Yes"))])
-        thumbnails.choice = keeper.keepsThumbnails ? "true" : "false"
-        thumbnails.onChoice { keeper.keepsThumbnails = $0 == "true" }
+        let secrets = Switch(name: tr("Keep Passwords"))
+        secrets.isOn = keeper.keepsSecrets
+        secrets.onSwitch { keeper.keepsSecrets = $0 }
+        let thumbnails = Switch(name: tr("Keep Small Pictures"))
+        thumbnails.isOn = keeper.keepsThumbnails
+        thumbnails.onSwitch { keeper.keepsThumbnails = $0 }
         /// The setting, which can't be changed where an administrator has set it.
         func row(
-            _ setting: HistoryKeeper.Setting, _ title: String, _ explanation: String, _ control: ChoiceBox
+            _ setting: HistoryKeeper.Setting, _ title: String, _ explanation: String, _ control: Widget
         ) -> PreferencesRow {
             let isLocked = keeper.locked.contains(setting)
             control.isSensitive = !isLocked
