@@ -30,8 +30,32 @@ package enum VisibleText {
         !scalar.isASCII && (isSteering(scalar) || isInvisible(scalar) || isOutOfPlace(scalar, after: previous))
     }
 
+    /// A text as JSON has it, in quotation marks. Control characters and hidden ones are written as their numbers: they
+    /// mean the same, and a terminal does not obey them.
+    package static func quotedForJSON(_ text: String) -> String {
+        var result = "\""
+        var previous: Unicode.Scalar = "\0"
+        for scalar in text.unicodeScalars {
+            defer { previous = scalar }
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                if let escape = jsonEscape(scalar, after: previous) {
+                    result += escape
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+
     /// How JSON has a character that is a control, or hidden: as its number, in UTF-16. It means the same.
-    package static func jsonEscape(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> String? {
+    private static func jsonEscape(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> String? {
         guard scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar) || isHidden(scalar, after: previous) else {
             return nil
         }

@@ -106,3 +106,11 @@ public struct HistorySession: Hashable, Sendable, Identifiable {
     /// What the expected codes are called, by their texts, where that is known.
     public var names: [String: String]
 }
+
+extension HistoryEntry {
+    /// How ``part`` names a code of a message: "2/5", or "2" where the count is not known.
+    /// - Parameter index: from 0.
+    package static func part(_ index: Int, of count: Int?) -> String {
+        "\(index + 1)" + (count.map { "/\($0)" } ?? "")
+    }
+}

@@ -17,30 +17,8 @@ public enum HistoryExport {
 
     /// A record as an object on one line.
     public static func object(_ record: HistoryRecord) -> String {
-        "{" + record.members.map { quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
-    }
-
-    fileprivate static func quoted(_ text: String) -> String {
-        var result = "\""
-        var previous: Unicode.Scalar = "\0"
-        for scalar in text.unicodeScalars {
-            defer { previous = scalar }
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            // Controls of the second row and hidden characters are legal, but not kind to a terminal.
-            default:
-                if let escape = VisibleText.jsonEscape(scalar, after: previous) {
-                    result += escape
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return result + "\""
+        "{" + record.members.map { VisibleText.quotedForJSON($0.name) + ":" + $0.value.json }.joined(separator: ",")
+            + "}"
     }
 }
 
@@ -58,7 +36,7 @@ extension HistoryRecord.Value {
     fileprivate var json: String {
         switch self {
         case .missing: "null"
-        case .text(let text): HistoryExport.quoted(text)
+        case .text(let text): VisibleText.quotedForJSON(text)
         case .number(let number): "\(number)"
         case .flag(let isSet): isSet ? "true" : "false"
         case .corners(let corners): "[" + corners.map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]"

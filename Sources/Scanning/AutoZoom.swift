@@ -66,11 +66,6 @@ package struct AutoZoom: Sendable {
 
     package init() {}
 
-    /// Whether the zoom is where this put it.
-    package var isZoomedIn: Bool {
-        if case .zoomedIn = state { true } else { false }
-    }
-
     /// Takes in what a frame had.
     /// - Parameters:
     ///   - zoom: the zoom in force.

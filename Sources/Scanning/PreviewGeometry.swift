@@ -135,7 +135,4 @@ extension PreviewGeometry {
         normalizedRectangle(WidgetRectangle(x: 0, y: 0, width: widgetWidth, height: widgetHeight))
             .intersection(.full)
     }
-
-    /// Where the frame lies in the preview; it sticks out where the preview cuts it off.
-    package var frameRectangle: WidgetRectangle { widgetRectangle(.full) }
 }

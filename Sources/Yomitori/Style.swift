@@ -35,7 +35,6 @@ enum Style {
             .yomitori-controls button:focus, .yomitori-controls scale:focus, .yomitori-notice button:focus {
                 outline: 2px solid white; outline-offset: -3px; }
             .yomitori-levels button { padding-left: 8px; padding-right: 8px; }
-            .yomitori-symbol { background: white; border: 1px solid @borders; border-radius: 6px; }
             .yomitori-history-details.yomitori-beside { border-left: 1px solid @borders; }
             .yomitori-history-details.yomitori-beside:dir(rtl) {
                 border-left: none; border-right: 1px solid @borders; }

@@ -9,7 +9,7 @@ extension Barcode {
         [
             ("symbology", .string(symbology.rawValue)),
             ("text", .string(text)),
-            ("bytes", .string(base64(bytes))),
+            ("bytes", .string(Base64.encoded(bytes))),
             ("corners", .array(corners.corners.map { .array([.double($0.x), .double($0.y)]) })),
             ("version", (details.qrCode?.version).map { .int($0) } ?? .null),
             ("errorCorrectionLevel", details.qrCode?.errorCorrectionLevel.map { .string($0.rawValue) } ?? .null),
@@ -35,7 +35,7 @@ extension ContentSegment {
         .object([
             ("mode", mode.map { .string($0.rawValue) } ?? .null), ("eci", eci.map { .int($0) } ?? .null),
             ("text", .string(text)),
-            ("bytes", .string(base64(bytes))),
+            ("bytes", .string(Base64.encoded(bytes))),
         ])
     }
 }
@@ -56,7 +56,8 @@ extension StructuredAppendAssembler.Message {
         .object([
             ("symbology", .string(symbology.rawValue)), ("count", part.count.map { .int($0) } ?? .null),
             ("identifier", .string(part.identifier)), ("parityMatches", .bool(hasMatchingParity)),
-            ("text", .string(text)), ("bytes", .string(base64(bytes))), ("segments", .array(segments.map(\.json))),
+            ("text", .string(text)), ("bytes", .string(Base64.encoded(bytes))),
+            ("segments", .array(segments.map(\.json))),
             ("fnc1", fnc1?.json ?? .null),
             ("payload", Payload(text: text, bytes: bytes, symbology: symbology.rawValue, isGS1: fnc1 == .gs1).json),
         ])

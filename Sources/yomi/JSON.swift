@@ -24,12 +24,12 @@ enum JSON {
         case .bool(let value): result += value ? "true" : "false"
         case .int(let value): result += String(value)
         case .double(let value): result += Self.number(value)
-        case .string(let value): Self.write(value, to: &result)
+        case .string(let value): result += VisibleText.quotedForJSON(value)
         case .array(let values):
             Self.write(values, "[", "]", to: &result) { $0.write(to: &$1) }
         case .object(let members):
             Self.write(members, "{", "}", to: &result) { member, result in
-                Self.write(member.0, to: &result)
+                result += VisibleText.quotedForJSON(member.0)
                 result += ":"
                 member.1.write(to: &result)
             }
@@ -53,28 +53,5 @@ enum JSON {
         guard value.isFinite else { return "null" }
         let rounded = (value * 1000).rounded() / 1000
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : "\(rounded)"
-    }
-
-    private static func write(_ string: String, to result: inout String) {
-        result += "\""
-        var previous: Unicode.Scalar = "\0"
-        for scalar in string.unicodeScalars {
-            defer { previous = scalar }
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            // DEL, the C1 controls and hidden characters are legal in JSON but not kind to a terminal.
-            default:
-                if let escape = VisibleText.jsonEscape(scalar, after: previous) {
-                    result += escape
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        result += "\""
     }
 }

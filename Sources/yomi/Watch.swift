@@ -206,8 +206,8 @@ struct Watch: AsyncParsableCommand {
         do throws(OutputError) {
             for await report in reports {
                 for code in report.newCodes {
-                    kept.keep(code, from: camera)
                     let outcome = joiner.add(code, at: CodePlace(file: camera))
+                    kept.keep(code, outcome, from: camera)
                     try print(code, outcome, from: camera)
                     count += 1
                     if case .waiting = outcome { continue }

@@ -92,7 +92,7 @@ import Testing
         #expect(problems("CH4431999123000889012", .none, "") == [.mismatch, nil])
         #expect(problems("CH5800791123000889012", .qr, "210000000003139471430009016") == [.mismatch, .checkDigit])
         #expect(problems("DE89370400440532013000", .creditor, "RF00") == [.format, .format])
-        #expect(SwissPayment.qrReference("21000000000313947143000901") == "210000000003139471430009017")
+        #expect(problems("CH4431999123000889012", .qr, "210000000003139471430009017") == [nil, nil])
     }
 
     @Test(arguments: ["BCD\n001", "BCD\n009\n1\nSCT\n\nA\nB", "SPC\n0200\n1", "BCD\n002\n1\nSCT\n\n\n"])

@@ -71,7 +71,6 @@ struct AutoZoomTests {
         #expect(bench.steps.count == 1)
         bench.pass(seconds: 0.3)
         #expect(bench.steps == [.zoomIn(to: 8), .zoomOut(to: 1)])
-        #expect(!bench.automatic.isZoomedIn)
     }
 
     @Test func aCodeThatIsReadOrLargeIsLeftAlone() {

@@ -59,12 +59,12 @@ import Testing
             var geometry = Self.randomGeometry(using: &random)
             geometry.zoom = 1
             geometry.scaling = .fill
-            let filling = geometry.frameRectangle
+            let filling = geometry.widgetRectangle(.full)
             #expect(filling.x < 1e-9 && filling.y < 1e-9)
             #expect(filling.x + filling.width > geometry.widgetWidth - 1e-9)
             #expect(filling.y + filling.height > geometry.widgetHeight - 1e-9)
             geometry.scaling = .fit
-            let fitting = geometry.frameRectangle
+            let fitting = geometry.widgetRectangle(.full)
             #expect(fitting.x > -1e-9 && fitting.y > -1e-9)
             let visible = geometry.visibleRegion
             #expect(visible.width > 1 - 1e-12 && visible.height > 1 - 1e-12)

@@ -167,14 +167,6 @@ public struct SwissPayment: EncodablePayload {
             .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
 
-    /// A QR reference of up to 26 digits with its check digit; `nil` for other characters, or more.
-    public static func qrReference(_ digits: String) -> String? {
-        let digits = IBAN(digits).text
-        guard digits.isAllDigits, digits.utf8.count <= 26 else { return nil }
-        let padded = String(repeating: "0", count: 26 - digits.utf8.count) + digits
-        return CheckDigits.modulo10Recursive(padded).map { "\(padded)\($0)" }
-    }
-
     public var encoded: String {
         let nobody = Array(repeating: "", count: 7)
         var lines = ["SPC", "0200", "1", IBAN(iban).text] + creditor.lines

@@ -1,9 +1,9 @@
 /// Base64 (RFC 4648, 4 and 5), leniently: both alphabets, padding or none, white space anywhere.
-enum Base64 {
+package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// With padding.
-    static func encoded(_ bytes: [UInt8]) -> String {
+    package static func encoded(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]

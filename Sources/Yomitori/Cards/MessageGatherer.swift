@@ -1,4 +1,5 @@
 import Barcodes
+import History
 import Payloads
 import Scanning
 
@@ -53,9 +54,9 @@ nonisolated package struct MessageGatherer: Sendable {
     /// Which part of its message a code is: "2/5", or "2" where the count is not known.
     package static func part(of barcode: Barcode) -> String? {
         if SequenceGatherer.key(of: barcode) != nil, let place = barcode.structuredAppend {
-            return "\(place.index + 1)" + (place.count.map { "/\($0)" } ?? "")
+            return HistoryEntry.part(place.index, of: place.count)
         }
-        return export(in: barcode).map { "\($0.index + 1)/\($0.count)" }
+        return export(in: barcode).map { HistoryEntry.part($0.index, of: $0.count) }
     }
 
     private static func key(of export: OneTimePasswordExport) -> Key {

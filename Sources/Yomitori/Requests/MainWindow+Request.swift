@@ -14,7 +14,7 @@ extension MainWindow {
         requestBar.onAccept = { [unowned self] in acceptRequestedCode() }
         requestBar.onAnother = { [unowned self] in scanAnother() }
         requestBar.onCancel = { [unowned self] in decline() }
-        scan?.request = ScanPage.CodeRequest(asker: new.asker.name, symbologies: new.symbologies) { [unowned self] in
+        scan?.request = ScanPage.WantedCode(asker: new.asker.name, symbologies: new.symbologies) { [unowned self] in
             offer([$0])
         }
         showRequest()

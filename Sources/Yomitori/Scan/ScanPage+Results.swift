@@ -29,10 +29,13 @@ extension ScanPage {
         case .continuous:
             let answer = inventory.take(
                 read(arrival.barcode, message), countsAgain: arrival.isNew && scene.repeatsAfter != nil)
-            let kinds: [InventoryList.Answer: Feedback.Kind] = [
-                .new: .success, .duplicate: .duplicate, .unexpected: .error,
-            ]
-            respond(kinds[answer] ?? .success, to: text)
+            let kind: Feedback.Kind =
+                switch answer {
+                case .new: .success
+                case .duplicate: .duplicate
+                case .unexpected: .error
+                }
+            respond(kind, to: text)
         }
     }
 
@@ -54,11 +57,13 @@ extension ScanPage {
     func respond(_ kind: Feedback.Kind, to text: String) {
         feedback.give(kind, sounds: scene.sounds, vibrates: scene.vibration)
         if scene.flash { preview.flash(kind.color) }
-        let sentences: [Feedback.Kind: String] = [
-            .success: tr("Code read: {text}"), .duplicate: tr("Read before: {text}"),
-            .error: tr("Not expected: {text}"),
-        ]
-        widget.announce((sentences[kind] ?? "{text}").with("text", text))
+        let sentence =
+            switch kind {
+            case .success: tr("Code read: {text}")
+            case .duplicate: tr("Read before: {text}")
+            case .error: tr("Not expected: {text}")
+            }
+        widget.announce(sentence.with("text", text))
     }
 
     /// The user chooses one of several codes by its number.

@@ -36,7 +36,7 @@ final class ScanPage {
     /// Whether buttons are being changed by the program, not by the user.
     private var isSynchronizing = false
     /// Another program waits for a code.
-    var request: CodeRequest? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
+    var request: WantedCode? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
     var surroundings = ViewfinderFace.Surroundings() {
         didSet { if surroundings != oldValue { showFace() } }
     }

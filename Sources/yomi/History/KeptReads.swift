@@ -6,7 +6,6 @@ import History
 final class KeptReads {
     private let store: HistoryStore?
     private(set) var hasFailed = false
-    private var joiner = SequenceJoiner()
     /// The ids of parts of messages that are not whole yet.
     private var parts: [StructuredAppendAssembler.Key: [Int64]] = [:]
 
@@ -27,11 +26,12 @@ final class KeptReads {
     }
 
     /// Keeps a code of a camera. Parts of a message are kept until it is whole.
-    func keep(_ barcode: Barcode, from camera: String) {
+    /// - Parameter outcome: what the code led to.
+    func keep(_ barcode: Barcode, _ outcome: SequenceJoiner.Outcome, from camera: String) {
         guard store != nil else { return }
         let source = ReadSource(.camera, name: camera)
         let key = StructuredAppendAssembler.key(of: barcode)
-        switch joiner.add(barcode, at: CodePlace(file: camera)) {
+        switch outcome {
         case .single: add(barcode, text: barcode.text, bytes: barcode.bytes, source: source, name: camera)
         case .waiting:
             let id = add(
@@ -71,6 +71,6 @@ extension Barcode {
     /// Which part of its message it is: "2/5", or "2" where the count is not known.
     var partNumber: String {
         guard let place = structuredAppend else { return "" }
-        return "\(place.index + 1)" + (place.count.map { "/\($0)" } ?? "")
+        return HistoryEntry.part(place.index, of: place.count)
     }
 }

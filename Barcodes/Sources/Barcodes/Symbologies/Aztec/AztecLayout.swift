@@ -38,12 +38,6 @@ package enum AztecLayout {
         return result
     }
 
-    /// The first module of each codeword.
-    package static func firstModules(ofWords size: AztecSize) -> [Int] {
-        let modules = dataModules(size)
-        return stride(from: modules.count % size.wordBits, to: modules.count, by: size.wordBits).map { modules[$0] }
-    }
-
     /// The column (or row) in the symbol of each one that is not part of the reference grid.
     private static func coordinates(_ size: AztecSize) -> [Int] {
         guard !size.isCompact else { return Array(0..<size.baseSide) }

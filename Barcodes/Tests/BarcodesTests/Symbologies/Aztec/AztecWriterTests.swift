@@ -70,7 +70,8 @@ import Testing
             // Codewords are changed in the modules: the first bits of as many as can be corrected.
             let expected = words
             var damaged = made.modules
-            let modules = AztecLayout.firstModules(ofWords: size)
+            let data = AztecLayout.dataModules(size)
+            let modules = stride(from: data.count % size.wordBits, to: data.count, by: size.wordBits).map { data[$0] }
             for word in 0..<parity / 2 {
                 let index = (word * 7 + Int(generator.next() % 3)) % size.wordCount
                 damaged[modules[index] % size.side, modules[index] / size.side].toggle()

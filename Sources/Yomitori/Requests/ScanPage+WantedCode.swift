@@ -4,8 +4,8 @@ import Scanning
 
 // Requests for one code by another program.
 extension ScanPage {
-    /// What another program waits for.
-    struct CodeRequest {
+    /// What another program waits for, as far as the page needs to know.
+    struct WantedCode {
         /// Who it is.
         var asker: String
         var symbologies: Set<Symbology>
@@ -46,7 +46,7 @@ extension ScanPage {
         return true
     }
 
-    private func give(_ barcode: Barcode, id: Int, as message: ResultEntry, to request: CodeRequest) {
+    private func give(_ barcode: Barcode, id: Int, as message: ResultEntry, to request: WantedCode) {
         stop(at: id)
         results.choose(id: id)
         showResults()
