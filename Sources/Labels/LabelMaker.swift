@@ -45,21 +45,22 @@ package struct LabelMaker: Hashable, Sendable {
         package var failures: [(entry: LabelEntry, failure: Failure)] = []
     }
 
+    /// What an entry's code says.
+    package func content(of entry: LabelEntry) throws(Failure) -> SymbolContent {
+        guard !SymbolContent(entry.text).isEmpty else { throw .empty }
+        guard isGS1 else { return SymbolContent(entry.text) }
+        do throws(GS1Error) {
+            return SymbolContent(try GS1Message.checkedElementString(entry.text))
+        } catch {
+            throw .gs1(error)
+        }
+    }
+
     /// The label, after a check that its code can be read.
     package func label(_ entry: LabelEntry) throws(Failure) -> Label {
-        var content = SymbolContent(entry.text)
-        guard !content.isEmpty else { throw .empty }
-        var writerContent = WriterContent.text(entry.text)
-        if isGS1 {
-            do throws(GS1Error) {
-                let message = try GS1Message(entry.text)
-                if let problem = message.problems.first { throw problem }
-                content = SymbolContent(message.elementString)
-                writerContent = .gs1(message.elementString)
-            } catch {
-                throw .gs1(error)
-            }
-        }
+        let content = try content(of: entry)
+        let text = content.text ?? entry.text
+        let writerContent = isGS1 ? WriterContent.gs1(text) : .text(text)
         let symbols: [Symbol]
         do throws(BarcodeWriterError) {
             symbols = try BarcodeWriter.symbols(writerContent, as: symbology, options: options)

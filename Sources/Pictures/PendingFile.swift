@@ -38,6 +38,12 @@ package struct PendingFile: ~Copyable {
             path: path, place: try Self.write(bytes, beside: path, mode: mode, canBeUnnamed: canBeUnnamed))
     }
 
+    /// Writes a file in one go.
+    package static func write(_ bytes: [UInt8], path: [UInt8]) throws(FileError) {
+        let pending = try PendingFile(bytes, path: path)
+        try pending.commit()
+    }
+
     private init(path: [UInt8], place: Place) {
         self.path = path
         self.place = place

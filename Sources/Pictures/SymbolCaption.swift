@@ -62,6 +62,8 @@ package enum CaptionError: Error, Hashable, Sendable {
     case noFont(String)
     /// The text is longer than ``CaptionMaker/longest`` bytes.
     case tooLong
+    /// The program that sets text in a font failed.
+    case drawing(PictureError)
 }
 
 /// Makes captions: in a font of this machine's, by `yomitori-draw`, or in the engine's letters.
@@ -83,10 +85,14 @@ package final class CaptionMaker: Sendable {
 
     package init() {}
 
-    /// The caption for a text. Lines that would be too small below a code are broken at spaces, or at any character where
-    /// there are none.
+    /// Whether there is nothing in a text that a caption would show.
+    package static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// The caption for a text; `nil` for a blank one. Lines that would be too small below a code are broken at spaces, or at
+    /// any character where there are none.
     /// - Throws: ``CaptionError``: a caption never has boxes in the place of letters.
-    package func caption(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
+    package func caption(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption? {
+        guard !Self.isBlank(text) else { return nil }
         if let last = last.withLock(\.self), last.preference == preference, last.caption.text == text {
             return last.caption
         }
@@ -131,21 +137,24 @@ package final class CaptionMaker: Sendable {
     package func line(_ text: String, preferring preference: Preference) throws(CaptionError) -> SymbolCaption {
         guard text.utf8.count <= Self.longest else { throw .tooLong }
         if preference == .letters, let caption = SymbolCaption(lettered: text) { return caption }
-        let missing: String
-        do throws(PictureError) {
-            let answer = try process.ask(.outlines(of: text))
-            guard case .text(let drawn) = answer.reply else { throw .damaged(reason: "") }
-            if drawn.missing.isEmpty, let outlines = Self.outlines(answer.numbers) {
-                return SymbolCaption(
-                    text: text, outlines: outlines, width: Double(drawn.width) / DrawnText.partsOfEm,
-                    height: Double(drawn.height) / DrawnText.partsOfEm)
-            }
-            missing = drawn.missing
+        do throws(CaptionError) {
+            return try outlined(text)
         } catch {
-            missing = ""
+            if let caption = SymbolCaption(lettered: text) { return caption }
+            throw error
         }
-        if let caption = SymbolCaption(lettered: text) { return caption }
-        throw .noFont(missing.isEmpty ? text.filter { !SymbolText.hasLetters(for: String($0)) } : missing)
+    }
+
+    /// A line in a font.
+    private func outlined(_ text: String) throws(CaptionError) -> SymbolCaption {
+        let answer: DrawingProcess.Answer
+        do throws(PictureError) { answer = try process.ask(.outlines(of: text)) } catch { throw .drawing(error) }
+        guard case .text(let drawn) = answer.reply else { throw .drawing(.damaged(reason: "")) }
+        guard drawn.missing.isEmpty else { throw .noFont(drawn.missing) }
+        guard let outlines = Self.outlines(answer.numbers) else { throw .drawing(.damaged(reason: "")) }
+        return SymbolCaption(
+            text: text, outlines: outlines, width: Double(drawn.width) / DrawnText.partsOfEm,
+            height: Double(drawn.height) / DrawnText.partsOfEm)
     }
 
     /// The points as they lie in memory; `nil` where the numbers don't add up.

@@ -35,3 +35,13 @@ package struct SymbolContent: Hashable, Sendable {
         return scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars
     }
 }
+
+extension GS1Message {
+    /// The element string of a text, after a check of each element.
+    /// - Parameter text: with application identifiers in parentheses, or as an element string.
+    package static func checkedElementString(_ text: String) throws(GS1Error) -> String {
+        let message = try GS1Message(text)
+        if let problem = message.problems.first { throw problem }
+        return message.elementString
+    }
+}

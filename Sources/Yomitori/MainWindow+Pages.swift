@@ -196,7 +196,9 @@ extension MainWindow {
                     tr("Made with"),
                     [
                         "GTK", "libhandy", "GStreamer", "PipeWire", "libv4l", "libjpeg-turbo", "GdkPixbuf", "librsvg",
-                        "Poppler", "cairo", "libcanberra", "libpsl", "libidn2", "GRDB",
+                        "Poppler", "cairo", "libcanberra", "libpsl", "libidn2", "Swift", "Foundation",
+                        "ICU (Unicode License)",
+                        "GRDB (Expat)",
                     ]
                 ),
             ],

@@ -84,6 +84,7 @@ struct CreateText: ParsableCommand {
             throw ValidationError("Give either a text, or --csv or --series.")
         }
         guard text != nil || list.isGiven else { throw ValidationError("Missing expected argument '<text>'") }
+        guard !options.check || !list.isGiven else { throw ValidationError("--check is for a single code.") }
         if !list.isGiven {
             try options.validateOutput()
         } else if list.sheet != nil, let output = options.output, output != "-", options.format == nil,

@@ -91,6 +91,9 @@ enum CreateError: Error {
             "in a list, take --symbology GS1Composite, and write the elements behind the number and a |"
         case .caption(.noFont(let characters)):
             "no font on this computer has “\(VisibleText.of(characters))”; install one, or change the caption"
+        case .caption(.drawing(.noDrawingProgram)):
+            "the caption can't be drawn: the program yomitori-draw, which does that, is not installed"
+        case .caption(.drawing(let error)): "the caption can't be drawn: the program for that failed: \(error.reason)"
         case .caption(.tooLong): "the caption has more than \(CaptionMaker.longest) bytes"
         case .swissBill: "a QR-bill's code is a QR code of level M, black on white; leave out what says otherwise"
         case .sheetFormat: "sheets of labels are PDF files"
@@ -120,7 +123,9 @@ extension BarcodeWriterError {
         case .tooManyCodewords(let required, let available):
             "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
                 + "\(available)" + advice
-        case .option(let name): "the option “\(name.rawValue)” is out of its range"
+        case .option(.component):
+            "a component of kind CC-C stands above a GS1-128 code only; leave --component out, or take CC-A or CC-B"
+        case .option(let option): Self.message(option, symbology)
         case .segment, .contentNotRepresentable: "\(symbology.nameWithArticle) can't contain this"
         case .unsupportedCharacter(let character, let index):
             "\(symbology.nameWithArticle) has no character “\(character)” (character \(index + 1))"
@@ -131,6 +136,26 @@ extension BarcodeWriterError {
         case .gs1(let reason): "no GS1 element string: \(reason)"
         case .notWritable(let symbology): "\(symbology.displayName)s can only be read"
         }
+    }
+
+    /// What is wrong with an option, by the name of its argument.
+    private static func message(_ option: Option, _ symbology: Symbology) -> String {
+        let name: String? =
+            switch option {
+            case .addOn: "--add-on"
+            case .columns: "--columns"
+            case .component: "--component"
+            case .errorCorrection, .level: "--level"
+            case .fnc1, .gs1: "--gs1"
+            case .height, .heights, .rowHeight: "--height"
+            case .mask: "--mask"
+            case .rows, .sizes, .version, .versions: "--symbol-version"
+            case .structuredAppend, .symbolCount: "--sequence"
+            case .carrierMessage, .eci, .mode: nil
+            }
+        guard let name else { return "\(symbology.nameWithArticle) can't be made with these options" }
+        return
+            "\(symbology.nameWithArticle) can't have this \(name); leave it out, or take another one (see yomi symbologies)"
     }
 
     private static func advice(_ symbology: Symbology, canLower: Bool, symbolCount: Int?) -> String {

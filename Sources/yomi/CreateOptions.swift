@@ -64,7 +64,7 @@ struct CreateOptions: ParsableArguments {
     func validate() throws {
         guard (1...1000).contains(scale) else { throw ValidationError("--scale must be from 1 to 1000 pixels.") }
         if let quietZone, !(0...100).contains(quietZone) {
-            throw ValidationError("--quiet-zone must be from 0 to 100 modules; the standard asks for 4.")
+            throw ValidationError("--quiet-zone must be from 0 to 100 modules.")
         }
         if let moduleSize, !(0.01...1000).contains(moduleSize) {
             throw ValidationError("--module-size must be from 0.01 to 1000 mm.")
@@ -103,6 +103,7 @@ struct CreateOptions: ParsableArguments {
     func make(_ content: SymbolContent, isSwissBill: Bool = false, from inputs: InputFiles = InputFiles()) throws {
         var arguments = RawArguments()
         do throws(CreateError) {
+            guard !isSwissBill || self.look == SymbolLook() else { throw .swissBill }
             let (symbols, said) = try isSwissBill ? code.swissBill(saying: content) : code.symbols(saying: content)
             let look = try self.look(of: content, isSwissBill: isSwissBill)
             let path = output.map { $0 == "-" ? nil : arguments.bytes(of: $0) } ?? nil
@@ -125,10 +126,9 @@ struct CreateOptions: ParsableArguments {
         return look
     }
 
-    /// A line as it stands below a code; `nil` where there is nothing in it.
+    /// A line as it stands below a code; `nil` for a blank one.
     /// - Throws: ``CreateError/caption(_:)``.
     func caption(_ line: String, maker: CaptionMaker) throws(CreateError) -> SymbolCaption? {
-        guard line.contains(where: { !$0.isWhitespace }) else { return nil }
         do throws(CaptionError) {
             return try maker.caption(line, preferring: .font)
         } catch {
@@ -148,47 +148,44 @@ struct CreateOptions: ParsableArguments {
             format ?? output.flatMap { SymbolFileFormat(fileName: $0) }.map { .file($0) }
             ?? (output == nil ? .text : .file(.png))
         let drawings = try symbols.map { symbol throws(CreateError) in try drawing(of: symbol, look) }
-        let files: [SymbolFile]
+        let files: [CheckedFile]
         switch chosen {
         case .text:
             let caption = look.caption?.text
-            files = symbols.map { SymbolFile(bytes: Array(textDrawing($0, caption: caption).utf8), hasTrouble: false) }
-        case .file(let kind): files = try SymbolFile.verified(drawings, as: kind, saying: content)
+            files = symbols.map { CheckedFile(bytes: Array(textDrawing($0, caption: caption).utf8), hasTrouble: false) }
+        case .file(let kind): files = try CheckedFile.all(drawings, as: kind, saying: content)
         }
         guard let path else { return try print(files, isText: chosen == .text) }
         let paths = files.indices.map { files.count == 1 ? path : Self.numbered(path, $0 + 1) }
         if let input = paths.first(where: inputs.contains) {
             throw .isInput(path: String(decoding: input, as: UTF8.self))
         }
-        for (file, path) in zip(files, paths) {
+        for (index, (file, path)) in zip(files, paths).enumerated() {
             let name = String(decoding: path, as: UTF8.self)
-            do throws(FileError) {
-                let pending = try PendingFile(file.bytes, path: path)
-                try pending.commit()
-            } catch {
+            do throws(FileError) { try PendingFile.write(file.bytes, path: path) } catch {
                 throw .file(error, path: name)
             }
             guard file.hasTrouble else { continue }
-            Console.error(
-                "\(name): written, but readers may have trouble with so small a picture; a --scale of 4 pixels and a "
-                    + "--quiet-zone of 4 modules are safe")
+            Console.error(Self.trouble(with: symbols[index], in: name))
         }
+    }
+
+    /// What is said of a file that could be read only when it was enlarged and given a margin.
+    static func trouble(with symbol: Symbol, in name: String) -> String {
+        "\(name): written, but readers may have trouble with so small a picture; a --scale of 4 pixels and a --quiet-zone of "
+            + "\(symbol.quietZone.widest) modules are safe"
     }
 
     /// How well a code reads, in a sentence.
     private func verdict(
         on symbol: Symbol, _ look: SymbolLook, saying content: SymbolContent
     ) throws(CreateError) -> String {
-        let expected = symbol.readText.map { SymbolContent($0) } ?? content
-        let part = symbol.structuredAppend
-        let verdict = try drawing(of: symbol, look).verdict { barcode in
-            part.map { barcode.structuredAppend == $0 } ?? expected.isSaid(by: barcode)
-        }
+        let verdict = try drawing(of: symbol, look).verdict(isExpected: symbol.isSaid(content))
         return verdict?.message(on: symbol)
             ?? "\(symbol.symbology.displayName)s are not read by Yomitori, so this one was not checked"
     }
 
-    private func print(_ files: [SymbolFile], isText: Bool) throws(CreateError) {
+    private func print(_ files: [CheckedFile], isText: Bool) throws(CreateError) {
         guard isText || files.count == 1 else { throw .severalFiles }
         guard isText || !Console.isTerminal || format == .file(.svg) else { throw .terminal }
         do throws(OutputError) {
@@ -272,29 +269,26 @@ enum OutputFormat: ExpressibleByArgument, Equatable {
 }
 
 /// A file that was read back.
-struct SymbolFile {
+struct CheckedFile {
     var bytes: [UInt8]
     /// Whether it could be read only when it was enlarged.
     var hasTrouble: Bool
 
     /// The files of a code, or of the codes of a sequence.
-    static func verified(
+    static func all(
         _ pictures: [SymbolPicture], as format: SymbolFileFormat, saying content: SymbolContent
-    ) throws(CreateError) -> [SymbolFile] {
-        var files: [SymbolFile] = []
+    ) throws(CreateError) -> [CheckedFile] {
+        var files: [CheckedFile] = []
         var assembler = StructuredAppendAssembler()
         var message: StructuredAppendAssembler.Message?
         for picture in pictures {
             do throws(SymbolFileError) {
                 let file = try picture.verifiedFile(format) { barcode in
-                    guard let part = picture.symbol.structuredAppend else {
-                        return (picture.symbol.readText.map { SymbolContent($0) } ?? content).isSaid(by: barcode)
-                    }
-                    guard barcode.structuredAppend == part else { return false }
+                    guard picture.symbol.isSaid(content)(barcode) else { return false }
                     message = assembler.add(barcode) ?? message
                     return true
                 }
-                files.append(SymbolFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
+                files.append(CheckedFile(bytes: file.bytes, hasTrouble: file.readBack == .onlyWithHelp))
             } catch {
                 guard error == .unreadable else { throw .symbolFile(error) }
                 // Without it, nothing would tell MSI from other bars.

@@ -2,6 +2,17 @@ import Glibc
 import Pictures
 
 extension PictureError {
+    /// What failed in the program that draws, where there is no file to speak of.
+    var reason: String {
+        switch self {
+        case .notEnoughMemory: "not enough memory"
+        case .tooSlow(let seconds): "it takes more than \(seconds) seconds"
+        case .system(_, let number): String(cString: strerror(number))
+        case .crashed: "it crashed"
+        default: "it gave no answer"
+        }
+    }
+
     /// What happened, and what to do about it, in one line.
     var message: String {
         switch self {

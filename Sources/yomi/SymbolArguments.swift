@@ -83,13 +83,7 @@ struct SymbolArguments: ParsableArguments {
         if gs1 {
             guard let text = content.text else { throw .gs1NotText }
             let elements: String
-            do throws(GS1Error) {
-                let message = try GS1Message(text)
-                if let problem = message.problems.first { throw problem }
-                elements = message.elementString
-            } catch {
-                throw .gs1(error)
-            }
+            do throws(GS1Error) { elements = try GS1Message.checkedElementString(text) } catch { throw .gs1(error) }
             said = SymbolContent(elements)
             writerContent = .gs1(elements)
         } else {
@@ -144,7 +138,9 @@ struct SymbolArguments: ParsableArguments {
             ("--human-readable", humanReadable == true), ("--composite", composite != nil),
             ("--component", component != nil),
         ].filter(\.1).map(\.0)
-        if composite != nil, symbology.mayHaveComponent { unknown.removeAll { $0.hasPrefix("--compo") } }
+        if composite != nil, symbology.mayHaveComponent {
+            unknown.removeAll { $0 == "--composite" || $0 == "--component" }
+        }
         for option in symbology.writerOptions {
             let name = option.argumentName
             unknown.removeAll { $0 == name }

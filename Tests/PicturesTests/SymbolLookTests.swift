@@ -113,9 +113,10 @@ import Testing
     @Test func aCaptionIsSetInAFontOrRefusedButNeverDrawnAsBoxes() throws {
         let maker = CaptionMaker()
         // Any font with outlines has these.
-        let latin = try maker.caption("Room 7", preferring: .font)
+        let latin = try #require(try maker.caption("Room 7", preferring: .font))
         #expect(latin.width > 1 && latin.height > 0.5)
-        #expect(try maker.caption("Room 7", preferring: .letters).outlines.isEmpty)
+        #expect(try maker.caption("Room 7", preferring: .letters)?.outlines.isEmpty == true)
+        #expect(try maker.caption(" \t", preferring: .font) == nil)
         // A long line has its end.
         let long = try maker.line(String(repeating: "Room ", count: 20) + "x", preferring: .font)
         let right = try #require(long.outlines.joined().map(\.x).max())
@@ -132,17 +133,17 @@ import Testing
     @Test func longCaptionsAreBrokenIntoLines() throws {
         let maker = CaptionMaker()
         let (one, seven) = try (maker.line("Room 7", preferring: .letters), maker.line("7", preferring: .letters))
-        let words = try maker.caption(String(repeating: "Room 7 ", count: 20), preferring: .letters)
+        let words = try #require(try maker.caption(String(repeating: "Room 7 ", count: 20), preferring: .letters))
         #expect(words.width <= 22 && words.height > 4 * one.height && words.height < 20 * one.height)
-        let unbroken = try maker.caption(String(repeating: "7", count: 140), preferring: .letters)
+        let unbroken = try #require(try maker.caption(String(repeating: "7", count: 140), preferring: .letters))
         #expect(unbroken.width <= 22 && unbroken.strokes.count == 140 * seven.strokes.count)
         for caption in [words, unbroken] {
             for point in caption.strokes.joined() {
                 #expect(point.x >= 0 && point.x <= caption.width && point.y >= 0 && point.y <= caption.height)
             }
         }
-        let two = try maker.caption("Room\n7", preferring: .font)
-        let line = try maker.caption("Room", preferring: .font)
+        let two = try #require(try maker.caption("Room\n7", preferring: .font))
+        let line = try #require(try maker.caption("Room", preferring: .font))
         #expect(two.width == line.width && two.height > 1.5 * line.height)
     }
 

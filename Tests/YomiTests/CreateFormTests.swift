@@ -160,6 +160,31 @@ import Testing
         }
     }
 
+    @Test func aQRBillIsBlackOnWhite() throws {
+        let folder = try TemporaryFolder()
+        let bill = [
+            "create", "swiss", "--iban", "CH5800791123000889012", "--name", "A", "--postal-code", "1", "--town", "B",
+            "-o",
+            folder.path("bill.png"),
+        ]
+        for colour in [["--foreground", "#a00000"], ["--background", "#ffff00"]] {
+            let run = try YomiProgram.run((bill + colour).map { Array($0.utf8) })
+            #expect(run.status == 2 && run.errors.contains("black on white"), "\(run.errors)")
+        }
+        #expect(folder.names.isEmpty)
+        #expect(try YomiProgram.run((bill + ["--foreground", "#000000"]).map { Array($0.utf8) }).status == 0)
+    }
+
+    /// It is not said that a font were missing where the program that draws captions is.
+    @Test func whatKeepsACaptionFromBeingDrawnIsSaid() throws {
+        let folder = try TemporaryFolder()
+        // The shell's copy is no file that this process has open when other tests start programs.
+        let script = "cp \"$2\" \"$1\" && \"$1\" create --format svg -o \"$1.svg\" --caption Ж x"
+        let run = try YomiProgram.run([], prefix: ["/bin/sh", "-c", script, "sh", folder.path("yomi")])
+        #expect(
+            run.status == 2 && run.errors.contains("yomitori-draw") && !run.errors.contains("font"), "\(run.errors)")
+    }
+
     @Test func aCaptionInAnotherScriptIsDrawnOrRefused() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("code.png")

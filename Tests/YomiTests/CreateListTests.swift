@@ -100,6 +100,11 @@ import Testing
         )
         #expect(try run("--csv", "-", "--sheet", "0x3", "-o", "x.pdf", input: "text\na\n").status == 2)
         #expect(try run("--csv", "-", input: "text\na\n").errors.contains("-o"))
+        #expect(try run("--csv", "-", "--check", "-o", folder.path("x"), input: "text\na\n").errors.contains("--check"))
+        for option in ["--text-column=1", "--caption-column=1", "--file-column=1", "--no-header"] {
+            let run = try run("--series", "A{1}", "--count", "1", option, "-o", folder.path("x"))
+            #expect(run.status == 2 && run.errors.contains("--csv"), "\(option): \(run.errors)")
+        }
     }
 
     @Test func everyRowThatDoesNotFitIsNamedBeforeAnythingIsWritten() throws {
@@ -132,6 +137,26 @@ import Testing
         run = try self.run(
             "--csv", "-", "--format", "svg", "--skip-errors", "-o", path + "2", input: "text,caption\nA,\(long)\n")
         #expect(run.status == 2 && !FileManager.default.fileExists(atPath: path + "2"), "\(run.errors)")
+    }
+
+    /// Bars that are light on dark and have no margin can't be read; dark on light they can.
+    @Test func filesOfAFolderAreReadBackAsTheyAreDrawn() throws {
+        let path = folder.path("codes")
+        let run = try run(
+            "--csv", "-", "--symbology", "code39", "--foreground", "#ffffff", "--background", "#000000", "--quiet-zone",
+            "0", "-o", path, input: "text\nKEG\n")
+        #expect(
+            run.status == 2 && run.errors.contains("standard input:2: what was made can't be read back"),
+            "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func filesOfGS1ElementsAreReadBack() throws {
+        let path = folder.path("codes")
+        let run = try run(
+            "--csv", "-", "--gs1", "--symbology", "datamatrix", "-o", path, input: "text\n(01)09521234543213(10)A1\n")
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: path + "/0001.png"))
     }
 
     @Test func thePapersThatAreKnownAreListed() throws {

@@ -292,6 +292,22 @@ import Testing
         if format != "eps" { #expect(try texts(in: path) == ["colours"]) }
     }
 
+    @Test func anOptionThatDoesNotFitIsNamedAsItIsGiven() throws {
+        let run = try YomiProgram.run(
+            "create", "--symbology", "ean13", "--composite", "(17)261231", "--component", "c", "-o",
+            folder.path("x.png"), "4006381333931")
+        #expect(
+            run.status == 2 && run.errors.contains("--component") && run.errors.contains("GS1-128"), "\(run.errors)")
+    }
+
+    @Test func theMarginThatIsAdvisedIsTheSymbologys() throws {
+        let run = try YomiProgram.run(
+            "create", "--symbology", "dotcode", "--foreground", "#ffffff", "--background", "#000000", "--scale", "1",
+            "-o",
+            folder.path("x.png"), "abcdefgh")
+        #expect(run.status == 0 && run.errors.contains("--quiet-zone of 3 modules"), "\(run.errors)")
+    }
+
     @Test func coloursWithoutContrastAreRefused() throws {
         #expect(try YomiProgram.run("create", "--foreground", "#777777", "--background", "#999999", "x").status == 2)
         #expect(try YomiProgram.run("create", "--foreground", "blue", "x").status == 2)

@@ -61,16 +61,35 @@ struct SymbolMakerTests {
         #expect(document.misfitSentence([]) == "A code doesn't fit on a label.")
     }
 
+    private func problem(_ table: String, _ maker: LabelMaker) -> String? {
+        let outcome = LabelSource.table(Array(table.utf8)).labels([], maker: maker) { _ in }
+        return if case .labels(_, _, let problem) = outcome { problem } else { nil }
+    }
+
     @Test func rowsWithoutACodeAreNamedTheFirstOnesFirst() {
-        let failures: [(line: Int, failure: LabelMaker.Failure)] = [
-            (9, .unreadable), (4, .empty), (3, .writer(.contentNotRepresentable)), (7, .empty),
-        ]
-        let lines = LabelSource.problem(failures, .code39).split(separator: "\n")
+        let maker = LabelMaker(symbology: .code39)
+        let lines = problem("text,note\nA,\nß,\n,x\nB,\n,x\nC,\n,x\n", maker)?.split(separator: "\n")
         #expect(
             lines == [
-                "4 rows have no code that can be made.", "Line 3: Code 39 can't contain this text.",
-                "Line 4: There is no text.", "Line 7: There is no text.", "…",
+                "4 rows have no code that can be made.", "Line 3: Code 39 can't contain “ß”.",
+                "Line 4: There is no text.", "Line 6: There is no text.", "…",
             ])
-        #expect(LabelSource.problem([], .code39).isEmpty)
+        #expect(problem("text\nA\n", maker) == "")
+    }
+
+    @Test func codesOfAListAreMadeAsTheCodeOfThePage() throws {
+        let elements = "(01)09521234543213(10)A1"
+        let wish = SymbolWish(.text(""), as: .dataMatrix, level: .medium)
+        let maker = wish.labelMaker(isGS1: true)
+        let label = try maker.label(LabelEntry(text: elements, line: 1))
+        let page = try SymbolMaker.result(
+            of: SymbolWish(
+                .gs1(try GS1Message(elements).elementString, shown: elements), as: .dataMatrix, level: .medium)
+        ).get()
+        #expect(label.symbol.grid == page.first?.grid)
+        #expect(!SymbolWish(.text(""), as: .qrCode, level: .medium).labelMaker(isGS1: false).isGS1)
+        #expect(
+            SymbolWish(.text(""), as: .qrCode, level: .low, hasEmblem: true).labelMaker(isGS1: false).options
+                .errorCorrection == "H")
     }
 }

@@ -147,15 +147,13 @@ final class CreatePage {
     }
 
     /// Makes codes of a list as those of the page are made.
-    var labelMaker: LabelMaker {
-        let isQRCode = symbologies.symbology == .qrCode
-        let chosen = details.choices
-        return LabelMaker(
-            symbology: symbologies.symbology,
-            options: WriterOptions(
-                errorCorrection: isQRCode
-                    ? (looks.hasEmblem ? ErrorCorrectionLevel.high : level).rawValue : chosen.errorCorrection,
-                version: chosen.version, mask: chosen.mask, hasCheckCharacter: chosen.hasCheckCharacter))
+    var labelMaker: LabelMaker { wish(.text("")).labelMaker(isGS1: form == .gs1) }
+
+    /// A code with this content as it is chosen on the page.
+    private func wish(_ content: CodeContent) -> SymbolWish {
+        SymbolWish(
+            content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
+            details: details.choices, isBill: isBill)
     }
 
     /// Whether the code is that of a QR-bill.
@@ -246,11 +244,7 @@ final class CreatePage {
         let refused = payload.map(form.refusals) ?? []
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
         if form == .product { chooseProductSymbology(content.shown) }
-        // A picture in the middle takes what the highest level can correct.
-        let chosen = details.choices
-        let wish = SymbolWish(
-            content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
-            details: chosen, isBill: isBill)
+        let (wish, chosen) = (wish(content), details.choices)
         let (line, captions) = (looks.caption, captions)
         let blank = MadeCode(
             symbols: [], content: content.expected, look: isBill ? SymbolLook(hasSwissCross: true) : looks.look,
@@ -291,7 +285,7 @@ final class CreatePage {
 
     /// A caption that takes no time: none, or the one from before.
     private func knownCaption(_ line: String) -> Result<SymbolCaption?, CaptionError>? {
-        guard line.contains(where: { !$0.isWhitespace }) else { return .success(nil) }
+        guard !CaptionMaker.isBlank(line) else { return .success(nil) }
         return lastCaption?.line == line ? lastCaption?.result : nil
     }
 

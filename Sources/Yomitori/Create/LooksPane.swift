@@ -94,10 +94,8 @@ final class LooksPane {
         captionProblem.isVisible = problem != nil
         captionProblem.text =
             switch problem {
-            case .noFont(let characters)?:
-                tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
             case .tooLong?: tr("This is too long.")
-            case nil: ""
+            case .noFont?, .drawing?, nil: problem?.sentence ?? ""
             }
         captionField.accessibleDescription = captionProblem.text
     }

@@ -1,4 +1,5 @@
 import Barcodes
+import Labels
 import Pictures
 
 /// What a code is to be made of, and how.
@@ -10,7 +11,7 @@ nonisolated package struct SymbolWish: Hashable, Sendable {
     /// Whether content too long for one code is shared out to several.
     var isSequence = false
     var details: SymbolDetailChoices
-    /// Whether a picture is put into its middle, which asks for the highest level.
+    /// Whether a picture is put into its middle, which takes what the highest level can correct.
     var hasEmblem: Bool
     /// Whether it is a QR-bill's, for which level and versions are prescribed.
     var isBill: Bool
@@ -32,6 +33,20 @@ nonisolated package struct SymbolWish: Hashable, Sendable {
             case .bytes(let bytes): bytes.count
             }
         return size <= 500 && !isSequence
+    }
+
+    /// What makes the codes of a list as this one is made; each is one code, whatever its text.
+    /// - Parameter isGS1: whether the texts of the list are GS1 elements, where the symbology has such.
+    package func labelMaker(isGS1: Bool) -> LabelMaker {
+        LabelMaker(symbology: symbology, options: writerOptions, isGS1: isGS1 && symbology.isGS1)
+    }
+
+    /// As writers of all symbologies take them.
+    fileprivate var writerOptions: WriterOptions {
+        let level = symbology == .qrCode ? (isBill ? ErrorCorrectionLevel.medium : level).rawValue : nil
+        return WriterOptions(
+            errorCorrection: level ?? details.errorCorrection, version: isBill ? nil : details.version,
+            mask: details.mask, hasCheckCharacter: details.hasCheckCharacter)
     }
 
     /// As the QR code's writer takes them.
@@ -116,10 +131,7 @@ nonisolated package enum SymbolMaker {
                 ? try BarcodeWriter.qrCodeSequence(text: text, options: options)
                 : [try BarcodeWriter.qrCode(text: text, options: options)]
         }
-        var options = WriterOptions(
-            errorCorrection: wish.details.errorCorrection, version: wish.details.version, mask: wish.details.mask,
-            hasCheckCharacter: wish.details.hasCheckCharacter)
-        if wish.symbology == .qrCode { options.errorCorrection = wish.level.rawValue }
+        var options = wish.writerOptions
         let counts = wish.isSequence ? wish.symbology.sequenceCounts : nil
         for count in counts.map(Array.init) ?? [] {
             options.symbolCount = count > 1 ? count : nil
@@ -134,11 +146,10 @@ nonisolated package enum SymbolMaker {
         return try BarcodeWriter.symbols(wish.content, as: wish.symbology, options: options)
     }
 
-    /// A line of text as outlines; nothing for one that is blank.
+    /// A line of text as outlines; nothing for a blank one.
     @concurrent static func caption(
         _ line: String, by maker: CaptionMaker
     ) async -> Result<SymbolCaption?, CaptionError> {
-        guard line.contains(where: { !$0.isWhitespace }) else { return .success(nil) }
         do throws(CaptionError) {
             return .success(try maker.caption(line, preferring: .font))
         } catch {

@@ -70,12 +70,3 @@ final class VerdictLine {
         return worst
     }
 }
-
-nonisolated extension Symbol {
-    /// Whether a code that was read is this one.
-    /// - Parameter content: what it says, or what the sequence does whose part it is.
-    func isSaid(_ content: SymbolContent) -> @Sendable (Barcode) -> Bool {
-        let (part, expected) = (structuredAppend, readText.map { SymbolContent($0) } ?? content)
-        return { part == nil ? expected.isSaid(by: $0) : $0.structuredAppend == part }
-    }
-}

@@ -30,6 +30,17 @@ nonisolated extension PictureItem {
 }
 
 nonisolated extension PictureError {
+    /// Why a caption can't be set in a font.
+    var captionSentence: String {
+        switch self {
+        case .noDrawingProgram:
+            tr("Captions can't be drawn: Yomitori is not installed completely (yomitori-draw).")
+        case .system(_, let number):
+            tr("The caption can't be drawn: {reason}").with("reason", String(cString: strerror(number)))
+        default: tr("The program that draws captions failed.")
+        }
+    }
+
     /// A sentence with `{name}` in the place of the file's name.
     fileprivate var sentence: String {
         switch self {

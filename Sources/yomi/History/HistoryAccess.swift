@@ -37,8 +37,7 @@ enum HistoryAccess {
     static func write(_ bytes: [UInt8], to file: String) throws {
         var arguments = RawArguments()
         do throws(FileError) {
-            let pending = try PendingFile(bytes, path: arguments.bytes(of: file))
-            try pending.commit()
+            try PendingFile.write(bytes, path: arguments.bytes(of: file))
         } catch {
             Console.error("\(file): can't \(error.operation): \(String(cString: strerror(error.errno)))")
             throw Status.error

@@ -40,7 +40,7 @@ struct CreateList {
             if let sheet {
                 try write(made, of: source, on: sheet, to: output == "-" ? nil : path, besides: inputs)
             } else {
-                try write(made, of: source, toFolder: path, besides: inputs)
+                try write(made, by: maker, of: source, toFolder: path, besides: inputs)
             }
         } catch {
             if case .output(let error) = error { throw error }
@@ -168,7 +168,8 @@ struct CreateList {
     // MARK: Files
 
     private func write(
-        _ made: LabelMaker.Batch, of source: String, toFolder path: [UInt8], besides inputs: InputFiles
+        _ made: LabelMaker.Batch, by maker: LabelMaker, of source: String, toFolder path: [UInt8],
+        besides inputs: InputFiles
     ) throws(CreateError) {
         let format: SymbolFileFormat
         switch options.format {
@@ -177,7 +178,7 @@ struct CreateList {
         case .text: throw .listFormat
         }
         let captions = CaptionMaker()
-        let failures = captionFailures(made, captions)
+        let failures = fileFailures(made, maker, format, captions)
         try report(failures, of: made.entries, in: source)
         guard failures.count < made.labels.count else { throw .empty }
         let folder = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
@@ -188,11 +189,9 @@ struct CreateList {
         var names = FileNames(entries: made.entries)
         var progress = ProgressLine()
         defer { progress.end() }
-        for (index, label) in made.labels.enumerated() where failures[index] == nil {
+        for index in made.labels.indices where failures[index] == nil {
             progress.show("\(index) of \(made.labels.count) files")
-            var look = options.look
-            look.caption = try options.caption(caption(of: index, in: made), maker: captions)
-            let picture = try options.drawing(of: label.symbol, look)
+            let picture = try drawing(at: index, in: made, captions)
             let bytes: [UInt8]
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
             let path = folder + Array(names.name(at: index, ending: format.rawValue).utf8)
@@ -201,13 +200,28 @@ struct CreateList {
         }
     }
 
-    /// What is wrong with captions, by the indices of their codes. They are made again when they are drawn: the outlines
-    /// of a hundred thousand take a gigabyte.
-    private func captionFailures(_ made: LabelMaker.Batch, _ captions: CaptionMaker) -> [Int: String] {
+    private func drawing(
+        at index: Int, in made: LabelMaker.Batch, _ captions: CaptionMaker
+    ) throws(CreateError) -> SymbolPicture {
+        var look = options.look
+        look.caption = try options.caption(caption(of: index, in: made), maker: captions)
+        return try options.drawing(of: made.labels[index].symbol, look)
+    }
+
+    /// Why files can't be made or read back, by the indices of their codes. Those that can are made again when they are
+    /// written: a hundred thousand files take a gigabyte.
+    private func fileFailures(
+        _ made: LabelMaker.Batch, _ maker: LabelMaker, _ format: SymbolFileFormat, _ captions: CaptionMaker
+    ) -> [Int: String] {
         var failures: [Int: String] = [:]
-        for index in made.labels.indices {
+        var progress = ProgressLine()
+        defer { progress.end() }
+        for (index, entry) in made.entries.enumerated() {
+            progress.show("\(index) of \(made.labels.count) files read back")
             do throws(CreateError) {
-                _ = try options.caption(caption(of: index, in: made), maker: captions)
+                let picture = try drawing(at: index, in: made, captions)
+                let content = (try? maker.content(of: entry)) ?? SymbolContent(entry.text)
+                _ = try CheckedFile.all([picture], as: format, saying: content)
             } catch {
                 failures[index] = error.message
             }
@@ -222,8 +236,7 @@ struct CreateList {
 
     private static func save(_ bytes: [UInt8], to path: [UInt8]) throws(CreateError) {
         do throws(FileError) {
-            let pending = try PendingFile(bytes, path: path)
-            try pending.commit()
+            try PendingFile.write(bytes, path: path)
         } catch {
             throw .file(error, path: String(decoding: path, as: UTF8.self))
         }

@@ -74,6 +74,9 @@ struct ListOptions: ParsableArguments {
     func validate() throws {
         guard csv == nil || series == nil else { throw ValidationError("Give either --csv or --series.") }
         guard (series == nil) == (count == nil) else { throw ValidationError("--series and --count need each other.") }
+        guard series == nil || textColumn == nil && captionColumn == nil && fileColumn == nil && !noHeader else {
+            throw ValidationError("--text-column, --caption-column, --file-column and --no-header are for --csv.")
+        }
         guard (0...100_000).contains(skip) else { throw ValidationError("--skip must be from 0 to 100000.") }
         guard sheet == nil || sheet == "list" || csv != nil || series != nil else {
             throw ValidationError("--sheet needs codes to put on it: give --csv or --series.")

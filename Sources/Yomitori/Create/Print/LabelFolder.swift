@@ -2,13 +2,15 @@ import GtkKit
 import Labels
 import Pictures
 
-/// The codes of a list, each to be saved in a file of its own. Each was read back when it was made.
+/// The codes of a list, each to be saved in a file of its own, which is read back before it gets its name.
 nonisolated struct LabelFolder: Sendable {
     /// Says how they look.
     var code: MadeCode
     var labels: [Labels.Label]
     /// As many.
     var entries: [LabelEntry]
+    /// What made them.
+    var maker: LabelMaker
     /// The folder.
     var address: FileAddress
     var format: SymbolFileFormat
@@ -16,7 +18,7 @@ nonisolated struct LabelFolder: Sendable {
     /// Pixels a module.
     private static let scale = 10
 
-    /// Writes the files. What was written before it is cancelled stays.
+    /// Writes the files. What was written before an error, or before the task is cancelled, stays.
     /// - Parameter progress: is told which part is done.
     /// - Returns: what to tell the user.
     @concurrent func write(progress: @Sendable (Double) -> Void) async -> String {
@@ -27,28 +29,48 @@ nonisolated struct LabelFolder: Sendable {
             return tr("Not saved: there is a {name} already.").with("name", target.name)
         }
         let captions = CaptionMaker()
-        for (index, label) in labels.enumerated() {
-            guard !Task.isCancelled else { break }
+        for index in labels.indices {
+            guard !Task.isCancelled else { return told(of: index) }
             progress(Double(index) / Double(labels.count))
             do {
-                var code = code
-                if !label.caption.isEmpty {
-                    code.look.caption = try captions.caption(label.caption, preferring: .font)
-                }
-                guard let target = targets[index], let picture = code.picture(of: label.symbol, scale: Self.scale)
-                else {
-                    return tr("Not saved: the picture could not be made.")
-                }
-                try target.write(try picture.file(format))
-            } catch CaptionError.noFont(let characters) {
-                return tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
-            } catch let error as AccessError {
-                return tr("Not saved: {reason}").with("reason", error.message)
+                guard let target = targets[index] else { return told(of: index, tr("The picture could not be made.")) }
+                try target.write(try file(at: index, captions))
             } catch {
-                return tr("Not saved: the picture could not be made.")
+                let reason = tr("Line {line}: {reason}").with("line", "\(entries[index].line)")
+                    .with("reason", Self.reason(error))
+                return told(of: index, reason)
             }
         }
-        return trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", labels.count)
+        return told(of: labels.count)
+    }
+
+    private func file(at index: Int, _ captions: CaptionMaker) throws -> [UInt8] {
+        let label = labels[index]
+        var code = code
+        if let caption = try captions.caption(label.caption, preferring: .font) { code.look.caption = caption }
+        guard let picture = code.picture(of: label.symbol, scale: Self.scale) else { throw TooLarge() }
+        let content = try maker.content(of: entries[index])
+        return try picture.verifiedFile(format, isExpected: label.symbol.isSaid(content)).bytes
+    }
+
+    /// The code is too large for a picture.
+    private struct TooLarge: Error {}
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as CaptionError: error.sentence
+        case let error as AccessError: error.message
+        case SymbolFileError.unreadable: tr("The code can't be read back.")
+        default: tr("The picture could not be made.")
+        }
+    }
+
+    /// - Parameters:
+    ///   - count: how many files were written.
+    ///   - reason: why not all.
+    private func told(of count: Int, _ reason: String? = nil) -> String {
+        let saved = trn("Saved {count} file in {folder}", "Saved {count} files in {folder}", count)
             .with("folder", address.name)
+        return [count > 0 || reason == nil ? saved : nil, reason].compactMap(\.self).joined(separator: "\n")
     }
 }

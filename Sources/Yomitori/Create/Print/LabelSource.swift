@@ -61,12 +61,6 @@ nonisolated package enum LabelSource: Hashable, Sendable {
     }
 
     /// How many rows have no code, and of the first ones which and why.
-    package static func problem(
-        _ failures: [(line: Int, failure: LabelMaker.Failure)], _ symbology: Symbology
-    ) -> String {
-        problem(failures.map { ($0.line, $0.failure.sentence(symbology)) })
-    }
-
     private static func problem(_ failures: [(line: Int, reason: String)]) -> String {
         guard !failures.isEmpty else { return "" }
         let count = trn(
@@ -129,18 +123,19 @@ nonisolated extension LabelError {
         case .sheet: tr("The labels don't fit on the page.")
         case .noRoom, .label: tr("A code doesn't fit on a label.")
         case .empty: tr("There are no labels.")
-        case .tooMany(let limit): tr("The table has more than {limit} rows.").with("limit", "\(limit)")
+        case .tooMany(let limit): tr("There are more than {limit} labels.").with("limit", "\(limit)")
         case .cancelled: ""
         }
     }
 }
 
 nonisolated extension CaptionError {
-    fileprivate var sentence: String {
+    var sentence: String {
         switch self {
         case .noFont(let characters):
             tr("No font on this computer has “{characters}”.").with("characters", characters.printable)
         case .tooLong: tr("A caption is too long.")
+        case .drawing(let error): error.captionSentence
         }
     }
 }

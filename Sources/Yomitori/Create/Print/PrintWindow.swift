@@ -240,7 +240,7 @@ final class PrintWindow {
         chooser.show { [weak self] uris, _ in
             guard let uri = uris.first, let self else { return }
             let folder = LabelFolder(
-                code: code, labels: labels, entries: entries, address: FileAddress(uri: uri),
+                code: code, labels: labels, entries: entries, maker: maker, address: FileAddress(uri: uri),
                 format: SymbolFileFormat(rawValue: format.choice) ?? .png)
             making?.cancel()
             let teller = progressTeller()
