@@ -30,7 +30,10 @@ package struct FileNames {
         var result = ""
         for scalar in name.unicodeScalars {
             let isTrouble = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
-            if isTrouble || result.isEmpty && scalar == "." {
+            if result.isEmpty && (isTrouble || scalar == "." || scalar == "-") {
+                // A file is not to be hidden, nor to be taken for an option.
+                result += "_"
+            } else if isTrouble {
                 result += "-"
             } else {
                 result.unicodeScalars.append(scalar)

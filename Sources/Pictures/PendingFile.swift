@@ -22,12 +22,23 @@ package struct PendingFile: ~Copyable {
     private var isCommitted = false
 
     /// Writes the bytes to a new file in the folder of `path`.
-    /// - Parameter canBeUnnamed: `false` for what is done where a file system has no files without names.
-    package init(_ bytes: [UInt8], path: [UInt8], canBeUnnamed: Bool = true) throws(FileError) {
+    /// - Parameters:
+    ///   - followsLinks: whether what a symbolic link points to is replaced, and pipes and devices are written to;
+    ///     otherwise the link or whatever else has the name is replaced itself.
+    ///   - canBeUnnamed: `false` for what is done where a file system has no files without names.
+    package init(
+        _ bytes: [UInt8], path: [UInt8], followsLinks: Bool = true, canBeUnnamed: Bool = true
+    ) throws(FileError) {
         var information = stat()
-        let exists = stat(cString(path), &information) == 0
+        let exists = (followsLinks ? stat(cString(path), &information) : lstat(cString(path), &information)) == 0
         let kind = information.st_mode & S_IFMT
         guard !exists || kind != S_IFDIR else { throw FileError(operation: "write", errno: EISDIR) }
+        guard followsLinks else {
+            let mode = exists && kind == S_IFREG ? information.st_mode & 0o7777 : nil
+            self.init(
+                path: path, place: try Self.write(bytes, beside: path, mode: mode, canBeUnnamed: canBeUnnamed))
+            return
+        }
         guard !exists || kind == S_IFREG else {
             self.init(path: path, place: .memory(bytes))
             return
@@ -39,8 +50,8 @@ package struct PendingFile: ~Copyable {
     }
 
     /// Writes a file in one go.
-    package static func write(_ bytes: [UInt8], path: [UInt8]) throws(FileError) {
-        let pending = try PendingFile(bytes, path: path)
+    package static func write(_ bytes: [UInt8], path: [UInt8], followsLinks: Bool = true) throws(FileError) {
+        let pending = try PendingFile(bytes, path: path, followsLinks: followsLinks)
         try pending.commit()
     }
 

@@ -101,7 +101,8 @@ extension SymbolPicture {
         }
     }
 
-    private var isMarginNarrow: Bool {
+    /// Whether there is less margin on a side than the standard asks for.
+    package var isMarginNarrow: Bool {
         let asked = symbol.quietZone
         return quietZone.left < asked.left || quietZone.top < asked.top || quietZone.right < asked.right
             || quietZone.bottom < asked.bottom

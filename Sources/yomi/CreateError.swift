@@ -22,6 +22,8 @@ enum CreateError: Error {
     /// The code would be written in the place of what it is made from.
     case isInput(path: String)
     case symbolFile(SymbolFileError)
+    /// What was made can't be read back, although its modules and its margin are large enough.
+    case unreadable
     /// Readers take a symbol of this symbology that says so little for chance.
     case short(Symbology)
     /// The symbology is only read with its check character.
@@ -69,6 +71,7 @@ enum CreateError: Error {
             "what was made can't be loaded again, and was not written: it \(error.message)"
         case .symbolFile(.unreadable):
             "what was made can't be read back, and was not written; take a larger --quiet-zone or --scale"
+        case .unreadable: "what was made can't be read back as this text, and was not written; use another --symbology"
         case .short(let symbology):
             "what was made can't be read back, and was not written: as \(symbology.displayName) it is too short to be read "
                 + "safely; use a longer text or another --symbology"

@@ -293,11 +293,12 @@ struct CheckedFile {
                 guard error == .unreadable else { throw .symbolFile(error) }
                 // Without it, nothing would tell MSI from other bars.
                 if picture.symbol.symbology == .msi { throw .checkCharacter(.msi) }
-                throw picture.isTooShort ? .short(picture.symbol.symbology) : .symbolFile(error)
+                if picture.isTooShort { throw .short(picture.symbol.symbology) }
+                throw picture.scale >= 4 && !picture.isMarginNarrow ? .unreadable : .symbolFile(error)
             }
         }
         guard pictures.count == 1 || message.map({ content.isSaid(byText: $0.text, bytes: $0.bytes) }) == true else {
-            throw .symbolFile(.unreadable)
+            throw .unreadable
         }
         return files
     }

@@ -46,7 +46,7 @@ import Testing
         let run = try run("--csv", "-", "--format", "svg", "-o", path, input: table)
         #expect(run.status == 0 && run.errors == "")
         let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        #expect(names == ["-.-..-one.svg", "-hidden.svg", "0002.svg", "ONE-2.svg", "one.svg"])
+        #expect(names == ["0002.svg", "ONE-2.svg", "_.-..-one.svg", "_hidden.svg", "one.svg"])
         #expect(try texts(in: path + "/0002.svg") == ["B"] && texts(in: path + "/ONE-2.svg") == ["D"])
     }
 
@@ -149,6 +149,18 @@ import Testing
             run.status == 2 && run.errors.contains("standard input:2: what was made can't be read back"),
             "\(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func noFileOfAListIsWrittenThroughALink() throws {
+        let path = folder.path("codes")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try folder.write(Array("mine".utf8), to: "letter")
+        try FileManager.default.createSymbolicLink(atPath: path + "/good.svg", withDestinationPath: "../letter")
+        let run = try run("--csv", "-", "--format", "svg", "-o", path, input: "text,file\nA,good\nB,--help\n")
+        #expect(run.status == 0 && run.errors == "")
+        #expect(try folder.text(of: "letter") == "mine")
+        #expect(try texts(in: path + "/good.svg") == ["A"])
+        #expect(FileManager.default.fileExists(atPath: path + "/_-help.svg"))
     }
 
     @Test func filesOfGS1ElementsAreReadBack() throws {

@@ -292,6 +292,14 @@ import Testing
         if format != "eps" { #expect(try texts(in: path) == ["colours"]) }
     }
 
+    @Test func aLargerPictureIsAdvisedOnlyWhereItMayHelp() throws {
+        let run = try YomiProgram.run(
+            "create", "--sequence", "2", "-o", folder.path("x.png"), "-", input: Array("β".utf8))
+        #expect(
+            run.status == 2 && run.errors.contains("can't be read back") && !run.errors.contains("--scale"),
+            "\(run.errors)")
+    }
+
     @Test func anOptionThatDoesNotFitIsNamedAsItIsGiven() throws {
         let run = try YomiProgram.run(
             "create", "--symbology", "ean13", "--composite", "(17)261231", "--component", "c", "-o",

@@ -196,7 +196,8 @@ struct CreateList {
             do throws(SymbolPictureError) { bytes = try picture.file(format) } catch { throw .picture(error) }
             let path = folder + Array(names.name(at: index, ending: format.rawValue).utf8)
             try Self.check(path, besides: inputs)
-            try Self.save(bytes, to: path)
+            // The names are a table's: a link in the folder is no place that the user has named.
+            try Self.save(bytes, to: path, followsLinks: false)
         }
     }
 
@@ -234,9 +235,11 @@ struct CreateList {
         throw .isInput(path: String(decoding: path, as: UTF8.self))
     }
 
-    private static func save(_ bytes: [UInt8], to path: [UInt8]) throws(CreateError) {
+    private static func save(
+        _ bytes: [UInt8], to path: [UInt8], followsLinks: Bool = true
+    ) throws(CreateError) {
         do throws(FileError) {
-            try PendingFile.write(bytes, path: path)
+            try PendingFile.write(bytes, path: path, followsLinks: followsLinks)
         } catch {
             throw .file(error, path: String(decoding: path, as: UTF8.self))
         }
