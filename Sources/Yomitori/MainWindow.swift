@@ -283,6 +283,9 @@ final class MainWindow {
         sceneChooser.onFailure = { [unowned self] in
             MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))
         }
+        settings.onFailure = { [weak self] in
+            self?.toast.show(tr("The settings can't be saved: {reason}").with("reason", $0))
+        }
         if let complaint = scenes.complaint { scan?.notices.complain(complaint) }
         cameras.begin()
     }

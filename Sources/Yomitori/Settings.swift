@@ -7,6 +7,9 @@ import ScannerView
 /// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
 final class Settings {
     private let file: KeyFile
+    /// Called once, where what was changed can't be saved, with the reason.
+    var onFailure: (String) -> Void = { _ in }
+    private var hasFailed = false
 
     init() { file = KeyFile(program: "yomitori", name: "settings.ini") }
 
@@ -153,7 +156,10 @@ final class Settings {
     private func set(_ value: String, for key: String, group: String) {
         guard file.string(key, group: group) != value, !file.isLocked(key, group: group) else { return }
         file.set(value, for: key, group: group)
-        // Failing to write settings must not interrupt scanning, so no error is shown.
-        try? file.save()
+        do throws(AccessError) { try file.save() } catch {
+            // The next would fail for the same reason.
+            if !hasFailed { onFailure(error.message) }
+            hasFailed = true
+        }
     }
 }

@@ -117,6 +117,18 @@ def test_symbologies_that_are_no_list_of_names_are_refused():
             assert text == "" and "Error.InvalidOptions" in error, (options, text, error)
 
 
+def test_the_password_of_a_code_that_is_offered_is_not_shown():
+    text = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
+    with Window(code(text, f"{folder()}/offered.png")) as window:
+        window.find("push button", "Join Reading Room")
+        with Asker() as asker:
+            bar(window, "Give this code to “gdbus”?")
+            assert not any("sesame" in label for label in window.labels()), window.labels()
+            window.click("push button", "Give the Code")
+            answer, error = asker.answer()
+            assert text in answer, (answer, error)
+
+
 def test_a_code_in_a_picture_answers_a_program_too():
     picture = code("from a picture", f"{folder()}/answer.png")
     with Window(picture) as window:

@@ -1,6 +1,7 @@
 """The dialog that lists the keys, and the help."""
 
 import os
+import tempfile
 import urllib.parse
 
 from driver import LANGUAGES, Window, visible, wait, walk
@@ -24,6 +25,20 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
             assert all(window.extents(label).x + window.extents(label).width <= edge for label in labels), language
             window.key("Escape")
             wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) == 1, "the dialog to go")
+
+
+def test_settings_that_cannot_be_saved_are_told_of():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    with open(f"{folder}/yomitori", "w"):
+        # In the place of the settings' folder.
+        pass
+    with Window("--camera", "demo", folder=folder) as window:
+        window.key("ctrl+comma")
+        window.dialog("the preferences")
+        window.click("toggle button", "Automatic Zoom")
+        window.key("Escape")
+        window.wait_for_label(
+            lambda text: text.startswith("The settings can't be saved: "), "why the settings can't be saved")
 
 
 def test_the_help_opens_in_the_browser():

@@ -59,6 +59,8 @@ final class CodeRequest {
 struct RequestedCode: Hashable {
     var text: String
     var symbology: Symbology
+    /// What the window shows of it: its text, but never a password.
+    var shown: String
 }
 
 /// Names of programs by their process.

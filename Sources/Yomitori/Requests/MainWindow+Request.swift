@@ -45,7 +45,10 @@ extension MainWindow {
         guard let request, let pictures else { return }
         offer(
             pictures.barcodes.filter { request.symbologies.contains($0.symbology) }
-                .map { RequestedCode(text: $0.text, symbology: $0.symbology) })
+                .map {
+                    RequestedCode(
+                        text: $0.text, symbology: $0.symbology, shown: ResultEntry(text: $0.text).spokenName)
+                })
     }
 
     private func showRequest() {

@@ -50,10 +50,10 @@ final class RequestBar {
         guard let asker else { return }
         title.text = code == nil ? asker.request : asker.question
         detail.text =
-            code.map { $0.text.isEmpty ? tr("(empty)") : $0.text.printable }
+            code.map { $0.shown.isEmpty ? tr("(empty)") : $0.shown.printable }
             ?? (wantsAnother
                 ? tr("Hold up another code, or choose one in view: click it, or press Space.") : asker.explanation)
-        detail.tooltip = code?.text ?? ""
+        detail.tooltip = code?.shown ?? ""
         accept.setText(asker.acceptance)
         for button in [accept, another] { button.isVisible = code != nil }
         widget.announce(title.text)

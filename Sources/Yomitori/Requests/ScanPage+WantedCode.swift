@@ -50,7 +50,7 @@ extension ScanPage {
         stop(at: id)
         results.choose(id: id)
         showResults()
-        request.take(RequestedCode(text: message.text, symbology: barcode.symbology))
+        request.take(RequestedCode(text: message.text, symbology: barcode.symbology, shown: message.spokenName))
     }
 
     /// The user has chosen another one of several codes.
@@ -61,7 +61,8 @@ extension ScanPage {
         let message = results.message(of: code.barcode)
         // Otherwise another code could replace it while the user reads the question.
         if state == .live { stop(at: code.id) }
-        request.take(RequestedCode(text: message.text, symbology: code.barcode.symbology))
+        request.take(
+            RequestedCode(text: message.text, symbology: code.barcode.symbology, shown: message.spokenName))
     }
 
     /// Resumes a picture that a read has stopped.

@@ -54,7 +54,7 @@ final class SceneEditor {
         self.onChange = onChange
         ownFrame = CheckButton(tr("Detection area for th_is scene"))
         ownFrame.tooltip = tr("Drag the red frame in the picture to place it")
-        symbologies = Symbology.allCases.map { ($0, CheckButton($0.displayName)) }
+        symbologies = Symbology.allCases.filter(\.isReadable).map { ($0, CheckButton($0.displayName)) }
         window = Window(before: parent, title: tr("Edit Scene"), width: 360, height: 620)
         let header = HeaderBar(title: tr("Edit Scene"))
         let form = Form()
