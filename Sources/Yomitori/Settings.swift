@@ -7,9 +7,8 @@ import ScannerView
 /// What is remembered from one start to the next, in `yomitori/settings.ini` of the user's settings folder.
 final class Settings {
     private let file: KeyFile
-    /// Called once, where what was changed can't be saved, with the reason.
+    /// Called where what was changed can't be saved, with the reason.
     var onFailure: (String) -> Void = { _ in }
-    private var hasFailed = false
 
     init() { file = KeyFile(program: "yomitori", name: "settings.ini") }
 
@@ -156,10 +155,6 @@ final class Settings {
     private func set(_ value: String, for key: String, group: String) {
         guard file.string(key, group: group) != value, !file.isLocked(key, group: group) else { return }
         file.set(value, for: key, group: group)
-        do throws(AccessError) { try file.save() } catch {
-            // The next would fail for the same reason.
-            if !hasFailed { onFailure(error.message) }
-            hasFailed = true
-        }
+        do throws(AccessError) { try file.save() } catch { onFailure(error.message) }
     }
 }
