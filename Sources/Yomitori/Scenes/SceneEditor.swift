@@ -101,9 +101,8 @@ final class SceneEditor {
         seconds.value = scene.repeatsAfter ?? 2
         (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration)
         (flash.isOn, lifts.isOn) = (scene.flash, scene.lifts)
-        for (symbology, button) in symbologies {
-            button.isOn = scene.symbologies.isEmpty || scene.symbologies.contains(symbology)
-        }
+        let wanted = scene.symbologies.isEmpty ? Symbology.defaults : scene.symbologies
+        for (symbology, button) in symbologies { button.isOn = wanted.contains(symbology) }
         showWhatApplies()
         showComplaint()
     }
@@ -159,8 +158,8 @@ final class SceneEditor {
         scene.lifts = lifts.isOn
         showWhatApplies()
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
-        // “All” includes symbologies of later versions; an empty choice would find nothing.
-        scene.symbologies = wanted.count == symbologies.count ? [] : wanted
+        // The usual ones include those of later versions; an empty choice would find nothing.
+        scene.symbologies = wanted == Set(Symbology.defaults) ? [] : wanted
         onChange(scene)
     }
 }
