@@ -73,6 +73,13 @@ def filled(*texts, folder=None, settings="", secrets=False):
     return Window("--camera", "/nowhere", folder=folder, settings=settings)
 
 
+def test_the_page_says_why_there_is_no_history():
+    with Window("--camera", "demo", environment={"XDG_DATA_HOME": "/proc/nope"}) as window:
+        window.preview()
+        show(window)
+        says(window, "There Is No History")
+
+
 def test_what_is_read_in_a_picture_is_listed_without_its_password():
     with Window(picture(NETWORK)) as window:
         window.find("label", "Reading Room")

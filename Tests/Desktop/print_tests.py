@@ -95,7 +95,7 @@ def test_a_list_becomes_a_folder_of_files():
             # Nobody was asked whether they may be replaced.
             window.choose_file("Choose a Folder", f"{place}/kegs")
             window.wait_for_label(
-                lambda text: text == f"Not saved: there is a keg 1.{kind.lower()} already.", "the refusal")
+                lambda text: text == f"Not saved: keg 1.{kind.lower()} exists already.", "the refusal")
     for number in range(1, 6):
         for kind in ("png", "eps"):
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)

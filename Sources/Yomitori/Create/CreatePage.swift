@@ -17,7 +17,8 @@ final class CreatePage {
     private let symbologies: SymbologyChooser
     private let levels: LevelChooser
     private let details = DetailsPane()
-    private let sequence = CheckButton(tr("S_everal codes in a row, which a reader puts together"))
+    private static let sequenceText = tr("S_everal codes in a row, which a reader puts together")
+    private let sequence = CheckButton(sequenceText)
     private let looks: LooksPane
     private let preview = SymbolArea()
     private let parts = SequenceBar()
@@ -297,7 +298,11 @@ final class CreatePage {
         sequence.isVisible = sequence.isOn || offersSequence
         buttons.setSensitive(unless: failure?.sentence)
         message.setStyleClass("error", failure?.isProblem ?? false)
-        if let failure { message.text = failure.sentence }
+        if let failure {
+            let way = tr("Or choose “{option}”.")
+                .with("option", Self.sequenceText.replacing("_", with: ""))
+            message.text = failure.sentence + (offersSequence && !sequence.isOn ? " " + way : "")
+        }
         showPart()
         verdict.judge(code?.pictures(scale: 1) ?? [], content: code?.content ?? SymbolContent(""))
     }

@@ -25,7 +25,7 @@ nonisolated struct SymbolFile: Sendable {
             let files = try parts.map { try bytes(of: $0, format) }
             // The dialog has asked about the name that was typed, not about one with an ending added here.
             for target in targets where target != address && target.exists {
-                return tr("Not saved: there is a {name} already.").with("name", target.name)
+                return tr("Not saved: {name} exists already.").with("name", target.name)
             }
             for (target, bytes) in zip(targets, files) { try target.write(bytes) }
             return targets.count == 1

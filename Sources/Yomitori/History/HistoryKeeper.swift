@@ -59,6 +59,8 @@ final class HistoryKeeper {
     /// Whether what is read now is there after the next start.
     var isLasting: Bool { keeping == .always && isOpen && !hasComplained }
     private var isOpen = false
+    /// Why there is no history; `nil` where there is one, or it is opening still.
+    private(set) var failure: HistoryError?
 
     private func open() { queue?.open(keeping == .untilQuit ? .memory : .file(place)) }
 
@@ -66,10 +68,10 @@ final class HistoryKeeper {
         hasComplained = false
         switch result {
         case .success(let opened):
-            isOpen = true
+            (isOpen, failure) = (true, nil)
             if let place = opened.setAside { onComplaint(.setAside(place)) }
         case .failure(let error):
-            isOpen = false
+            (isOpen, failure) = (false, error)
             complain(error)
         }
         onChange()

@@ -5,8 +5,8 @@ import History
 extension HistoryPage {
     // MARK: - Deleting
 
-    /// How long removed entries can be put back, in milliseconds: as long as the offer is shown, and a little longer.
-    private static let undoTime: UInt32 = 12_000
+    /// How long removed entries can be put back by Ctrl+Z, in milliseconds, unless the window is closed before.
+    private static let undoTime = UInt32(HistoryStore.removalTime)
 
     func remove(_ ids: [Int64]) {
         keeper.change { store throws(HistoryError) in

@@ -183,7 +183,8 @@ final class HistoryPage {
                     thumbnails: try Self.thumbnails(of: shown, in: store),
                     choices: try store.choices(), sessions: try store.sessions())
             }
-            guard let found, !Task.isCancelled, let self else { return }
+            guard !Task.isCancelled, let self else { return }
+            guard let found else { return showMessage() }
             let isMore = found.rows.entries == Self.firstPage
             // A long list that is scrolled down must not become a short one for a moment.
             if !isMore || fromTop || rows.entries <= Self.firstPage {
@@ -220,6 +221,10 @@ final class HistoryPage {
     private func showMessage() {
         stack.page = rows.entries > 0 ? "list" : "message"
         guard rows.entries == 0 else { return }
+        if let failure = keeper.failure {
+            return message.show(
+                icon: "dialog-warning-symbolic", title: tr("There Is No History"), description: failure.sentence)
+        }
         if !query.isEmpty {
             return message.show(
                 icon: "edit-find-symbolic", title: tr("Nothing Found"),

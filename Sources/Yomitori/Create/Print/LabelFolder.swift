@@ -26,7 +26,7 @@ nonisolated struct LabelFolder: Sendable {
         let targets = labels.indices.map { address.child(named: names.name(at: $0, ending: format.rawValue)) }
         // Nobody was asked whether these may be replaced.
         for case let target? in targets where target.exists {
-            return tr("Not saved: there is a {name} already.").with("name", target.name)
+            return tr("Not saved: {name} exists already.").with("name", target.name)
         }
         let captions = CaptionMaker()
         for index in labels.indices {

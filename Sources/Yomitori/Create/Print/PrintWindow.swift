@@ -158,7 +158,7 @@ final class PrintWindow {
         message.text = [sourceProblem, problem].filter { !$0.isEmpty }.joined(separator: "\n")
         for button in [printButton, saveButton] { button.isSensitive = document != nil }
         filesButton.setSensitive(
-            unless: entries.isEmpty ? tr("A list or numbers make a folder of files.") : nil,
+            unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
             tooltip: tr("Save each code as a file of its own"))
         format.isSensitive = !entries.isEmpty
         pages.setCount(document?.pageCount ?? 1)
