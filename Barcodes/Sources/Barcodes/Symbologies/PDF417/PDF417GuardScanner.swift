@@ -22,6 +22,10 @@ struct PDF417GuardScanner {
     private var runs = InlineArray<16, Int>(repeating: 0)
     private var starts = InlineArray<16, Int>(repeating: 0)
     private var count = 0
+    /// The last run, and which of those before it were more than three times as long as the next: the newest in the lowest
+    /// bit.
+    private var last = 0
+    private var falls: UInt = 0
 
     private static let start = PDF417Tables.start.map { Float($0) }
     private static let stop = PDF417Tables.stop.map { Float($0) }
@@ -52,6 +56,10 @@ struct PDF417GuardScanner {
 
     /// Scans every `step`th column.
     mutating func scanColumns(_ step: Int, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster) {
+        if step == 8 {
+            scanEighthColumns(thresholds, pixels, raster)
+            return
+        }
         var x = step / 2
         while x < raster.width, hits.count < Self.mostHits {
             begin()
@@ -72,17 +80,68 @@ struct PDF417GuardScanner {
         }
     }
 
-    private mutating func begin() { count = 0 }
+    /// Scans every eighth column, by bits: pixels are taken as they lie in memory, and packed 64 at a time.
+    private mutating func scanEighthColumns(
+        _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        var row = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
+        var packer = RowPacker(thresholds, width: raster.width)
+        // Eight columns to each word of a row, and eight rows of each of them to a word here, column by column in bytes.
+        let groups = (raster.height + 7) / 8
+        var bytes = [UInt64](repeating: 0, count: row.count * groups)
+        for y in 0..<raster.height {
+            packer.pack(y: y, pixels, raster, into: &row)
+            let first = y / 8 &* row.count
+            for index in row.indices {
+                bytes[first &+ index] |= (row[index] &>> 4 & 0x0101_0101_0101_0101) &<< UInt64(y & 7)
+            }
+        }
+        var column = [UInt64](repeating: 0, count: (groups + 7) / 8)
+        for x in stride(from: 4, to: raster.width, by: 8) where hits.count < Self.mostHits {
+            let shift = UInt64(x & 56)
+            for word in column.indices {
+                var bits: UInt64 = 0
+                for group in word &* 8..<min(word &* 8 &+ 8, groups) {
+                    bits |= (bytes[group &* row.count &+ x / 64] &>> shift & 0xFF) &<< UInt64((group & 7) &* 8)
+                }
+                column[word] = bits
+            }
+            begin()
+            var (start, isDark) = (0, false)
+            column.span.forEachChange { y in
+                // Below the last row all is light.
+                guard y < raster.height else { return }
+                end(run: y &- start, at: y, isDark: isDark, line: x, isColumn: true)
+                start = y
+                isDark.toggle()
+            }
+            end(run: raster.height - start, at: raster.height, isDark: isDark, line: x, isColumn: true)
+        }
+    }
+
+    private mutating func begin() { (count, last, falls) = (0, 0, 0) }
 
     @inline(__always)
     private mutating func end(run: Int, at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
         runs[count & 15] = run
         starts[count & 15] = position &- run
         count &+= 1
-        guard count >= 8 else { return }
-        let before = runs[(count &- 2) & 15]
+        falls = falls &<< 1 | (last > 3 &* run ? 1 : 0)
+        let isWide = run > 3 &* last
+        last = run
+        // A pattern has its wide bar at one end: nearly all runs are left here.
+        guard isWide || falls & Self.fallsOfPatterns != 0, count >= 8 else { return }
+        compare(at: position, isDark: isDark, line: line, isColumn: isColumn)
+    }
+
+    /// Seven runs ago where a start pattern began, eight where a stop pattern did.
+    private static var fallsOfPatterns: UInt { 0b1100_0000 }
+
+    /// Compares what ends here with the patterns.
+    private mutating func compare(at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
+        let run = runs[(count &- 1) & 15]
         // A pattern ends here with its wide bar: seen from behind.
-        if run > 3 &* before, run > 3 &* runs[(count &- 3) & 15] {
+        if run > 3 &* runs[(count &- 2) & 15], run > 3 &* runs[(count &- 3) & 15] {
             check(Self.startBack, isForward: false, position, isDark, line, isColumn, isStart: true)
             if count >= 9 { check(Self.stopBack, isForward: false, position, isDark, line, isColumn, isStart: false) }
         }

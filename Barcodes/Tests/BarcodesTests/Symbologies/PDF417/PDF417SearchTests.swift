@@ -70,6 +70,19 @@ import Testing
         }
     }
 
+    /// Only columns of the half cross their patterns; neither side of it is a multiple of what is packed at once.
+    @Test(arguments: [90.0, 270]) func symbolsOnTheirSideAreReadInLargePictures(_ degrees: Double) throws {
+        var scene = Scene()
+        (scene.width, scene.height) = (1_926, 1_086)
+        for x in [300.0, 963, 1_600] {
+            var pose = SymbolPose()
+            pose.moduleSize = 3
+            pose.rotation = degrees
+            pose.center = Point(x: x, y: 800)
+            #expect(try read(pose, scene).map(\.text) == [Self.text], "at \(x)")
+        }
+    }
+
     @Test func tiltedSymbolsAreRead() throws {
         for axis in [0.0, 40, 90, 130] {
             var pose = SymbolPose()
