@@ -34,6 +34,16 @@ enum Vector {
         load(span, index, as: SIMD16<UInt16>.self)
     }
 
+    /// Four words, each as its lower half and its upper half.
+    @inline(__always)
+    static func loadHalves(_ span: Span<UInt64>, _ index: Int) -> (low: SIMD4<UInt32>, high: SIMD4<UInt32>) {
+        let words = load(span, index, as: SIMD4<UInt64>.self)
+        return (SIMD4(truncatingIfNeeded: words), SIMD4(truncatingIfNeeded: words &>> 32))
+    }
+
+    @inline(__always)
+    static func load(_ span: Span<Float>, _ index: Int) -> SIMD8<Float> { load(span, index, as: SIMD8<Float>.self) }
+
     /// A pixel and the one to its right, which is in the upper byte.
     @inline(__always)
     static func loadNeighbours(_ span: Span<UInt8>, _ index: Int) -> UInt16 {
@@ -44,6 +54,12 @@ enum Vector {
     static func store(_ vector: SIMD16<UInt8>, _ span: inout MutableSpan<UInt8>, _ index: Int) {
         var bytes = unsafe span.mutableBytes
         bytes.storeBytes(of: vector, toByteOffset: index, as: SIMD16<UInt8>.self)
+    }
+
+    @inline(__always)
+    static func store(_ vector: SIMD4<Float>, _ span: inout MutableSpan<Float>, _ index: Int) {
+        var bytes = unsafe span.mutableBytes
+        bytes.storeBytes(of: vector, toByteOffset: index &* MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
     }
 
     /// The lesser of each two lanes.
@@ -89,6 +105,16 @@ enum Vector {
     static func neighbourSums(_ v: SIMD8<Int16>) -> SIMD4<Int32> {
         let pairs = cast(v, to: SIMD4<Int32>.self)
         return (pairs &<< 16) &>> 16 &+ pairs &>> 16
+    }
+
+    /// Adds the products of each two lanes to four sums.
+    @inline(__always)
+    static func addProducts(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, to sums: inout SIMD4<UInt32>) {
+        let (a, b) = (cast(a, to: SIMD8<UInt16>.self), cast(b, to: SIMD8<UInt16>.self))
+        let low = SIMD8<UInt16>(repeating: 0xFF)
+        let even = cast((a & low) &* (b & low), to: SIMD4<UInt32>.self)
+        let odd = cast((a &>> 8) &* (b &>> 8), to: SIMD4<UInt32>.self)
+        sums &+= (even & 0xFFFF) &+ even &>> 16 &+ (odd & 0xFFFF) &+ odd &>> 16
     }
 
     /// Lanes 0 to 7 from one word, the first lane in its lowest byte, and lanes 8 to 15 from another.

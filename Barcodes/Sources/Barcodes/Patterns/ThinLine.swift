@@ -47,16 +47,19 @@ struct ThinLine: Sendable {
         }
         let (stride, offset) = (raster.stride, raster.offset)
         if isSteep {
-            for index in 0..<count {
+            for index in target.indices {
                 target[index] = value(
                     offset &+ (y &>> Raster.fixedBits) &* stride &+ x &>> Raster.fixedBits, y)
                 x &+= dx
                 y &+= dy
             }
         } else {
-            for index in 0..<count {
-                target[index] = value(
-                    offset &+ (y &>> Raster.fixedBits) &* stride &+ x &>> Raster.fixedBits, x)
+            for index in target.indices {
+                let pair = Vector.loadNeighbours(
+                    pixels, offset &+ (y &>> Raster.fixedBits) &* stride &+ x &>> Raster.fixedBits)
+                let (one, other) = (Int(pair & 0xFF), Int(pair &>> 8))
+                let share = x &>> (Raster.fixedBits &- 8) & 255
+                target[index] = UInt8(truncatingIfNeeded: one &+ ((other &- one) &* share) &>> 8)
                 x &+= dx
                 y &+= dy
             }
@@ -101,23 +104,50 @@ struct ThinLine: Sendable {
     func isLike(_ other: ThinLine, least: Float) -> Bool {
         let count = min(values.count, other.values.count) - 2 * Self.mostShift
         guard count > Self.leastCompared else { return false }
-        return Self.shifts.contains { correlation(other, count, $0) > least }
+        let (a, b) = (values.span.extracting(Self.mostShift..<Self.mostShift &+ count), other.values.span)
+        let first = Self.sums(a)
+        let variance = first.squares &* count &- first.sum &* first.sum
+        guard variance > count else { return false }
+        // The other line's sums by shift, from one to the next by what comes in and goes out.
+        var sums = InlineArray<9, (sum: Int, squares: Int)>(repeating: (0, 0))
+        sums[0] = Self.sums(b.extracting(0..<count))
+        for shift in 1...2 * Self.mostShift {
+            let (gone, come) = (Int(b[shift &- 1]), Int(b[shift &+ count &- 1]))
+            let before = sums[shift &- 1]
+            sums[shift] = (before.sum &+ come &- gone, before.squares &+ come &* come &- gone &* gone)
+        }
+        return Self.shifts.contains { shift in
+            let at = Self.mostShift &+ shift
+            let second = sums[at]
+            let otherVariance = second.squares &* count &- second.sum &* second.sum
+            guard otherVariance > count else { return false }
+            let products = Self.products(a, b.extracting(at..<at &+ count))
+            let shared = Float(products &* count &- first.sum &* second.sum)
+            return shared / (Float(variance) * Float(otherVariance)).squareRoot() > least
+        }
     }
 
-    private func correlation(_ other: ThinLine, _ count: Int, _ shift: Int) -> Float {
-        let (a, b) = (values.span, other.values.span)
-        var (sumA, sumB, squaresA, squaresB, products) = (0, 0, 0, 0, 0)
-        for index in Self.mostShift..<Self.mostShift &+ count {
-            let (one, two) = (Int(a[index]), Int(b[index &+ shift]))
-            sumA &+= one
-            sumB &+= two
-            squaresA &+= one &* one
-            squaresB &+= two &* two
-            products &+= one &* two
+    private static func sums(_ values: Span<UInt8>) -> (sum: Int, squares: Int) {
+        var sum = 0
+        for index in values.indices { sum &+= Int(values[index]) }
+        return (sum, products(values, values))
+    }
+
+    /// The sum of the products of two lines' values.
+    private static func products(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Int {
+        var sums = SIMD4<UInt32>.zero
+        var index = 0
+        // The sums of a line of a quarter of a million pixels still fit.
+        while index &+ 16 <= min(a.count, b.count) {
+            Vector.addProducts(Vector.load(a, index), Vector.load(b, index), to: &sums)
+            index &+= 16
         }
-        let (varianceA, varianceB) = (squaresA &* count &- sumA &* sumA, squaresB &* count &- sumB &* sumB)
-        guard varianceA > count, varianceB > count else { return 0 }
-        return Float(products &* count &- sumA &* sumB) / (Float(varianceA) * Float(varianceB)).squareRoot()
+        var sum = Int(SIMD4<Int>(truncatingIfNeeded: sums).wrappedSum())
+        while index < min(a.count, b.count) {
+            sum &+= Int(a[index]) &* Int(b[index])
+            index &+= 1
+        }
+        return sum
     }
 }
 

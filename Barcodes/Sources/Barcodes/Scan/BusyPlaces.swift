@@ -108,12 +108,17 @@ package struct BusyPlaces {
             leastContrast, leastTimesNoise * Int(ranges.leastContrast),
             Int(leastShareOfContrast * Double(strongContrast(ranges))))
         let (xx, yy) = (field.xx.span, field.yy.span)
+        // What a block of the least contrast has that is just busy; rounding must not take one away.
+        let leastEnergy = Int(leastDensity * Double(GradientField.samples * least * least)) - 1
         for row in 0..<field.rows {
             for column in 0..<field.columns {
                 let index = row &* field.columns &+ column
                 // Most blocks are smooth, which costs one look.
                 let energy = Int(xx[index]) &+ Int(yy[index])
                 guard energy > leastEnergy else { continue }
+                // Most edges are left by the contrast of the block itself, which is not less around it.
+                let own = Int(highs[row &* ranges.columns &+ column]) &- Int(lows[row &* ranges.columns &+ column])
+                guard Double(energy &+ 1) > leastDensity * Double(GradientField.samples * own * own) else { continue }
                 var (low, high): (UInt8, UInt8) = (255, 0)
                 for line in max(0, row &- 1)...min(field.rows &- 1, row &+ 1) {
                     for place in max(0, column &- 1)...min(field.columns &- 1, column &+ 1) {
@@ -142,9 +147,6 @@ package struct BusyPlaces {
         }
         return 0
     }
-
-    /// What a block of the least contrast has that is just busy.
-    private static let leastEnergy = Int(leastDensity * Double(GradientField.samples * leastContrast * leastContrast))
 
     /// The width and height of an outline's bounding box.
     private static func size(_ code: Quadrilateral) -> Point {

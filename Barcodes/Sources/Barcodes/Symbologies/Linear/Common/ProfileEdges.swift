@@ -96,13 +96,15 @@ struct ProfileEdges: Sendable {
     {
         let range = within.clamped(to: 0..<values.count)
         guard range.count > 8 else { return [] }
-        var (lowest, highest) = (Float.infinity, -Float.infinity)
         let span = values.span
-        for index in range {
-            let value = span[index]
-            lowest = value < lowest ? value : lowest
-            highest = value > highest ? value : highest
+        // Eight at a time, the last of them once more.
+        var (lows, highs) = (SIMD8(repeating: Float.infinity), SIMD8(repeating: -Float.infinity))
+        for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+            let part = Vector.load(span, min(index, range.upperBound &- 8))
+            lows.replace(with: part, where: part .< lows)
+            highs.replace(with: part, where: part .> highs)
         }
+        let (lowest, highest) = (lows.min(), highs.max())
         let everywhere = max(3, (highest - lowest) * sensitivity)
         let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : []
         var extremes: [Extreme] = []
