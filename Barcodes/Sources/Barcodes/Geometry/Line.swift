@@ -37,6 +37,11 @@ package struct LineFit {
 
     package init() {}
 
+    /// Of points whose number, sum and sums of products are known.
+    init(count: Double, sum: Point, xx: Double, xy: Double, yy: Double) {
+        (self.count, self.sum, self.xx, self.xy, self.yy) = (count, sum, xx, xy, yy)
+    }
+
     package mutating func add(_ point: Point) {
         count += 1
         sum = sum + point

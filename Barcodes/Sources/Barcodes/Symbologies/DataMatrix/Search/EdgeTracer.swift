@@ -76,26 +76,67 @@ struct EdgeTracer {
 
     /// By how much an edge may be off its prediction on average, in pixels: noise is off by three quarters.
     private static let mostRoughness = 0.6
+    /// The same for the sum of the first eight pixels.
+    private static var mostFirstRoughness: Int { 672 * one / 100 }
 
     /// After as many pixels an edge's direction is known.
     private static let knownCount = 6
 
+    /// Places and residuals are whole numbers of 2⁻³⁰ pixels: each pixel waits for the one before, and floating-point
+    /// numbers would take three times as long.
+    private static let fixedBits = 30
+    private static var one: Int { 1 << fixedBits }
+    /// Shares are in 2⁻²⁸.
+    private static let shareBits = 28
+
+    private static func fixed(_ value: Double) -> Int { Int((value * Double(one)).rounded()) }
+    private static func share(_ value: Double) -> Int { Int((value * Double(1 << shareBits)).rounded()) }
+
     /// How the filter goes on after a number of pixels.
     private struct Step {
         /// The shares of a residual that position and speed change by.
-        var position, speed: Double
+        var position, speed: Int
         /// By how much an edge may be off its prediction: more among the first few, where the direction isn't known yet.
-        var mostResidual: Double
+        var mostResidual: Int
     }
 
     /// By the number of pixels that were seen: computed for each pixel, the division takes as long as the rest. After
     /// twenty the memory grows no longer.
     private static let steps = (0...20).map { count in
-        let count = Double(count)
-        let share = 1 / ((count + 1) * (count + 2))
+        let number = Double(count)
+        let part = 1 / ((number + 1) * (number + 2))
         return Step(
-            position: count < 20 ? max(0.2, (4 * count + 2) * share) : 0.2,
-            speed: count < 20 ? max(0.015, 6 * share) : 0.015, mostResidual: count < 4 ? 2.1 : 1.6)
+            position: share(count < 20 ? max(0.2, (4 * number + 2) * part) : 0.2),
+            speed: share(count < 20 ? max(0.015, 6 * part) : 0.015), mostResidual: fixed(count < 4 ? 2.1 : 1.6))
+    }
+
+    /// The pixels of an edge, as sums for a line by least squares. Along the edge, the middle of a pixel is half a pixel
+    /// from its beginning.
+    private struct Sums {
+        private var (count, along, across) = (0, 0, 0)
+        private var (alongSquares, products, acrossSquares) = (0, 0, 0)
+
+        @inline(__always)
+        mutating func add(_ pixel: Int, _ place: Int) {
+            count &+= 1
+            along &+= pixel
+            across &+= place
+            alongSquares &+= pixel &* pixel
+            products &+= pixel &* place
+            acrossSquares &+= place &* place
+        }
+
+        func fit(isUpright: Bool) -> LineFit {
+            let count = Double(count)
+            let (main, other) = (Double(along) + count / 2, Double(across))
+            let squares = Double(alongSquares) + Double(along) + count / 4
+            let products = Double(products) + other / 2
+            return isUpright
+                ? LineFit(
+                    count: count, sum: Point(x: other, y: main), xx: Double(acrossSquares), xy: products, yy: squares)
+                : LineFit(
+                    count: count, sum: Point(x: main, y: other), xx: squares, xy: products, yy: Double(acrossSquares))
+        }
     }
 
     /// - Parameters:
@@ -109,19 +150,19 @@ struct EdgeTracer {
         along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, mostGap: Int = .max
     ) -> StraightEdge? {
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
-        var fit = LineFit()
-        fit.add(point(Double(along) + 0.5, Double(across)))
+        var sums = Sums()
+        sums.add(along, across)
         // The way that is longer shows the direction; the other end may be near, where another side begins.
         let step = isBackwardFirst ? -1 : 1
-        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, mostGap, &fit)
+        let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, mostGap, &sums)
         let other = follow(
-            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, mostGap, &fit)
+            along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, mostGap, &sums)
         let (forward, backward) = isBackwardFirst ? (other.end, long.end) : (long.end, other.end)
         let roughness = (long.roughness + other.roughness) / Double(max(1, forward - backward))
-        guard forward - backward + 1 >= least, roughness < Self.mostRoughness, let line = fit.line else { return nil }
-        guard let first = meeting(line, Double(backward)), let last = meeting(line, Double(forward + 1)) else {
-            return nil
-        }
+        guard forward - backward + 1 >= least, roughness < Self.mostRoughness else { return nil }
+        guard let line = sums.fit(isUpright: isUpright).line, let first = meeting(line, Double(backward)),
+            let last = meeting(line, Double(forward + 1))
+        else { return nil }
         let normal = line.normal * (1 / line.normal.length)
         let isForward = (isUpright ? normal.x : normal.y) > 0
         return StraightEdge(
@@ -138,11 +179,6 @@ struct EdgeTracer {
             isUpright ? Line(normal: Point(x: 0, y: 1), offset: along) : Line(normal: Point(x: 1, y: 0), offset: along))
     }
 
-    @inline(__always)
-    private func point(_ along: Double, _ across: Double) -> Point {
-        isUpright ? Point(x: across, y: along) : Point(x: along, y: across)
-    }
-
     private func isEdge(_ along: Int, _ across: Int) -> Bool {
         guard across > 0, across < bits.width else { return false }
         return bits.isDark(across, along) == isDarkAfter && bits.isDark(across &- 1, along) != isDarkAfter
@@ -154,38 +190,40 @@ struct EdgeTracer {
     @inline(__always)
     private func follow(
         _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ mostGap: Int,
-        _ fit: inout LineFit
+        _ sums: inout Sums
     ) -> (end: Int, slope: Double, count: Int, roughness: Double, gap: Int) {
         let steps = Self.steps
+        let one = Self.one
         var filter = steps[known]
-        var (position, speed, roughness) = (Double(start), slope, 0.0)
-        var startSlope: Double?
+        var (position, speed, roughness) = (start &* one, Self.fixed(slope), 0)
+        var startSpeed: Int?
         var (end, at) = (along, along)
         // Rows without the edge since it was last certain, and those that have it again since then.
         var (count, missed, regained, gap) = (known, 0, 0, 0)
         let flip: UInt64 = isDarkAfter ? 0 : ~0
+        let (most, mostSpeed) = (bits.width &* one, Self.mostSpeed)
         while true {
             at &+= step
             guard at >= 0, at < bits.height else { break }
-            let predicted = position + speed
-            guard predicted > 1, predicted < Double(bits.width) else { break }
-            let nearest = Int(predicted + 0.5)
+            let predicted = position &+ speed
+            guard predicted > one, predicted < most else { break }
+            let nearest = (predicted &+ one / 2) &>> Self.fixedBits
             // Five places, the nearest one in the middle.
             let window = bits.window(nearest &- 3, at) ^ flip
             let edges = (window & ~(window &<< 1)) &>> 1 & 31
             let offset =
                 edges & 4 != 0 ? 0 : edges & 8 != 0 ? 1 : edges & 2 != 0 ? -1 : edges & 16 != 0 ? 2 : -2
-            let found = Double(nearest &+ offset)
-            let residual = found - predicted
+            let found = nearest &+ offset
+            let residual = found &* one &- predicted
             guard edges != 0, abs(residual) <= filter.mostResidual else {
                 missed &+= 1
                 position = predicted
                 guard missed <= min(mostGap, max(1, count / 10)) else { break }
                 continue
             }
-            position = predicted + filter.position * residual
-            speed += filter.speed * residual
-            guard abs(speed) < 1.6 else { break }
+            position = predicted &+ (filter.position &* residual) &>> Self.shareBits
+            speed &+= (filter.speed &* residual) &>> Self.shareBits
+            guard abs(speed) < mostSpeed else { break }
             // Beyond the end of a side, what it crosses next has its direction in a row or two: the border of a narrow
             // quiet zone, say.
             if missed > 0 {
@@ -194,15 +232,19 @@ struct EdgeTracer {
                 gap = max(gap, missed)
                 (missed, regained) = (0, 0)
             }
-            roughness += abs(residual)
+            roughness &+= abs(residual)
             count &+= 1
             if count < steps.count { filter = steps[count] }
             end = at
-            fit.add(point(Double(at) + 0.5, found))
+            sums.add(at, found)
             // Noise ends here.
-            if count == 8 { startSlope = speed }
-            if count == 8, roughness > 8 * Self.mostRoughness * 1.4 { break }
+            if count == 8 { startSpeed = speed }
+            if count == 8, roughness > Self.mostFirstRoughness { break }
         }
-        return (end, startSlope ?? speed, count, roughness, gap)
+        let unit = 1 / Double(one)
+        return (end, Double(startSpeed ?? speed) * unit, count, Double(roughness) * unit, gap)
     }
+
+    /// The most that an edge moves across with each pixel.
+    private static var mostSpeed: Int { 160 * one / 100 }
 }
