@@ -8,6 +8,8 @@ struct ProfileEdges: Sendable {
     let line: BarWidths
     /// Where element 0 begins, in bins.
     let start: Float
+    /// The elements without bars that the line ends in, unless these end at the picture's edge.
+    let wholeElements: Range<Int>
     /// The grey values of the extremes between which edges lie, which of them is element 0's, and whether bars are
     /// light.
     private let levels: [Float]
@@ -52,30 +54,26 @@ struct ProfileEdges: Sendable {
         // A bar begins with a falling edge, an inverted one with a rising edge.
         let beginsWithBar = firstIsFalling == isInverted
         let endsWithBar = (edges.count & 1 == 1) != beginsWithBar
-        // A bar that the picture's edge cuts off counts: it may be a guard that needs no free space beside it.
-        let (keepsFirst, keepsLast) = (beginsWithBar && profile.beginsAtEdge, endsWithBar && profile.endsAtEdge)
-        let first = beginsWithBar && !keepsFirst ? 1 : 0
-        let last = endsWithBar && !keepsLast ? edges.count - 1 : edges.count
-        guard last - first >= 6 else { return nil }
+        guard edges.count >= 6 else { return nil }
         var widths: [Float] = []
-        widths.reserveCapacity(last - first + 3)
+        widths.reserveCapacity(edges.count + 3)
+        // A bar at the line's end counts, with a space of no width beyond: it may be a guard that needs no free space
+        // beside it, and what is dark around it.
         let least: Float = 0.01
-        if keepsFirst { widths.append(least) }
-        let begin: Float = first == 1 ? edges[0] : keepsFirst ? -least : 0
-        var before = max(0, begin)
-        for index in first..<last {
-            widths.append(max(least, edges[index] - before))
-            before = edges[index]
+        if beginsWithBar { widths.append(least) }
+        var before: Float = 0
+        for edge in edges {
+            widths.append(max(least, edge - before))
+            before = edge
         }
-        let end = last < edges.count ? edges[last] : Float(profile.values.count)
-        widths.append(max(least, end - before))
-        if keepsLast { widths.append(least) }
-        line = BarWidths(
-            widths, beginsAtEdge: profile.beginsAtEdge && first == 0,
-            endsAtEdge: profile.endsAtEdge && last == edges.count)
-        start = begin
+        widths.append(max(least, Float(profile.values.count) - before))
+        if endsWithBar { widths.append(least) }
+        line = BarWidths(widths, beginsAtEdge: profile.beginsAtEdge, endsAtEdge: profile.endsAtEdge)
+        start = beginsWithBar ? -least : 0
+        let first = beginsWithBar && !profile.beginsAtEdge ? 2 : 0
+        wholeElements = first..<widths.count - (endsWithBar && !profile.endsAtEdge ? 2 : 0)
         self.levels = levels
-        firstLevel = keepsFirst ? -1 : first
+        firstLevel = beginsWithBar ? -1 : 0
         self.isInverted = isInverted
         self.isFaint = isFaint
     }

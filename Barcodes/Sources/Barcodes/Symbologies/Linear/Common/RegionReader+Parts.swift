@@ -39,7 +39,8 @@ extension RegionReader {
                     profile, isInverted: first.isInverted, within: bins(of: profile, at: place))
             else { continue }
             let begin = (profile.origin - region.center).dot(region.across) - shift
-            let places = edges.line.edges.map { begin + Double(edges.start + $0) * LineProfile.bin }
+            let (start, end) = (edges.wholeElements.lowerBound, edges.wholeElements.upperBound)
+            let places = edges.line.edges[start...end].map { begin + Double(edges.start + $0) * LineProfile.bin }
             let inside = places.count { $0 > low + 1 && $0 < high - 1 }
             lines.append(
                 (

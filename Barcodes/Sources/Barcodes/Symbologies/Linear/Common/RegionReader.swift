@@ -127,8 +127,8 @@ struct RegionReader {
             let edges = ProfileEdges(
                 profile, isInverted: isInverted, within: bins, sensitivity: sensitivity, isFaint: isFaint)
         else { return }
-        mostElements = max(mostElements, edges.line.count)
-        guard edges.line.count >= Self.leastElements else { return }
+        mostElements = max(mostElements, edges.wholeElements.count)
+        guard edges.wholeElements.count >= Self.leastElements else { return }
         if let known = reader {
             let line = known.isReversed ? edges.line.reversed : edges.line
             let readings = decoders[known.decoder].decode(line)
@@ -149,7 +149,7 @@ struct RegionReader {
         }
         guard evensWidths, count == 0 else { return }
         let (from, to) = (Float(bins.lowerBound) - edges.start, Float(bins.upperBound) - edges.start)
-        guard let uneven = UnevenWidths(edges.line, within: from...to) else { return }
+        guard let uneven = UnevenWidths(edges.line, within: from...to, whole: edges.wholeElements) else { return }
         Self.decode(uneven.evened(edges.line), by: decoders) { decoder, reading, isReversed in
             guard case .symbol = reading.content else { return }
             var reading = reading

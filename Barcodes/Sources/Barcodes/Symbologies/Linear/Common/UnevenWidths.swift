@@ -17,12 +17,15 @@ package struct UnevenWidths {
     /// What is wider than the mean by more than this is a quiet zone.
     private static let widest: Float = 3.5
 
-    /// - Parameter within: the place of the bars.
+    /// - Parameters:
+    ///   - within: the place of the bars.
+    ///   - whole: the elements that are no part of what is dark beside a symbol; `nil` for all of them.
     /// - Returns: `nil` where modules are as large everywhere, or nothing can be said.
-    package init?(_ line: BarWidths, within: ClosedRange<Float>) {
-        var first = 1
-        while first < line.count - 1, line.edges[first] < within.lowerBound { first += 1 }
-        var end = line.count - 1
+    package init?(_ line: BarWidths, within: ClosedRange<Float>, whole: Range<Int>? = nil) {
+        let whole = whole ?? 0..<line.count
+        var first = whole.lowerBound + 1
+        var end = whole.upperBound - 1
+        while first < end, line.edges[first] < within.lowerBound { first += 1 }
         while end > first, line.edges[end] > within.upperBound { end -= 1 }
         guard end - first >= Self.leastElements else { return nil }
         elements = first..<end

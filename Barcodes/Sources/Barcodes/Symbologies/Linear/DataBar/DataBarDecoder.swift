@@ -74,7 +74,9 @@ struct DataBarDecoder: LinearDecoder {
         // The guard beside the outer character: a bar of one module, and a space of one or more.
         let bar = isLeft ? before - 1 : after + 9
         let space = isLeft ? before - 2 : after + 8
-        guard bar < line.count, space >= 0, line.widths[bar] < 2 * finder.module,
+        guard bar < line.count, space >= 0,
+            line.widths[bar] < 2 * finder.module
+                || !isLeft && DataBarElements.mayBeOuterBar(line, bar, finder.module),
             line.isWiderOrOutside(space, 0.4 * finder.module)
         else { return nil }
         let (outer, inner) = isLeft ? (left, right) : (right, left)

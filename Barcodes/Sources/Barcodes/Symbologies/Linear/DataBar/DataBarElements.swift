@@ -16,6 +16,12 @@ struct DataBarElements {
 
     func contains(_ range: Range<Int>) -> Bool { range.lowerBound >= 0 && range.upperBound <= line.count }
 
+    /// Whether a bar may be a symbol's outermost one together with what is dark beside it, since no quiet zone is asked
+    /// for (ISO/IEC 24724): the line ends in it, or it is wider than any guard.
+    static func mayBeOuterBar(_ line: BarWidths, _ index: Int, _ module: Float) -> Bool {
+        index == 1 || index == line.count - 2 || line.widths[index] > 4 * module
+    }
+
     /// Whether a finder pattern may start at an element: nothing is compared with anything.
     /// - Precondition: five elements follow.
     @inline(__always)

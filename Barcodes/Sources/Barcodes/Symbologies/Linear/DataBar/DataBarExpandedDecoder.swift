@@ -51,9 +51,13 @@ struct DataBarExpandedDecoder: LinearDecoder {
                     DataBarTables.expanded, at: place - 8, isReversed: false, module: finder.module)
             else { break }
             if pairs.isEmpty {
-                // A guard of two elements; the first may run into the quiet zone.
-                guard place >= 10, line.widths[place - 9] < 2 * finder.module,
-                    line.isWiderOrOutside(place - 10, 0.4 * finder.module)
+                // A guard of two elements; the first may run into what is light beside it. Where it was cut off, the
+                // second one is at the line's end or one with what is dark.
+                guard place >= 10 else { return nil }
+                let (bar, isNarrow) = (place - 9, line.widths[place - 9] < 2 * finder.module)
+                guard
+                    isNarrow && line.isWiderOrOutside(bar - 1, 0.4 * finder.module)
+                        || DataBarElements.mayBeOuterBar(line, bar, finder.module)
                 else { return nil }
             }
             module = finder.module
@@ -95,16 +99,20 @@ struct DataBarExpandedDecoder: LinearDecoder {
                 line, at: first, among: DataBarTables.expandedFinders, Self.finders, Self.reversedFinders) != nil
     }
 
-    /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into the
-    /// quiet zone, or the first into it where that is a space.
+    /// Whether a row ends before an element: two elements of a module each follow, the second of which may run into what
+    /// is beside the symbol, or the first where the second was cut off.
     private func isGuard(_ line: BarWidths, _ first: Int, _ module: Float) -> Bool {
-        guard first + 1 < line.count, line.widths[first] < 1.8 * module else { return false }
+        guard first + 1 < line.count else { return false }
+        let isNarrow = line.widths[first] < 1.8 * module
         // A bar ends what a space does not.
-        if first & 1 == 0 {
-            guard line.widths[first + 1] < 1.8 * module, first + 2 < line.count else { return false }
-            return line.isWiderOrOutside(first + 2, 1.5 * module)
+        let bar = first | 1
+        guard bar > first else {
+            return isNarrow && line.isWiderOrOutside(bar + 1, 0.4 * module)
+                || DataBarElements.mayBeOuterBar(line, bar, module)
         }
-        return line.isWiderOrOutside(first + 1, 0.4 * module)
+        guard isNarrow, bar + 1 < line.count else { return false }
+        return DataBarElements.mayBeOuterBar(line, bar, module)
+            || line.widths[bar] < 1.8 * module && line.isWiderOrOutside(bar + 1, 1.5 * module)
     }
 
     /// The text of a whole symbol, and whether a 2-D component is above it; `nil` where a pair is missing, or a check
