@@ -68,6 +68,9 @@ package struct SearchBudget: Sendable {
     /// Whether there is that much left for the strategy whose turn it is.
     package func canSpend(_ cost: Int) -> Bool { share >= cost && left >= cost }
 
+    /// What is left for the strategy whose turn it is.
+    package var available: Int { min(share, left) }
+
     /// Takes off what something cost that was only known afterwards, or as much of it as is left.
     package mutating func charge(_ cost: Int) {
         let cost = min(cost, share, left)

@@ -9,13 +9,18 @@ struct DataMatrixCorner {
     var module: (first: Double, second: Double)
     var isInverted: Bool
 
+    /// What a look costs beside the edges that are followed, in the unit of ``SearchBudget``.
+    private static let cost = 200
+
     /// Looks for a second side at one end of an edge.
     /// - Parameters:
     ///   - edge: an outer edge, perhaps.
     ///   - atFirst: whether the corner is at the edge's first end.
+    ///   - work: takes what was done, in the unit of ``SearchBudget``.
     static func find(
-        _ edge: StraightEdge, atFirst: Bool, isInverted: Bool, _ picture: ThresholdedPicture
+        _ edge: StraightEdge, atFirst: Bool, isInverted: Bool, _ picture: ThresholdedPicture, _ work: inout Int
     ) -> DataMatrixCorner? {
+        work += cost
         let (corner, end) = atFirst ? (edge.first, edge.last) : (edge.last, edge.first)
         let along = (end - corner) * (1 / edge.length)
         let inward = isInverted ? edge.dark * -1 : edge.dark
@@ -26,7 +31,7 @@ struct DataMatrixCorner {
                 mostGap == Int.max || hasGap,
                 let other = otherEdge(
                     corner + inward * depth, along, inward, isInverted: isInverted, mostGap: mostGap,
-                    unless: mostGap == .max ? known : nil, picture),
+                    unless: mostGap == .max ? known : nil, picture, &work),
                 let meeting = edge.line.meets(other.line)
             else { continue }
             known = other
@@ -58,7 +63,7 @@ struct DataMatrixCorner {
     ///   - known: an edge that was followed from another start: if it comes by here, there is nothing new.
     private static func otherEdge(
         _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, unless known: StraightEdge?,
-        _ picture: ThresholdedPicture
+        _ picture: ThresholdedPicture, _ work: inout Int
     ) -> StraightEdge? {
         // Nearest first: from ink to ground on the way out.
         var place: Point?
@@ -75,10 +80,11 @@ struct DataMatrixCorner {
         guard let place else { return nil }
         if let known, abs(known.line.normal.dot(place) - known.line.offset) < 1 { return nil }
         // The other side runs along x.
-        let tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
+        var tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
         let slope = inward.x == 0 ? 0 : max(-1.2, min(1.2, inward.y / inward.x))
         // The step from ink to ground was taken along the other side's normal, near enough: search around it.
         let (main, across) = (Int(place.x), Int(place.y))
+        defer { work += tracer.work }
         for offset in [0, 1, -1, 2, -2] {
             let edge = tracer.trace(
                 along: main, across: across + offset, slope: slope, isBackwardFirst: inward.x < 0, least: 6,

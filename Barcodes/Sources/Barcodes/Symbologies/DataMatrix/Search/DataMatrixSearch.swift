@@ -83,7 +83,7 @@ struct DataMatrixSearch: SearchStrategy {
         if isBesideCodes(search) {
             attempts = min(attempts, Self.attemptsBesideCodes)
         }
-        let candidates = candidates(picture, level, isFlat: isFlat, search).filter {
+        let candidates = candidates(picture, level, isFlat: isFlat, &search).filter {
             min($0.corner.module.first, $0.corner.module.second) >= leastModule
         }
         if !candidates.isEmpty { search.reportEvidence() }
@@ -189,10 +189,10 @@ struct DataMatrixSearch: SearchStrategy {
     }
 
     /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to
-    /// the picture.
+    /// the picture, and takes half of what the budget has left at most.
     /// - Parameter isFlat: whether it is symbols of which both solid sides are nearer to the horizontal.
     private func candidates(
-        _ picture: ThresholdedPicture, _ level: Int, isFlat: Bool, _ search: PictureSearch
+        _ picture: ThresholdedPicture, _ level: Int, isFlat: Bool, _ search: inout PictureSearch
     ) -> [Candidate] {
         let raster = picture.raster
         let area = raster.width * raster.height
@@ -206,23 +206,36 @@ struct DataMatrixSearch: SearchStrategy {
             picture: picture, isUpright: !isFlat, isOblique: isFlat, spacing: spacing, least: Self.leastLength)
         let least = isBesideCodes(search) ? Self.likelyPlausibility : Self.leastPlausibility
         var result: [Candidate] = []
-        var seen = 0
-        while seen < 200 + area / 300, let found = scan.next(taken) {
+        // By the rows that their corners are in: a large picture may have a hundred thousand.
+        var near = [[Int]](filling: raster.height / Self.rowsOfBand + 3, with: [])
+        let mostWork = search.budget.available / 2
+        var (seen, work) = (0, 0)
+        while seen < 200 + area / 300,
+            let found = scan.next(taken, mostWork: mostWork - work)
+        {
             seen += 1
             for (atFirst, isInverted) in [(true, false), (false, false), (true, true), (false, true)] {
                 guard isInverted ? found.mayBeInverted : found.mayBePlain,
                     let corner = DataMatrixCorner.find(
-                        found.edge, atFirst: atFirst, isInverted: isInverted, picture),
-                    !result.contains(where: { $0.corner.isNear(corner) })
+                        found.edge, atFirst: atFirst, isInverted: isInverted, picture, &work)
                 else { continue }
-                let plausibility = corner.alternation(picture)
-                guard plausibility > least else { continue }
+                let y = Int(max(0, min(corner.corner.y, Double(raster.height))))
+                let band = y / Self.rowsOfBand + 1
+                let isKnown = near[band - 1...band + 1].contains { $0.contains { result[$0].corner.isNear(corner) } }
+                guard !isKnown, case let plausibility = corner.alternation(picture), plausibility > least else {
+                    continue
+                }
+                near[band].append(result.count)
                 result.append(Candidate(corner: corner, plausibility: plausibility))
             }
         }
+        search.budget.charge(scan.work + work)
         result.sort { $0.plausibility > $1.plausibility }
         return result
     }
+
+    /// Corners that are the same are less than this many rows apart.
+    private static let rowsOfBand = 4
 
     /// Whether nothing but other codes was read so far.
     private func isBesideCodes(_ search: PictureSearch) -> Bool {

@@ -25,6 +25,8 @@ struct EdgeScan {
     private let tracedStride: Int
     /// A part of the edge that was found last, up to where it is interrupted.
     private var part: Found?
+    /// What was done so far, in the unit of ``SearchBudget``.
+    private(set) var work = 0
 
     struct Found {
         var edge: StraightEdge
@@ -52,9 +54,11 @@ struct EdgeScan {
         word = straight.count
     }
 
-    /// The next edge that may be a solid side; `nil` at the end.
-    /// - Parameter taken: places of symbols that were read, in this picture's coordinates.
-    mutating func next(_ taken: [Quadrilateral]) -> Found? {
+    /// The next edge that may be a solid side; `nil` at the end, or when enough was done.
+    /// - Parameters:
+    ///   - taken: places of symbols that were read, in this picture's coordinates.
+    ///   - mostWork: how much ``work`` is enough.
+    mutating func next(_ taken: [Quadrilateral], mostWork: Int) -> Found? {
         if let part {
             self.part = nil
             return part
@@ -63,7 +67,7 @@ struct EdgeScan {
         while true {
             if word >= straight.count {
                 y += spacing
-                guard y < bits.height else { return nil }
+                guard y < bits.height, work < mostWork else { return nil }
                 findStraight()
                 for place in taken { clear(place) }
                 word = 0
@@ -80,7 +84,8 @@ struct EdgeScan {
             guard x > 0, x < bits.width, traced[y / spacing &* tracedStride &+ x / 2] & kind == 0, hasTexture(x) else {
                 continue
             }
-            let tracer = EdgeTracer(picture: picture, isUpright: isUpright, isDarkAfter: isDarkAfter)
+            var tracer = EdgeTracer(picture: picture, isUpright: isUpright, isDarkAfter: isDarkAfter)
+            defer { work += tracer.work }
             guard let edge = tracer.trace(along: y, across: x, slope: 0, least: least) else { continue }
             mark(edge, kind)
             if edge.hasGap {

@@ -67,6 +67,8 @@ struct EdgeTracer {
     let isUpright: Bool
     /// Whether the dark side is where the coordinate across is greater.
     let isDarkAfter: Bool
+    /// What was done so far, in the unit of ``SearchBudget``.
+    private(set) var work = 0
 
     init(picture: ThresholdedPicture, isUpright: Bool, isDarkAfter: Bool) {
         bits = isUpright ? picture.rows : picture.columns
@@ -146,7 +148,7 @@ struct EdgeTracer {
     ///   - least: the least length in pixels.
     ///   - isBackwardFirst: whether more of the edge lies where the coordinate along is less.
     ///   - mostGap: how many pixels without the edge are bridged at most.
-    func trace(
+    mutating func trace(
         along: Int, across: Int, slope: Double, isBackwardFirst: Bool = false, least: Int, mostGap: Int = .max
     ) -> StraightEdge? {
         guard along >= 0, along < bits.height, isEdge(along, across) else { return nil }
@@ -157,6 +159,7 @@ struct EdgeTracer {
         let long = follow(along, across, isBackwardFirst ? -slope : slope, 1, step, mostGap, &sums)
         let other = follow(
             along, across, -long.slope, long.count > Self.knownCount ? Self.knownCount : 1, -step, mostGap, &sums)
+        work += 10 + 4 * (long.walked + other.walked)
         let (forward, backward) = isBackwardFirst ? (other.end, long.end) : (long.end, other.end)
         let roughness = (long.roughness + other.roughness) / Double(max(1, forward - backward))
         guard forward - backward + 1 >= least, roughness < Self.mostRoughness else { return nil }
@@ -186,12 +189,13 @@ struct EdgeTracer {
 
     /// - Parameter known: how many pixels the slope is known from.
     /// - Returns: the last pixel along the main axis that belongs to the edge, the slope near the start, the number of
-    ///   pixels that were seen, how rough the edge is, and the longest gap that was bridged.
+    ///   pixels that were seen, how rough the edge is, the longest gap that was bridged, and the number of pixels that were
+    ///   looked at.
     @inline(__always)
     private func follow(
         _ along: Int, _ start: Int, _ slope: Double, _ known: Int, _ step: Int, _ mostGap: Int,
         _ sums: inout Sums
-    ) -> (end: Int, slope: Double, count: Int, roughness: Double, gap: Int) {
+    ) -> (end: Int, slope: Double, count: Int, roughness: Double, gap: Int, walked: Int) {
         let steps = Self.steps
         let one = Self.one
         var filter = steps[known]
@@ -242,7 +246,7 @@ struct EdgeTracer {
             if count == 8, roughness > Self.mostFirstRoughness { break }
         }
         let unit = 1 / Double(one)
-        return (end, Double(startSpeed ?? speed) * unit, count, Double(roughness) * unit, gap)
+        return (end, Double(startSpeed ?? speed) * unit, count, Double(roughness) * unit, gap, abs(at &- along))
     }
 
     /// The most that an edge moves across with each pixel.

@@ -63,6 +63,6 @@ extension BarRegion {
 extension RegionReader {
     /// A reader of the same region with its exact direction.
     func withExactDirection(_ pixels: Span<UInt8>, _ raster: Raster) -> RegionReader {
-        RegionReader(region: region.withExactDirection(pixels, raster), decoders: decoders)
+        reader(of: region.withExactDirection(pixels, raster), decoders: decoders)
     }
 }

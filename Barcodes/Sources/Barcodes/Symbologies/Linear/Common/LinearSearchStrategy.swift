@@ -312,11 +312,11 @@ struct LinearSearchStrategy: SearchStrategy {
         guard reader.evidence.hasUnreadRows, let height = reader.evidence.leastRowHeight else { return false }
         let region = reader.region.straightened(by: reader.evidence.beginnings)
         let lines = min(mostLinesOfRows, Int(2 * region.halfHeight / (lineDistance * height)))
-        var close = RegionReader(region: region, decoders: reader.decoders)
+        var close = reader.reader(of: region, decoders: reader.decoders)
         close.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: fewLinesOfRows)
-        guard !close.barcodes(pixels, raster).isEmpty else { return false }
-        reader = close
-        return true
+        let isRead = !close.barcodes(pixels, raster).isEmpty
+        reader.goOn(as: close, isRead: isRead)
+        return isRead
     }
 
     /// Patterns between the rows of a stacked symbol part it into regions: where one is seen, the others are beside it.
@@ -325,11 +325,11 @@ struct LinearSearchStrategy: SearchStrategy {
         guard reader.evidence.hasLooseRows else { return }
         let region = reader.region.withRowsBeside
         let lines = Int(2 * region.halfHeight / max(2.5, reader.region.halfHeight / 3))
-        var whole = RegionReader(region: region, decoders: reader.decoders)
+        var whole = reader.reader(of: region, decoders: reader.decoders)
         // Some lines all over tell whether there are other rows.
         whole.cross(
             pixels, raster, lines: min(lines, mostLinesOfRows), sensitivity: 0.15, doubtful: fewLinesOfRows)
-        if !whole.barcodes(pixels, raster).isEmpty { reader = whole }
+        reader.goOn(as: whole, isRead: !whole.barcodes(pixels, raster).isEmpty)
     }
 
     /// Lines at a few heights of a small picture, for bars too low for a region: what is cut out closely.
@@ -361,6 +361,7 @@ struct LinearSearchStrategy: SearchStrategy {
         _ body: (inout RegionReader, Span<UInt8>, Raster) -> [Barcode]
     ) -> Bool {
         var reader = RegionReader(region: place.region, decoders: decoders)
+        reader.mostWork = search.budget.available
         let barcodes = search.picture.withLevel(place.level, pixels) { body(&reader, $0, $1) } ?? []
         search.budget.charge(reader.work)
         for var barcode in barcodes {

@@ -38,11 +38,11 @@ extension RegionReader {
         region.reach += length
         region.halfHeight += Self.heightOfTracks * period
         let lines = min(Self.mostLinesOfTracks, Int(2 * region.halfHeight / (Self.distanceOfLines * period)))
-        var wide = RegionReader(region: region, decoders: decoders)
+        var wide = reader(of: region, decoders: decoders)
         // What is printed beside a track leaves a few rows of it free.
         wide.leastDistance = 1.5
         wide.cross(pixels, raster, lines: lines, sensitivity: 0.15, doubtful: Self.fewLinesOfTracks)
-        if !wide.barcodes(pixels, raster).isEmpty { self = wide }
+        goOn(as: wide, isRead: !wide.barcodes(pixels, raster).isEmpty)
     }
 
     /// Lines that are further apart tell the direction.

@@ -26,8 +26,9 @@ struct RegionReader {
     /// Who read the line before from one end to the other, and in which direction, if that is beyond doubt: the next line
     /// is hardly another's.
     private var reader: (decoder: Int, isReversed: Bool)?
-    /// What was done so far, in the unit of ``SearchBudget``.
+    /// What was done so far, in the unit of ``SearchBudget``, and with how much of it no other line is begun.
     var work = 0
+    var mostWork = Int.max
 
     /// What shows fewer elements is not worth many lines.
     static let leastElements = 15
@@ -35,6 +36,18 @@ struct RegionReader {
     init(region: BarRegion, decoders: [any LinearDecoder]) {
         self.region = region
         self.decoders = decoders
+    }
+
+    /// A reader of another region of the same bars, which may do what is left of this one's work.
+    func reader(of region: BarRegion, decoders: [any LinearDecoder]) -> RegionReader {
+        var other = RegionReader(region: region, decoders: decoders)
+        (other.work, other.mostWork) = (work, mostWork)
+        return other
+    }
+
+    /// Goes on as a reader from ``reader(of:decoders:)``, if that one read anything; what it did counts either way.
+    mutating func goOn(as other: RegionReader, isRead: Bool) {
+        if isRead { self = other } else { work = other.work }
     }
 
     /// How far lines go beyond the region, for quiet zones and for bars whose end was not found.
@@ -57,6 +70,9 @@ struct RegionReader {
 
     /// What three lines cost, by which most regions are decided.
     var leastCost: Int { 3 * cost(bands(3).halfWidth) }
+
+    /// What each element costs of a line that has more than a symbol.
+    private static let (costOfElement, usualElements) = (150, 150)
 
     /// What a line costs: its pixels, and what its elements are compared with.
     private func cost(_ halfWidth: Double) -> Int { Int((region.reach + margin) * (4 * halfWidth + 100)) }
@@ -118,6 +134,7 @@ struct RegionReader {
         _ pixels: Span<UInt8>, _ raster: Raster, at place: Double, _ halfWidth: Double, sensitivity: Float,
         isInverted: Bool
     ) {
+        guard work < mostWork else { return }
         work += cost(halfWidth)
         guard var profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return }
         var bins = bins(of: profile, at: place)
@@ -129,6 +146,7 @@ struct RegionReader {
         else { return }
         mostElements = max(mostElements, edges.wholeElements.count)
         guard edges.wholeElements.count >= Self.leastElements else { return }
+        work += Self.costOfElement * max(0, edges.line.count - Self.usualElements)
         if let known = reader {
             let line = known.isReversed ? edges.line.reversed : edges.line
             let readings = decoders[known.decoder].decode(line)
