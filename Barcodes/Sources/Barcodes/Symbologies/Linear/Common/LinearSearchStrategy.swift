@@ -3,14 +3,14 @@ struct LinearSearchStrategy: SearchStrategy {
     static var symbologies: Set<Symbology> { LinearSymbologies.symbologies }
     static let readsBars = true
 
-    private var decoders: [any LinearDecoder] = []
+    private(set) var decoders: [any LinearDecoder] = []
     /// Regions that were not read, the strongest first.
-    private var unread: [Place] = []
+    private(set) var unread: [Place] = []
     /// The regions of a level, found once.
     private var regions = ByLevel<[BarRegion]>()
 
     /// A region in the pixels of the level that it is read in.
-    private struct Place {
+    struct Place {
         var region: BarRegion
         var level: Int
         /// Whether there are bars and nothing else in it.
@@ -33,7 +33,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// The same for what was cut out of more: a UPC-E symbol has 33.
     private static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
-    private static let lines = 12
+    static let lines = 12
     /// The number of lines that say nothing after which a region is given up for the time being.
     private static let fewLines = 6
     /// A picture that is not as wide or not as high as this is little more than a line.
@@ -206,6 +206,12 @@ struct LinearSearchStrategy: SearchStrategy {
                 }
             }
         }
+        if isBlurLikely {
+            lookAtFans(in: &search, pixels) { cost, budget in
+                likelihoodLeft -= cost
+                return likelihoodLeft > 0 && budget.spend(cost)
+            }
+        }
         lookForLowBars(&search, pixels)
         lookAlong(&search, pixels, evensWidths: true)
     }
@@ -256,7 +262,7 @@ struct LinearSearchStrategy: SearchStrategy {
 
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     /// - Parameter spend: asks for leave to go on, after so much work.
-    private static func readCloser(
+    static func readCloser(
         _ reader: inout RegionReader, _ place: Place, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster,
         spend: (Int) -> Bool
     ) -> [Barcode] {
@@ -320,7 +326,7 @@ struct LinearSearchStrategy: SearchStrategy {
     }
 
     /// Patterns between the rows of a stacked symbol part it into regions: where one is seen, the others are beside it.
-    private static func crossRowsBeside(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) {
+    static func crossRowsBeside(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) {
         if crossLowRows(&reader, pixels, raster) { return }
         guard reader.evidence.hasLooseRows else { return }
         let region = reader.region.withRowsBeside

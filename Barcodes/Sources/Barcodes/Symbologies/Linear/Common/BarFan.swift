@@ -1,0 +1,243 @@
+/// Bars of one symbol that turn from one end to the other, as those seen from their side or from above do: lines through
+/// one point.
+///
+/// Places are given by `u` across the bars and `v` along them, from the middle of the region that the fan was grown from. A
+/// bar that crosses the line v = 0 at a place x goes through (x + (lean + spread · x) · v, v).
+struct BarFan {
+    /// Where u and v are 0, and in which direction u grows.
+    private let origin: Point
+    private let across: Point
+    /// The slope of the bar through the origin, and how much more that of a bar is that is a pixel further across.
+    private(set) var lean = 0.0
+    private(set) var spread: Double
+    /// From the first to the last bar where they cross v = 0.
+    private(set) var (first, last): (Double, Double)
+    /// Where bars begin and end.
+    private(set) var (top, bottom): (Edge, Edge)
+
+    /// A line v = offset + slope · u.
+    struct Edge {
+        var offset: Double
+        var slope: Double
+
+        func v(_ u: Double) -> Double { offset + slope * u }
+    }
+
+    /// A block with a direction.
+    private struct Block {
+        var u: Double
+        var v: Double
+        /// Of its bars, as a tangent.
+        var slope: Double
+        var weight: Double
+    }
+
+    /// Bars turn by so much from the first to the last at least, as a tangent: 9°. Less makes no difference to a region.
+    private static let leastTurn = 0.16
+    /// How often the fan is grown.
+    private static let rounds = 8
+    /// How far it grows each time, in its widths and in blocks, and along the bars in blocks.
+    private static let (growth, leastGrowth, growthAlong) = (0.3, 3.0, 2.0)
+    /// How far blocks may leave the fan, as tangents: beside it, where the direction is only guessed, and in it. Gradients
+    /// of fine bars turn to the diagonals.
+    private static let (beside, within) = (0.35, 0.2)
+    /// How often the fan is grown again from its middle, and by how much it has to become wider for that.
+    private static let (attempts, leastGain) = (3, 1.1)
+    /// The most that a bar leaves the region's direction by, as a tangent: 50°.
+    private static let mostSlope = 1.2
+    /// The widest space between blocks, as a share of the width and in blocks.
+    private static let (mostGap, leastGap) = (0.12, 2.5)
+    /// The least share of the fan that blocks cover, and their least number.
+    private static let (leastFill, leastBlocks) = (0.5, 16)
+
+    private static var side: Double { Double(GradientField.side) }
+
+    /// The fan that a region is part of.
+    /// - Returns: `nil` where bars are parallel, or are not followed by others.
+    static func around(_ region: BarRegion, in directions: BlockDirections) -> BarFan? {
+        guard var fan = BarFan(growing: region, in: directions) else { return nil }
+        // Bars at the other end may be turned too far to be seen from here.
+        for _ in 1..<attempts {
+            guard let wider = BarFan(growing: fan.middle, in: directions), wider.width > leastGain * fan.width else {
+                break
+            }
+            fan = wider
+        }
+        return abs(fan.spread) * fan.width > leastTurn ? fan : nil
+    }
+
+    /// Those of its bars that can be seen from a region, whether they turn or not.
+    init?(growing region: BarRegion, in directions: BlockDirections) {
+        (origin, across) = (region.center, region.across)
+        spread = region.convergence
+        (first, last) = (-region.reach, region.reach)
+        top = Edge(offset: -region.halfHeight, slope: region.skew)
+        bottom = Edge(offset: region.halfHeight, slope: region.skew)
+        let blocks = blocks(of: directions)
+        guard blocks.count >= Self.leastBlocks else { return nil }
+        var members: [Block] = []
+        for round in 0..<Self.rounds {
+            let step = max(Self.leastGrowth * Self.side, Self.growth * (last - first))
+            members = blocks.filter { contains($0, beside: step) }
+            guard members.count >= Self.leastBlocks, fit(members) else { return nil }
+            let (before, after) = (first, last)
+            guard measure(members.filter { leaves($0) < Self.within }) else { return nil }
+            if round > 1, abs(first - before) + abs(last - after) < Self.side { break }
+        }
+        guard isFull(members.filter { leaves($0) < Self.within }) else { return nil }
+    }
+
+    /// Across the bars.
+    var width: Double { last - first }
+
+    /// Its bars as a region in the direction of the one in the middle.
+    private var middle: BarRegion {
+        let x = (first + last) / 2
+        let slope = lean + spread * x
+        let length = (1 + slope * slope).squareRoot()
+        let (upper, lower) = (top.v(x), bottom.v(x))
+        let v = (upper + lower) / 2
+        let along = Point(x: -across.y, y: across.x)
+        let edge = (top.slope + bottom.slope) / 2
+        return BarRegion(
+            center: origin + across * (x + slope * v) + along * v, across: (across + along * -slope) * (1 / length),
+            reach: (last - first) / (2 * length), halfHeight: (lower - upper) / 2 * length, strength: 0,
+            skew: (slope + edge) / max(0.2, 1 - slope * edge), convergence: spread)
+    }
+
+    /// All blocks whose bars go nearly along v.
+    private func blocks(of directions: BlockDirections) -> [Block] {
+        let along = Point(x: -across.y, y: across.x)
+        var blocks: [Block] = []
+        for index in directions.strengths.indices where directions.strengths[index] > 0 {
+            let double = directions.directions[index]
+            let length = Double((double * double).sum().squareRoot())
+            // Half of the doubled angle.
+            let cosine = Double(double.x) / length
+            let x = max(0, (1 + cosine) / 2).squareRoot()
+            let y = max(0, (1 - cosine) / 2).squareRoot() * (double.y < 0 ? -1 : 1)
+            let (du, dv) = (x * across.x + y * across.y, x * along.x + y * along.y)
+            guard abs(dv) < Self.mostSlope * abs(du) else { continue }
+            let (row, column) = index.quotientAndRemainder(dividingBy: directions.columns)
+            let place = Point(x: (Double(column) + 0.5) * Self.side, y: (Double(row) + 0.5) * Self.side) - origin
+            blocks.append(
+                Block(
+                    u: place.dot(across), v: place.dot(along), slope: -dv / du,
+                    weight: Double(directions.strengths[index].squareRoot())))
+        }
+        return blocks
+    }
+
+    /// Where the bar through a place crosses v = 0; `nil` near the point where all meet.
+    private func foot(_ u: Double, _ v: Double) -> Double? {
+        let share = 1 + spread * v
+        return share > 0.15 ? (u - lean * v) / share : nil
+    }
+
+    /// By how much a block's direction is another than that of the fan's bars there.
+    private func leaves(_ block: Block) -> Double {
+        guard let x = foot(block.u, block.v) else { return .infinity }
+        let slope = lean + spread * x
+        return abs((block.slope - slope) / (1 + slope * block.slope))
+    }
+
+    private func contains(_ block: Block, beside step: Double) -> Bool {
+        guard let x = foot(block.u, block.v), x > first - step, x < last + step else { return false }
+        let beyond = Self.growthAlong * Self.side
+        guard block.v > top.v(block.u) - beyond, block.v < bottom.v(block.u) + beyond else { return false }
+        return leaves(block) < (x > first && x < last ? Self.within : Self.beside)
+    }
+
+    /// Fits slope = lean + spread · (u − slope · v) by least squares.
+    private mutating func fit(_ members: [Block]) -> Bool {
+        var (count, sumX, sumS, squares, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for block in members {
+            let (x, weight) = (block.u - block.slope * block.v, block.weight)
+            count += weight
+            sumX += weight * x
+            sumS += weight * block.slope
+            squares += weight * x * x
+            products += weight * x * block.slope
+        }
+        let variance = squares - sumX * sumX / count
+        guard count > 0, variance > count else { return false }
+        spread = (products - sumX * sumS / count) / variance
+        lean = (sumS - spread * sumX) / count
+        return true
+    }
+
+    /// Finds out how far the fan goes.
+    private mutating func measure(_ members: [Block]) -> Bool {
+        let feet = members.compactMap { block in foot(block.u, block.v).map { (x: $0, block: block) } }
+            .sorted { $0.x < $1.x }
+        guard feet.count >= Self.leastBlocks else { return false }
+        // What hangs together with the middle of what is known.
+        let gap = max(Self.leastGap * Self.side, Self.mostGap * (last - first))
+        let middle = (first + last) / 2
+        let start = feet.firstIndex { $0.x >= middle } ?? feet.count - 1
+        var (low, high) = (start, start)
+        while low > 0, feet[low].x - feet[low - 1].x < gap { low -= 1 }
+        while high + 1 < feet.count, feet[high + 1].x - feet[high].x < gap { high += 1 }
+        (first, last) = (feet[low].x - Self.side / 2, feet[high].x + Self.side / 2)
+        guard last - first > 3 * Self.side else { return false }
+        // The outermost blocks of each part of the width.
+        let parts = min(24, max(3, Int((last - first) / (2 * Self.side))))
+        var extents = [(top: Block, bottom: Block)?](repeating: nil, count: parts)
+        for (x, block) in feet[low...high] {
+            let part = min(parts - 1, max(0, Int((x - first) / (last - first) * Double(parts))))
+            guard let known = extents[part] else {
+                extents[part] = (block, block)
+                continue
+            }
+            extents[part] = (
+                block.v < known.top.v ? block : known.top, block.v > known.bottom.v ? block : known.bottom
+            )
+        }
+        let ends = extents.compactMap { $0 }
+        guard let top = Self.edge(ends.map(\.top)), let bottom = Self.edge(ends.map(\.bottom)) else { return false }
+        (self.top, self.bottom) = (top, bottom)
+        return true
+    }
+
+    /// The line along which most of some blocks lie: medians of the slopes between each two, and of the distances.
+    private static func edge(_ blocks: [Block]) -> Edge? {
+        var slopes: [Double] = []
+        for (index, one) in blocks.enumerated() {
+            for other in blocks[(index + 1)...] where abs(other.u - one.u) > 2 * side {
+                slopes.append((other.v - one.v) / (other.u - one.u))
+            }
+        }
+        guard !slopes.isEmpty else { return nil }
+        slopes.sort()
+        let slope = slopes[slopes.count / 2]
+        let offsets = blocks.map { $0.v - slope * $0.u }.sorted()
+        return abs(slope) < mostSlope ? Edge(offset: offsets[offsets.count / 2], slope: slope) : nil
+    }
+
+    /// Whether blocks of one direction cover most of the fan.
+    private func isFull(_ members: [Block]) -> Bool {
+        guard let outline else { return false }
+        let (one, other) = (outline.bottomRight - outline.topLeft, outline.bottomLeft - outline.topRight)
+        let inside = members.count {
+            $0.v > top.v($0.u) - Self.side && $0.v < bottom.v($0.u) + Self.side
+        }
+        return Double(inside) * Self.side * Self.side > Self.leastFill * abs(one.cross(other)) / 2
+    }
+
+    /// The corners of the bars: the first and the last bar, from top to bottom.
+    var outline: Quadrilateral? {
+        func corner(_ x: Double, _ edge: Edge) -> Point? {
+            let slope = lean + spread * x
+            let share = 1 - edge.slope * slope
+            guard share > 0.2 else { return nil }
+            let v = (edge.offset + edge.slope * x) / share
+            let u = x + slope * v
+            return origin + across * u + Point(x: -across.y, y: across.x) * v
+        }
+        guard let topLeft = corner(first, top), let topRight = corner(last, top),
+            let bottomRight = corner(last, bottom), let bottomLeft = corner(first, bottom)
+        else { return nil }
+        return Quadrilateral(
+            topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
+    }
+}

@@ -1,0 +1,116 @@
+/// A part of a picture, drawn so that bars that run apart in it stand upright side by side.
+struct UprightBars {
+    let pixels: [UInt8]
+    let raster: Raster
+    /// Where the bars are in it.
+    let region: BarRegion
+    /// From its pixels to those of the picture.
+    private let transform: PerspectiveTransform
+
+    /// What is drawn beside the bars: quiet zones, and bars whose end was not seen, as a share of the width and in pixels.
+    private static let (marginShare, margin) = (0.14, 24.0)
+    /// Beyond the ends of the bars, as a share of their height.
+    private static let marginAlong = 0.05
+    /// The most rows, and the most columns.
+    private static let (mostRows, mostColumns) = (160.0, 3000.0)
+    /// The fewest.
+    private static let (leastRows, leastColumns) = (12.0, 24.0)
+
+    /// The width of the stripes that are drawn where the picture has ended, in pixels as a power of two.
+    private static let stripe = 2
+    /// Rows that tell how much of the picture is beside the bars, as shares of their height.
+    private static let rowsOfRoom = [0.15, 0.5, 0.85]
+
+    /// - Parameters:
+    ///   - outline: of the bars: the first and the last one, from top to bottom.
+    ///   - marksOutside: whether stripes are drawn where the picture has ended, so that nothing there is taken for free
+    ///     space; otherwise what is nearest is repeated.
+    /// - Returns: `nil` where they are seen too much askew.
+    init?(_ outline: Quadrilateral, marksOutside: Bool = false, _ source: Span<UInt8>, _ sourceRaster: Raster) {
+        let width = max(
+            outline.topLeft.distance(to: outline.topRight), outline.bottomLeft.distance(to: outline.bottomRight))
+        let height = max(
+            outline.topLeft.distance(to: outline.bottomLeft), outline.topRight.distance(to: outline.bottomRight))
+        guard width > Self.leastColumns, height >= Self.leastRows, width < Self.mostColumns,
+            let unit = PerspectiveTransform(
+                width: 1, height: 1, topLeft: outline.topLeft, topRight: outline.topRight,
+                bottomRight: outline.bottomRight, bottomLeft: outline.bottomLeft)
+        else { return nil }
+        // No pixel is left out where bars are nearest to who looks.
+        let steps = [(0.0, 0.5), (0.98, 0.5)].map { unit($0.0, $0.1).distance(to: unit($0.0 + 0.02, $0.1)) / 0.02 }
+        let columns = min(Self.mostColumns, 2 * width, max(width, steps[0], steps[1])).rounded()
+        let rows = min(Self.mostRows, height).rounded()
+        // Not a number, where corners are on the horizon.
+        guard columns >= Self.leastColumns,
+            let transform = PerspectiveTransform(
+                width: columns, height: rows, topLeft: outline.topLeft, topRight: outline.topRight,
+                bottomRight: outline.bottomRight, bottomLeft: outline.bottomLeft)
+        else { return nil }
+        func isInside(_ place: Point) -> Bool {
+            place.x >= 0 && place.y >= 0 && place.x <= Double(sourceRaster.width)
+                && place.y <= Double(sourceRaster.height)
+        }
+        let (side, end) = ((Self.marginShare * columns + Self.margin).rounded(), (Self.marginAlong * rows).rounded())
+        // Where the picture ends, lines end, and what is read knows it.
+        func room(_ from: Double, _ step: Double) -> Double {
+            let room = stride(from: 0, to: side, by: 1).first { distance in
+                Self.rowsOfRoom.contains { !isInside(transform(from + step * distance, $0 * rows)) }
+            }
+            return marksOutside ? room ?? side : side
+        }
+        let (left, right) = (room(0, -1), room(columns, 1))
+        let (allColumns, allRows) = (Int(columns + left + right), Int(rows + 2 * end))
+        // The horizon must not be near.
+        let depths = [(-side, -end), (columns + side, -end), (-side, rows + end), (columns + side, rows + end)].map {
+            transform.g * $0.0 + transform.h * $0.1 + 1
+        }
+        guard depths.allSatisfy({ $0 > 0.25 && $0 < 4 }) else { return nil }
+        var values = [UInt8](repeating: 0, count: allColumns * allRows)
+        var target = values.mutableSpan
+        var index = 0
+        for row in 0..<allRows {
+            for column in 0..<allColumns {
+                let place = transform(Double(column) + 0.5 - left, Double(row) + 0.5 - end)
+                target[index] =
+                    marksOutside && !isInside(place)
+                    ? (column &>> Self.stripe & 1 == 0 ? 0 : 255)
+                    : UInt8(sourceRaster.sample(source, x: Float(place.x), y: Float(place.y)))
+                index &+= 1
+            }
+        }
+        pixels = values
+        raster = Raster(width: allColumns, height: allRows, stride: allColumns, offset: 0)
+        region = BarRegion(
+            center: Point(x: left + columns / 2, y: end + rows / 2), across: Point(x: 1, y: 0), reach: columns / 2,
+            halfHeight: rows / 2, strength: 0)
+        self.transform = transform.moved(x: -left, y: -end)
+    }
+
+    /// The bars drawn again, as their directions here say, which are more exact than those of slanting bars.
+    ///
+    /// Gradients of great contrast are cut off, by which a slope seems to be up to half as large again as it is. So what is
+    /// left of a lean after one more time is a half of it, and a quarter after two.
+    func straightened(_ source: Span<UInt8>, _ sourceRaster: Raster) -> UprightBars? {
+        var bars = self
+        for round in 1...Self.corrections {
+            let directions = BlockDirections(GradientField(bars.pixels.span, bars.raster, isCoarse: false))
+            guard let outline = BarFan(growing: bars.region, in: directions)?.outline,
+                let next = UprightBars(
+                    bars.outline(outline), marksOutside: round == Self.corrections, source, sourceRaster)
+            else { return nil }
+            bars = next
+        }
+        return bars
+    }
+
+    private static let corrections = 2
+
+    /// An outline in the picture.
+    func outline(_ corners: Quadrilateral) -> Quadrilateral {
+        Quadrilateral(
+            topLeft: transform(corners.topLeft.x, corners.topLeft.y),
+            topRight: transform(corners.topRight.x, corners.topRight.y),
+            bottomRight: transform(corners.bottomRight.x, corners.bottomRight.y),
+            bottomLeft: transform(corners.bottomLeft.x, corners.bottomLeft.y))
+    }
+}

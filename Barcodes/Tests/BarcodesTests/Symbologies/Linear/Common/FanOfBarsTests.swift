@@ -1,0 +1,84 @@
+import Barcodes
+import PictureMaker
+import Testing
+
+/// Bars of one symbol that turn by tens of degrees, as those seen from their side do: no region of one direction has all.
+@Suite("Bars that run apart")
+struct FanOfBarsTests {
+    /// A row of modules seen from its side: at the picture's top it begins further to the right than at its bottom.
+    private struct Fan {
+        var (width, height) = (600, 130)
+        /// How far the first bar leans to the right and the last one to the left, in heights of the picture.
+        var (left, right) = (1.2, 0.2)
+        let bars: [Bool]
+        /// Modules from the first to the last that are hidden, and in which rows.
+        var hidden: (modules: Range<Int>, rows: Range<Int>)?
+
+        init(_ text: String, _ symbology: Symbology) throws {
+            let modules = try BarcodeWriter.symbols(.text(text), as: symbology)[0].modules
+            bars = (0..<modules.width).map { modules[$0, 0] }
+        }
+
+        /// Where the bars begin and end in a row, in pixels.
+        func ends(_ y: Double) -> (first: Double, last: Double) {
+            let share = 1 - y / Double(height)
+            return (30 + left * Double(height) * share, Double(width - 30) - right * Double(height) * share)
+        }
+
+        /// The share of bars from one place to another, in modules.
+        private func darkness(_ from: Double, _ to: Double, row: Int) -> Double {
+            var sum = 0.0
+            for index in max(0, Int(from))...max(0, Int(to)) where bars.indices.contains(index) && bars[index] {
+                if let hidden, hidden.modules.contains(index), hidden.rows.contains(row) { continue }
+                sum += max(0, min(to, Double(index + 1)) - max(from, Double(index)))
+            }
+            return sum / (to - from)
+        }
+
+        func barcodes() throws -> [Barcode] {
+            var pixels: [UInt8] = []
+            for y in 0..<height {
+                let (first, last) = ends(Double(y) + 0.5)
+                let module = (last - first) / Double(bars.count)
+                for x in 0..<width {
+                    let place = (Double(x) - first) / module
+                    pixels.append(UInt8(225 - 200 * darkness(place, place + 1 / module, row: y)))
+                }
+            }
+            return try BarcodeReader().read(pixels.span, layout: ImageLayout(width: width, height: height))
+        }
+    }
+
+    /// From the left to the right, bars turn by 60°.
+    @Test(arguments: [
+        ("4006381333931", Symbology.ean13), ("KEG-0042", .code128), ("KEG42", .code39), ("A40156B", .codabar),
+        ("30712345000010", .itf),
+    ])
+    func areReadAsOneSymbol(_ text: String, _ symbology: Symbology) throws {
+        let fan = try Fan(text, symbology)
+        let barcode = try #require(try fan.barcodes().first)
+        #expect(barcode.text == text)
+        let (top, bottom) = (fan.ends(0), fan.ends(Double(fan.height)))
+        let corners = barcode.corners
+        for (corner, x, y) in [
+            (corners.topLeft, top.first, 0), (corners.topRight, top.last, 0),
+            (corners.bottomRight, bottom.last, Double(fan.height)),
+            (corners.bottomLeft, bottom.first, Double(fan.height)),
+        ] {
+            #expect(abs(corner.x - x) < 16 && abs(corner.y - y) < 12, "\(corner)")
+        }
+    }
+
+    /// Of an ITF symbol, what a stain leaves looks like a shorter one. On the rows above and below it there are bars.
+    @Test(arguments: [0..<40, 30..<60, 60..<110, 80..<160])
+    func stainsMakeNoShorterSymbol(_ modules: Range<Int>) throws {
+        for rows in [0..<70, 40..<130, 20..<100] {
+            var fan = try Fan("3071234500001012", .itf)
+            fan.hidden = (modules, rows)
+            for lean in [0.6, 0.9, 1.2] {
+                fan.left = lean
+                #expect(try fan.barcodes().allSatisfy { $0.text == "3071234500001012" }, "\(rows) \(lean)")
+            }
+        }
+    }
+}
