@@ -95,8 +95,17 @@ public struct BarcodeReader: Sendable {
             return search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
         }
         var whole = searched(pixels, raster, keepsFailures: keepsFailures)
-        let first = whole.result
-        let places = whole.isFull ? [] : whole.picture.busyPlaces(besides: whole.taken, pixels)
+        var first = whole.result
+        var taken = whole.taken
+        if let similar = whole.placesLikeCodes(pixels) {
+            first = search(similar, pixels, raster, after: first)
+            guard first.report.barcodes.contains(where: { $0.symbology != PlacesLikeCodes.symbology }) else {
+                return first
+            }
+            taken += first.report.barcodes.map(\.corners)
+        }
+        let isFull = first.report.barcodes.count >= options.maximumCount
+        let places = isFull ? [] : whole.picture.busyPlaces(besides: taken, pixels)
         guard places.isEmpty else { return search(places, pixels, raster, after: first) }
         guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
             return evenSearch(pixels, raster, after: first)
@@ -122,7 +131,7 @@ public struct BarcodeReader: Sendable {
     private static let mostEvened = 1_000_000
 
     /// Searches a picture at twice its size.
-    private func enlargedSearch(
+    func enlargedSearch(
         _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget?
     ) -> Search {
         let double = LuminanceImage(doubling: pixels, raster)

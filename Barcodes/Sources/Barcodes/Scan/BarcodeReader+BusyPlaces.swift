@@ -13,15 +13,7 @@ extension BarcodeReader {
                 width: place.width, height: place.height, stride: raster.stride,
                 offset: raster.index(place.x, place.y))
             let search = reader.search(pixels, part, budget: result.budget)
-            result.budget = search.budget
-            for barcode in search.report.barcodes where isWhole(barcode, in: place, of: raster) {
-                var moved = barcode
-                moved.corners = moved.corners.moved(by: Point(x: Double(place.x), y: Double(place.y)))
-                let known = result.report.barcodes.contains { $0.corners.isSamePlace(as: moved.corners) }
-                if !known, result.report.barcodes.count < options.maximumCount {
-                    result.report.barcodes.append(moved)
-                }
-            }
+            take(search, in: place, of: raster, margin: Self.leastMarginOfPlace, &result)
         }
         return result
     }
@@ -29,10 +21,27 @@ extension BarcodeReader {
     /// What a code in a place has around it at least, in pixels: the place's own margin is four times as wide.
     private static let leastMarginOfPlace = 12.0
 
+    /// Keeps what was read in a place, and the budget that is left.
+    /// - Parameter margin: what a code has around it at least, in pixels.
+    func take(
+        _ search: Search, in place: PixelRectangle, of raster: Raster, margin: Double, _ result: inout Search
+    ) {
+        result.budget = search.budget
+        for barcode in search.report.barcodes where isWhole(barcode, in: place, of: raster, margin: margin) {
+            var moved = barcode
+            moved.corners = moved.corners.moved(by: Point(x: Double(place.x), y: Double(place.y)))
+            let known = result.report.barcodes.contains { $0.corners.isSamePlace(as: moved.corners) }
+            if !known, result.report.barcodes.count < options.maximumCount {
+                result.report.barcodes.append(moved)
+            }
+        }
+    }
+
     /// Whether a place shows a code with what surrounds it: one that is cut off where the place ends may be a part of a
     /// longer one.
-    private func isWhole(_ barcode: Barcode, in place: PixelRectangle, of raster: Raster) -> Bool {
-        let margin = Self.leastMarginOfPlace
+    private func isWhole(
+        _ barcode: Barcode, in place: PixelRectangle, of raster: Raster, margin: Double
+    ) -> Bool {
         let (width, height) = (Double(place.width), Double(place.height))
         return barcode.corners.corners.allSatisfy {
             ($0.x >= margin || place.x == 0) && ($0.y >= margin || place.y == 0)

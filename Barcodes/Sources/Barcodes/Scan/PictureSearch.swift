@@ -207,3 +207,32 @@ extension PictureSearch {
         return fits
     }
 }
+
+extension PictureSearch {
+    /// Places that look like small symbols that were read; `nil` where none was, or nothing else is left.
+    mutating func placesLikeCodes(_ pixels: Span<UInt8>) -> PlacesLikeCodes? {
+        let base = picture.base
+        let mostArea = Self.mostShare * Double(base.width * base.height)
+        let codes = barcodes.filter { $0.symbology == PlacesLikeCodes.symbology }.map(\.corners)
+            .filter { $0.area <= mostArea }
+        guard !isFull, !codes.isEmpty else { return nil }
+        let least = codes.map { $0.area.squareRoot() }.min() ?? 0
+        let texture = picture.texture(besides: barcodes, pixels)
+        guard texture?.mayHoldSymbol(leastSide: Int(Self.leastSide * least)) ?? true else { return nil }
+        let level = picture.gradientLevel
+        guard let field = picture.gradients(level, pixels) else { return nil }
+        let found = PlacesLikeCodes(field, scale: 1 << level, frame: (base.width, base.height), codes: codes)
+        return found.places.isEmpty ? nil : found
+    }
+
+    /// The part of the picture that a code takes at most beside which others of its size are looked for.
+    private static let mostShare = 0.05
+    /// How long the sides of others are at least as a share of its own.
+    private static let leastSide = 0.6
+}
+
+extension Quadrilateral {
+    fileprivate var area: Double {
+        abs((topRight - bottomLeft).cross(bottomRight - topLeft)) / 2
+    }
+}
