@@ -9,7 +9,7 @@ package enum AztecLayout {
     /// The modules of the data, in the order of the bits: domino by domino around each layer counterclockwise from the
     /// top left, the outermost layer first.
     /// - Returns: `y * side + x` of each.
-    static func dataModules(_ size: AztecSize) -> [Int] {
+    package static func dataModules(_ size: AztecSize) -> [Int] {
         let side = size.side
         let map = coordinates(size)
         var result: [Int] = []
