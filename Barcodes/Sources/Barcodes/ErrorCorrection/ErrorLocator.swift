@@ -67,6 +67,8 @@ struct ErrorLocator<Field: FiniteField> {
             }
             if 2 * length <= step + erasures.count {
                 length = step + 1 + erasures.count - length
+                // It never becomes shorter again.
+                guard 2 * length - erasures.count <= limit else { throw .tooManyErrors(limit: limit) }
                 for term in 0...step + 1 { previous[term] = field.quotient(old[term], discrepancy) }
             }
         }
