@@ -102,16 +102,24 @@ package struct LuminanceImage {
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 0, count: width * height)
         var target = pixels.mutableSpan
+        // Between two rows, with the columns beside the picture like those at its edge.
+        var between = [Int32](repeating: 0, count: from.width + 2)
         for y in 0..<height {
             // A pixel of the result lies a quarter pixel off the centre of the one it comes from.
             let near = y / 2
             let far = max(0, min(from.height &- 1, y & 1 == 0 ? near &- 1 : near &+ 1))
-            for x in 0..<width {
-                let nearX = x / 2
-                let farX = max(0, min(from.width &- 1, x & 1 == 0 ? nearX &- 1 : nearX &+ 1))
-                let a = Int(source[from.index(nearX, near)]) &* 9 &+ Int(source[from.index(farX, near)]) &* 3
-                let b = Int(source[from.index(nearX, far)]) &* 3 &+ Int(source[from.index(farX, far)])
-                target[y &* width &+ x] = UInt8(truncatingIfNeeded: (a &+ b &+ 8) &>> 4)
+            let (nearRow, farRow) = (from.index(0, near), from.index(0, far))
+            var mixed = between.mutableSpan
+            for x in 0..<from.width {
+                mixed[x &+ 1] = Int32(source[nearRow &+ x]) &* 3 &+ Int32(source[farRow &+ x])
+            }
+            mixed[0] = mixed[1]
+            mixed[from.width &+ 1] = mixed[from.width]
+            let row = y &* width
+            for x in 0..<from.width {
+                let own = mixed[x &+ 1] &* 3 &+ 8
+                target[row &+ 2 &* x] = UInt8(truncatingIfNeeded: (own &+ mixed[x]) &>> 4)
+                target[row &+ 2 &* x &+ 1] = UInt8(truncatingIfNeeded: (own &+ mixed[x &+ 2]) &>> 4)
             }
         }
     }
