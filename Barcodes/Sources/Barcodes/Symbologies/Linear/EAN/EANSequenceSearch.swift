@@ -32,16 +32,24 @@ struct EANSequenceSearch {
     }
 
     /// The best two sequences whose weighted sum leaves a remainder.
-    /// - Parameter slots: the cost of each digit in each place, and the place's weight.
-    private static func ways(_ slots: [(costs: ArraySlice<Float>, weight: Int)], _ remainder: Int) -> [Way] {
+    /// - Parameters:
+    ///   - slots: the cost of each digit in each place, and the place's weight.
+    ///   - limit: what costs as much does not matter.
+    private static func ways(
+        _ slots: [(costs: ArraySlice<Float>, weight: Int)], _ remainder: Int, below limit: Float
+    ) -> [Way] {
         var ways = Ways(repeating: (nil, nil), count: 10)
         ways[0].0 = Way(cost: 0, digits: 1)
+        // What the places to come cost at least.
+        var rest = slots.reduce(0) { $0 + ($1.costs.min() ?? 0) }
         for slot in slots {
+            rest -= slot.costs.min() ?? 0
             var next = Ways(repeating: (nil, nil), count: 10)
             for (sum, pair) in ways.enumerated() {
                 for way in [pair.0, pair.1] {
                     guard let way else { continue }
-                    for (digit, cost) in slot.costs.enumerated() {
+                    let most = limit - rest - way.cost + roundingError
+                    for (digit, cost) in slot.costs.enumerated() where cost < most {
                         let target = (sum + digit * slot.weight) % 10
                         let longer = Way(cost: way.cost + cost, digits: way.digits * 10 + digit)
                         if longer.cost < next[target].0?.cost ?? .infinity {
@@ -58,6 +66,9 @@ struct EANSequenceSearch {
         let pair = ways[(remainder % 10 + 10) % 10]
         return [pair.0, pair.1].compactMap { $0 }
     }
+
+    /// By how much sums of the same costs may differ that are added up in another order.
+    private static let roundingError: Float = 0.01
 
     private static func digits(_ way: Way, _ count: Int) -> [Int] {
         var digits: [Int] = []
@@ -94,7 +105,7 @@ struct EANSequenceSearch {
                 slots.append((isB ? left[place][10..<20] : left[place][0..<10], place & 1 == 0 ? 3 : 1))
             }
             for place in 0..<6 { slots.append((right[place][0..<10], place & 1 == 0 ? 3 : 1)) }
-            for way in ways(slots, -first) {
+            for way in ways(slots, -first, below: search.nextCost) {
                 search.offer(EANNumber(kind: .ean13, digits: [first] + digits(way, 12)), way.cost)
             }
         }
@@ -106,13 +117,15 @@ struct EANSequenceSearch {
         var slots: [(costs: ArraySlice<Float>, weight: Int)] = []
         for place in 0..<4 { slots.append((left[place][0..<10], place & 1 == 0 ? 3 : 1)) }
         for place in 0..<4 { slots.append((right[place][0..<10], place & 1 == 0 ? 3 : 1)) }
-        for way in ways(slots, 0) { search.offer(EANNumber(kind: .ean8, digits: digits(way, 8)), way.cost) }
+        for way in ways(slots, 0, below: .infinity) {
+            search.offer(EANNumber(kind: .ean8, digits: digits(way, 8)), way.cost)
+        }
         return search
     }
 
     static func upcE(_ places: [[Float]]) -> EANSequenceSearch {
         var search = EANSequenceSearch()
-        let lasts = (0...9).map { UPCELast($0) }
+        let lasts = UPCELast.all
         // By what they would cost without regard to the check digit: most need not be looked at then.
         var choices: [(least: Float, last: Int, system: Int, check: Int, slots: [ArraySlice<Float>])] = []
         for system in 0...1 {
@@ -135,7 +148,8 @@ struct EANSequenceSearch {
             let weighted = (0..<5).map { (costs: slots[$0], weight: lasts[last].weights[$0]) }
             let lastCost = slots[5][slots[5].startIndex + last]
             // The digits' sum and the check digit make a multiple of 10.
-            for way in ways(weighted, -(lasts[last].constant + 3 * system + check)) {
+            let remainder = -(lasts[last].constant + 3 * system + check)
+            for way in ways(weighted, remainder, below: search.nextCost - lastCost) {
                 let digits = [system] + digits(way, 5) + [last, check]
                 search.offer(EANNumber(kind: .upcE, digits: digits), way.cost + lastCost)
             }
@@ -149,6 +163,8 @@ struct EANSequenceSearch {
         let weights: [Int]
         /// What the last one adds by itself.
         let constant: Int
+
+        static let all = (0...9).map { UPCELast($0) }
 
         init(_ last: Int) {
             func check(_ digits: [Int]) -> Int { EANDigits.checkDigit(EANDigits.expanded(system: 0, digits)) }
