@@ -168,8 +168,10 @@ struct MicroPDF417GridReader {
     /// - Parameters:
     ///   - hasRight: whether those at the right end count.
     ///   - rowStep: the distance between rows that are looked at.
+    ///   - least: what is of interest: a fit that is known to be less is left early, and is -1.
     private func fit(
-        _ pose: Pose, hasRight: Bool = true, rowStep: Int = 1, _ pixels: Span<UInt8>, _ raster: Raster
+        _ pose: Pose, hasRight: Bool = true, rowStep: Int = 1, above least: Float = -1, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> Float {
         guard let transform = pose.transform,
             pose.corners.allSatisfy({ max(abs($0.x), abs($0.y)) < 1e5 })
@@ -180,7 +182,12 @@ struct MicroPDF417GridReader {
         let right = size.width - 1 - MicroPDF417Tables.addressWidth
         let (sides, centers) = (MicroPDF417Tables.sides.modules, MicroPDF417Tables.centers.modules)
         var (sum, count): (Float, Float) = (0, 0)
-        for row in stride(from: (rowStep - 1) / 2, to: size.rows, by: rowStep) {
+        let first = (rowStep - 1) / 2
+        // A correlation is 1 at most.
+        let patterns = (hasRight ? 2 : 1) + (size.center > 0 ? 1 : 0)
+        let all = Float((size.rows - first + rowStep - 1) / rowStep * patterns)
+        for row in stride(from: first, to: size.rows, by: rowStep) {
+            guard sum + all - count >= least * all else { return -1 }
             let y = Double(row) + 0.5
             sum += correlation(transform, 0, sides[size.left(row: row)], y, pixels, raster)
             count += 1
@@ -203,8 +210,16 @@ struct MicroPDF417GridReader {
     ) -> Float {
         let count = MicroPDF417Tables.addressWidth
         var (sum, squares, dark, darkCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        // Along the row.
+        let (x0, y0, w0) = (
+            transform.b * y + transform.c, transform.e * y + transform.f, transform.h * y + 1
+        )
         for module in 0..<count {
-            let value = value(transform, Double(start + module) + 0.5, y, pixels, raster)
+            let x = Double(start &+ module) + 0.5
+            let w = 1 / (transform.g * x + w0)
+            let sample = raster.sample(
+                pixels, x: Float((transform.a * x + x0) * w), y: Float((transform.d * x + y0) * w))
+            let value = isInverted ? 255 - sample : sample
             sum += value
             squares += value * value
             if modules >> UInt16(count - 1 - module) & 1 == 1 {
@@ -251,7 +266,8 @@ struct MicroPDF417GridReader {
                         for corner in corners {
                             moved.corners[corner] = moved.corners[corner] + Point(x: x, y: y) * (step * module)
                         }
-                        moved.fit = fit(moved, hasRight: hasRight, rowStep: rowStep, pixels, raster)
+                        moved.fit = fit(
+                            moved, hasRight: hasRight, rowStep: rowStep, above: best.fit, pixels, raster)
                         if moved.fit > best.fit { best = moved }
                     }
                 }

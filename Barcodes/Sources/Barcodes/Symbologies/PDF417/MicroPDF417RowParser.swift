@@ -114,11 +114,15 @@ struct MicroPDF417RowParser {
         let scale = 10 / total
         // Distances between edges of the same kind don't change where bars are printed too wide.
         var seen = SIMD8<Float>()
+        // What fits is less than a module off everywhere.
+        var possible = UInt64.max
         for element in 0..<5 {
             let distance = (places[index + element + 2] - places[index + element]) * scale
             // Two elements of a module each are the least: what is shorter is off by too much alone.
             guard distance > Self.leastDistance else { return nil }
             seen[element] = distance
+            possible &= patterns.near(distance, pair: element)
+            guard possible != 0 else { return nil }
         }
         var (best, least, next) = (-1, Float.infinity, Float.infinity)
         for number in patterns.similarEdges.indices {

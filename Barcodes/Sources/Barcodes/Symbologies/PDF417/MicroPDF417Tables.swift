@@ -86,6 +86,10 @@ package enum MicroPDF417Tables {
         let modules: [UInt16]
         /// The distances between the first five pairs of edges of the same kind of each.
         let similarEdges: [SIMD8<Float>]
+        /// A bit for each pattern that has a distance between a pair of edges: pair after pair, by the distance.
+        private let having: [UInt64]
+        /// More than the greatest distance, ten modules, and one more.
+        private static let distances = 16
 
         init(_ list: String) {
             var modules: [UInt16] = []
@@ -101,8 +105,21 @@ package enum MicroPDF417Tables {
                 similarEdges.append(sums)
                 modules.append(bits)
             }
+            var having = [UInt64](repeating: 0, count: 5 * Self.distances)
+            for (index, edges) in similarEdges.enumerated() {
+                for pair in 0..<5 { having[pair * Self.distances + Int(edges[pair])] |= 1 << UInt64(index) }
+            }
             self.modules = modules
             self.similarEdges = similarEdges
+            self.having = having
+        }
+
+        /// The patterns, a bit each, whose distance between a pair of edges is less than a module off.
+        /// - Parameter distance: 0 to 10 modules.
+        @inline(__always)
+        func near(_ distance: Float, pair: Int) -> UInt64 {
+            let index = pair &* Self.distances &+ Int(distance)
+            return having[index] | having[index &+ 1]
         }
     }
 }
