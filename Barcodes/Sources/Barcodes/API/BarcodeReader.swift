@@ -120,13 +120,15 @@ public struct BarcodeReader: Sendable {
     private func evenSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
         guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened else { return first }
         var options = options
-        options.symbologies = options.symbologies.filter { !$0.isLinear && $0 != .gs1Composite }
+        options.symbologies = options.symbologies.filter { !$0.isLinear && !Self.stacked.contains($0) }
         guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
         var second = BarcodeReader(options: options).search(even.pixels.span, even.raster, budget: first.budget)
         if second.report.barcodes.isEmpty { second.report = first.report }
         return second
     }
 
+    /// What has rows of bars.
+    private static let stacked: Set<Symbology> = [.pdf417, .microPDF417, .gs1Composite]
     /// Larger pictures are not searched without their shadows.
     private static let mostEvened = 1_000_000
 

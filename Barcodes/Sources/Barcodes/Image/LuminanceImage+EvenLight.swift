@@ -4,7 +4,7 @@ extension LuminanceImage {
     /// At a shadow's border, a light module in the shadow may be darker than a dark one beside it. How much light there
     /// is, the lightest pixels of blocks tell. Blocks of dark modules alone are filled by a morphological closing, which
     /// leaves the slope of a shadow's border as it is.
-    /// - Returns: `nil` where the light is even already, or the picture is too small to tell.
+    /// - Returns: `nil` where the light is even enough, or the picture is too small to tell.
     init?(evening source: Span<UInt8>, _ from: Raster) {
         guard from.width >= 16, from.height >= 8 else { return nil }
         let blocks = BlockRanges(source, from)
@@ -14,7 +14,7 @@ extension LuminanceImage {
         Self.spread(&lights, columns, rows, max)
         Self.spread(&lights, columns, rows, min)
         let sorted = lights.sorted()
-        guard sorted[count - 1 - count / 8] * 2 >= sorted[count / 8] * 3 else { return nil }
+        guard sorted[count - 1 - count / 8] * 5 >= sorted[count / 8] * 9 else { return nil }
         let (width, height) = (from.width, from.height)
         raster = Raster(width: width, height: height, stride: width, offset: 0)
         pixels = [UInt8](repeating: 0, count: width * height)
