@@ -221,7 +221,7 @@ struct DataMatrixWarp {
     /// How dark a timing pattern is from its dark end on, -1 to 1.
     /// - Parameter place: what is a share of its length away, and so many modules deep.
     private func darkness(_ length: Double, _ place: (Double, Double) -> Point) -> [Float] {
-        let count = max(48, min(800, Int(length / module * 6)))
+        let count = 2 * max(24, min(400, Int(length / module * 3)))
         return (0..<count).map { index in
             let share = (Double(index) + 0.5) / Double(count)
             let dark = [0.25, 0.4, 0.5, 0.6, 0.75].count { depth in

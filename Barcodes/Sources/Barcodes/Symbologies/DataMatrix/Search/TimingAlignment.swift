@@ -27,37 +27,53 @@ package struct TimingAlignment {
         self.sums = sums
     }
 
+    /// The same pattern in steps of twice the length.
+    private init(halving other: TimingAlignment) {
+        sums = stride(from: 0, to: other.sums.count, by: 2).map { other.sums[$0] / 2 }
+    }
+
     /// What a module costs that is twice as long as expected, as steps of a wrong colour for each of its steps: in the
     /// first round, and in the second, which knows how lengths change along the pattern.
-    private static let costs: [Float] = [0.5, 1.5]
+    private static let costs: (first: Float, second: Float) = (0.5, 1.5)
     /// So many modules to either side have about the same length.
     private static let reach = 3
+    /// The fewest steps to a module, and the fewest in steps of twice the length.
+    private static let (leastSteps, leastCoarseSteps) = (3.0, 2.5)
 
     /// What one fit takes, in units of ``SearchBudget``: each step is reached from so many others in a window that grows
     /// with the pattern.
     var cost: Int { sums.count * sums.count / 8 }
 
+    private var steps: Int { sums.count - 1 }
+
     /// How well a number of modules fits, as if all were of about the same length; `nil` where the pattern is too short
     /// for them.
-    func roughFit(_ count: Int) -> Fit? { fit(count, Self.costs.prefix(1)) }
+    func roughFit(_ count: Int) -> Fit? { first(count).map { $0.pattern.fit($0.boundaries) } }
 
     /// - Parameter count: of modules.
     /// - Returns: `nil` where the pattern is too short for them.
-    package func fit(_ count: Int) -> Fit? { fit(count, Self.costs[...]) }
-
-    private func fit(_ count: Int, _ costs: ArraySlice<Float>) -> Fit? {
-        let steps = sums.count - 1
-        guard count >= 2, steps >= 3 * count else { return nil }
-        var lengths = [Float](repeating: Float(steps) / Float(count), count: count)
-        var boundaries: [Int] = []
-        for cost in costs {
-            guard let found = likeliestBoundaries(lengths, cost) else { return nil }
-            boundaries = found
-            for index in 0..<count {
-                let (first, last) = (max(0, index - Self.reach), min(count, index + Self.reach + 1))
-                lengths[index] = Float(boundaries[last] - boundaries[first]) / Float(last - first)
-            }
+    package func fit(_ count: Int) -> Fit? {
+        guard let (pattern, boundaries) = first(count) else { return nil }
+        let scale = Float(steps) / Float(pattern.steps)
+        let lengths = (0..<count).map { index in
+            let (first, last) = (max(0, index - Self.reach), min(count, index + Self.reach + 1))
+            return scale * Float(boundaries[last] - boundaries[first]) / Float(last - first)
         }
+        return likeliestBoundaries(lengths, Self.costs.second).map(fit)
+    }
+
+    /// The first round, in which all modules are expected to be of the same length: steps of twice the length, where they
+    /// are still short, are enough for it.
+    private func first(_ count: Int) -> (pattern: TimingAlignment, boundaries: [Int])? {
+        guard count >= 2, Double(steps) >= Self.leastSteps * Double(count) else { return nil }
+        let isFine = steps & 1 == 0 && Double(steps / 2) >= Self.leastCoarseSteps * Double(count)
+        let pattern = isFine ? TimingAlignment(halving: self) : self
+        let lengths = [Float](repeating: Float(pattern.steps) / Float(count), count: count)
+        return pattern.likeliestBoundaries(lengths, Self.costs.first).map { (pattern, $0) }
+    }
+
+    private func fit(_ boundaries: [Int]) -> Fit {
+        let count = boundaries.count - 1
         var agreement: Float = 0
         for index in 0..<count {
             let sum = sums[boundaries[index + 1]] - sums[boundaries[index]]
