@@ -23,6 +23,19 @@ struct TemplateSums: Sendable {
     }
 }
 
+/// The ``TemplateSums`` of four templates.
+struct FourTemplateSums: Sendable {
+    let values: SIMD4<Float>
+    let squares: SIMD4<Float>
+    let inverse: SIMD4<Float>
+
+    init(_ sums: ArraySlice<TemplateSums>) {
+        values = SIMD4(sums.map(\.values))
+        squares = SIMD4(sums.map(\.squares))
+        inverse = SIMD4(sums.map(\.inverse))
+    }
+}
+
 /// What patterns look like through a blur: darkness at four places a module, from 0 to 1.
 struct BlurredTemplates: Sendable {
     /// Of the blur, in modules.
@@ -33,6 +46,8 @@ struct BlurredTemplates: Sendable {
     private(set) var values: [[SIMD4<Float>]] = []
     /// By set and pattern.
     private(set) var sums: [[TemplateSums]] = []
+    /// By set, the same for four patterns at once; what is left over is not here.
+    private(set) var fourSums: [[FourTemplateSums]] = []
 
     init(_ sets: [SymbolLayout.PatternSet], sigma: Float, growth: Float) {
         self.sigma = sigma
@@ -48,6 +63,7 @@ struct BlurredTemplates: Sendable {
             }
             self.values.append(values)
             self.sums.append(sums)
+            fourSums.append((0..<sums.count / 4).map { FourTemplateSums(sums[(4 * $0)..<(4 * $0 + 4)]) })
         }
     }
 

@@ -16,6 +16,10 @@ struct ProfileAligner {
     /// Steps to either side.
     private static let reach = 8
     private static let states = 2 * reach + 1
+    /// By how many steps the symbol's ends may be off.
+    private static let ends = 3
+    /// Ways that cost more than the best by this part of what a whole way may cost are given up.
+    private static let mostBehind: Float = 0.15
     /// What a step's change costs, in squared deviations.
     private static let stretchCost: Float = 0.05
     /// The profile at quarters of a module, from ``reach`` steps before the symbol on: four values from each on. A step is
@@ -93,6 +97,28 @@ struct ProfileAligner {
         return max(0, r.y + TemplateSums.contrastCost - offset * r.x - contrast * right)
     }
 
+    /// The costs of four templates.
+    /// - Parameter products: the products of each template with the samples, not yet summed up.
+    @inline(__always)
+    private static func costs(
+        _ r: SIMD2<Float>, _ t: FourTemplateSums,
+        _ products: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ count: Float
+    ) -> SIMD4<Float> {
+        typealias Lanes = SIMD4<Float>
+        let first = SIMD8(lowHalf: products.0, highHalf: products.1)
+        let last = SIMD8(lowHalf: products.2, highHalf: products.3)
+        let pairs = SIMD8(lowHalf: first.evenHalf + first.oddHalf, highHalf: last.evenHalf + last.oddHalf)
+        let (sum, cost) = (Lanes(repeating: r.x), Lanes(repeating: TemplateSums.contrastCost))
+        let right: Lanes = pairs.evenHalf + pairs.oddHalf + cost
+        let offset: Lanes = (sum * (t.squares + cost) - right * t.values) * t.inverse
+        let scaled: Lanes = Lanes(repeating: count + TemplateSums.offsetCost) * right
+        let contrast: Lanes = (scaled - t.values * sum) * t.inverse
+        let whole = Lanes(repeating: r.y)
+        let rest: Lanes = whole + cost - offset * sum - contrast * right
+        let costs = rest.replacing(with: Lanes.zero, where: rest .< Lanes.zero)
+        return costs.replacing(with: whole, where: contrast .<= Lanes(repeating: 0.3))
+    }
+
     /// The least cost of a slot's patterns, if it begins so many steps later than it does on average, less ``reach``.
     @inline(__always)
     private func leastCost(_ slot: Int, _ steps: Int, _ templates: BlurredTemplates) -> Float {
@@ -112,7 +138,25 @@ struct ProfileAligner {
         let count = Float(4 &* modules)
         var least = Float.infinity
         var place = 0
-        for pattern in sums.indices {
+        let setFours = templates.fourSums[set]
+        let fours = setFours.span
+        var leastOfFour = SIMD4<Float>(repeating: .infinity)
+        for four in fours.indices {
+            var products = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+            let (second, third, fourth) = (place &+ modules, place &+ 2 &* modules, place &+ 3 &* modules)
+            for index in 0..<modules {
+                let vector = samples[first &+ 4 &* index]
+                products.0 += vector * values[place &+ index]
+                products.1 += vector * values[second &+ index]
+                products.2 += vector * values[third &+ index]
+                products.3 += vector * values[fourth &+ index]
+            }
+            let costs = Self.costs(measured, fours[four], products, count)
+            leastOfFour.replace(with: costs, where: costs .< leastOfFour)
+            place &+= 4 &* modules
+        }
+        if !fours.isEmpty { least = leastOfFour.min() }
+        for pattern in 4 &* fours.count..<sums.count {
             var product = SIMD4<Float>.zero
             for index in 0..<modules { product += samples[first &+ 4 &* index] * values[place &+ index] }
             least = min(least, Self.cost(measured, sums[pattern], product.sum(), count))
@@ -162,13 +206,20 @@ struct ProfileAligner {
     func align(_ templates: BlurredTemplates, below limit: Float) -> (boundaries: [Float], cost: Float)? {
         let step = module / 4
         var best = [Float](repeating: .infinity, count: Self.states)
-        for state in Self.reach - 3...Self.reach + 3 { best[state] = 0 }
+        for state in Self.reach - Self.ends...Self.reach + Self.ends { best[state] = 0 }
         var ways: [[Int8]] = []
+        let count = layout.slots.count
+        // A way that is far behind another doesn't catch up.
+        let behind = Self.mostBehind * limit
         for slot in layout.slots.indices {
+            let most = min(limit, (best.min() ?? 0) + behind)
+            // What is further off can't come back to where the symbol ends.
+            let ends = Self.ends + count - slot
             var next = [Float](repeating: .infinity, count: Self.states)
             var way = [Int8](repeating: 0, count: Self.states)
             // A slot is looked at where it begins, as long as it is on average: its end may be a step off.
-            for state in 0..<Self.states where best[state] < limit {
+            for state in max(0, Self.reach - ends)...min(Self.states - 1, Self.reach + ends)
+            where best[state] < most {
                 let total = best[state] + leastCost(slot, state, templates)
                 for change in -1...1 {
                     let other = state + change
@@ -185,7 +236,7 @@ struct ProfileAligner {
         }
         let base = evenBoundaries()
         var state = Self.reach
-        for other in Self.reach - 3...Self.reach + 3 where best[other] < best[state] { state = other }
+        for other in Self.reach - Self.ends...Self.reach + Self.ends where best[other] < best[state] { state = other }
         let cost = best[state]
         guard cost < limit else { return nil }
         var boundaries = base
