@@ -79,6 +79,18 @@ package struct Raster: Sendable {
         return (top &* (256 &- fy) &+ bottom &* fy) &>> 8
     }
 
+    /// The same as ``sample(_:x:y:)`` to within a few hundredths of the step between neighbours, in half of the time
+    /// where a place lies between pixel centres: for what is looked at hundreds of times.
+    @inline(__always)
+    func quickSample(_ pixels: Span<UInt8>, x: Float, y: Float) -> Float {
+        let margin: Float = 0.51
+        guard x > margin, y > margin, x < Float(width) - margin, y < Float(height) - margin else {
+            return sample(pixels, x: x, y: y)
+        }
+        let (left, top) = (Self.fixed(Double(x) - 0.5), Self.fixed(Double(y) - 0.5))
+        return Float(sample(pixels, fixedX: left, fixedY: top)) * (1 / 256)
+    }
+
     /// The luminance of the pixel that contains a place; outside, that of the nearest edge.
     @inline(__always)
     func nearest(_ pixels: Span<UInt8>, x: Float, y: Float) -> UInt8 {

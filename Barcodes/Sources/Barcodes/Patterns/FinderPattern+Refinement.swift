@@ -38,7 +38,7 @@ extension FinderPattern {
         for row in 0..<18 {
             for column in 0..<18 {
                 let point = map(Double(column) * 0.5 - 0.75, Double(row) * 0.5 - 0.75)
-                let value = raster.sample(pixels, x: Float(point.x), y: Float(point.y))
+                let value = raster.quickSample(pixels, x: Float(point.x), y: Float(point.y))
                 let ring = max(abs(column / 2 - 4), abs(row / 2 - 4))
                 if ring == 2 || ring == 4 { light += value } else { dark += value }
             }

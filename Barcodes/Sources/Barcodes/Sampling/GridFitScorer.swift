@@ -76,7 +76,7 @@ struct GridFitScorer {
         var sum: Float = 0
         for module in sample.modules {
             let place = transform(module.x, module.y)
-            let value = raster.sample(pixels, x: Float(place.x), y: Float(place.y))
+            let value = raster.quickSample(pixels, x: Float(place.x), y: Float(place.y))
             let excess = max(-1, min(1, (value - module.middle) * scale))
             switch module.expected {
             case 0: sum += abs(excess)

@@ -117,7 +117,7 @@ enum GridRefiner {
                     count += 1
                     let i = y &* map.width &+ x
                     let place = places[i]
-                    let value = raster.sample(
+                    let value = raster.quickSample(
                         pixels, x: place.x + Float(shift.x * scale), y: place.y + Float(shift.y * scale))
                     var excess = max(-1, min(1, (value - middles[i]) / half))
                     if isInverted { excess = -excess }

@@ -217,7 +217,7 @@ struct MicroPDF417GridReader {
         for module in 0..<count {
             let x = Double(start &+ module) + 0.5
             let w = 1 / (transform.g * x + w0)
-            let sample = raster.sample(
+            let sample = raster.quickSample(
                 pixels, x: Float((transform.a * x + x0) * w), y: Float((transform.d * x + y0) * w))
             let value = isInverted ? 255 - sample : sample
             sum += value

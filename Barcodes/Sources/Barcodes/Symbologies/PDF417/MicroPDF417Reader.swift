@@ -158,8 +158,9 @@ struct MicroPDF417Reader {
             parse(ray, t, path)
             // Noise makes edges between those of bars.
             if seen.count == before, ray.edges.count > 22 {
+                let count = ray.edges.count
                 ray.findEdges(sensitivity: StackedRay.coarse)
-                parse(ray, t, path)
+                if ray.edges.count < count { parse(ray, t, path) }
             }
             t += spacing
         }
