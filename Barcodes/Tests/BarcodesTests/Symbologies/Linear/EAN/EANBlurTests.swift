@@ -1,4 +1,5 @@
 import Barcodes
+import Foundation
 import PictureMaker
 import Testing
 
@@ -104,6 +105,41 @@ import Testing
             reads += texts.count
         }
         #expect(reads >= 11, "\(reads) of 12")
+    }
+
+    /// A streak that covers or bares a few modules from top to bottom makes all lines wrong alike, without any noise.
+    @Test func streaksThroughBlurredBarsMakeNoOtherNumber() throws {
+        var random = SeededGenerator(seed: 11)
+        let scale = 3
+        for _ in 0..<160 {
+            let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
+            let text = (digits + [EANDigits.checkDigit(digits)]).map(String.init).joined()
+            let bars = try BarcodeWriter.symbols(.text(text), as: .ean13)[0].modules
+            var row = [Double](repeating: 255, count: (bars.width + 22) * scale)
+            for x in 0..<bars.width * scale where bars[x / scale, 0] { row[x + 11 * scale] = 0 }
+            let first = Int.random(in: 14..<bars.width + 4, using: &random) * scale
+            let ink = Bool.random(using: &random) ? 0.0 : 255
+            for x in first..<first + scale * Int.random(in: 1...4, using: &random) { row[x] = ink }
+            let blurred = Self.blurred(row, sigma: Double(scale))
+            let pixels = (0..<60).flatMap { _ in blurred }
+            let layout = ImageLayout(width: row.count, height: 60)
+            let texts = try BarcodeReader().read(pixels.span, layout: layout).map(\.text)
+            let said = text.hasPrefix("0") ? String(text.dropFirst()) : text
+            #expect(texts.isEmpty || texts == [said])
+        }
+    }
+
+    /// A row of luminances through a Gaussian.
+    private static func blurred(_ row: [Double], sigma: Double) -> [UInt8] {
+        let reach = Int(3 * sigma)
+        let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let total = weights.reduce(0, +)
+        return row.indices.map { x in
+            let sum = weights.indices.reduce(0.0) { sum, index in
+                sum + weights[index] * row[max(0, min(row.count - 1, x + index - reach))]
+            }
+            return UInt8(sum / total + 0.5)
+        }
     }
 
     /// Two pieces of a symbol with free space between them can be much like one longer symbol with a few small bars there.
