@@ -105,7 +105,9 @@ public struct BarcodeReader: Sendable {
             taken += first.report.barcodes.map(\.corners)
         }
         let isFull = first.report.barcodes.count >= options.maximumCount
-        let places = isFull ? [] : whole.picture.busyPlaces(besides: taken, pixels)
+        // Finder patterns are seen in the half of a picture, or not at all.
+        let isQRAlone = options.symbologies.isSubset(of: QRFamilySearch.symbologies)
+        let places = isFull || isQRAlone ? [] : whole.picture.busyPlaces(besides: taken, pixels)
         guard places.isEmpty else { return search(places, pixels, raster, after: first) }
         guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
             return evenSearch(pixels, raster, after: first)
