@@ -63,7 +63,7 @@ struct BullseyeScanner {
     private static let maximumCandidates = 3_000
     /// With as many of the last candidates a row is compared.
     private static let mostCompared = 48
-    /// As many candidates that only one row met are looked at.
+    /// The number of candidates that are looked at though only one row met them.
     private static let mostSingle = 40
     /// How often a candidate's middle is found again.
     private static let centerings = 3

@@ -90,7 +90,7 @@ package enum DotCodeDecoder {
         return result
     }
 
-    /// Less parity have symbols of up to three codewords of data.
+    /// Symbols of up to three codewords of data have fewer codewords of parity than this.
     private static let leastParity = 5
 
     private static func corrected(
@@ -98,8 +98,8 @@ package enum DotCodeDecoder {
     ) -> [Int]? {
         let block = indices.map { words[$0] }
         let invalid = block.indices.filter { sureness[indices[$0]] < 0 }
-        // As many codewords are left over as tell a right correction from a wrong one. The smallest symbols, of a few dots
-        // that other symbols show by chance, need one more: three make one in a million pass.
+        // Codewords of parity that are not used for correction, to tell a right one from a wrong one. The smallest
+        // symbols need one more, since other symbols show their few dots by chance: with three, one in a million passes.
         let spare = (isSure ? 2 : 3) + (parity < leastParity ? 1 : 0)
         guard invalid.count <= parity - spare else { return nil }
         var attempt = block

@@ -37,7 +37,7 @@ struct DotCodeReader {
         if (box.width + box.height) % 2 == 1 {
             boxes = [box]
         } else {
-            // An outermost row or column of no dots at all, or of one that is none.
+            // The outermost row or column may have no dots, or what was taken for one may be none.
             boxes = [
                 Box(left: left - 1, top: top, right: right, bottom: bottom),
                 Box(left: left, top: top - 1, right: right, bottom: bottom),
@@ -56,7 +56,7 @@ struct DotCodeReader {
 
     /// The width of the border that is looked at, of the three places that the standard asks for.
     private static let border = 2
-    /// A symbol of less places has up to four digits.
+    /// In places for dots. A smaller symbol has up to four digits.
     private static let smallArea = 150
 
     /// Whether dots and ground hardly change along the lines around a part: where they do, it is a part of a larger

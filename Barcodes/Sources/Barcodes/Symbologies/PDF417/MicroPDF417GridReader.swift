@@ -26,7 +26,7 @@ struct MicroPDF417GridReader {
         }
     }
 
-    /// As many sizes are measured, and as many of these read.
+    /// The number of sizes that are measured, and of those that are read.
     private static let (mostMeasured, mostRead) = (34, 5)
     /// The least mean correlation of address patterns before and after corners are moved: by chance it is 0.1.
     private static let (leastFirstFit, leastFit): (Float, Float) = (0.15, 0.45)
@@ -151,7 +151,7 @@ struct MicroPDF417GridReader {
         4 * size.rows * (size.center > 0 ? 3 : 2) * MicroPDF417Tables.addressWidth
     }
 
-    /// As many poses are measured when one's corners are moved, mostly.
+    /// The usual number of poses that are measured while the corners of one are moved.
     private static let fitsOfRefinement = 200
 
     /// The luminance at a place of the symbol, dark low.
@@ -278,7 +278,7 @@ struct MicroPDF417GridReader {
         return best
     }
 
-    /// As many rows are looked at while corners are moved, at least.
+    /// The least number of rows that are looked at while corners are moved.
     private static let fewRows = 10
 
     // MARK: Codewords

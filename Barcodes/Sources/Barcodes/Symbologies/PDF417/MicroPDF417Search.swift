@@ -8,7 +8,7 @@ struct MicroPDF417Search: SearchStrategy {
 
     /// Regions are looked for in the halves of a picture larger than this.
     private static let largePicture = 1_200_000
-    /// As many regions are looked at in a pass.
+    /// The number of regions that are looked at in a pass.
     private static let mostRegions = 6
     /// The least part of a region whose blocks have its direction: those of symbols have 0.4 and more.
     private static let leastFill = 0.25

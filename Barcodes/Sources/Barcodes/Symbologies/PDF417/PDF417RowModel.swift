@@ -31,7 +31,7 @@ struct PDF417RowModel: Sendable {
 
     /// Rows are one to twenty modules high.
     private static let height = 0.04...1.1
-    /// As many sightings begin and end lines that are tried.
+    /// The number of sightings that lines are tried from, and of those that they are tried to.
     private static let mostTried = 28
 
     /// The model that most sightings agree with; `nil` where there is none.

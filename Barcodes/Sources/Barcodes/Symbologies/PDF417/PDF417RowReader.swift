@@ -29,7 +29,7 @@ struct PDF417RowReader {
         case straight
         /// Rays that stay in their rows, and the grey of cells that they don't agree on.
         case bent
-        /// As many rays as are worth it.
+        /// The number of rays that is worth its time.
         case close
     }
 

@@ -22,7 +22,7 @@ struct StackedDirections: Sendable {
 }
 
 extension StackedRegion {
-    /// As many pixels of a region are looked at, about.
+    /// About the number of pixels of a region that are looked at.
     private static let (samples, fewSamples) = (1_600.0, 800.0)
 
     /// How rows and bars run, the likelier first: the borders of rows are edges as well. Where rows are low, these are

@@ -173,7 +173,7 @@ struct EdgeTracer {
             hasGap: max(long.gap, other.gap) > Self.scratch)
     }
 
-    /// As many pixels without the edge are no gap between two symbols.
+    /// This number of pixels without the edge is no gap between two symbols.
     static let scratch = 3
 
     /// The line's point with a coordinate along the main axis.

@@ -21,7 +21,7 @@ extension LineProfile {
 extension RegionReader {
     /// How many times as much light falls on one part of bars as on another for shadow to be deep.
     private static let leastShadow = 3
-    /// As many lines are looked at, as many parts of each, and as many pixels of each part.
+    /// The number of lines that are looked at, of parts of each, and of pixels of each part.
     private static let (linesOfLight, partsOfLight, pixelsOfPart) = (3, 6, 16)
 
     /// Whether a shadow lies on a part of the region: as bright as a space is the brightest pixel of each part.

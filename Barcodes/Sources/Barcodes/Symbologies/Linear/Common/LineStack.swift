@@ -43,7 +43,7 @@ struct LineStack: Sendable {
     private static let leastElements = 27
     /// By how much lines of the same bars may begin and end elsewhere, as a share of their length.
     private static let slack = 0.12
-    /// As many lines have to agree, and as many groups of them are looked at.
+    /// The number of lines that have to agree, and of groups of them that are looked at.
     private static let (leastLines, mostGroups) = (5, 3)
     /// Lines that are so many times as far from the median as most lines are have something wrong.
     private static let mostDistance: Float = 1.5

@@ -30,7 +30,7 @@ extension LinearEvidence {
         }
     }
 
-    /// As many lines must show each half: both together are checked by no more than one check digit.
+    /// The number of lines that must show each half: both together are checked by no more than one check digit.
     private static let linesOfHalves = 3
     /// By how much of its length a half may begin elsewhere, and by how much the two may overlap more or less than they
     /// should, as a share of the symbol's length.

@@ -46,7 +46,7 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let lineDistance = 0.4
     /// How far apart lines are where bars may be a few modules high, in pixels.
     private static let distanceOfLowBars = 3.0
-    /// As many are enough to see whether there are other rows.
+    /// The number of lines that is enough to see whether there are other rows.
     private static let fewLinesOfRows = 16
     /// The number when it is looked at more closely.
     private static let moreLines = 20
@@ -58,9 +58,10 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let mostUnread = 6
     /// In a large picture, a region that is higher than this, in widths, is looked at once: leaves, pages, railings.
     private static let mostHeight = 2.0
-    /// How many of them have to say something for others to be looked at, where there are bars and nothing else.
+    /// The number of single rows that are read first where there are bars and nothing else: if none says anything, the
+    /// others are left.
     private static let firstThinLines = 16
-    /// The number of single rows in a region of a large picture that have to say something for others to be looked at.
+    /// The same elsewhere.
     private static let fewThinLines = 10
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
@@ -101,7 +102,7 @@ struct LinearSearchStrategy: SearchStrategy {
         return nil
     }
 
-    /// As many regions are looked at to see whether bars are in sight.
+    /// The number of regions that are looked at to see whether bars are in sight.
     private static let mostInSight = 3
 
     /// The regions of a level, the strongest first.

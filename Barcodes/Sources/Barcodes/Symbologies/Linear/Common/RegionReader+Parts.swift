@@ -1,13 +1,14 @@
 /// What a stain leaves of a longer symbol.
 extension RegionReader {
-    /// As many lines are looked at, all over the region. Of 216 made pictures with stains on 30 to 85 % of the rows, nine
-    /// lines and edges from one narrow element on let 38 wrong texts pass, this many and ``nearest`` none.
+    /// The number of lines that are looked at, all over the region. Of 216 made pictures with stains on 30 to 85 % of
+    /// the rows, nine lines and edges from one narrow element on let 38 wrong texts pass, this many and ``nearest``
+    /// none.
     private static let linesOfParts = 17
     /// The least share of the most edges within the symbol that a line must show to cross its bars.
     private static let leastEdges = 0.7
     /// The free space that is looked at, in narrow elements, and the mean width of elements where two of five are wide.
     private static let (zone, nearest, meanElement) = (6.0, 0.6, 1.6)
-    /// Lines that show bars in it.
+    /// The number of lines that may show bars where the free space should be: a scratch or a stain.
     private static let mostBusy = 1
 
     /// Whether lines beside those that say something show bars where these show free space.
@@ -70,7 +71,8 @@ extension RegionReader {
         var free: Float
     }
 
-    /// As many lines are looked at, and as far into the symbol, in narrow elements: some wide spaces are there.
+    /// The number of lines that are looked at, and how far into the symbol, in narrow elements: some wide spaces are
+    /// there.
     private static let linesOfLevels = 6
     private static let inside = 20.0
     /// The part of the free space that is looked at, in narrow elements: blur makes what is nearer darker.

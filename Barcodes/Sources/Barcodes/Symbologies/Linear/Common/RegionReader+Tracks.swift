@@ -25,7 +25,7 @@ extension RegionReader {
     /// How far lines leave the region along the bars where tracks lie side by side, and how far they are apart, in
     /// periods; the most lines.
     private static let (heightOfTracks, distanceOfLines, mostLinesOfTracks) = (2.0, 0.15, 48)
-    /// As many lines tell whether there are tracks.
+    /// The number of lines that tell whether there are tracks.
     private static let fewLinesOfTracks = 8
 
     /// Crosses what lines showed the middle of, and the track beside it.

@@ -21,7 +21,7 @@ struct RegionReader {
     var leastDistance = 3.0
     /// Whether light may fall on the bars unevenly.
     var evensLight = false
-    /// The lines that are taken together, from when this is set.
+    /// Where lines are collected to be averaged; `nil` while they are not.
     var stack: LineStack?
     /// Who read the line before from one end to the other, and in which direction, if that is beyond doubt: the next line
     /// is hardly another's.
