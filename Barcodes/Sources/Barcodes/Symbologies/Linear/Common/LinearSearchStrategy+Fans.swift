@@ -26,6 +26,7 @@ extension LinearSearchStrategy {
             else { continue }
             var budget = search.budget
             var reader = RegionReader(region: bars.region, decoders: decoders)
+            reader.mostWork = budget.available
             reader.cross(bars.pixels.span, bars.raster, lines: Self.lines, sensitivity: 0.15, doubtful: 3)
             Self.crossRowsBeside(&reader, bars.pixels.span, bars.raster)
             var barcodes = reader.barcodes(bars.pixels.span, bars.raster)
