@@ -19,6 +19,11 @@ package struct Raster: Sendable {
 
     @inline(__always) func index(_ x: Int, _ y: Int) -> Int { offset &+ y &* stride &+ x }
 
+    /// A part of the picture, which has to lie in it.
+    func part(_ place: PixelRectangle) -> Raster {
+        Raster(width: place.width, height: place.height, stride: stride, offset: index(place.x, place.y))
+    }
+
     /// The luminance at a place between pixel centres, interpolated bilinearly; outside, that of the nearest edge.
     @inline(__always)
     func sample(_ pixels: Span<UInt8>, x: Float, y: Float) -> Float {

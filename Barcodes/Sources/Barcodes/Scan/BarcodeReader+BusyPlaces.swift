@@ -9,9 +9,7 @@ extension BarcodeReader {
         let known = Set(first.report.barcodes.map(\.symbology))
         if !known.isEmpty, options.effort < .thorough { reader.options.symbologies.formIntersection(known) }
         for place in places where result.report.barcodes.count < options.maximumCount {
-            let part = Raster(
-                width: place.width, height: place.height, stride: raster.stride,
-                offset: raster.index(place.x, place.y))
+            let part = raster.part(place)
             let search = reader.search(pixels, part, budget: result.budget)
             take(search, in: place, of: raster, margin: Self.leastMarginOfPlace, &result)
         }

@@ -11,9 +11,7 @@ extension BarcodeReader {
         for place in similar.places where result.report.barcodes.count < options.maximumCount && failuresLeft > 0 {
             let center = Point(x: Double(2 * place.x + place.width) / 2, y: Double(2 * place.y + place.height) / 2)
             guard !result.report.barcodes.contains(where: { $0.corners.contains(center) }) else { continue }
-            let part = Raster(
-                width: place.width, height: place.height, stride: raster.stride,
-                offset: raster.index(place.x, place.y))
+            let part = raster.part(place)
             let area = place.width * place.height
             areaLeft -= area
             guard areaLeft >= 0 else { break }

@@ -58,7 +58,10 @@ package struct BusyPlaces {
     ) {
         let side = GradientField.side * scale
         var busy = Self.busyBlocks(field, ranges)
-        for code in taken { Self.clear(code, side: Double(side), field.columns, field.rows, &busy) }
+        for code in taken {
+            // What belongs to a code, and a block around it.
+            for index in code.blocks(within: 1.2, side: Double(side), field.columns, field.rows) { busy[index] = 0 }
+        }
         var found: [(excess: Double, place: PixelRectangle)] = []
         let least = taken.isEmpty ? Self.leastExcess : Self.leastExcessBesideCodes
         for start in busy.indices where busy[start] > 0 {
@@ -75,7 +78,7 @@ package struct BusyPlaces {
             found.append((group.excess, PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)))
         }
         // Beside codes that were read, others are about as large.
-        let sizes = taken.map(Self.size)
+        let sizes = taken.map(\.boundingSize)
         if let least = sizes.map({ min($0.x, $0.y) }).min(), let most = sizes.map({ max($0.x, $0.y) }).max() {
             found.removeAll { _, place in
                 let short = Double(min(place.width, place.height) - 2 * Self.margin * side)
@@ -146,30 +149,6 @@ package struct BusyPlaces {
             if left <= 0 { return contrast }
         }
         return 0
-    }
-
-    /// The width and height of an outline's bounding box.
-    private static func size(_ code: Quadrilateral) -> Point {
-        let (xs, ys) = (code.corners.map(\.x), code.corners.map(\.y))
-        return Point(x: (xs.max() ?? 0) - (xs.min() ?? 0), y: (ys.max() ?? 0) - (ys.min() ?? 0))
-    }
-
-    /// Takes what belongs to a code, and a block around it, away.
-    private static func clear(
-        _ code: Quadrilateral, side: Double, _ columns: Int, _ rows: Int, _ busy: inout [Double]
-    ) {
-        let blocks = code.blocks(side: side, columns, rows, margin: 1)
-        let center = code.center
-        for row in blocks.rows {
-            for column in blocks.columns {
-                let place = Point(x: (Double(column) + 0.5) * side, y: (Double(row) + 0.5) * side)
-                // A step towards the middle: blocks that are in the code for a part belong to it.
-                let away = place - center
-                let step = min(away.length, 1.2 * side)
-                let inner = away.length > 0 ? place - away * (step / away.length) : place
-                if code.contains(inner) { busy[row * columns + column] = 0 }
-            }
-        }
     }
 
     /// Takes a busy block and all that are near it or near one of those.

@@ -230,9 +230,3 @@ extension PictureSearch {
     /// How long the sides of others are at least as a share of its own.
     private static let leastSide = 0.6
 }
-
-extension Quadrilateral {
-    fileprivate var area: Double {
-        abs((topRight - bottomLeft).cross(bottomRight - topLeft)) / 2
-    }
-}

@@ -23,6 +23,8 @@ package struct PlacesLikeCodes {
     private static let margin = 0.35
     /// No margin is narrower than this, in pixels.
     private static let leastMargin = 24.0
+    /// Blocks that are so far from a code that was read belong to it, in blocks.
+    private static let besideCode = 1.2
     /// How many places are listed: more are never searched.
     private static let most = 200
 
@@ -51,22 +53,20 @@ package struct PlacesLikeCodes {
         // What codes have, and how large they are.
         var means: [Double] = []
         for code in codes {
-            let blocks = Self.blocks(of: code, side: side, columns, rows)
+            let blocks = code.blocks(within: 0, side: side, columns, rows)
             let sum = blocks.reduce(0) { $0 + energies[$1] }
             if !blocks.isEmpty { means.append(sum / Double(blocks.count)) }
         }
         let mean = Self.median(means)
-        let (width, height) = (
-            Self.median(codes.map { Self.extent($0.corners.map(\.x)) }),
-            Self.median(codes.map { Self.extent($0.corners.map(\.y)) })
-        )
+        let sizes = codes.map(\.boundingSize)
+        let (width, height) = (Self.median(sizes.map(\.x)), Self.median(sizes.map(\.y)))
         let window = (columns: max(2, Int((width / side).rounded())), rows: max(2, Int((height / side).rounded())))
         guard mean > 0, window.columns <= columns, window.rows <= rows else {
             places = []
             return
         }
         for code in codes {
-            for index in Self.blocks(of: code, side: side, columns, rows, margin: 1.2) { energies[index] = 0 }
+            for index in code.blocks(within: Self.besideCode, side: side, columns, rows) { energies[index] = 0 }
         }
         let margin = max(Self.leastMargin, Self.margin * max(width, height))
         places = Self.windows(energies, columns, rows, window, mean: mean).map { column, row in
@@ -88,29 +88,7 @@ package struct PlacesLikeCodes {
         return (xx + yy - difference) / (2 * Double(max(1, sums.w)))
     }
 
-    /// The blocks whose middles lie in an outline, or as many blocks beside it.
-    private static func blocks(
-        of code: Quadrilateral, side: Double, _ columns: Int, _ rows: Int, margin: Double = 0
-    ) -> [Int] {
-        let range = code.blocks(side: side, columns, rows, margin: margin)
-        let center = code.center
-        var result: [Int] = []
-        for row in range.rows {
-            for column in range.columns {
-                let place = Point(x: (Double(column) + 0.5) * side, y: (Double(row) + 0.5) * side)
-                let away = place - center
-                let step = min(away.length, margin * side)
-                if code.contains(away.length > 0 ? place - away * (step / away.length) : place) {
-                    result.append(row * columns + column)
-                }
-            }
-        }
-        return result
-    }
-
     private static func median(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
-
-    private static func extent(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
 
     /// The windows that hold as much as a code, those that hold most first.
     private static func windows(

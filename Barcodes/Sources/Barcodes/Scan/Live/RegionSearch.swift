@@ -40,8 +40,7 @@ struct RegionSearch {
         let effort = known.symbology == .qrCode ? .fast : options.effort
         let reader = BarcodeReader(
             options: ReaderOptions(symbologies: symbologies, effort: effort, maximumCount: 1))
-        let raster = Raster(
-            width: area.width, height: area.height, stride: frame.stride, offset: frame.index(area.x, area.y))
+        let raster = frame.part(area)
         var barcode: Barcode?
         if isLarge, min(area.width, area.height) >= 2 * LuminancePyramid.leastSide {
             let half = LuminanceImage(halving: pixels, raster)

@@ -217,11 +217,10 @@ struct BarFan {
     /// Whether blocks of one direction cover most of the fan.
     private func isFull(_ members: [Block]) -> Bool {
         guard let outline else { return false }
-        let (one, other) = (outline.bottomRight - outline.topLeft, outline.bottomLeft - outline.topRight)
         let inside = members.count {
             $0.v > top.v($0.u) - Self.side && $0.v < bottom.v($0.u) + Self.side
         }
-        return Double(inside) * Self.side * Self.side > Self.leastFill * abs(one.cross(other)) / 2
+        return Double(inside) * Self.side * Self.side > Self.leastFill * outline.area
     }
 
     /// The corners of the bars: the first and the last bar, from top to bottom.
