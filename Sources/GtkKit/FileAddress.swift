@@ -40,6 +40,12 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         return String(cString: text)
     }
 
+    /// Whether it is on a website.
+    package var isOnWeb: Bool {
+        let start = uri.prefix(8).lowercased()
+        return start.hasPrefix("http://") || start == "https://"
+    }
+
     /// The name to show.
     package var name: String {
         let file = g_file_new_for_uri(uri)

@@ -186,6 +186,14 @@ package final class Table: Widget {
     }
 }
 
+/// Numbers as the user's region writes them.
+nonisolated package enum LocalNumber {
+    /// Between the whole and its tenths: "." or ",".
+    package static var decimalSeparator: String {
+        localeconv()?.pointee.decimal_point.map { String(cString: $0) } ?? "."
+    }
+}
+
 /// The time on the user's clock.
 nonisolated package enum LocalTime {
     /// - Parameter format: as `%H:%M:%S`.

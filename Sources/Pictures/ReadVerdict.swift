@@ -40,6 +40,8 @@ package struct ReadVerdict: Hashable, Sendable {
         case margin
         /// There are too many modules, which are too small from a little way off.
         case detail
+        /// Its modules run together from a little way off or out of focus, though there are few of them.
+        case fine
         /// What modules look like, or what lies over them, hides too much.
         case hidden
     }
@@ -71,7 +73,7 @@ extension SymbolPicture {
         let isNarrow = isMarginNarrow
         if failures.contains(.onDark) && (isNarrow || failures == [.onDark]) { reasons.append(.margin) }
         if failures.contains(.small) || failures.contains(.blurred), !failures.contains(.asIs) {
-            reasons.append(.detail)
+            reasons.append(trial.isReduced ? .detail : .fine)
         }
         let isUnreadable = failures.contains(.asIs) && !(isNarrow && trial.isReadWithMargin)
         if failures.contains(.asIs), !isUnreadable, !reasons.contains(.margin) { reasons.append(.margin) }
@@ -146,7 +148,13 @@ private struct ReadTrial {
     }
 
     /// Of a module from a little way off.
-    private var pixels: Double { min(2.5, 480 / size.width, 270 / size.height) }
+    private var pixels: Double { min(Self.mostPixels, 480 / size.width, 270 / size.height) }
+
+    /// Pixels a module of a symbol that is small enough for them.
+    private static let mostPixels = 2.5
+
+    /// Whether the symbol has so many modules that they are smaller than that.
+    var isReduced: Bool { pixels < Self.mostPixels }
 
     /// Pixels a module that other readers need: of codes at 1.75 pixels ZBar reads a quarter, zxing-cpp 70 % and this
     /// one all, at 1.5 pixels ZBar reads 15 % (`Benchmarks/README.md`).

@@ -24,6 +24,7 @@ extension ReadVerdict.Reason {
         case .detail:
             "it has too many modules to be read from a distance; use a shorter text"
                 + (symbol.mayHaveLessErrorCorrection ? " or a lower --level" : "")
+        case .fine: "its modules run together from a distance or out of focus; print it large"
         case .hidden: "too much of it is covered or changed"
         }
     }

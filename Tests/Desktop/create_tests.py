@@ -106,6 +106,26 @@ def has_focus(node):
     return node.get_state_set().contains(Atspi.StateType.FOCUSED)
 
 
+def test_a_pasted_address_of_a_website_is_shown_as_a_code():
+    owner = subprocess.Popen(
+        ["/usr/bin/python3", "Tests/Desktop/source.py", "own-text", "https://example.org/bikes/4711"],
+        stdout=subprocess.PIPE, text=True)
+    try:
+        owner.stdout.readline()
+        with Window("--camera", "demo") as window:
+            window.preview()
+            window.key("ctrl+v")
+            field = wait(lambda: window.all("text", "Address"), "the form of a link")[0]
+            wait(lambda: field.get_text_iface().get_text(0, -1) == "https://example.org/bikes/4711", "the address")
+            # A code of this size holds it at a higher level than M, which is chosen.
+            window.find("label", "Medium: for most things\nQ · 25 % fits in the same size and is used")
+            window.click("radio button", "Error correction Q: recovers from 25 percent damage")
+            window.find("label", "High: for what is handled a lot")
+    finally:
+        owner.kill()
+        owner.wait()
+
+
 def test_a_pasted_text_is_shown_as_a_code():
     owner = subprocess.Popen(
         ["/usr/bin/python3", "Tests/Desktop/source.py", "own-text", TEXT], stdout=subprocess.PIPE, text=True)

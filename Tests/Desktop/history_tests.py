@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from device_tests import Camera
-from driver import Window, visible, wait, xdotool
+from driver import Atspi, Window, has_state, visible, wait, xdotool
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
 LINK = "https://example.org/bikes/4711"
@@ -235,6 +235,27 @@ def test_control_z_brings_back_what_was_deleted_last():
         wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
         # There is nothing else to bring back.
         window.key("ctrl+z")
+
+
+def offers(window, name):
+    """Whether the page's menu offers an entry now."""
+    window.click("toggle button", "History menu")
+    entry = wait(lambda: next(
+        (node for role in ("push button", "menu item", "check menu item") for node in window.all(role, name)), None), name)
+    result = has_state(entry, Atspi.StateType.SENSITIVE)
+    window.key("Escape")
+    return result
+
+
+def test_an_empty_history_can_be_filled_but_not_exported_or_cleared():
+    with filled("one") as window:
+        show(window)
+        wait(lambda: titles(window) == ["one"], "the entry")
+        assert offers(window, "Export…") and offers(window, "Clear the History")
+        choose(window, "Clear the History")
+        says(window, "No Codes Yet")
+        assert offers(window, "Import…")
+        assert not offers(window, "Export…") and not offers(window, "Clear the History")
 
 
 def test_the_whole_history_is_cleared_and_comes_back():

@@ -86,7 +86,7 @@ def test_every_line_of_the_results_can_be_read_in_light_and_dark_also_with_the_s
         environment = {"GTK_THEME": theme}
         with Camera("--no-controls", frames=[[]]) as camera, Window(
                 "--camera", camera.path, environment=environment) as window:
-            hint = window.find("label", "No code detected: hold one in front of the camera")
+            hint = window.find("label", "No code detected: hold one inside the red frame")
             wait(lambda: contrast(window, hint) >= 4.4, f"the hint to be read in {theme}")
         with Camera("--no-controls") as camera, Window("--camera", camera.path, environment=environment) as window:
             window.find("label", "1 code detected")

@@ -68,6 +68,14 @@ def test_a_dropped_file_that_is_no_picture_is_named():
             window.find("panel", "notes.txt is not a picture.")
 
 
+def test_a_dropped_address_of_a_website_says_what_to_do():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, "http://127.0.0.1:9/a.png"):
+            window.find("panel", "a.png is on a website. Save it there and open the file, or copy the picture and "
+                                 "paste it here.")
+
+
 def test_a_picture_that_cant_be_opened_is_told_of_once():
     path = f"{folder()}/a picture with a name that is long enough to make a panel as wide as half of the window.png"
     with open(path, "w") as file:

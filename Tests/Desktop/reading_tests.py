@@ -67,7 +67,7 @@ def shown_and_hidden(**scene):
     with Camera(frames=[[]] * 150 + [[(CODE, 320, 210)]] * 60) as camera:
         camera.send("hold on")
         with Window("--camera", camera.path, **own_scene(**scene)) as window:
-            window.find("label", "No code detected: hold one in front of the camera")
+            window.find("label", "No code detected: hold one inside the red frame")
             camera.send("hold off")
             yield window
 

@@ -1,6 +1,6 @@
 """A window to drag files from, and an owner of the clipboard: another program, as far as Yomitori can tell.
 
-    source.py drag FILE…        a window called "source" whose files can be dragged out; prints "begun" when a drag has
+    source.py drag FILE…        a window called "source" whose files, or addresses, can be dragged out; prints "begun" when a drag has
                                 begun, and "accepted" when what is under the pointer would take them
     source.py browse FILE       the same, but what is dragged out is a picture of a web page: bytes and a link
     source.py drop              a window called "target" that prints the addresses of what is dropped on it
@@ -20,7 +20,7 @@ gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk
 
 action, files = sys.argv[1], sys.argv[2:]
-uris = [Gio.File.new_for_path(path).get_uri() for path in files] if action != "own-text" else []
+uris = [path if "://" in path else Gio.File.new_for_path(path).get_uri() for path in files] if action != "own-text" else []
 
 
 def give(widget, context, data, info, time):

@@ -11,7 +11,7 @@ from driver import Window, wait
 from reading_tests import Announcements, own_scene
 
 CODE = "held before the camera"
-NOTHING = "No code detected: hold one in front of the camera"
+NOTHING = "No code detected: hold one inside the red frame"
 FROZEN = "Paused. Press Space to resume."
 # The code is at the lower right, the frame at the upper left.
 FRAMES = [[(CODE, 480, 330)]]

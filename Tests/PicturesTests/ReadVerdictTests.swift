@@ -48,6 +48,11 @@ import Testing
         #expect(verdict.grade == .whenClose && verdict.reasons == [.detail], "\(verdict)")
     }
 
+    @Test func fewDotsThatRunTogetherAreNotCalledMany() throws {
+        let verdict = try #require(try Self.verdict("4711", as: .dotCode))
+        #expect(verdict.grade == .whenClose && verdict.reasons == [.fine], "\(verdict)")
+    }
+
     @Test func aCodeWithoutAMarginIsTroubleOnADarkPage() throws {
         let verdict = try #require(try Self.verdict("https://example.org/", quietZone: 0))
         #expect(verdict.grade == .whenClose && verdict.failures.contains(.onDark), "\(verdict)")

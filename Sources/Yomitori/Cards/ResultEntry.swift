@@ -17,8 +17,8 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var note: String?
     /// Whether parts of the message are still missing.
     package var isPart = false
-    /// What a screen reader calls it: its text, but never a password.
-    package var spokenName: String { payload.hasSecret ? payload.title : text }
+    /// What a screen reader calls it: its text, or its title where the text is written for machines or has a password.
+    package var spokenName: String { payload.hasSecret || text.contains(where: \.isNewline) ? payload.title : text }
     /// Whether its password was left out when it was kept.
     package var lacksSecret = false
     /// The codes' numbers in the picture; one that is alone has none.

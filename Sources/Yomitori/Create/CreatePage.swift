@@ -308,8 +308,12 @@ final class CreatePage {
     }
 
     private func showPart() {
-        guard let code, code.symbols.indices.contains(parts.index) else { return preview.show(nil) }
+        guard let code, code.symbols.indices.contains(parts.index) else {
+            levels.show(used: nil)
+            return preview.show(nil)
+        }
         preview.show(code.picture(of: code.symbols[parts.index], scale: 1))
         message.text = SymbolMaker.description(of: code.symbols[parts.index])
+        levels.show(used: code.symbols[parts.index].details.qrCode?.errorCorrectionLevel)
     }
 }

@@ -3,25 +3,30 @@ import GtkKit
 
 /// The four error correction levels, each with the share of damage it corrects, and what the chosen one is good for.
 final class LevelChooser {
-    let widget: Box
+    let widget = Box(.vertical, spacing: 6)
     private let buttons: Box
+    private let words = Label("")
+    private var level: ErrorCorrectionLevel
+    /// The level of the code that was made.
+    private var used: ErrorCorrectionLevel?
 
     init(level: ErrorCorrectionLevel, onChoose: @escaping (ErrorCorrectionLevel) -> Void) {
+        self.level = level
         // All four in large text are wider than a phone's screen.
         let rows = DesktopSettings.isTextLarge ? [Box(.horizontal), Box(.horizontal)] : [Box(.horizontal)]
+        buttons = Box(.vertical, spacing: 6, rows)
         for row in rows {
             row.addStyleClass("linked")
             row.addStyleClass("yomitori-levels")
             row.horizontalAlignment = .center
         }
-        let words = Label(level.words)
         words.addStyleClass("yomitori-quiet")
         words.textAlignment = 0.5
         words.wraps = true
         words.maximumCharacters = 40
         var group: RadioButton?
         for (index, choice) in ErrorCorrectionLevel.allCases.enumerated() {
-            let button = RadioButton("_\(choice.rawValue) · \(choice.survivedPercent) %", group: group)
+            let button = RadioButton("_" + choice.label, group: group)
             group = group ?? button
             button.drawsAsButton()
             let name = tr("Error correction {level}: recovers from {percent} percent damage").with(
@@ -30,17 +35,33 @@ final class LevelChooser {
             .with("percent", "\(choice.survivedPercent)")
             button.setName(name)
             button.isActive = choice == level
-            button.onChoose {
-                words.text = choice.words
+            button.onChoose { [unowned self] in
+                self.level = choice
                 onChoose(choice)
+                showWords()
             }
             rows[index * rows.count / ErrorCorrectionLevel.allCases.count].append(button)
         }
         let label = Label(tr("Error Correction"))
         label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5
-        buttons = Box(.vertical, spacing: 6, rows)
-        widget = Box(.vertical, spacing: 6, [label, buttons, words])
+        for part in [label, buttons, words] as [Widget] { widget.append(part) }
+        showWords()
+    }
+
+    /// Says what became of the choice.
+    /// - Parameter used: the level of the code that was made: a higher one than chosen where that takes no more room.
+    func show(used: ErrorCorrectionLevel?) {
+        self.used = used
+        showWords()
+    }
+
+    private func showWords() {
+        var lines = [level.words]
+        if let used, used.survivedPercent > level.survivedPercent {
+            lines.append(tr("{level} fits in the same size and is used").with("level", used.label))
+        }
+        words.text = lines.joined(separator: "\n")
     }
 
     /// Lets the user choose, unless there is a reason against it.
@@ -57,6 +78,9 @@ nonisolated extension ErrorCorrectionLevel {
         case .high: 30
         }
     }
+
+    /// As on its button.
+    fileprivate var label: String { "\(rawValue) · \(survivedPercent) %" }
 
     /// What it is good for.
     var words: String {

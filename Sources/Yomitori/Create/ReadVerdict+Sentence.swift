@@ -45,6 +45,7 @@ nonisolated extension ReadVerdict.Reason {
         case .inverted: tr("many readers don't take light on dark.")
         case .margin: tr("the light margin around it is too narrow.")
         case .detail: tr("it has so many modules that they blur from further away.")
+        case .fine: tr("from further away or out of focus, its modules run together.")
         case .hidden: tr("its appearance hides too much of it.")
         }
     }

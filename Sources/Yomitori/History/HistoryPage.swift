@@ -9,6 +9,8 @@ final class HistoryPage {
         var cards: CardRequests
         /// Say something, with a button for what can be done about it.
         var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
+        /// Other entries are listed: ``HistoryPage/canExport`` and ``HistoryPage/canClear`` may have changed.
+        var listed: () -> Void
     }
 
     let widget = Box(.vertical)
@@ -218,7 +220,14 @@ final class HistoryPage {
         }
     }
 
+    /// Whether an entry is listed that could be exported.
+    var canExport: Bool { rows.entries > 0 }
+
+    /// Whether there may be an entry to delete, listed or not.
+    var canClear: Bool { rows.entries > 0 || !query.isEmpty }
+
     private func showMessage() {
+        requests.listed()
         stack.page = rows.entries > 0 ? "list" : "message"
         guard rows.entries == 0 else { return }
         if let failure = keeper.failure {

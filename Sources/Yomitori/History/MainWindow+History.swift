@@ -17,7 +17,11 @@ extension MainWindow {
             window: window, keeper: keeper, menu: menu,
             requests: HistoryPage.Requests(
                 cards: cardRequests,
-                tell: { [unowned self] in toast.show($0, name: $1, action: $2) }))
+                tell: { [unowned self] in toast.show($0, name: $1, action: $2) },
+                listed: { [unowned self] in
+                    action("history-export")?.isEnabled = history.canExport
+                    action("history-clear")?.isEnabled = history.canClear
+                }))
     }
 
     var historyActions: [Action] {

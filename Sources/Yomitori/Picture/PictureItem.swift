@@ -78,6 +78,8 @@ nonisolated package enum PictureFailure: Error, Sendable {
     case picture(PictureError)
     /// The desktop's message about a file that is not on this machine.
     case access(AccessError)
+    /// It is on a website, and the desktop did not fetch it.
+    case web
 }
 
 nonisolated extension PictureItem {
@@ -123,7 +125,7 @@ nonisolated extension PictureItem {
                 do throws(AccessError) {
                     source = .bytes(try address.contents(limit: PictureLimits.bytes))
                 } catch {
-                    throw .access(error)
+                    throw address.isOnWeb ? .web : .access(error)
                 }
             }
         }

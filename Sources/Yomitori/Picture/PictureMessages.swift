@@ -24,6 +24,9 @@ nonisolated extension PictureItem {
         case .read: nil
         case .failed(.access(let error)):
             tr("{name} can't be opened: {reason}").with("name", name).with("reason", error.message)
+        case .failed(.web):
+            tr("{name} is on a website. Save it there and open the file, or copy the picture and paste it here.")
+                .with("name", name)
         case .failed(.picture(let error)): error.sentence.with("name", name)
         }
     }

@@ -89,6 +89,7 @@ final class ScanPage {
             guard !isSynchronizing else { return }
             preview.showsDetectionFrame = isOn
             setStrict()
+            showResults()
             requests.frameToggled(isOn)
         }
         controls.freeze.onToggle { [unowned self] in if !isSynchronizing { pauseByHand($0) } }
@@ -259,8 +260,10 @@ final class ScanPage {
         let count = results.count
         if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
         guard state.showsPicture else { return tr("Last read") }
-        return entries.isEmpty
-            ? tr("No code detected: hold one in front of the camera") : tr("No code detected · last read:")
+        guard entries.isEmpty else { return tr("No code detected · last read:") }
+        return preview.showsDetectionFrame
+            ? tr("No code detected: hold one inside the red frame")
+            : tr("No code detected: hold one in front of the camera")
     }
 
     /// The page has another size.

@@ -71,7 +71,7 @@ final class ZoomControl {
         preview.digitalZoom = digital
         slider.value = factor
         let tenths = Int((factor * 10).rounded())
-        label.text = "\(tenths / 10).\(tenths % 10)×"
+        label.text = "\(tenths / 10)\(LocalNumber.decimalSeparator)\(tenths % 10)×"
     }
 
     // MARK: - Automatic zoom
