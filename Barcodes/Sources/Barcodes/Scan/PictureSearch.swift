@@ -104,80 +104,66 @@ struct PictureSearch {
 extension PictureSearch {
     /// Lets every strategy that finds something of what is wanted look at the picture.
     mutating func run(_ pixels: Span<UInt8>) {
-        var strategies = SymbologyRegistry.strategies(for: options.symbologies)
-        var order = Array(strategies.indices)
-        var sawEvidence: [Int] = []
-        var readCodes: Set<Int> = []
-        var waiting: [Int] = []
-        // Who saw bars and did not read them.
-        var barReader: Int?
-        let readsBars = strategies.map { type(of: $0).readsBars }
-        let hasBoth = readsBars.contains(true) && readsBars.contains(false)
-        let barsAreFirst = hasBoth && picture.showsBars(pixels)
-        if barsAreFirst {
-            order = order.filter { readsBars[$0] } + order.filter { !readsBars[$0] }
-        }
-        func look(_ index: Int, _ search: inout PictureSearch) {
-            search.beginTurn()
-            let (count, barCount) = (search.barcodes.count, search.bars.count)
-            strategies[index].search(.first, &search, pixels)
-            if search.hasEvidence {
-                if hasBoth, search.options.effort > .fast, search.bars.count > barCount {
-                    barReader = index
-                } else {
-                    sawEvidence.append(index)
-                }
-            }
-            if search.barcodes.count > count { readCodes.insert(index) }
-        }
-        var looked = 0
-        while !order.isEmpty || barReader != nil {
-            // Bars are looked at closely before symbols of modules are looked for. Those that are not even may be the
-            // rows of a stacked symbol, which is looked for first.
-            if let index = barReader {
-                let others = order.filter { readsBars[$0] }
-                if others.isEmpty || bars.contains(where: \.areEven) {
-                    barReader = nil
-                    guard goesOn(type(of: strategies[index]), pixels) else { continue }
-                    beginTurn()
-                    strategies[index].search(.second, &self, pixels)
-                    continue
-                }
-                order = others + order.filter { !readsBars[$0] }
-            }
-            // The first to look costs little. After it, bars are worth a look for themselves.
-            if looked == 1, hasBoth, !barsAreFirst, goesOn(type(of: strategies[order[0]]), pixels) {
-                var seesBars = false
-                for index in order where readsBars[index] && !seesBars {
-                    seesBars = strategies[index].seesSymbols(&self, pixels) ?? false
-                }
-                if seesBars { order = order.filter { readsBars[$0] } + order.filter { !readsBars[$0] } }
-            }
-            let index = order.removeFirst()
-            looked += 1
-            guard goesOn(type(of: strategies[index]), pixels) else { continue }
-            if !order.isEmpty, !readsBars[index], strategies[index].seesSymbols(&self, pixels) == false {
-                waiting.append(index)
-            } else {
-                look(index, &self)
-            }
-        }
-        for index in waiting where goesOn(type(of: strategies[index]), pixels) { look(index, &self) }
+        var turns = StrategyTurns(SymbologyRegistry.strategies(for: options.symbologies))
+        lookFirst(&turns, pixels)
         if options.effort > .fast {
-            let isMoreThanBars = showsMoreThanBars(pixels)
-            // Bars that were not read are more than what others have seen.
-            if !bars.isEmpty {
-                sawEvidence = sawEvidence.filter { readsBars[$0] } + sawEvidence.filter { !readsBars[$0] }
-            }
-            for index in sawEvidence where goesOn(type(of: strategies[index]), pixels) {
-                // Beside a code there may be others of its kind.
-                guard isMoreThanBars || readsBars[index] || readCodes.contains(index) else { continue }
-                beginTurn()
-                strategies[index].search(.second, &self, pixels)
-            }
+            let places = turns.secondLooks(
+                hasUnreadBars: !bars.isEmpty, isMoreThanBars: showsMoreThanBars(pixels))
+            for index in places { lookAgain(index, &turns, pixels) }
         }
         guard keepsFailures else { return }
-        for strategy in strategies { strategy.reportFailures(&self, pixels) }
+        for strategy in turns.strategies { strategy.reportFailures(&self, pixels) }
+    }
+
+    /// Every strategy has its first look, and the one that saw bars a second one as soon as it may.
+    private mutating func lookFirst(_ turns: inout StrategyTurns, _ pixels: Span<UInt8>) {
+        let barsAreFirst = turns.hasBoth && picture.showsBars(pixels)
+        if barsAreFirst { turns.putBarsFirst() }
+        while !turns.areOver {
+            if let reader = turns.takeBarReader(areEven: bars.contains(where: \.areEven)) {
+                lookAgain(reader, &turns, pixels)
+                continue
+            }
+            // The first to look costs little. After it, bars are worth a look for themselves.
+            if turns.count == 1, turns.hasBoth, !barsAreFirst, goesOn(turns.order[0], turns, pixels),
+                seesBars(&turns, pixels)
+            {
+                turns.putBarsFirst()
+            }
+            let index = turns.next()
+            guard goesOn(index, turns, pixels) else { continue }
+            if turns.takesGlance(index), turns.strategies[index].seesSymbols(&self, pixels) == false {
+                turns.postpone(index)
+            } else {
+                look(index, &turns, pixels)
+            }
+        }
+        for index in turns.waiting where goesOn(index, turns, pixels) { look(index, &turns, pixels) }
+    }
+
+    /// Whether any strategy that reads bars sees its symbols at a glance.
+    private mutating func seesBars(_ turns: inout StrategyTurns, _ pixels: Span<UInt8>) -> Bool {
+        for index in turns.nextForBars where turns.strategies[index].seesSymbols(&self, pixels) ?? false { return true }
+        return false
+    }
+
+    private mutating func look(_ index: Int, _ turns: inout StrategyTurns, _ pixels: Span<UInt8>) {
+        beginTurn()
+        let (codeCount, barCount) = (barcodes.count, bars.count)
+        turns.strategies[index].search(.first, &self, pixels)
+        turns.looked(
+            index, sawEvidence: hasEvidence, sawBars: options.effort > .fast && bars.count > barCount,
+            didRead: barcodes.count > codeCount)
+    }
+
+    private mutating func lookAgain(_ index: Int, _ turns: inout StrategyTurns, _ pixels: Span<UInt8>) {
+        guard goesOn(index, turns, pixels) else { return }
+        beginTurn()
+        turns.strategies[index].search(.second, &self, pixels)
+    }
+
+    private mutating func goesOn(_ index: Int, _ turns: StrategyTurns, _ pixels: Span<UInt8>) -> Bool {
+        goesOn(type(of: turns.strategies[index]), pixels)
     }
 
     /// Whether there is anything besides codes that were read and bars that were not.
