@@ -83,7 +83,7 @@ package final class LiveSession {
         set { scanner.isStrict = newValue }
     }
 
-    /// What is looked for; empty for everything there is.
+    /// What is looked for; empty for all that is read by default.
     var symbologies: Set<Symbology> {
         get { scanner.symbologies }
         set { scanner.symbologies = newValue }

@@ -105,7 +105,7 @@ package struct FrameScanner: Sendable {
             luminance: Self.meanLuminance(of: plane, in: region ?? .full))
     }
 
-    /// What is looked for from the next frame on; empty for everything there is.
+    /// What is looked for from the next frame on; empty for all that is read by default.
     mutating func look(for symbologies: Set<Symbology>) {
         let wanted = symbologies.isEmpty ? Symbology.defaults : symbologies
         if reader.options.symbologies != wanted { reader.options.symbologies = wanted }

@@ -5,35 +5,18 @@ import Synchronization
 ///
 /// For any number of threads.
 package final class LatestFrameSlot: Sendable {
-    private struct State {
-        var frame: Frame?
-        var droppedCount = 0
-    }
-
-    private let state = Mutex(State())
+    private let frame = Mutex<Frame?>(nil)
 
     package init() {}
 
     /// Puts a frame in, in place of the one that may be there.
-    /// - Returns: whether the slot was empty: whoever fills it wakes the reader.
-    @discardableResult
-    package func put(_ frame: Frame) -> Bool {
-        state.withLock { state in
-            let wasEmpty = state.frame == nil
-            if !wasEmpty { state.droppedCount += 1 }
-            state.frame = frame
-            return wasEmpty
-        }
-    }
+    package func put(_ new: Frame) { frame.withLock { $0 = new } }
 
     /// Takes the newest frame out.
     package func take() -> Frame? {
-        state.withLock { state in
-            defer { state.frame = nil }
-            return state.frame
+        frame.withLock { frame in
+            defer { frame = nil }
+            return frame
         }
     }
-
-    /// The number of frames that were replaced before anybody took them.
-    package var droppedCount: Int { state.withLock { $0.droppedCount } }
 }

@@ -42,7 +42,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
         reader?.resume(returning: nil)
     }
 
-    /// The messages, for one reader; they end after ``finish()``, or when the reader's task is cancelled.
+    /// The messages, for one reader. They end after ``finish()``, and when the reader's task is cancelled, which finishes
+    /// the mailbox. Whoever reads while another reader waits gets none.
     package var messages: AsyncStream<Message> {
         AsyncStream { [self] in
             await next()
@@ -55,7 +56,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
         await withCheckedContinuation { continuation in
             let (message, isDue): (Message?, Bool) = state.withLock { state in
                 if !state.messages.isEmpty { return (state.messages.removeFirst(), true) }
-                if state.isFinished { return (nil, true) }
+                if state.isFinished || state.reader != nil { return (nil, true) }
                 state.reader = continuation
                 return (nil, false)
             }

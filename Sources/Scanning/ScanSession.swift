@@ -15,7 +15,8 @@ import Synchronization
 /// called from any thread, and none of them waits for a search.
 package final class ScanSession: Sendable {
     /// What was found, frame by frame, for one reader. A slow reader misses reports, but none in which a code came into
-    /// view. Ends with ``stop()``. Empty where the session was given something else to report to.
+    /// view. Ends with ``stop()``, and for good when the task that reads it is cancelled. Empty where the session was
+    /// given something else to report to.
     package var reports: AsyncStream<ScanReport> { mailbox.messages }
 
     private struct State {
@@ -88,7 +89,7 @@ package final class ScanSession: Sendable {
         set { state.withLock { $0.isStrict = newValue } }
     }
 
-    /// What is looked for; empty for everything there is.
+    /// What is looked for; empty for all that is read by default.
     package var symbologies: Set<Symbology> {
         get { state.withLock { $0.symbologies } }
         set { state.withLock { $0.symbologies = newValue } }

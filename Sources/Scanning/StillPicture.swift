@@ -17,8 +17,8 @@ package struct StillPicture<Found: Sendable>: Sendable {
     /// After so many searches of the same picture, all there is to read was read: the reader alternates between two
     /// resolutions, and a weak check waits for a second look.
     private static var searches: Int { 8 }
-    /// With something in it that is not read: for as long follows the reader what it can't read, and some searches of
-    /// these are by every attempt it knows (``CloseLook``).
+    /// The same for a picture that has something in it that is not read: the reader follows that for 30 frames, and
+    /// tries everything it knows in some of them (``CloseLook``).
     private static var patientSearches: Int { 30 }
 
     private var frame: Frame?

@@ -37,7 +37,7 @@ enum CreateError: Error {
     case table(StandardInput.ReadingError, name: String)
     case notTable(LabelTable.Problem, name: String)
     case series(LabelSeries.Problem)
-    /// So many rows were named in messages.
+    /// The number of rows with errors, each of which was reported already.
     case rows(Int)
     /// No such label paper.
     case paper(String)

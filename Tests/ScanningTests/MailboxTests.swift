@@ -1,6 +1,7 @@
 import Scanning
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct MailboxTests {
     @Test func aSlowReaderMissesOnlyWhatIsSuperseded() async {
         // Odd messages must be read; of even ones the last is enough.
@@ -26,6 +27,27 @@ struct MailboxTests {
         }
         mailbox.finish()
         #expect(await reader.value == Array(0..<1000))
+    }
+
+    @Test func whoReadsWhileAnotherWaitsGetsNothingAndTheOtherGoesOn() async {
+        let mailbox = Mailbox<Int> { _, _ in false }
+        let readers = (0..<2).map { _ in
+            Task {
+                var read: [Int] = []
+                for await message in mailbox.messages { read.append(message) }
+                return read
+            }
+        }
+        // Either may be the one that waits; the other ends without a message.
+        let second = await withTaskGroup(of: [Int].self) { group in
+            for reader in readers { group.addTask { await reader.value } }
+            let first = await group.next()
+            mailbox.put(7)
+            mailbox.finish()
+            let last = await group.next()
+            return [first, last]
+        }
+        #expect(second == [[], [7]])
     }
 
     @Test func aCancelledReaderComesToItsEnd() async {

@@ -35,7 +35,7 @@ final class CreatePage {
     /// What may be chosen of it.
     private let options: Box
     private var level = ErrorCorrectionLevel.medium
-    /// What was made of the fields as they are.
+    /// The code that is shown: while the next one is being made, still the last one (``currentCode()``).
     private(set) var code: MadeCode?
     /// What was chosen for a product's number.
     private var productSymbology: Symbology?
@@ -144,6 +144,7 @@ final class CreatePage {
     /// The window closes.
     func stop() {
         making?.cancel()
+        making = nil
         verdict.stop()
     }
 
@@ -200,7 +201,8 @@ final class CreatePage {
         }
     }
 
-    /// Tills read bars: which ones, the number's length says. The user may choose others afterwards.
+    /// Product numbers are printed as EAN or UPC: the number of digits decides which. The user may choose others
+    /// afterwards.
     private func chooseProductSymbology(_ number: String) {
         let wanted = Symbology.ofProductNumber(number)
         guard wanted != productSymbology else { return }
@@ -222,7 +224,7 @@ final class CreatePage {
     // MARK: - The code
 
     /// Makes the code: a short one at once, so that it is drawn in the same frame as the letter that was typed, all
-    /// others off the main thread. If the user types on, unfinished work is cancelled.
+    /// others off the main thread. If the user types on, what is still being made is dropped.
     private func update() {
         making?.cancel()
         making = nil

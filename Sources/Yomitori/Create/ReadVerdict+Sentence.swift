@@ -11,7 +11,7 @@ nonisolated struct CodeVerdict: Hashable, Sendable {
         grade = verdict.grade
         reason = verdict.reasons.first?.sentence ?? ""
         // Bars are read by laser scanners more often than by cameras.
-        if grade == .well, picture.symbol.symbology.isLinear, !picture.look.isSeenInRedLight {
+        if grade == .well, picture.symbol.symbology.consistsOfBars, !picture.look.isSeenInRedLight {
             grade = .whenClose
             reason = tr("in the red light of laser scanners, the two colours are too much alike.")
         }

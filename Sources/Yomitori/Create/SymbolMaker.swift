@@ -101,7 +101,7 @@ nonisolated package enum SymbolMaker {
         }
     }
 
-    /// What is of no help is not advised: the same is tried with it.
+    /// Why a code can't be made. A remedy is only suggested if the code can be made with it, which is tried.
     private static func failure(_ error: BarcodeWriterError, _ wish: SymbolWish) -> Failure {
         if let version = wish.details.version, !wish.isBill {
             switch error {

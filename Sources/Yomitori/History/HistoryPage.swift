@@ -288,14 +288,16 @@ final class HistoryPage {
             let new = await keeper.look { store throws(HistoryError) in
                 (try store.entries(ids: ids), try Self.thumbnails(of: ids, in: store))
             }
-            guard let self, let new else { return }
+            guard let self else { return }
+            // Where the history is busy now, it is asked again when the row is drawn the next time.
+            pending.remove(page)
+            guard let new else { return }
             if entries.count > Self.cacheLimit {
                 (entries, thumbnails) = ([:], [:])
                 pending = []
             }
             entries.merge(new.0) { $1 }
             thumbnails.merge(new.1) { $1 }
-            pending.remove(page)
             list.refresh()
         }
     }

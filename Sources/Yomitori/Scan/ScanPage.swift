@@ -331,7 +331,7 @@ final class ScanPage {
         arrange()
         placeFrame()
         scanner.symbologies = new.symbologies
-        // Kegs are read on while another window has the screen; what is read is heard.
+        // Inventory goes on while the window is hidden: each read is heard.
         scanner.readsHidden = new.reading == .continuous
         setStrict()
         // A paused picture stays as it is while its scene is edited.

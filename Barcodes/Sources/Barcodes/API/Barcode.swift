@@ -54,8 +54,10 @@ public struct DecodedContent: Hashable, Sendable, Codable {
     /// The content as text. GS1 separators are U+001D; there are no parentheses around application
     /// identifiers and no symbology identifier in front.
     ///
-    /// Bytes are read in the character set that an ECI names. Without one: UTF-8 if they are valid in it,
-    /// otherwise Shift_JIS or ISO 8859-1 by the rule in `Content/TextGuess.swift`.
+    /// Bytes are read in the character set that an ECI names. Without one, the first of these that holds decides: a
+    /// byte order mark says UTF-8 or UTF-16; bytes that are valid in UTF-8 are UTF-8; beside hanzi segments they are
+    /// GB 18030; beside kanji segments, or where they look Japanese, they are Shift_JIS; else they are ISO 8859-1, or
+    /// Windows-1252 where that has quotation marks and the like for them.
     public var text: String
     /// The content as bytes, before any character set is applied. Kanji segments give their Shift_JIS bytes.
     public var bytes: [UInt8]
@@ -150,7 +152,8 @@ public struct StructuredAppend: Hashable, Sendable, Codable {
         self.init(index: index, count: count, identifier: String(parity))
     }
 
-    /// The exclusive or of all bytes of the whole message, of a QR code.
+    /// Of a QR code, the exclusive or of all bytes of the whole message. ``identifier`` as a number up to 255, so it
+    /// means nothing for other symbologies; `nil` where it is no such number.
     public var parity: UInt8? { UInt8(identifier) }
 }
 

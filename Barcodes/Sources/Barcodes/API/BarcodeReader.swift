@@ -62,7 +62,7 @@ public struct BarcodeReader: Sendable {
         wholeSearch(pixels, raster, keepsFailures: keepsFailures).report
     }
 
-    /// The codes in a picture that is nothing but a buffer, and what they cost in units of ``SearchBudget``.
+    /// The codes in a picture whose rows are not padded, and what reading them cost in units of ``SearchBudget``.
     package func work(_ pixels: Span<UInt8>, width: Int, height: Int) -> (barcodes: [Barcode], spent: Int) {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
         let (report, budget) = wholeSearch(pixels, raster, keepsFailures: false)
@@ -85,8 +85,9 @@ public struct BarcodeReader: Sendable {
         return search
     }
 
-    /// Searches a picture, and a tiny one in which nothing is read once more at twice its size: the tiniest first of
-    /// all.
+    /// Searches a picture, and goes on where that is worth it: at places like small symbols that were read, at places
+    /// that are as full of edges as small symbols are, without shadows, and in a tiny picture at twice its size. The
+    /// tiniest are enlarged first of all.
     private func closeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
         let count = raster.width * raster.height
         if count <= LuminanceImage.minutePicture {
@@ -99,6 +100,7 @@ public struct BarcodeReader: Sendable {
         var taken = whole.taken
         if let similar = whole.placesLikeCodes(pixels) {
             first = search(similar, pixels, raster, after: first)
+            // Symbols of one kind alone are a tray: nothing else is expected there.
             guard first.report.barcodes.contains(where: { $0.symbology != PlacesLikeCodes.symbology }) else {
                 return first
             }
@@ -122,15 +124,13 @@ public struct BarcodeReader: Sendable {
     private func evenSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
         guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened else { return first }
         var options = options
-        options.symbologies = options.symbologies.filter { !$0.isLinear && !Self.stacked.contains($0) }
+        options.symbologies = options.symbologies.filter { !$0.consistsOfBars }
         guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
         var second = BarcodeReader(options: options).search(even.pixels.span, even.raster, budget: first.budget)
         if second.report.barcodes.isEmpty { second.report = first.report }
         return second
     }
 
-    /// What has rows of bars.
-    private static let stacked: Set<Symbology> = [.pdf417, .microPDF417, .gs1Composite]
     /// Larger pictures are not searched without their shadows.
     private static let mostEvened = 1_000_000
 

@@ -1,10 +1,16 @@
 /// How the luminance of a picture lies in memory: one byte a pixel, 0 is black.
 ///
-/// Rows may be padded and pixels interleaved with other data, so that most camera formats are read in
-/// place. YUYV, for example, has its luminance in every second byte:
+/// Rows may be padded, and pixels interleaved with other data, so that camera formats need no conversion. The luminance
+/// of NV12 and I420 stands at the beginning of the buffer and is read in place:
 ///
 /// ```swift
-/// let layout = ImageLayout(width: 1280, height: 720, rowStride: 2560, pixelStride: 2)
+/// let nv12 = ImageLayout(width: 1280, height: 720, rowStride: 1344)
+/// ```
+///
+/// That of YUYV is every second byte; the reader copies it first:
+///
+/// ```swift
+/// let yuyv = ImageLayout(width: 1280, height: 720, rowStride: 2560, pixelStride: 2)
 /// ```
 public struct ImageLayout: Hashable, Sendable, Codable {
     /// The number of columns, in pixels.

@@ -1,4 +1,5 @@
-/// Puts the messages together that come in several symbols (ISO/IEC 18004, 8).
+/// Puts the messages together that come in several symbols: Structured Append of QR Code (ISO/IEC 18004, 8), Aztec,
+/// Data Matrix, MaxiCode, DotCode and others, and Macro PDF417.
 ///
 /// Codes are added as they are read, in any order and as often as they come:
 ///
@@ -9,8 +10,9 @@
 /// }
 /// ```
 ///
-/// Symbols belong together when their symbology, their number and their parity are the same. Two sequences that
-/// share all three are taken for one: the standard offers nothing else to tell them apart.
+/// Symbols belong together when their symbology and ``StructuredAppend/identifier`` are the same (a QR code's parity, a
+/// Data Matrix symbol's file identification), and the number of symbols that they tell. Two sequences that share all
+/// of that are taken for one: the standards offer nothing else to tell them apart.
 public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {

@@ -45,8 +45,13 @@ extension Symbology {
     /// The name in running text, such as “QR Code” or “EAN-13”. The same in every language.
     public var displayName: String { information.displayName }
 
-    /// Whether it consists of bars side by side, or of rows of them, rather than of square modules.
+    /// Whether one line across its bars says all of it, or all of a row: linear symbologies, their stacked forms, and
+    /// Codablock F.
     public var isLinear: Bool { information.isLinear }
+
+    /// Whether it consists of bars, not of modules or dots: linear symbologies, PDF417, MicroPDF417 and GS1 Composite.
+    /// Laser scanners read most of these, and nothing else.
+    public var consistsOfBars: Bool { information.isLinear || information.hasRowsOfBars }
 
     /// Whether its check lets one wrong reading in a thousand or more pass: a live program should report it once it
     /// was read twice.

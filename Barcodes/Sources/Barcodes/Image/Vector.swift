@@ -1,4 +1,4 @@
-/// Sixteen pixels at a time. The load and the store below are the engine's only marked expressions.
+/// Sixteen pixels at a time. The load and the two stores below are the engine's only expressions marked `unsafe`.
 ///
 /// Each is unsafe in name only: loads and stores are checked against the span's bounds at run time, and any
 /// bytes are valid vectors of `UInt8`. Without the marks a vector is built from sixteen elements, which the compiler

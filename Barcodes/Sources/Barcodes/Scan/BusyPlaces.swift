@@ -15,7 +15,7 @@ package struct BusyPlaces {
     /// The least contrast around a block as a share of that of the strongest twentieth of the picture: a code is as
     /// strong as what else there is, or in a shadow.
     private static let leastShareOfContrast = 0.5
-    /// The least sum of what the blocks of a place are denser than ``leastDensity``: leaves, hair and single letters of
+    /// The least sum over the blocks of a place of density less ``leastDensity``: leaves, hair and single letters of
     /// photographs have up to 0.1, the smallest symbols of the corpora, placed in large pictures, 0.2 to 0.6. Beside codes
     /// that were read, where few places are large enough and few symbologies are looked for, less is enough.
     private static let (leastExcess, leastExcessBesideCodes) = (0.2, 0.08)

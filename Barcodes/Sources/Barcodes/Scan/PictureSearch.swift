@@ -21,11 +21,8 @@ struct PictureSearch {
     private(set) var hasEvidence = false
     /// Where bars are that were not read, and whether they are the same from top to bottom.
     private var bars: [(outline: Quadrilateral, areEven: Bool)] = []
-    /// With how many codes it was looked at whether the picture shows anything else.
-    private var explained = 0
-    /// What else it shows; the longest side of a symbol that is known to fit into that, and the shortest that does not.
-    private var rest: RemainingTexture?
-    private var (fitting, unfitting) = (0, Int.max)
+    /// Where a symbol may be besides the codes that were read.
+    private var room = RemainingRoom()
     /// How many costly attempts a frame of a camera may still have: others come in the next one.
     var attemptsLeft = Int.max
 
@@ -76,7 +73,7 @@ struct PictureSearch {
     mutating func report(_ failure: ReadingFailure) { failures.append(failure) }
 
     /// Something has the marks of a symbol and was not read.
-    mutating func reportUnread(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
+    mutating func reportUnreadOutline(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
 
     /// There are bars and nothing else in a place, and they were not read.
     /// - Parameter areEven: whether they are the same from top to bottom.
@@ -89,7 +86,7 @@ struct PictureSearch {
     }
 
     /// Something may be read from several frames together.
-    mutating func reportUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
+    mutating func followUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
 
     /// A strategy's turn begins: it has seen nothing yet, and its share of the budget is whole.
     private mutating func beginTurn() {
@@ -180,17 +177,10 @@ extension PictureSearch {
         if strategy.completesCodes { return true }
         guard !isFull else { return false }
         guard !barcodes.isEmpty, options.effort < .thorough else { return true }
-        if barcodes.count > explained {
-            explained = barcodes.count
-            rest = picture.texture(besides: barcodes, pixels)
-            (fitting, unfitting) = (0, .max)
+        if barcodes.count > room.codeCount {
+            room = RemainingRoom(codeCount: barcodes.count, texture: picture.texture(besides: barcodes, pixels))
         }
-        let side = strategy.leastSide
-        guard let rest, side > fitting else { return true }
-        guard side < unfitting else { return false }
-        let fits = rest.mayHoldSymbol(leastSide: side)
-        if fits { fitting = side } else { unfitting = side }
-        return fits
+        return room.mayHoldSymbol(leastSide: strategy.leastSide)
     }
 }
 
@@ -215,4 +205,26 @@ extension PictureSearch {
     private static let mostShare = 0.05
     /// How long the sides of others are at least as a share of its own.
     private static let leastSide = 0.6
+}
+
+/// Where a symbol may be besides the codes that were read.
+private struct RemainingRoom {
+    /// The number of codes when ``texture`` was computed.
+    var codeCount = 0
+    /// What the picture shows besides them; `nil` where that can't be told.
+    var texture: RemainingTexture?
+    /// The longest side of a symbol that is known to fit, and the shortest that is known not to.
+    private var (fitting, unfitting) = (0, Int.max)
+
+    init(codeCount: Int = 0, texture: RemainingTexture? = nil) {
+        (self.codeCount, self.texture) = (codeCount, texture)
+    }
+
+    mutating func mayHoldSymbol(leastSide side: Int) -> Bool {
+        guard let texture, side > fitting else { return true }
+        guard side < unfitting else { return false }
+        let fits = texture.mayHoldSymbol(leastSide: side)
+        if fits { fitting = side } else { unfitting = side }
+        return fits
+    }
 }

@@ -4,8 +4,10 @@ struct SymbologyInformation: Sendable {
     let displayName: String
     /// The code character of ISO/IEC 15424, which symbology identifiers have after `]`: `Q` of `]Q1`.
     let identifier: Character?
-    /// Bars alone say it, or rows of bars.
+    /// See ``Symbology/isLinear``.
     var isLinear = false
+    /// Whether it has rows of bars that say nothing without the others.
+    var hasRowsOfBars = false
     /// See ``Symbology/hasWeakCheck``.
     var hasWeakCheck = false
     /// Whether it is looked for when nothing else is asked for.

@@ -8,6 +8,7 @@ extension Symbology {
 
 extension SymbologyInformation {
     static let gs1Composite = SymbologyInformation(
-        symbology: .gs1Composite, displayName: "GS1 Composite", identifier: "e", isReadByDefault: false,
+        symbology: .gs1Composite, displayName: "GS1 Composite", identifier: "e", hasRowsOfBars: true,
+        isReadByDefault: false,
         writer: SymbolWriter(options: CompositeWriter.options, make: CompositeWriter.make))
 }

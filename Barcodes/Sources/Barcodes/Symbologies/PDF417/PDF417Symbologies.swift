@@ -7,7 +7,7 @@ extension Symbology {
 
 extension SymbologyInformation {
     static let pdf417 = SymbologyInformation(
-        symbology: .pdf417, displayName: "PDF417", identifier: "L",
+        symbology: .pdf417, displayName: "PDF417", identifier: "L", hasRowsOfBars: true,
         writer: SymbolWriter(
             options: [
                 .errorCorrection(PDF417Tables.levels.map { String($0) }), .columns(PDF417Tables.columns), .height,
@@ -16,6 +16,6 @@ extension SymbologyInformation {
             make: PDF417Writer.make))
 
     static let microPDF417 = SymbologyInformation(
-        symbology: .microPDF417, displayName: "MicroPDF417", identifier: "L",
+        symbology: .microPDF417, displayName: "MicroPDF417", identifier: "L", hasRowsOfBars: true,
         writer: SymbolWriter(options: [.columns(1...4), .height, .gs1, .bytes], make: MicroPDF417Writer.make))
 }

@@ -43,7 +43,7 @@ struct QRFamilySearch: SearchStrategy {
             }
         }
         for candidate in reader.failures where candidate.triple.isComplete {
-            search.reportUnread(QRCodeTracker(candidate))
+            search.followUnread(QRCodeTracker(candidate))
         }
     }
 

@@ -20,6 +20,9 @@ struct HanXinVectorTests {
         #expect(content.symbologyIdentifier == (vector.eci == nil ? "]h0" : "]h1"))
     }
 
+    /// For these zint chooses other modes, of the same length: under an ECI, bytes may be written in several.
+    private static let otherWays = Set([867, 888, 898, 903, 904, 905, 923, 935].map { "hanxin/encode/\($0)" })
+
     /// The same data in the same version and at the same level: the same mask and the same modules.
     @Test(arguments: vectors) func writesTheModulesThatZintWrites(_ vector: ZintVector) throws {
         let theirs = try #require(vector.grid)
@@ -39,7 +42,10 @@ struct HanXinVectorTests {
         // Bytes without an ECI may be GB 18030 or not; zint may take another way that is as short.
         let plans = [false, true].compactMap { HanXinPlanner(content.bytes, eci: eci, isGB18030: $0) }
         let written = plans.compactMap { try? symbol($0).modules }
-        if written.contains(theirs) { return }
+        guard Self.otherWays.contains(vector.case) else {
+            #expect(written.contains(theirs))
+            return
+        }
         let contents = try written.map { try HanXinDecoder.decode($0) }
         #expect(contents.contains { $0.bytes == content.bytes && $0.text == content.text })
     }

@@ -64,7 +64,7 @@ struct MicroQRCodeReader {
         guard search.keepsFailures else { return }
         for (candidate, center) in failed
         where !search.isTaken(center) && !search.unreadOutlines.contains(where: { $0.contains(center) }) {
-            if let outline = candidate.outline(pixels, raster) { search.reportUnread(outline) }
+            if let outline = candidate.outline(pixels, raster) { search.reportUnreadOutline(outline) }
         }
     }
 

@@ -55,7 +55,7 @@ struct RMQRCodeReader {
         guard search.keepsFailures else { return }
         for (candidate, center) in failed
         where !search.isTaken(center) && !search.unreadOutlines.contains(where: { $0.contains(center) }) {
-            if let outline = candidate.outline { search.reportUnread(outline) }
+            if let outline = candidate.outline { search.reportUnreadOutline(outline) }
         }
     }
 
