@@ -58,6 +58,7 @@ public enum Payload: Hashable, Sendable {
         if isGS1 || name.contains("databar") || name.hasPrefix("gs1"), let message = GS1Content(elementStrings: text) {
             return .gs1(message)
         }
+        if isGS1, let message = GS1Content(bracketed: text, isChecked: false) { return .gs1(message) }
         // What readers transmit in front of GS1's content (GS1 General Specifications, figure 5.1.2-1).
         for mark in ["]C1", "]d2", "]Q3", "]e0", "]J1"] where text.hasPrefix(mark) {
             if let message = GS1Content(elementStrings: String(text.dropFirst(3))) { return .gs1(message) }

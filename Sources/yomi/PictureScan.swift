@@ -26,6 +26,14 @@ struct PictureScan {
         milliseconds = (times[(count - 1) / 2] + times[count / 2]) / 2
     }
 
+    /// Width and height in pixels.
+    var sizeText: String { "\(width) × \(height) pixels" }
+
+    /// Whether any of a rectangle is in the picture.
+    func shows(_ rectangle: PixelRectangle) -> Bool {
+        rectangle.x < width && rectangle.y < height && rectangle.x > -rectangle.width && rectangle.y > -rectangle.height
+    }
+
     /// The codes as one reads a page. (What is printed as JSON keeps the order in which they were found: programs have the
     /// corners to sort them by.)
     var inReadingOrder: [Barcode] { ReadingOrder.of(report.barcodes) }

@@ -181,6 +181,9 @@ struct Scan: ParsableCommand {
     private func report(
         _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner, _ kept: KeptReads
     ) throws(OutputError) -> Bool {
+        if let region, !scan.shows(region.rectangle) {
+            Console.error("\(place.name): --region lies outside of the picture, which is \(scan.sizeText)")
+        }
         var messages: [JSON] = []
         for barcode in scan.inReadingOrder {
             switch joiner.add(barcode, at: place) {

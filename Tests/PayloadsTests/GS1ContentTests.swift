@@ -13,6 +13,15 @@ import Testing
         message.elements.map { "\($0.identifier.code)=\($0.value)" }
     }
 
+    @Test func ofElementsInParenthesesTheWrongOneIsNamedWhereTheyAreKnownToBeGS1() throws {
+        let text = "(01)09521234543213(10)ABC123(17)991399"
+        #expect(Payload(text).kind == .text)
+        let fields = try message(text).fields
+        #expect(fields.map(\.code) == ["01", "10", "17"])
+        #expect(fields.map(\.problem) == [nil, nil, .format])
+        #expect(try message("(01)09506000134353").fields.first?.problem == .checkDigit)
+    }
+
     @Test func elementsAreSplitByLengthAndSeparator() throws {
         let message = try message("010950600013435217141120\u{1D}10ABC123\u{1D}3103000500422276\u{1D}21S")
         #expect(values(message) == ["01=09506000134352", "17=141120", "10=ABC123", "3103=000500", "422=276", "21=S"])

@@ -103,7 +103,8 @@ import Testing
         let path = try writeCode("here", to: "code.png")
         #expect(try YomiProgram.run("scan", "--region", "0,0,4000,4000", path).output == "here\n")
         #expect(try YomiProgram.run("scan", "--region", "0,0,60,60", path).status == 1)
-        #expect(try YomiProgram.run("scan", "--region", "9999,9999,10,10", path).status == 1)
+        let outside = try YomiProgram.run("scan", "--region", "9999,9999,10,10", path)
+        #expect(outside.status == 1 && outside.errors.contains("--region lies outside of the picture, which is "))
     }
 
     @Test(arguments: ["1,2,3", "1,2,3,x", "0,0,0,10", "0,0,10,-1", "", "1,2,3,4,5"])

@@ -4,6 +4,19 @@ import Testing
 import Yomitori
 
 @Suite struct CodeFormTests {
+    @Test func theWrongElementIsNamed() {
+        let form = CodeForm.gs1
+        func sentence(_ text: String) -> String? {
+            let values: CodeForm.Values = [.text: text]
+            return form.problems(values)[.text].map { form.sentence($0, for: .text, values) }
+        }
+        #expect(sentence("(01)09521234543213(10)ABC123") == nil)
+        #expect(
+            sentence("(01)09521234543213(10)ABC123(17)991399") == "(17): A date has six digits: year, month and day.")
+        #expect(sentence("(01)09506000134353") == "(01): The check digit is wrong.")
+        #expect(sentence("nothing") == "GS1 elements look like (01)09521234543213(10)ABC123.")
+    }
+
     /// Each form, filled in.
     static let filled: [(form: CodeForm, values: CodeForm.Values, text: String)] = [
         (.link, [.address: " example.org/a?b=c "], "https://example.org/a?b=c"),

@@ -54,9 +54,10 @@ public struct GS1Content: EncodablePayload {
         guard !elements.isEmpty else { return nil }
     }
 
-    /// `(01)09506000134352(17)141120`, as it is written under a code. Taken only when every value has its right form:
-    /// text in parentheses is not rare.
-    init?(bracketed text: String) {
+    /// `(01)09506000134352(17)141120`, as it is written under a code.
+    /// - Parameter isChecked: whether it is taken only when every value has its right form: text in parentheses is not
+    ///   rare.
+    init?(bracketed text: String, isChecked: Bool = true) {
         var bytes = Array(text.trimmed.utf8)[...]
         self.init(elements: [])
         while bytes.first == UInt8(ascii: "(") {
@@ -69,7 +70,7 @@ public struct GS1Content: EncodablePayload {
             let end =
                 body.indices.first { body[$0] == UInt8(ascii: "(") && Self.isIdentifier(body[$0...]) } ?? body.endIndex
             let element = Element(identifier, String(decoding: body[..<end], as: UTF8.self).trimmed)
-            guard element.problem == nil else { return nil }
+            guard !isChecked || element.problem == nil else { return nil }
             elements.append(element)
             guard elements.count <= 50 else { return nil }
             bytes = body[end...]

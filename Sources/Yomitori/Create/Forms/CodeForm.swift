@@ -285,6 +285,16 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return doubts
     }
 
+    /// What is wrong with a field. Of GS1 elements it names the first one that is wrong.
+    package func sentence(_ problem: PayloadProblem, for key: PayloadFieldKey, _ values: Values) -> String {
+        guard self == .gs1 || self == .digitalLink, key == .text,
+            case .gs1(let content) = Payload(text: Self.trimmed(values[.text] ?? ""), isGS1: true),
+            let element = content.fields.first(where: { $0.problem != nil }), let code = element.code,
+            let itsProblem = element.problem
+        else { return problem.sentence(for: key) }
+        return "(\(code)): " + itsProblem.sentence(for: element.key)
+    }
+
     /// The fields whose doubts forbid a code.
     package func refusals(of payload: Payload) -> [PayloadFieldKey] {
         let doubts = doubts(of: payload)

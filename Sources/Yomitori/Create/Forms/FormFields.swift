@@ -50,9 +50,10 @@ final class FormFields {
 
     func focus() { controls.first?.control.input.grabFocus() }
 
-    func show(_ problems: [PayloadFieldKey: PayloadProblem]) {
+    /// Says below each field what is wrong with it.
+    func show(_ sentences: [PayloadFieldKey: String]) {
         for (key, control, label) in controls {
-            let sentence = problems[key]?.sentence(for: key) ?? ""
+            let sentence = sentences[key] ?? ""
             label.text = sentence
             label.isVisible = !sentence.isEmpty
             control.input.accessibleDescription = sentence
