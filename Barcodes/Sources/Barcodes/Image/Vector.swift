@@ -166,6 +166,21 @@ enum Vector {
         return x ^ t ^ t &<< 28
     }
 
+    /// Which of eight rows are below thresholds in sixteen columns, the first row in the lowest bit of each lane.
+    @inline(__always)
+    static func columnBits(
+        _ pixels: Span<UInt8>, _ start: Int, _ stride: Int, below thresholds: SIMD16<UInt8>
+    ) -> SIMD16<UInt8> {
+        var bits = SIMD16<UInt8>.zero
+        var index = start &+ 7 &* stride
+        for _ in 0..<8 {
+            // What is below is -1.
+            bits = bits &+ bits &- mask(load(pixels, index) .< thresholds)
+            index &-= stride
+        }
+        return bits
+    }
+
     /// All bits of each lane whose top bit is set, none of the others'.
     @inline(__always)
     static func spreadTopBits(_ v: SIMD16<UInt8>) -> SIMD16<UInt8> {

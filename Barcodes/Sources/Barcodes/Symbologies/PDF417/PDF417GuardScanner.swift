@@ -80,20 +80,24 @@ struct PDF417GuardScanner {
         }
     }
 
-    /// Scans every eighth column, by bits: pixels are taken as they lie in memory, and packed 64 at a time.
+    /// Scans every eighth column, by bits: pixels are taken as they lie in memory, eight rows at a time.
     private mutating func scanEighthColumns(
         _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster
     ) {
-        var row = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var packer = RowPacker(thresholds, width: raster.width)
-        // Eight columns to each word of a row, and eight rows of each of them to a word here, column by column in bytes.
+        let words = (raster.width + 63) / 64
+        // Eight columns to a word, and eight rows of each of them to a byte.
         let groups = (raster.height + 7) / 8
-        var bytes = [UInt64](repeating: 0, count: row.count * groups)
-        for y in 0..<raster.height {
-            packer.pack(y: y, pixels, raster, into: &row)
-            let first = y / 8 &* row.count
-            for index in row.indices {
-                bytes[first &+ index] |= (row[index] &>> 4 & 0x0101_0101_0101_0101) &<< UInt64(y & 7)
+        var bytes = [UInt64](repeating: 0, count: words * groups)
+        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
+        var expandedRow = -1
+        for group in 0..<groups {
+            // Blocks are eight rows high at least.
+            let blockRow = thresholds.blockRow(group &* 8)
+            if blockRow != expandedRow { thresholds.expandRow(blockRow, into: &levels) }
+            expandedRow = blockRow
+            for index in 0..<words {
+                bytes[group &* words &+ index] = Self.eighthColumns(
+                    index &* 64, group &* 8, levels.span, pixels, raster)
             }
         }
         var column = [UInt64](repeating: 0, count: (groups + 7) / 8)
@@ -102,7 +106,7 @@ struct PDF417GuardScanner {
             for word in column.indices {
                 var bits: UInt64 = 0
                 for group in word &* 8..<min(word &* 8 &+ 8, groups) {
-                    bits |= (bytes[group &* row.count &+ x / 64] &>> shift & 0xFF) &<< UInt64((group & 7) &* 8)
+                    bits |= (bytes[group &* words &+ x / 64] &>> shift & 0xFF) &<< UInt64((group & 7) &* 8)
                 }
                 column[word] = bits
             }
@@ -117,6 +121,28 @@ struct PDF417GuardScanner {
             }
             end(run: raster.height - start, at: raster.height, isDark: isDark, line: x, isColumn: true)
         }
+    }
+
+    /// Which of 8 rows are dark in columns 4, 12 … 60 of 64: a byte for each column, a bit for each row.
+    private static func eighthColumns(
+        _ left: Int, _ top: Int, _ levels: Span<UInt8>, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> UInt64 {
+        var word: UInt64 = 0
+        guard left &+ 64 <= raster.width, top &+ 8 <= raster.height else {
+            for x in stride(from: left &+ 4, to: min(left &+ 64, raster.width), by: 8) {
+                for y in top..<min(top &+ 8, raster.height) where pixels[raster.index(x, y)] < levels[x] {
+                    word |= 1 &<< UInt64(x & 56 &+ y & 7)
+                }
+            }
+            return word
+        }
+        for part in 0..<4 {
+            let x = left &+ 16 &* part
+            let (low, high) = Vector.words(
+                Vector.columnBits(pixels, raster.index(x, top), raster.stride, below: Vector.load(levels, x)))
+            word |= (low &>> 32 & 0xFF | (high &>> 32 & 0xFF) &<< 8) &<< UInt64(16 &* part)
+        }
+        return word
     }
 
     private mutating func begin() { (count, last, falls) = (0, 0, 0) }
