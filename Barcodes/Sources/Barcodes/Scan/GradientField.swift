@@ -72,11 +72,18 @@ struct GradientField: Sendable {
         }
         var target = result.mutableSpan
         for row in 0..<rows {
-            let (first, last) = (max(0, row &- 1), min(rows &- 1, row &+ 1))
-            for column in 0..<columns {
-                var sum = SIMD4<Int32>.zero
-                for line in first...last { sum &+= across[line &* columns &+ column] }
-                target[row &* columns &+ column] = sum
+            let (start, end) = (row &* columns, row &* columns &+ columns)
+            guard row > 0, row &+ 1 < rows else {
+                for index in start..<end {
+                    var sum = across[index]
+                    if row > 0 { sum &+= across[index &- columns] }
+                    if row &+ 1 < rows { sum &+= across[index &+ columns] }
+                    target[index] = sum
+                }
+                continue
+            }
+            for index in start..<end {
+                target[index] = across[index &- columns] &+ across[index] &+ across[index &+ columns]
             }
         }
         return result
@@ -128,16 +135,16 @@ struct GradientField: Sendable {
         let index = raster.index(x, y)
         // Beyond the picture's sides there is nothing to compare with: its edges are repeated. (Rows may overlap, so that
         // nothing can be said of what lies before and behind one.)
-        let gx: (even: Lanes, odd: Lanes)
+        let (left, right): (SIMD16<UInt8>, SIMD16<UInt8>)
         if x > 0, x &+ 16 < raster.width {
             let row = pixels.extracting(index &- 1..<index &+ 17)
-            gx = difference(Vector.load(row, 2), Vector.load(row, 0))
+            (left, right) = (Vector.load(row, 0), Vector.load(row, 2))
         } else {
             let here = Vector.load(pixels, index)
-            let left = x > 0 ? Vector.load(pixels, index &- 1) : repeatingFirst(here)
-            let right = x &+ 16 < raster.width ? Vector.load(pixels, index &+ 1) : repeatingLast(here)
-            gx = difference(right, left)
+            left = x > 0 ? Vector.load(pixels, index &- 1) : repeatingFirst(here)
+            right = x &+ 16 < raster.width ? Vector.load(pixels, index &+ 1) : repeatingLast(here)
         }
+        let gx = difference(right, left)
         let gy = difference(
             Vector.load(pixels, index &+ raster.stride), Vector.load(pixels, index &- raster.stride))
         // Two products of at most 90² fit into 16 bits.

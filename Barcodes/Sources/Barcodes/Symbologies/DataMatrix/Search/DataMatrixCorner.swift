@@ -65,19 +65,7 @@ struct DataMatrixCorner {
         _ start: Point, _ along: Point, _ inward: Point, isInverted: Bool, mostGap: Int, unless known: StraightEdge?,
         _ picture: ThresholdedPicture, _ work: inout Int
     ) -> StraightEdge? {
-        // Nearest first: from ink to ground on the way out.
-        var place: Point?
-        for offset in [0, 1, -1, 2, -2, 3, -3, 4] as [Double] {
-            let inside = start + along * (offset + 0.5)
-            let outside = start + along * (offset - 0.5)
-            if picture.isInk(inside, isInverted: isInverted),
-                !picture.isInk(outside, isInverted: isInverted)
-            {
-                place = inside
-                break
-            }
-        }
-        guard let place else { return nil }
+        guard let place = stepOut(start, along, isInverted: isInverted, picture) else { return nil }
         if let known, abs(known.line.normal.dot(place) - known.line.offset) < 1 { return nil }
         // The other side runs along x.
         var tracer = EdgeTracer(picture: picture, isUpright: false, isDarkAfter: (along.y > 0) != isInverted)
@@ -92,6 +80,29 @@ struct DataMatrixCorner {
             if let edge { return edge }
         }
         return nil
+    }
+
+    /// The last pixel of ink on the way out of a symbol, before ground: the nearest one, from three pixels further out to
+    /// four further in.
+    /// - Parameter along: a step inwards.
+    private static func stepOut(
+        _ start: Point, _ along: Point, isInverted: Bool, _ picture: ThresholdedPicture
+    ) -> Point? {
+        @inline(__always)
+        func isInk(_ offset: Double) -> Bool { picture.isInk(start + along * offset, isInverted: isInverted) }
+        var (further, before) = (isInk(0.5), isInk(-0.5))
+        if further, !before { return start + along * 0.5 }
+        var offset = 1.0
+        while true {
+            let inside = isInk(offset + 0.5)
+            if inside, !further { return start + along * (offset + 0.5) }
+            further = inside
+            guard offset < 4 else { return nil }
+            let outside = isInk(-offset - 0.5)
+            if before, !outside { return start + along * (0.5 - offset) }
+            before = outside
+            offset += 1
+        }
     }
 
     /// Takes the thickness of both sides: the module, in most places more where data modules touch it.
