@@ -114,8 +114,16 @@ struct BullseyeScanner {
         words.forEachChange { position in
             let run = position &- start
             start = position
-            // Small modules are one pixel or two.
-            let isAlike = run <= 2 &* previous &+ 1 && previous <= 2 &* run &+ 1 && run < 256
+            // Small modules are one pixel or two. No comparison is negative: three of them at once, without branches.
+            let isAlike = (2 &* previous &+ 1 &- run) | (2 &* run &+ 1 &- previous) | (255 &- run) >= 0
+            window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
+            // Most runs neither complete nor begin anything.
+            if pending == 0, streak < 2 {
+                streak = isAlike ? streak &+ 1 : 0
+                previous = run
+                isDark.toggle()
+                return
+            }
             var isComplete = false
             if isAlike {
                 streak = streak &+ 1
@@ -133,7 +141,6 @@ struct BullseyeScanner {
                 streak = 0
             }
             previous = run
-            window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
             if isComplete, Self.isBullseyeLike(window, leastRings) {
                 confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
             }

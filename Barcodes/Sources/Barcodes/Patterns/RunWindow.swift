@@ -24,8 +24,9 @@ package struct RunWindow {
 
     @inline(__always) package var total: Int { a &+ b &+ c &+ d &+ e }
 
-    /// Whether the middle run is longer than its neighbours: the quickest test, made first.
-    @inline(__always) package var isPeak: Bool { c > b && c > d }
+    /// Whether the middle run is longer than its neighbours by a third: the quickest test, made first. No difference is
+    /// negative: both comparisons at once, without a branch that is taken as often as not.
+    @inline(__always) package var isPeak: Bool { (c &* 3 &- b &* 4) | (c &* 3 &- d &* 4) >= 0 }
 
     /// Whether the proportions fit.
     ///
@@ -36,7 +37,7 @@ package struct RunWindow {
     @inline(__always)
     package func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
         // Comparing the middle with its neighbours rejects most windows.
-        guard c &* 3 >= b &* 4, c &* 3 >= d &* 4 else { return false }
+        guard isPeak else { return false }
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.
         guard total >= totals.lowerBound, total <= totals.upperBound, c &* 14 >= total &* 3, c &* 14 <= total &* 10
