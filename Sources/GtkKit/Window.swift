@@ -52,10 +52,6 @@ package final class Window: Widget {
     }
     /// Whether no control has the keyboard, as after the one that had it was hidden.
     package var focusesNothing: Bool { gtk_window_get_focus(cast()) == nil }
-    /// Whether a part of a widget has the keyboard.
-    package func focusesPart(of widget: Widget) -> Bool {
-        gtk_window_get_focus(cast()).map { gtk_widget_is_ancestor($0, widget.cast()) != 0 } ?? false
-    }
     /// Calls `body` when another control has the keyboard, or none.
     package func onFocusMove(_ body: @escaping () -> Void) {
         connect("set-focus", after: true) { (_: Reference) in body() }

@@ -39,14 +39,6 @@ extension MainWindow {
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
         toast.place()
-        if isAtCamera { returnKeyboardToPicture() }
-    }
-
-    /// GTK gives the keyboard that a page had to the first button of the next one, where Space would switch the light
-    /// on. It belongs to the picture, unless it is at a button of the header bar.
-    private func returnKeyboardToPicture() {
-        guard let scan, window.focusesPart(of: scan.controls.widget) else { return }
-        scan.focusPicture()
     }
 
     /// The camera's buttons stay free, wherever they are.

@@ -6,7 +6,6 @@ import subprocess
 import time
 
 from driver import Atspi, Failure, Window, content, has_state, wait, xdotool
-from device_tests import Camera
 
 # The first of the demo camera's texts: Sources/Scanning/DemoContent.swift.
 LINK = "https://example.org/bikes/4711"
@@ -222,15 +221,3 @@ def test_the_menu_opens_by_the_keyboard():
         window.preview()
         window.key("F10")
         wait(lambda: window.all(None, "Preferences"), "the menu")
-
-
-def test_space_pauses_the_picture_after_another_page_was_shown():
-    with Camera(frames=[[]], scale=2) as camera, Window("--camera", camera.path) as window:
-        window.preview()
-        window.key("ctrl+f")
-        wait(lambda: window.all("text", "Search the history"), "the history")
-        place = window.place(window.find("radio button", "Scan"))
-        xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
-        window.preview()
-        window.key("space")
-        window.find("label", "Paused. Press Space to resume.")

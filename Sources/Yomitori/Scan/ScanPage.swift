@@ -177,9 +177,6 @@ final class ScanPage {
         show(message.map { .failed(camera: "PipeWire", reason: .mediaServer($0)) } ?? .denied)
     }
 
-    /// Gives the picture the keyboard.
-    func focusPicture() { preview.widget.grabFocus() }
-
     /// While suspended, for another page, the camera goes on but nothing is read.
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended

@@ -47,8 +47,12 @@ final class LabelSourceForm {
         }
     }
 
-    /// Why there is no source, in a sentence; empty while no file is chosen.
-    var problem: String { kind.choice == Kind.table.rawValue ? fileProblem : "" }
+    /// Why there is no source, or what to do about it, in a sentence.
+    var problem: String {
+        guard kind.choice == Kind.table.rawValue else { return "" }
+        guard bytes.isEmpty, fileProblem.isEmpty else { return fileProblem }
+        return tr("Choose a table. Its first row names the columns: “text” is the code's text, “caption” the line below it.")
+    }
 
     /// What a file with these codes is called, without an ending.
     var name: String {

@@ -43,7 +43,7 @@ final class PrintWindow {
         progressRow = Box(.horizontal, spacing: 6, [progress, cancelButton])
         progressRow.isVisible = false
         message.wraps = true
-        message.maximumCharacters = 40
+        message.maximumCharacters = 28
         page.setMinimumSize(width: 220, height: 300)
         page.expandsHorizontally = true
         page.expandsVertically = true
@@ -156,7 +156,9 @@ final class PrintWindow {
             document = nil
         }
         message.text = [sourceProblem, problem].filter { !$0.isEmpty }.joined(separator: "\n")
-        for button in [printButton, saveButton] { button.isSensitive = document != nil }
+        for button in [printButton, saveButton] {
+            button.setSensitive(unless: document == nil ? message.text : nil, tooltip: "")
+        }
         filesButton.setSensitive(
             unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
             tooltip: tr("Save each code as a file of its own"))
