@@ -51,7 +51,8 @@ final class LabelSourceForm {
     var problem: String {
         guard kind.choice == Kind.table.rawValue else { return "" }
         guard bytes.isEmpty, fileProblem.isEmpty else { return fileProblem }
-        return tr("Choose a table. Its first row names the columns: “text” is the code's text, “caption” the line below it.")
+        return tr(
+            "Choose a table. Its first row names columns: “text” is the code's text, “caption” the line below it.")
     }
 
     /// What a file with these codes is called, without an ending.
