@@ -10,7 +10,7 @@ struct TemplateSums: Sendable {
     static let offsetCost: Float = 4
     static let contrastCost: Float = 1
 
-    init(_ vectors: [SIMD4<Float>]) {
+    init(_ vectors: ArraySlice<SIMD4<Float>>) {
         var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
         for vector in vectors {
             sum += vector
@@ -33,6 +33,11 @@ struct FourTemplateSums: Sendable {
         values = SIMD4(sums.map(\.values))
         squares = SIMD4(sums.map(\.squares))
         inverse = SIMD4(sums.map(\.inverse))
+    }
+
+    /// Four by four; what is left over is not here.
+    static func all(of sums: [TemplateSums]) -> [FourTemplateSums] {
+        (0..<sums.count / 4).map { FourTemplateSums(sums[(4 * $0)..<(4 * $0 + 4)]) }
     }
 }
 
@@ -59,11 +64,11 @@ struct BlurredTemplates: Sendable {
                 let vectors = Self.template(
                     pattern, beginsWithBar: set.beginsWithBar, before: nil, after: nil, sigma: sigma, growth: growth)
                 values += vectors
-                sums.append(TemplateSums(vectors))
+                sums.append(TemplateSums(vectors[...]))
             }
             self.values.append(values)
             self.sums.append(sums)
-            fourSums.append((0..<sums.count / 4).map { FourTemplateSums(sums[(4 * $0)..<(4 * $0 + 4)]) })
+            fourSums.append(FourTemplateSums.all(of: sums))
         }
     }
 
@@ -171,11 +176,14 @@ struct NeighbourTemplates: Sendable {
     private(set) var values: [[SIMD4<Float>]] = []
     /// By slot and pattern.
     private(set) var sums: [[TemplateSums]] = []
+    /// By slot, the same for four patterns at once; what is left over is not here.
+    private(set) var fourSums: [[FourTemplateSums]] = []
 
-    /// - Parameter patterns: which pattern each slot is assumed to hold.
-    init(_ layout: SymbolLayout, beside patterns: [Int], sigma: Float, growth: Float) {
-        self.sigma = sigma
-        self.growth = growth
+    /// - Parameters:
+    ///   - patterns: which pattern each slot is assumed to hold.
+    ///   - templates: what they look like beside neighbours that are not known.
+    init(_ layout: SymbolLayout, beside patterns: [Int], _ templates: BlurredTemplates) {
+        (sigma, growth) = (templates.sigma, templates.growth)
         // A quiet zone is as good as endless.
         let quiet: Float = 8
         for (slot, set) in layout.slots.enumerated() {
@@ -184,12 +192,21 @@ struct NeighbourTemplates: Sendable {
             let after =
                 slot + 1 < layout.slots.count
                 ? layout.sets[layout.slots[slot + 1]].patterns[patterns[slot + 1]].first : quiet
-            let templates = kind.patterns.map {
-                BlurredTemplates.template(
-                    $0, beginsWithBar: kind.beginsWithBar, before: before, after: after, sigma: sigma, growth: growth)
+            // Looks are sums: neighbours change those of all patterns by the same.
+            let first = BlurredTemplates.template(
+                kind.patterns[0], beginsWithBar: kind.beginsWithBar, before: before, after: after, sigma: sigma,
+                growth: growth)
+            var own = templates.values[set]
+            let changes = first.indices.map { first[$0] - own[$0] }
+            var sums: [TemplateSums] = []
+            sums.reserveCapacity(kind.patterns.count)
+            for place in stride(from: 0, to: own.count, by: changes.count) {
+                for module in changes.indices { own[place &+ module] += changes[module] }
+                sums.append(TemplateSums(own[place..<place + changes.count]))
             }
-            values.append(templates.flatMap { $0 })
-            sums.append(templates.map(TemplateSums.init))
+            values.append(own)
+            fourSums.append(FourTemplateSums.all(of: sums))
+            self.sums.append(sums)
         }
     }
 }

@@ -228,23 +228,25 @@ struct LikelihoodReader {
         var likely: LikelyMeaning?
         var least: Float = 0
         var unexplained: Float = 0
+        // What each line says, whatever the neighbours of a pattern are.
+        let alone = group.map { $0.aligner.slotCosts($0.boundaries, $0.templates) }
         for round in 0..<3 {
             unexplained = 0
             var total: SlotCosts?
             // Lines have few kinds of blur between them.
             var templates: [NeighbourTemplates] = []
-            for fit in group {
+            for (index, fit) in group.enumerated() {
                 var costs: SlotCosts
                 if round > 0, let likely {
                     let (sigma, growth) = (fit.templates.sigma, fit.templates.growth)
                     let known = templates.first { $0.sigma == sigma && $0.growth == growth }
                     let beside =
                         known
-                        ?? NeighbourTemplates(main.layout, beside: likely.patterns, sigma: sigma, growth: growth)
+                        ?? NeighbourTemplates(main.layout, beside: likely.patterns, fit.templates)
                     if known == nil { templates.append(beside) }
                     costs = fit.aligner.slotCosts(fit.boundaries, beside)
                 } else {
-                    costs = fit.aligner.slotCosts(fit.boundaries, fit.templates)
+                    costs = alone[index]
                 }
                 unexplained += costs.least
                 let variance = max(0.002, costs.least / costs.samples)
@@ -272,15 +274,14 @@ struct LikelihoodReader {
         guard explained > Self.leastMean(main.layout) || refined > Self.leastRefined else { return nil }
         return Reading(
             meaning: likely.meaning, fits: group, explained: explained, margin: likely.nextCost - likely.cost,
-            strain: likely.cost - least, worstSlot: Self.worstSlot(group, likely.patterns))
+            strain: likely.cost - least, worstSlot: Self.worstSlot(alone, likely.patterns))
     }
 
     /// Of what patterns leave unexplained of a line, the most that lies in one slot.
-    private static func worstSlot(_ group: [Fit], _ patterns: [Int]) -> Float {
+    private static func worstSlot(_ lines: [SlotCosts], _ patterns: [Int]) -> Float {
         var worst: Float = 0
-        for fit in group {
-            let costs = fit.aligner.slotCosts(fit.boundaries, fit.templates).costs
-            let own = zip(costs, patterns).map { $0[$1] }
+        for line in lines {
+            let own = zip(line.costs, patterns).map { $0[$1] }
             worst = max(worst, (own.max() ?? 0) / max(own.reduce(0, +), .leastNormalMagnitude))
         }
         return worst

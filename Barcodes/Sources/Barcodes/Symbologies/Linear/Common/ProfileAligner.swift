@@ -165,10 +165,14 @@ struct ProfileAligner {
         return least
     }
 
-    private func costs(
-        _ set: Int, _ samples: Samples, _ templates: BlurredTemplates, into costs: inout [Float]
+    /// Lowers the costs of patterns to what they are for the samples of a slot, where that is less.
+    /// - Parameters:
+    ///   - values: of the patterns' templates, one after another.
+    ///   - sums, fours: of each template, and of four at once.
+    private static func lower(
+        _ least: inout [Float], to samples: Samples, _ modules: Int, _ values: [SIMD4<Float>], _ sums: [TemplateSums],
+        _ fours: [FourTemplateSums]
     ) {
-        let modules = layout.sets[set].modules
         let samples = samples.span
         var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
         for index in 0..<modules {
@@ -176,21 +180,36 @@ struct ProfileAligner {
             squares += samples[index] * samples[index]
         }
         let measured = SIMD2(sum.sum(), squares.sum())
-        let (setValues, setSums) = (templates.values[set], templates.sums[set])
-        let (values, sums) = (setValues.span, setSums.span)
-        var costs = costs.mutableSpan
+        let (values, sums, fours) = (values.span, sums.span, fours.span)
+        var least = least.mutableSpan
         let count = Float(4 * modules)
-        var first = 0
-        for pattern in 0..<sums.count {
+        var place = 0
+        for four in fours.indices {
+            var products = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+            let (second, third, fourth) = (place &+ modules, place &+ 2 &* modules, place &+ 3 &* modules)
+            for index in 0..<modules {
+                let vector = samples[index]
+                products.0 += vector * values[place &+ index]
+                products.1 += vector * values[second &+ index]
+                products.2 += vector * values[third &+ index]
+                products.3 += vector * values[fourth &+ index]
+            }
+            let costs = Self.costs(measured, fours[four], products, count)
+            for lane in 0..<4 {
+                let pattern = 4 &* four &+ lane
+                least[pattern] = costs[lane] < least[pattern] ? costs[lane] : least[pattern]
+            }
+            place &+= 4 &* modules
+        }
+        for pattern in 4 &* fours.count..<sums.count {
             var product = SIMD4<Float>.zero
-            for index in 0..<modules { product += samples[index] * values[first &+ index] }
-            costs[pattern] = Self.cost(measured, sums[pattern], product.sum(), count)
-            first &+= modules
+            for index in 0..<modules { product += samples[index] * values[place &+ index] }
+            least[pattern] = min(least[pattern], Self.cost(measured, sums[pattern], product.sum(), count))
+            place &+= modules
         }
     }
 
     private var mostModules: Int { layout.sets.reduce(1) { max($0, $1.modules) } }
-    private var mostPatterns: Int { layout.sets.reduce(1) { max($0, $1.patterns.count) } }
 
     /// The cost of all slots if modules are even; infinite where it is not below a limit.
     func evenCost(_ templates: BlurredTemplates, below limit: Float) -> Float {
@@ -250,57 +269,43 @@ struct ProfileAligner {
 
     /// The costs of all patterns in all slots.
     func slotCosts(_ boundaries: [Float], _ templates: BlurredTemplates) -> SlotCosts {
-        var samples = Samples(repeating: .zero, count: mostModules)
-        var room = [Float](repeating: 0, count: mostPatterns)
-        var all: [[Float]] = []
-        var count: Float = 0
-        for (slot, set) in layout.slots.enumerated() {
-            let modules = layout.sets[set].modules
-            let patterns = layout.sets[set].patterns.count
-            count += Float(4 * modules)
-            // Each boundary may be a little off: every pattern is given the best of what is near.
-            var least = [Float](repeating: .infinity, count: patterns)
-            for shift in [0, -0.125, 0.125] as [Float] {
-                self.samples(
-                    boundaries[slot] + shift * module, boundaries[slot + 1] + shift * module, modules, into: &samples)
-                self.costs(set, samples, templates, into: &room)
-                for pattern in 0..<patterns { least[pattern] = min(least[pattern], room[pattern]) }
-            }
-            all.append(least)
+        slotCosts(boundaries) { least, samples, slot in
+            let set = layout.slots[slot]
+            Self.lower(
+                &least, to: samples, layout.sets[set].modules, templates.values[set], templates.sums[set],
+                templates.fourSums[set])
         }
-        return SlotCosts(costs: all, samples: count)
     }
 
     /// The same, with templates made for each slot.
     func slotCosts(_ boundaries: [Float], _ templates: NeighbourTemplates) -> SlotCosts {
+        slotCosts(boundaries) { least, samples, slot in
+            Self.lower(
+                &least, to: samples, layout.sets[layout.slots[slot]].modules, templates.values[slot],
+                templates.sums[slot], templates.fourSums[slot])
+        }
+    }
+
+    /// - Parameter lower: lowers the costs of a slot's patterns to those of samples.
+    @inline(__always)
+    private func slotCosts(_ boundaries: [Float], _ lower: (inout [Float], Samples, Int) -> Void) -> SlotCosts {
         var samples = Samples(repeating: .zero, count: mostModules)
         var all: [[Float]] = []
-        var total: Float = 0
+        all.reserveCapacity(layout.slots.count)
+        var count: Float = 0
         for (slot, set) in layout.slots.enumerated() {
             let modules = layout.sets[set].modules
-            let sums = templates.sums[slot]
-            let values = templates.values[slot]
-            let count = Float(4 * modules)
-            total += count
-            var least = [Float](repeating: .infinity, count: sums.count)
-            for shift in [0, -0.125, 0.125] as [Float] {
+            count += Float(4 * modules)
+            // Each boundary may be a little off: every pattern is given the best of what is near.
+            var least = [Float](repeating: .infinity, count: layout.sets[set].patterns.count)
+            for shift: Float in [0, -0.125, 0.125] {
                 self.samples(
                     boundaries[slot] + shift * module, boundaries[slot + 1] + shift * module, modules, into: &samples)
-                var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-                for index in 0..<modules {
-                    sum += samples[index]
-                    squares += samples[index] * samples[index]
-                }
-                let measured = SIMD2(sum.sum(), squares.sum())
-                for index in sums.indices {
-                    var product = SIMD4<Float>.zero
-                    for module in 0..<modules { product += samples[module] * values[index &* modules &+ module] }
-                    least[index] = min(least[index], Self.cost(measured, sums[index], product.sum(), count))
-                }
+                lower(&least, samples, slot)
             }
             all.append(least)
         }
-        return SlotCosts(costs: all, samples: total)
+        return SlotCosts(costs: all, samples: count)
     }
 
     /// The variance of the darkness between the symbol's ends, times the number of samples: what no template at all

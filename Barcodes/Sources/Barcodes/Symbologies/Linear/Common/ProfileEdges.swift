@@ -201,25 +201,29 @@ struct ProfileEdges: Sendable {
     /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is none.
     private static func range(_ levels: [Float], _ index: Int, isFaint: Bool) -> (low: Float, high: Float) {
         let reach = 5
-        var (low, high) = (Float.infinity, -Float.infinity)
-        var (nextLow, nextHigh) = (Float.infinity, -Float.infinity)
         let levels = levels.span
         let (first, last) = (max(0, index &- reach), min(levels.count &- 1, index &+ 1 &+ reach))
+        // The lowest two, and the highest two with the sign changed.
+        var outer = SIMD2<Float>(repeating: .infinity)
         guard isFaint else {
             for near in first...last {
                 let level = levels[near]
-                low = level < low ? level : low
-                high = level > high ? level : high
+                let both = SIMD2(level, -level)
+                outer.replace(with: both, where: both .< outer)
             }
-            return (low, high)
+            return (outer.x, -outer.y)
         }
+        var next = outer
         for near in first...last {
             let level = levels[near]
-            nextLow = min(nextLow, max(low, level))
-            nextHigh = max(nextHigh, min(high, level))
-            low = min(low, level)
-            high = max(high, level)
+            let both = SIMD2(level, -level)
+            let isOuter = both .< outer
+            let inner = both.replacing(with: outer, where: isOuter)
+            next.replace(with: inner, where: inner .< next)
+            outer.replace(with: both, where: isOuter)
         }
+        var (low, high) = (outer.x, -outer.y)
+        let (nextLow, nextHigh) = (next.x, -next.y)
         if nextLow - low > outlier * (nextHigh - nextLow), nextLow < nextHigh { low = nextLow }
         if high - nextHigh > outlier * (nextHigh - nextLow), nextLow < nextHigh { high = nextHigh }
         return (low, high)
