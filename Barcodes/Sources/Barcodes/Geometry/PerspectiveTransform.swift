@@ -10,6 +10,32 @@ package struct PerspectiveTransform: Equatable {
         return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
     }
 
+    /// Where the places of a row go that are a step apart, in fixed point, counted from the middle of the first pixel.
+    struct Row {
+        fileprivate var numerators: SIMD2<Double>
+        fileprivate var denominator: Double
+        fileprivate let step: (numerators: SIMD2<Double>, denominator: Double)
+
+        /// Where the next one goes.
+        @inline(__always)
+        mutating func next() -> (x: Int, y: Int) {
+            let place = numerators / denominator
+            numerators += step.numerators
+            denominator += step.denominator
+            return (Raster.rounded(place.x), Raster.rounded(place.y))
+        }
+    }
+
+    /// - Parameters:
+    ///   - x, y: the first place.
+    func row(from x: Double, _ y: Double) -> Row {
+        let scale = Double(1 << Raster.fixedBits)
+        let w = g * x + h * y + 1
+        return Row(
+            numerators: SIMD2(a * x + b * y + c - 0.5 * w, d * x + e * y + f - 0.5 * w) * scale, denominator: w,
+            step: (SIMD2(a - 0.5 * g, d - 0.5 * g) * scale, g))
+    }
+
     /// The map that takes (0, 0) to where this one takes (x, y).
     func moved(x: Double, y: Double) -> PerspectiveTransform {
         let w = 1 / (g * x + h * y + 1)

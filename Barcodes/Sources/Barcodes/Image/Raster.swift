@@ -56,15 +56,17 @@ package struct Raster: Sendable {
 
     /// Whether all places lie between pixel centres, by more than what fixed point may be off after many steps.
     func isBetweenCenters(_ places: InlineArray<4, Point>) -> Bool {
-        let margin = 0.51
         var isInside = true
-        for index in places.indices {
-            let place = places[index]
-            isInside =
-                isInside && place.x > margin && place.y > margin && place.x < Double(width) - margin
-                && place.y < Double(height) - margin
-        }
+        for index in places.indices { isInside = isInside && isBetweenCenters(places[index]) }
         return isInside
+    }
+
+    /// The same for one place.
+    @inline(__always)
+    func isBetweenCenters(_ place: Point) -> Bool {
+        let margin = 0.51
+        return place.x > margin && place.y > margin && place.x < Double(width) - margin
+            && place.y < Double(height) - margin
     }
 
     /// 256 times the luminance at a place in fixed point, interpolated bilinearly.

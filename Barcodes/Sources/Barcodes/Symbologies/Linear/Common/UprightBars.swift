@@ -67,15 +67,26 @@ struct UprightBars {
         guard depths.allSatisfy({ $0 > 0.25 && $0 < 4 }) else { return nil }
         var values = [UInt8](repeating: 0, count: allColumns * allRows)
         var target = values.mutableSpan
-        var index = 0
         for row in 0..<allRows {
-            for column in 0..<allColumns {
-                let place = transform(Double(column) + 0.5 - left, Double(row) + 0.5 - end)
-                target[index] =
+            let y = Double(row) + 0.5 - end
+            func place(_ column: Int) -> Point { transform(Double(column) + 0.5 - left, y) }
+            // A row stays straight: what lies between two places in the picture is in it as well.
+            var (first, last) = (0, allColumns)
+            while first < last, !sourceRaster.isBetweenCenters(place(first)) { first += 1 }
+            while first < last, !sourceRaster.isBetweenCenters(place(last - 1)) { last -= 1 }
+            let start = row * allColumns
+            for column in 0..<allColumns where column < first || column >= last {
+                let place = place(column)
+                target[start + column] =
                     marksOutside && !isInside(place)
                     ? (column &>> Self.stripe & 1 == 0 ? 0 : 255)
                     : UInt8(sourceRaster.sample(source, x: Float(place.x), y: Float(place.y)))
-                index &+= 1
+            }
+            var steps = transform.row(from: Double(first) + 0.5 - left, y)
+            for column in first..<last {
+                let (x, y) = steps.next()
+                let value = sourceRaster.sample(source, fixedX: x, fixedY: y) &>> 8
+                target[start &+ column] = UInt8(truncatingIfNeeded: value)
             }
         }
         pixels = values
