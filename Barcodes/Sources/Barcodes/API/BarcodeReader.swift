@@ -62,11 +62,14 @@ public struct BarcodeReader: Sendable {
         wholeSearch(pixels, raster, keepsFailures: keepsFailures).report
     }
 
-    /// The codes in a picture whose rows are not padded, and what reading them cost in units of ``SearchBudget``.
-    package func work(_ pixels: Span<UInt8>, width: Int, height: Int) -> (barcodes: [Barcode], spent: Int) {
+    /// The codes in a picture whose rows are not padded, what reading them cost in units of ``SearchBudget``, and what is
+    /// left.
+    package func work(
+        _ pixels: Span<UInt8>, width: Int, height: Int
+    ) -> (barcodes: [Barcode], spent: Int, left: Int) {
         let raster = Raster(width: width, height: height, stride: width, offset: 0)
         let (report, budget) = wholeSearch(pixels, raster, keepsFailures: false)
-        return (report.barcodes, budget.spent)
+        return (report.barcodes, budget.spent, budget.left)
     }
 
     /// A picture searched, and what its budget is afterwards.
@@ -80,7 +83,9 @@ public struct BarcodeReader: Sendable {
         }
         let padded = LuminanceImage(
             padding: pixels, raster, horizontally: margin.x, vertically: margin.y, with: margin.luminance)
-        var search = closeSearch(padded.pixels.span, padded.raster, keepsFailures: keepsFailures)
+        // What is looked at more is no reason for more work: a picture of patterns ends in the middle of them, too.
+        let budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
+        var search = closeSearch(padded.pixels.span, padded.raster, keepsFailures: keepsFailures, budget: budget)
         search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))
         return search
     }
@@ -88,14 +93,17 @@ public struct BarcodeReader: Sendable {
     /// Searches a picture, and goes on where that is worth it: at places like small symbols that were read, at places
     /// that are as full of edges as small symbols are, without shadows, and in a tiny picture at twice its size. The
     /// tiniest are enlarged first of all.
-    private func closeSearch(_ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool) -> Search {
+    /// - Parameter budget: what it may cost; as much as suits its size where that is not known.
+    private func closeSearch(
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, budget: SearchBudget? = nil
+    ) -> Search {
         let count = raster.width * raster.height
         if count <= LuminanceImage.minutePicture {
-            let enlarged = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: nil)
+            let enlarged = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: budget)
             guard enlarged.report.barcodes.isEmpty else { return enlarged }
             return search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
         }
-        var whole = searched(pixels, raster, keepsFailures: keepsFailures)
+        var whole = searched(pixels, raster, keepsFailures: keepsFailures, budget: budget)
         var first = whole.result
         var taken = whole.taken
         if let similar = whole.placesLikeCodes(pixels) {

@@ -21,14 +21,16 @@ extension FinderPattern {
         guard round.count > 1 else { return }
         for index in round {
             let own = patterns[index]
-            let others = round.map { patterns[$0] }.filter { other in
-                let ratio = other.module / own.module
-                return other.center != own.center && ratio < 1.6 && ratio > 1 / 1.6
-                    && other.isInverted == own.isInverted
+            var (nearest, least): (Point?, Double) = (nil, .infinity)
+            for other in round where patterns[other].isInverted == own.isInverted {
+                let center = patterns[other].center
+                guard center != own.center, case let distance = center.distance(to: own.center), distance < least
+                else { continue }
+                let ratio = patterns[other].module / own.module
+                if ratio < 1.6, ratio > 1 / 1.6 { (nearest, least) = (center, distance) }
             }
-            let nearest = others.min { $0.center.distance(to: own.center) < $1.center.distance(to: own.center) }
             guard let nearest, let radius = own.roundRadius else { continue }
-            patterns[index] = own.turned(toward: nearest.center, radius: radius)
+            patterns[index] = own.turned(toward: nearest, radius: radius)
             // Once turned it is as good as square; another pattern that comes later does not turn it again.
             patterns[index].roundRadius = nil
         }

@@ -32,6 +32,8 @@ extension FinderTriple {
     /// Patterns on one axis beyond the nearest few belong to other symbols.
     private static let maximumLinks = 8
     private static let maximumTriples = 400
+    /// The largest symbol has 170 modules between its patterns' middles.
+    private static let maximumModules = 190.0
     /// Those of symbols that need costly attempts have 0.29 or less in both corpora; the rest is room for tilt.
     private static let maximumError = 0.75
 
@@ -53,8 +55,14 @@ extension FinderTriple {
     /// All likely triples, the likeliest first, with at least one pattern from `firstNew` on.
     static func hypotheses(_ patterns: [FinderPattern], firstNew: Int) -> [Hypothesis] {
         var hypotheses: [Hypothesis] = []
+        /// A small symbol before a large one that takes its patterns from several.
+        func keepLikeliest() {
+            hypotheses.sort { $0.error + $0.modules * 0.004 < $1.error + $1.modules * 0.004 }
+            if hypotheses.count > maximumTriples { hypotheses.removeLast(hypotheses.count - maximumTriples) }
+        }
+        let places = patterns.map(Place.init)
         for index in patterns.indices {
-            let links = Self.links(of: index, patterns)
+            let links = Self.links(of: index, patterns, places)
             for axis in 0..<4 {
                 for right in links[axis] {
                     for down in links[(axis + 1) & 3] {
@@ -77,18 +85,37 @@ extension FinderTriple {
                     }
                 }
             }
+            // Thousands of patterns make a million.
+            if hypotheses.count > 16 * maximumTriples { keepLikeliest() }
         }
-        // A small symbol before a large one that takes its patterns from several.
-        hypotheses.sort { $0.error + $0.modules * 0.004 < $1.error + $1.modules * 0.004 }
-        if hypotheses.count > maximumTriples { hypotheses.removeLast(hypotheses.count - maximumTriples) }
+        keepLikeliest()
         return hypotheses
     }
 
-    private static func links(of index: Int, _ patterns: [FinderPattern]) -> [[Link]] {
+    /// Where a pattern is, and how far a link reaches from it.
+    private struct Place {
+        var center: SIMD2<Double>
+        /// The most pixels that a link over one module is long, by this pattern's own axes.
+        var reach: Double
+
+        init(_ pattern: FinderPattern) {
+            center = SIMD2(pattern.center.x, pattern.center.y)
+            let (u, v) = (pattern.u.length, pattern.v.length)
+            reach = max(u + maximumSlope * v, v + maximumSlope * u)
+        }
+    }
+
+    private static func links(of index: Int, _ patterns: [FinderPattern], _ places: [Place]) -> [[Link]] {
         var links = [[Link]](repeating: [], count: 4)
         let pattern = patterns[index]
-        for other in patterns.indices
-        where other != index && patterns[other].isInverted == pattern.isInverted {
+        let center = places[index].center
+        // The number of modules is the geometric mean of what both patterns see.
+        let most = maximumModules * maximumModules * places[index].reach
+        for other in patterns.indices {
+            let way = places[other].center - center
+            guard (way * way).sum() <= most * places[other].reach, other != index,
+                patterns[other].isInverted == pattern.isInverted
+            else { continue }
             let there = pattern.axis(toward: patterns[other].center)
             guard there.slope <= maximumSlope, there.modules > 8, there.modules < 400 else { continue }
             let back = patterns[other].axis(toward: pattern.center)
@@ -97,15 +124,21 @@ extension FinderTriple {
             guard ratio < maximumSizeRatio, ratio * maximumSizeRatio > 1 else { continue }
             // Along a line in perspective, the module in the middle has the geometric mean of the sizes at the ends.
             let modules = (there.modules * back.modules).squareRoot()
-            guard modules > 11.5, modules < 190 else { continue }
-            links[there.index].append(
-                Link(other: other, back: back.index, modules: modules, slope: there.slope + back.slope))
-        }
-        for axis in 0..<4 where links[axis].count > maximumLinks {
-            links[axis].sort { $0.modules < $1.modules }
-            links[axis].removeLast(links[axis].count - maximumLinks)
+            guard modules > 11.5, modules < maximumModules else { continue }
+            let link = Link(other: other, back: back.index, modules: modules, slope: there.slope + back.slope)
+            add(link, to: &links[there.index])
         }
         return links
+    }
+
+    /// Adds a link to those of an axis, of which the shortest are kept.
+    private static func add(_ link: Link, to links: inout [Link]) {
+        guard links.count >= maximumLinks else { return links.append(link) }
+        var longest = 0
+        for index in links.indices where links[index].modules >= links[longest].modules { longest = index }
+        guard link.modules < links[longest].modules else { return }
+        links.remove(at: longest)
+        links.append(link)
     }
 
     init(_ hypothesis: Hypothesis, _ patterns: [FinderPattern]) {

@@ -187,7 +187,8 @@ struct QRCodeReader {
     ) {
         var found = 0
         for candidate in candidates {
-            guard search.budget.spend(Self.fittingCost) else { break }
+            // It is held against all that are known.
+            guard search.budget.spend(Self.fittingCost + 2 * patterns.count) else { break }
             // Known from another level, or part of a code that was read?
             let center = Point(x: Double(candidate.x) * scale, y: Double(candidate.y) * scale)
             if search.isTaken(center) { continue }
@@ -234,7 +235,14 @@ struct QRCodeReader {
 
     /// The pattern whose middle a place is.
     private func indexOfKnown(_ center: Point, isInverted: Bool) -> Int? {
-        patterns.firstIndex { $0.isInverted == isInverted && $0.center.distance(to: center) < 2 * $0.module }
+        for index in patterns.indices where patterns[index].isInverted == isInverted {
+            let way = patterns[index].center - center
+            let (u, v) = (patterns[index].u, patterns[index].v)
+            // Nearly all are further away than two modules, which are less than this.
+            guard way.dot(way) < 2 * (u.dot(u) + v.dot(v)) else { continue }
+            if way.length < 2 * patterns[index].module { return index }
+        }
+        return nil
     }
 
     /// Modules of at least this size, in pixels, are measured well enough to replace an earlier measure.
