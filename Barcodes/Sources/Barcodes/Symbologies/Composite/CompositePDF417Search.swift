@@ -79,11 +79,12 @@ struct CompositePDF417Search {
 
     /// The component above a linear symbol, which belongs to no other from now on.
     mutating func take(
-        above linear: Barcode, _ placement: CompositePlacement, _ pixels: Span<UInt8>, _ raster: Raster
+        above linear: Barcode, _ placement: CompositePlacement, _ budget: inout SearchBudget, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> CompositeReader.Found? {
         for index in components.indices where !components[index].isTaken {
             let component = components[index]
-            guard let height = component.height(above: linear) else { continue }
+            guard let height = component.height(above: linear), budget.spend(placement.cost) else { continue }
             // The lower edge where the linear symbol's middle is.
             let lower = component.corners.bottomLeft - placement.origin
             let middle = (component.corners.bottomLeft + component.corners.bottomRight) * 0.5 - placement.origin

@@ -38,6 +38,19 @@ struct CompositePlacement {
     /// CC-C rows are three modules high, and their ends less certain.
     private static let largeGapTolerance = (less: 5.0, more: 5.0)
 
+    /// What ``admits(_:_:_:)`` or ``admitsLarge(start:bottom:_:_:)`` takes, in the unit of ``SearchBudget``: lines above
+    /// the bars are held against some across them, moved by a pixel at a time.
+    var cost: Int {
+        let module = modules.map { width / Double($0) } ?? width / Self.fewModules
+        let shifts = 2 * Self.shift(unit: module, width: width) + 1
+        return 10 * Int(width) + Self.mostLines * Self.samples(width) * (2 + Self.depths.count * shifts / 3)
+    }
+
+    /// How many heights a tolerance has.
+    private static let mostLines = 21
+    /// Of the narrowest linear part whose width depends on its content.
+    private static let fewModules = 57.0
+
     func admits(_ component: Component, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         let module = linearModules(pixels, raster).min { abs($0 - component.module) < abs($1 - component.module) }
         guard let module, abs(component.module - module) < Self.sizeTolerance * module else { return false }
@@ -168,7 +181,7 @@ struct CompositePlacement {
         private let shift: Int
 
         init?(_ placement: CompositePlacement, _ up: Double, unit: Double, _ pixels: Span<UInt8>, _ raster: Raster) {
-            let count = max(64, min(512, Int(placement.width)))
+            let count = CompositePlacement.samples(placement.width)
             let step = placement.along * (placement.width / Double(count))
             let first = placement.origin + placement.upwards * up + step * 0.5
             guard first.x.isFinite, abs(first.x) < 1e5, abs(first.y) < 1e5 else { return nil }
@@ -182,7 +195,7 @@ struct CompositePlacement {
             let deviation = (samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(count)).squareRoot()
             guard deviation > CompositePlacement.leastContrast else { return nil }
             values = samples.map { ($0 - mean) / deviation }
-            shift = Int((CompositePlacement.mostLean * unit * Double(count) / placement.width).rounded(.up))
+            shift = CompositePlacement.shift(unit: unit, width: placement.width)
         }
 
         /// Whether these are the same bars: bars of two symbols agree by chance to less than half.
@@ -196,6 +209,12 @@ struct CompositePlacement {
                 return sum > CompositePlacement.leastLikeness * max(1, pairs)
             }
         }
+    }
+
+    /// How many places of a line across the bars are looked at, and by how many of them lines are moved at most.
+    private static func samples(_ width: Double) -> Int { max(64, min(512, Int(width))) }
+    private static func shift(unit: Double, width: Double) -> Int {
+        Int((mostLean * unit * Double(samples(width)) / width).rounded(.up))
     }
 
     private static let leastContrast: Float = 4

@@ -13,7 +13,9 @@ struct CompositeReader {
     private let height: Double
     private let modules: Int?
     private let carrier: CompositeCarrier
-    private(set) var samples = 0
+    /// What was done so far, in the unit of ``SearchBudget``, and with how much of it nothing else is begun.
+    private(set) var work = 0
+    var mostWork = Int.max
 
     /// - Parameters:
     ///   - corners: of the linear symbol.
@@ -62,7 +64,7 @@ struct CompositeReader {
         let module = Double(first.module)
         var lines: [Line] = []
         var up = Self.lowest * module
-        while up < Self.highest * module {
+        while up < Self.highest * module, work < mostWork {
             if let row = row(up, first.module, &ray, pixels, raster) { lines.append(Line(row: row, up: up)) }
             up += Self.spacing * module
         }
@@ -92,7 +94,7 @@ struct CompositeReader {
     private mutating func firstRow(
         _ ray: inout StackedRay, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> CompositeRowParser.Row? {
-        for line in Self.firstLines {
+        for line in Self.firstLines where work < mostWork {
             if let row = row(line * unit, module.map { Float($0) }, &ray, pixels, raster) { return row }
         }
         return nil
@@ -121,9 +123,12 @@ struct CompositeReader {
         ray.trace(
             path, from: -margin, to: width + margin, step: StackedRay.fine, isInverted: false, pixels,
             raster)
-        samples += ray.values.count
+        work += 2 * ray.values.count
         return CompositeRowParser(ray.edges).row(module: module)
     }
+
+    /// What counting votes and correcting errors takes.
+    private static let decodingCost = 10_000
 
     /// The size that most lines are rows of, and what they say, if it belongs to the linear symbol.
     private mutating func found(_ lines: [Line], _ pixels: Span<UInt8>, _ raster: Raster) -> Found? {
@@ -138,13 +143,15 @@ struct CompositeReader {
         }
         // A smaller size may be part of a larger one: the one with more of its rows seen comes first.
         ranked.sort { $0.rows.count > $1.rows.count }
-        for (size, rows) in ranked.prefix(3) {
+        for (size, rows) in ranked.prefix(3) where work < mostWork {
+            work += Self.decodingCost
             guard let text = try? CompositeDecoder.text(size, codewords(size, rows)),
                 let component = component(size, rows)
             else { continue }
             let placement = CompositePlacement(
                 carrier: carrier, origin: origin, along: along, upwards: upwards, width: width, height: height,
                 modules: modules)
+            work += placement.cost
             guard placement.admits(component, pixels, raster) else { continue }
             return Found(
                 kind: size.kind, rows: size.rows, columns: size.columns, text: text,

@@ -51,9 +51,10 @@ struct CompositeSearch: SearchStrategy {
             guard let part = CompositeLinear(barcode), !barcode.isInverted,
                 var reader = CompositeReader(part.carrier, barcode.corners, modules: part.modules)
             else { continue }
-            let found = search.picture.withLevel(0, pixels) { reader.read($0, $1) }
-            search.budget.charge(reader.samples)
-            if let found = found ?? nil {
+            reader.mostWork = search.budget.available
+            let found = reader.read(pixels, search.picture.base)
+            search.budget.charge(reader.work)
+            if let found {
                 search.replace(at: index, with: part.joined(found, barcode))
             } else if part.mayBeBelowPDF417 {
                 incomplete.append(index)
@@ -65,8 +66,7 @@ struct CompositeSearch: SearchStrategy {
         incomplete.removeAll { index in
             let barcode = search.barcodes[index]
             guard let part = CompositeLinear(barcode), let placement = CompositePlacement(barcode),
-                let found = search.picture.withLevel(0, pixels, { components.take(above: barcode, placement, $0, $1) })
-                    ?? nil
+                let found = components.take(above: barcode, placement, &search.budget, pixels, search.picture.base)
             else { return false }
             search.replace(at: index, with: part.joined(found, barcode))
             return true

@@ -158,4 +158,41 @@ struct CompositePlacementTests {
         let found = try picture.barcodes(ReaderOptions(symbologies: Symbology.defaults.union([.gs1Composite])))
         #expect(found.map(\.symbology) == [.code128])
     }
+
+    /// Components without a separator above many EAN symbols: each of them is read and held against the bars.
+    @Test(arguments: [(400, 1.0), (1000, 1.0), (1000, 1.7)]) func manyLinearCodesCostNoMoreThanTheirBudget(
+        side: Int, module: Double
+    ) throws {
+        let symbol = try BarcodeWriter.composite("3312345678903", as: .ean13, component: "(99)1234-abcd")
+        let rows = 2 * (symbol.details.composite?.rows ?? 0)
+        var grid = symbol.grid
+        for y in rows..<rows + 6 {
+            for x in 0..<grid.width { grid[x, y] = false }
+        }
+        let (width, height) = (module * Double(grid.width + 8), module * Double(grid.height + 8))
+        var scene = Scene(width: side, height: side)
+        scene.background = 0.92
+        var symbols: [(grid: ModuleGrid, pose: SymbolPose)] = []
+        for row in 0..<Int(Double(side) / height) {
+            for column in 0..<Int(Double(side) / width) {
+                var pose = SymbolPose()
+                (pose.moduleSize, pose.quietZone) = (module, 0.01)
+                pose.center = Point(x: (Double(column) + 0.5) * width, y: (Double(row) + 0.5) * height)
+                symbols.append((grid, pose))
+            }
+        }
+        let picture = PictureMaker.picture(of: symbols, in: scene)
+        func work(_ symbologies: Set<Symbology>) -> (barcodes: [Barcode], spent: Int, left: Int) {
+            BarcodeReader(options: ReaderOptions(symbologies: symbologies))
+                .work(picture.luminance.span, width: side, height: side)
+        }
+        let (plain, both) = (work([.ean13]), work([.ean13, .gs1Composite]))
+        #expect(both.barcodes.count * 10 >= symbols.count * 9)
+        #expect(both.barcodes.allSatisfy { $0.symbology == .ean13 })
+        // The lines above each cost 90,000 to 150,000.
+        #expect(both.spent - plain.spent > 160_000 * both.barcodes.count)
+        var most = SearchBudget(pixels: side * side, effort: .balanced)
+        for _ in both.barcodes { most.codeWasRead() }
+        #expect(both.spent <= most.left)
+    }
 }
