@@ -50,7 +50,7 @@ struct ITFTests {
 
     /// A stain hides the bars before a place where start is there by chance, on some rows. On the others there are bars, and
     /// another stain that keeps the whole from being read.
-    @Test(arguments: [("36128646514512", 9), ("12363465145124", 19), ("65356463514536", 39)], [0.5, 0.7, 0.85])
+    @Test(arguments: [("36128646514512", 9), ("12363465145124", 19), ("65356463514536", 39)], [0.5, 0.7, 0.85, 0.94])
     func whatIsBesideAStainOnSomeRowsIsNoSymbol(symbol: (text: String, space: Int), share: Double) throws {
         let bars = try Self.bars(symbol.text)
         let begin = 12 + bars[...symbol.space].reduce(0, +)

@@ -1,64 +1,156 @@
 /// What a stain leaves of a longer symbol.
 extension RegionReader {
-    /// The number of lines that are looked at, all over the region. Of 216 made pictures with stains on 30 to 85 % of
-    /// the rows, nine lines and edges from one narrow element on let 38 wrong texts pass, this many and ``nearest``
-    /// none.
-    private static let linesOfParts = 17
-    /// The least share of the most edges within the symbol that a line must show to cross its bars.
-    private static let leastEdges = 0.7
-    /// The free space that is looked at, in narrow elements, and the mean width of elements where two of five are wide.
-    private static let (zone, nearest, meanElement) = (6.0, 0.6, 1.6)
-    /// The number of lines that may show bars where the free space should be: a scratch or a stain.
-    private static let mostBusy = 1
+    /// How far apart lines are, in pixels, and how many there are about in a high region.
+    private static let (lineSpacing, linesOfParts) = (1.5, 48.0)
+    /// By how much the distance of lines grows beyond the region, which is less than the bars where a stain divides them, and
+    /// how many lines in a row don't cross them where they end.
+    private static let (growth, mostMissed) = (1.1, 4)
+    /// The least share of the edges within the symbol that a line must show in their places to cross its bars, and how far
+    /// off they may be, in narrow elements.
+    private static let (leastEdges, nearness) = (0.7, 0.4)
+    /// The free space that is looked at, in narrow elements.
+    private static let (zone, nearest) = (6.0, 0.6)
+    /// The most and the least width of a bar or space beyond an end, in narrow elements, and how many there are where a symbol
+    /// goes on.
+    private static let (widest, narrowest, edgesGoingOn) = (4.2, 0.4, 4)
+    /// How far from where it is expected an end is looked for, in narrow elements.
+    private static let endReach = 0.8
+    /// The share of lines that may show something else where the free space should be, such as a scratch or a stain.
+    private static let mostBusy = 0.12
+    /// The share of a region's lines that cross the same bars at least: where fewer do, a stain's edge was taken for an end.
+    private static let leastCrossed = 0.2
 
     /// Whether lines beside those that say something show bars where these show free space.
     func isPart(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        let ends = sightings.map { sighting in
-            let (start, end) = (
-                (sighting.start - region.center).dot(region.across), (sighting.end - region.center).dot(region.across)
-            )
-            return (
-                low: min(start, end), high: max(start, end), along: sighting.along,
-                isInverted: sighting.isInverted
-            )
+        guard let first = sightings.first else { return false }
+        var (low, high) = (SymbolEnd(), SymbolEnd())
+        for sighting in sightings {
+            let ends = [sighting.start, sighting.end].map { ($0 - region.center).dot(region.across) }
+            low.add(min(ends[0], ends[1]), along: sighting.along)
+            high.add(max(ends[0], ends[1]), along: sighting.along)
         }
-        guard let first = ends.min(by: { $0.along < $1.along }), let last = ends.max(by: { $0.along < $1.along }) else {
+        // Edges within the symbol, as shares of its length.
+        func inside(_ edges: [Double], along: Double) -> [Double] {
+            let (start, end) = (low.place(along: along), high.place(along: along))
+            return edges.filter { $0 > start - 0.5 && $0 < end + 0.5 }.map { ($0 - start) / (end - start) }
+        }
+        func edges(at place: Double) -> [Double]? {
+            self.edges(at: place, isInverted: first.isInverted, pixels, raster)
+        }
+        // At the bars' upper or lower end a line shows noise, which has more edges.
+        let seen = sightings.compactMap { sighting in
+            edges(at: sighting.along).map { inside($0, along: sighting.along) }
+        }.sorted { $0.count < $1.count }
+        guard !seen.isEmpty else { return false }
+        let whole = seen[(seen.count - 1) / 2]
+        guard whole.count > 8 else { return false }
+        // More than half of the elements are narrow.
+        let widths = zip(whole, whole.dropFirst()).map { $1 - $0 }.sorted()
+        let share = widths[widths.count * 3 / 10]
+        let narrow = share * (high.place(along: first.along) - low.place(along: first.along))
+        if Self.isCovered(levels(sightings, narrow: narrow, pixels, raster)) { return true }
+        // From the lines that were read outwards, so that ends are followed along their bars.
+        let middle = sightings.reduce(0) { $0 + $1.along } / Double(sightings.count)
+        var (step, distance) = (max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts), 0.0)
+        var missed: [Double: Int] = [-1: 0, 1: 0]
+        var (crossed, busy, goingOn) = (0, 0, 0)
+        while !missed.isEmpty {
+            for (side, count) in missed {
+                let place = middle + side * distance
+                let isOutside = abs(place) > 1.05 * region.halfHeight
+                guard let edges = edges(at: place) else {
+                    missed[side] = isOutside ? nil : count
+                    continue
+                }
+                guard Self.areAlike(whole, inside(edges, along: place), within: Self.nearness * share) else {
+                    missed[side] = isOutside && count + 1 >= Self.mostMissed ? nil : count + 1
+                    continue
+                }
+                missed[side] = 0
+                low.follow(edges, along: place, reach: Self.endReach * narrow)
+                high.follow(edges, along: place, reach: Self.endReach * narrow)
+                let (start, end) = (low.place(along: place), high.place(along: place))
+                let sides = [edges.reversed().map { (start - $0) / narrow }, edges.map { ($0 - end) / narrow }]
+                crossed += 1
+                if sides.contains(where: { $0.count { $0 > Self.nearest && $0 < Self.zone } > 1 }) { busy += 1 }
+                if sides.contains(where: Self.goesOn) { goingOn += 1 }
+            }
+            if distance > region.halfHeight { step *= Self.growth }
+            distance += step
+        }
+        let lines = 2 * region.halfHeight / max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts)
+        return goingOn > 0 || Double(crossed) < Self.leastCrossed * lines
+            || Double(busy) > max(1, Self.mostBusy * Double(crossed))
+    }
+
+    /// Whether a line shows the edges of another one. Both rise.
+    private static func areAlike(_ edges: [Double], _ others: [Double], within reach: Double) -> Bool {
+        var (index, found) = (0, 0)
+        for edge in edges {
+            while index < others.count, others[index] < edge - reach { index += 1 }
+            if index < others.count, others[index] < edge + reach { found += 1 }
+        }
+        return Double(found) >= leastEdges * Double(edges.count)
+            && Double(others.count) * leastEdges <= Double(edges.count)
+    }
+
+    /// Whether bars and spaces as those of a symbol go on beyond its end.
+    /// - Parameter distances: of all edges from the end, in narrow elements, rising.
+    private static func goesOn(_ distances: [Double]) -> Bool {
+        guard let first = distances.firstIndex(where: { $0 > nearest }), first + edgesGoingOn <= distances.count else {
             return false
         }
-        // Bars lean a little against the region's direction.
-        let span = last.along - first.along
-        let lean = span > 4 ? ((last.low + last.high) - (first.low + first.high)) / (2 * span) : 0
-        let count = Double(ends.count)
-        let (low, high) = (ends.reduce(0) { $0 + $1.low } / count, ends.reduce(0) { $0 + $1.high } / count)
-        let along = ends.reduce(0) { $0 + $1.along } / count
-        var lines: [(inside: Int, outside: (Double) -> Int)] = []
-        for index in 0..<Self.linesOfParts {
-            let place = 1.9 * (Double(index) / Double(Self.linesOfParts - 1) - 0.5) * region.halfHeight
-            let shift = max(-0.3, min(0.3, lean)) * (place - along)
-            guard let profile = profile(pixels, raster, at: place, halfWidth: 1),
-                let edges = ProfileEdges(
-                    profile, isInverted: first.isInverted, within: bins(of: profile, at: place))
-            else { continue }
-            let begin = (profile.origin - region.center).dot(region.across) - shift
-            let (start, end) = (edges.wholeElements.lowerBound, edges.wholeElements.upperBound)
-            let places = edges.line.edges[start...end].map { begin + Double(edges.start + $0) * LineProfile.bin }
-            let inside = places.count { $0 > low + 1 && $0 < high - 1 }
-            lines.append(
-                (
-                    inside,
-                    { narrow in
-                        func edges(_ distances: [Double]) -> Int {
-                            distances.count { $0 > Self.nearest * narrow && $0 < Self.zone * narrow }
-                        }
-                        return max(edges(places.map { low - $0 }), edges(places.map { $0 - high }))
-                    }
-                ))
+        var before = 0.0
+        return distances[first..<first + edgesGoingOn].allSatisfy { distance in
+            defer { before = distance }
+            return distance - before > narrowest && distance - before < widest
         }
-        let most = lines.map(\.inside).max() ?? 0
-        let narrow = (high - low) / (Self.meanElement * Double(max(1, most + 1)))
-        if Self.isCovered(levels(sightings, low: low, high: high, narrow: narrow, pixels, raster)) { return true }
-        let busy = lines.count { Double($0.inside) >= Self.leastEdges * Double(most) && $0.outside(narrow) > 1 }
-        return busy > Self.mostBusy
+    }
+
+    /// Where bars and spaces meet on a line, in pixels across the bars from the region's centre.
+    private func edges(at place: Double, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> [Double]? {
+        guard let profile = profile(pixels, raster, at: place, halfWidth: 1),
+            let edges = ProfileEdges(profile, isInverted: isInverted, within: bins(of: profile, at: place))
+        else { return nil }
+        let begin = (profile.origin - region.center).dot(region.across)
+        return edges.line.edges[edges.wholeElements.lowerBound...edges.wholeElements.upperBound].map {
+            begin + Double(edges.start + $0) * LineProfile.bin
+        }
+    }
+
+    /// Where a symbol begins or ends, line by line: the outer edge of a bar, which is straight. Bars seen askew run apart, so
+    /// each end leans in its own way.
+    private struct SymbolEnd {
+        private var (count, along, place) = (0.0, 0.0, 0.0)
+        private var (spread, product) = (0.0, 0.0)
+
+        mutating func add(_ place: Double, along: Double) {
+            count += 1
+            let step = along - self.along
+            let rise = place - self.place
+            self.along += step / count
+            self.place += rise / count
+            spread += step * (along - self.along)
+            product += step * (place - self.place)
+        }
+
+        func place(along: Double) -> Double {
+            // A few lines side by side don't show how the bar leans.
+            let lean = product / (spread + Self.stiffness)
+            return place + max(-Self.mostLean, min(Self.mostLean, lean)) * (along - self.along)
+        }
+
+        /// Takes the edge that is closest to where the end is expected, if there is one.
+        mutating func follow(_ edges: [Double], along: Double, reach: Double) {
+            let expected = place(along: along)
+            guard let edge = edges.min(by: { abs($0 - expected) < abs($1 - expected) }), abs(edge - expected) < reach
+            else { return }
+            add(edge, along: along)
+        }
+
+        /// In square pixels: half a pixel on two lines five pixels apart is no lean of a tenth.
+        private static let stiffness = 4.0
+        private static let mostLean = 0.5
     }
 
     /// Grey values beside one end of a symbol on one line.
@@ -82,7 +174,7 @@ extension RegionReader {
     private static let mostStep: Float = 0.12
 
     private func levels(
-        _ sightings: [LinearSighting], low: Double, high: Double, narrow: Double, _ pixels: Span<UInt8>,
+        _ sightings: [LinearSighting], narrow: Double, _ pixels: Span<UInt8>,
         _ raster: Raster
     ) -> [Levels] {
         var levels: [Levels] = []

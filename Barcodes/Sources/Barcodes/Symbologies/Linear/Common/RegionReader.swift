@@ -305,20 +305,26 @@ struct RegionReader {
         }
         guard let reading = early ?? reader.reading(), reading.isBeyondDoubt else { return [] }
         let ends = reading.fits.map { (decoder: $0.decoder, start: $0.start, end: $0.end, along: $0.along) }
-        return [likelyBarcode(reading.meaning, ends, isInverted: isInverted, pixels, raster)]
+        let hasWholeParts = able[ends.first?.decoder ?? 0].hasWholeParts
+        let barcode = likelyBarcode(
+            reading.meaning, ends, isInverted: isInverted, hasWholeParts: hasWholeParts, pixels, raster)
+        return barcode.map { [$0] } ?? []
     }
 
     /// The barcode that grey values say.
-    /// - Parameter ends: by line, who read it and where it begins and ends, in pixels.
+    /// - Parameters:
+    ///   - ends: by line, who read it and where it begins and ends, in pixels.
+    ///   - hasWholeParts: whether it may be what a stain leaves of a longer symbol; `nil` is returned where it is.
     private func likelyBarcode(
         _ meaning: LinearMeaning, _ ends: [(decoder: Int, start: Point, end: Point, along: Double)], isInverted: Bool,
-        _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Barcode {
+        hasWholeParts: Bool = false, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Barcode? {
         let sightings = ends.map { line in
             LinearSighting(
                 symbology: meaning.symbology, content: meaning.content, decoder: line.decoder, start: line.start,
                 end: line.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: line.along)
         }
+        if hasWholeParts, isPart(sightings, pixels, raster) { return nil }
         return Barcode(
             symbology: meaning.symbology, content: meaning.content, corners: outline(sightings, pixels, raster),
             isInverted: isInverted)
