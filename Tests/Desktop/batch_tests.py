@@ -5,6 +5,7 @@ import subprocess
 import tempfile
 
 from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
+from other_program import clipboard
 from picture_tests import code, folder
 from request_tests import Browser
 
@@ -63,8 +64,7 @@ def test_each_row_of_a_picture_with_several_codes_chooses_its_code():
 
 def chosen_by_copy(window):
     window.key("ctrl+c")
-    return subprocess.run(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout.strip()
+    return clipboard().strip()
 
 
 def test_the_row_of_the_picture_that_is_shown_is_marked_and_its_folder_opens():
@@ -91,8 +91,7 @@ def test_the_table_is_copied_as_csv():
     with Window(*files) as window:
         window.wait_for_label(lambda text: text == "3 codes · 3 pictures", "the summary")
         window.click("push button", "Copy")
-        text = wait(lambda: subprocess.run(
-            ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout, "a copy")
+        text = wait(clipboard, "a copy")
         assert text.splitlines() == [
             "File,Page,Code,Symbology,Note", "0.png,,plain,QR Code,", "1.png,,'=formula,QR Code,",
             '2.png,,"a ""quote"", b",QR Code,'], text

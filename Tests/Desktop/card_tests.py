@@ -5,18 +5,16 @@ import subprocess
 
 from device_tests import Camera
 from driver import Window, wait, xdotool
+from other_program import clipboard
 from picture_tests import code, folder
 from reading_tests import Announcements
-from tracking_tests import pasted
 
 WIFI = "WIFI:T:WPA;S:Reading Room;P:open sesame;;"
 
 
 def password_hint():
     """What the clipboard's owner tells programs that keep what is copied."""
-    return subprocess.run(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "targets"], capture_output=True, text=True,
-        check=True).stdout.splitlines()[1]
+    return clipboard("targets").splitlines()[1]
 
 
 def card(window, text):
@@ -52,7 +50,7 @@ def test_cards_stand_beside_a_wide_picture_and_below_a_narrow_one():
 def test_what_is_no_password_is_copied_without_a_word_about_it():
     with Window(code("no secret", f"{folder()}/text.png")) as window:
         window.click("push button", "Copy no secret")
-        wait(lambda: pasted(window) == "no secret", "the text on the clipboard")
+        wait(lambda: clipboard() == "no secret", "the text on the clipboard")
         assert password_hint() == ""
 
 
@@ -71,7 +69,7 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
         window.click("toggle button", "Show Password")
         window.find("label", "open sesame")
         window.click("push button", "Copy Password")
-        wait(lambda: pasted(window) == "open sesame", "the password on the clipboard")
+        wait(lambda: clipboard() == "open sesame", "the password on the clipboard")
         assert password_hint() == "secret"
         wait(lambda: told.count("Copied") >= 1, "the word about it")
         window.click("push button", "Show as Code")
@@ -102,12 +100,12 @@ def test_codes_of_a_picture_are_chosen_by_number_and_by_click():
             def copied():
                 window.key(number)
                 window.key("ctrl+c")
-                return pasted(window) == text
+                return clipboard() == text
 
             wait(copied, f"the text of code {number}")
         area = window.place(window.find("drawing area", "both.png"))
         xdotool("mousemove", area.x + area.width * 3 // 4, area.y + area.height // 2, "click", "1")
-        wait(lambda: window.key("ctrl+c") or pasted(window) == "two", "the text of the code that was clicked")
+        wait(lambda: window.key("ctrl+c") or clipboard() == "two", "the text of the code that was clicked")
 
 
 def test_a_deleted_scene_is_brought_back():

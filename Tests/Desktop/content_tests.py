@@ -7,8 +7,8 @@ import subprocess
 from device_tests import Camera
 from driver import Window, wait, walk
 from history_tests import open_entry, show, titles, tool
+from other_program import clipboard
 from picture_tests import code, folder
-from tracking_tests import pasted
 
 SHIFT_JIS = "読み取り 会議室の鍵".encode("shift_jis")
 PICTURES = "[History]\npictures=true\n"
@@ -55,7 +55,7 @@ def test_bytes_are_shown_in_digits_and_in_the_character_sets_that_fit_and_are_sa
         choose(window, "Character set", "Shift_JIS")
         wait(lambda: window.labels().count(SHIFT_JIS.decode("shift_jis")) == 2, "the text again")
         window.click("push button", "Copy as shown")
-        wait(lambda: pasted(window) == SHIFT_JIS.decode("shift_jis"), "the text on the clipboard")
+        wait(lambda: clipboard() == SHIFT_JIS.decode("shift_jis"), "the text on the clipboard")
         window.click("push button", "Save to a File…")
         window.choose_file("Save the Content", f"{place}/content.bin")
         wait(lambda: os.path.exists(f"{place}/content.bin"), "the file")

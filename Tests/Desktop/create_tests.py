@@ -7,6 +7,7 @@ import tempfile
 import time
 
 from driver import LANGUAGES, Atspi, GdkPixbuf, Window, has_state, visible, wait, walk, xdotool
+from other_program import owner_of_clipboard
 from scene_tests import PHONE, width
 
 TEXT = "Yomitori: the saved code, read back"
@@ -107,44 +108,29 @@ def has_focus(node):
 
 
 def test_a_pasted_address_of_a_website_is_shown_as_a_code():
-    owner = subprocess.Popen(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "own-text", "https://example.org/bikes/4711"],
-        stdout=subprocess.PIPE, text=True)
-    try:
-        owner.stdout.readline()
-        with Window("--camera", "demo") as window:
-            window.preview()
-            window.key("ctrl+v")
-            field = wait(lambda: window.all("text", "Address"), "the form of a link")[0]
-            wait(lambda: field.get_text_iface().get_text(0, -1) == "https://example.org/bikes/4711", "the address")
-            # A code of this size holds it at a higher level than M, which is chosen.
-            window.find("label", "Medium: for most things\nQ · 25 % fits in the same size and is used")
-            window.click("radio button", "Error correction Q: recovers from 25 percent damage")
-            window.find("label", "High: for what is handled a lot")
-    finally:
-        owner.kill()
-        owner.wait()
+    with owner_of_clipboard("own-text", "https://example.org/bikes/4711"), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+v")
+        field = wait(lambda: window.all("text", "Address"), "the form of a link")[0]
+        wait(lambda: field.get_text_iface().get_text(0, -1) == "https://example.org/bikes/4711", "the address")
+        # A code of this size holds it at a higher level than M, which is chosen.
+        window.find("label", "Medium: for most things\nQ · 25 % fits in the same size and is used")
+        window.click("radio button", "Error correction Q: recovers from 25 percent damage")
+        window.find("label", "High: for what is handled a lot")
 
 
 def test_a_pasted_text_is_shown_as_a_code():
-    owner = subprocess.Popen(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "own-text", TEXT], stdout=subprocess.PIPE, text=True)
-    try:
-        owner.stdout.readline()
-        with Window("--camera", "demo") as window:
-            window.preview()
-            window.key("ctrl+v")
-            field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
-            wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the pasted text")
-            window.find("drawing area", "The code")
-            # In the text the keys are the text's own.
-            window.key("ctrl+v")
-            wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + TEXT, "the text, pasted again")
-            window.key("alt+Left")
-            window.preview()
-    finally:
-        owner.kill()
-        owner.wait()
+    with owner_of_clipboard("own-text", TEXT), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+v")
+        field = wait(lambda: window.all("text", "Text of the code"), "the place to create codes")[0]
+        wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT, "the pasted text")
+        window.find("drawing area", "The code")
+        # In the text the keys are the text's own.
+        window.key("ctrl+v")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == TEXT + TEXT, "the text, pasted again")
+        window.key("alt+Left")
+        window.preview()
 
 
 def choices(box):

@@ -6,6 +6,7 @@ import tempfile
 
 from create_tests import drawn, fill, open_create, read_by_yomi, read_by_zbar, save
 from driver import GdkPixbuf, Window, visible, wait, xdotool
+from other_program import other_program
 from portal import EmailPortal
 
 TEXT = "Yomitori: looks"
@@ -127,10 +128,8 @@ def test_a_sequence_is_saved_part_by_part_and_put_together_again():
 
 
 def test_a_code_is_dragged_into_another_program():
-    target = subprocess.Popen(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "drop"], stdout=subprocess.PIPE, text=True)
     runtime = tempfile.mkdtemp(prefix="yomitori-runtime-")
-    try:
+    with other_program("drop") as target:
         place = wait(lambda: visible("--all", "--pid", target.pid, "--name", "^target$"), "the window to drop on")[-1]
         with Window("--camera", "demo", environment={"XDG_RUNTIME_DIR": runtime}) as window:
             xdotool("windowsize", "--sync", window.identifier, 900, 600)
@@ -149,6 +148,3 @@ def test_a_code_is_dragged_into_another_program():
             path = line.strip().removeprefix("file://")
             assert path.endswith("/code.png") and path.startswith(runtime), line
             assert read_by_zbar(path) == TEXT
-    finally:
-        target.kill()
-        target.wait()

@@ -5,6 +5,7 @@ import subprocess
 import tempfile
 
 from driver import Window, visible, wait, xdotool
+from other_program import other_program, owner_of_clipboard
 
 
 def folder():
@@ -18,9 +19,7 @@ def code(text, path):
 
 def drop(window, *files, action="drag"):
     """Drags files out of another program's window and lets them fall on the preview."""
-    source = subprocess.Popen(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", action, *files], stdout=subprocess.PIPE, text=True)
-    try:
+    with other_program(action, *files) as source:
         start = wait(lambda: visible("--pid", source.pid, "--name", "^source$"), "the window to drag from")[-1]
         xdotool("windowmove", "--sync", start, 5, 5)
         xdotool("windowsize", "--sync", window.identifier, 700, 560)
@@ -38,9 +37,6 @@ def drop(window, *files, action="drag"):
         assert source.stdout.readline() == "accepted\n"
         xdotool("mouseup", 1)
         yield source
-    finally:
-        source.kill()
-        source.wait()
 
 
 def test_dropped_pictures_are_read_one_after_another():
@@ -125,17 +121,10 @@ def test_bad_files_are_named_and_the_others_read():
 
 def test_a_pasted_picture_is_read():
     picture = code("pasted from elsewhere", f"{folder()}/pasted.png")
-    owner = subprocess.Popen(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "picture", picture], stdout=subprocess.PIPE, text=True)
-    try:
-        owner.stdout.readline()
-        with Window("--camera", "demo") as window:
-            window.preview()
-            window.key("ctrl+v")
-            window.wait_for_label(lambda text: text == "pasted from elsewhere", "the pasted picture's text")
-    finally:
-        owner.kill()
-        owner.wait()
+    with owner_of_clipboard("picture", picture), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+v")
+        window.wait_for_label(lambda text: text == "pasted from elsewhere", "the pasted picture's text")
 
 
 def test_a_second_start_hands_its_file_to_the_first():

@@ -1,20 +1,13 @@
 """Several codes in one picture, and messages that come in several codes."""
 
-import subprocess
-
 from device_tests import Camera
 from driver import Window, wait, walk, xdotool
 from feedback_tests import row
+from other_program import clipboard
 from reading_tests import covered, sequence
 
 FAR, NEAR, OTHER = "far left", "in the middle", "far right"
 THREE = [(FAR, 160, 150), (NEAR, 330, 210), (OTHER, 480, 290)]
-
-
-def pasted(window):
-    """What the clipboard holds."""
-    return subprocess.run(
-        ["/usr/bin/python3", "Tests/Desktop/source.py", "text"], capture_output=True, text=True).stdout
 
 
 def numbers(window):
@@ -28,7 +21,7 @@ def numbers(window):
 
 def copied(window):
     window.key("ctrl+c")
-    return pasted(window)
+    return clipboard()
 
 
 def test_several_codes_are_numbered_and_the_nearest_is_chosen():
