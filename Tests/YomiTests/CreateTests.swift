@@ -121,7 +121,7 @@ import Testing
             #expect(run.status == 0 && run.errors.contains("too many modules"), "\(run)")
             return run.errors
         }
-        #expect(try !verdict("dotcode", sentences: 12).contains("--level"))
+        #expect(try !verdict("dotcode", sentences: 24).contains("--level"))
         #expect(try verdict("qrcode", sentences: 60).contains("lower --level"))
     }
 
