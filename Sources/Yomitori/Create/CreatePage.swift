@@ -315,8 +315,9 @@ final class CreatePage {
             levels.show(used: nil)
             return preview.show(nil)
         }
-        preview.show(code.picture(of: code.symbols[parts.index], scale: 1))
-        message.text = SymbolMaker.description(of: code.symbols[parts.index])
-        levels.show(used: code.symbols[parts.index].details.qrCode?.errorCorrectionLevel)
+        let symbol = code.symbols[parts.index]
+        preview.show(code.picture(of: symbol, scale: 1))
+        message.text = SymbolMaker.description(of: symbol)
+        levels.show(used: symbol.details.qrCode?.errorCorrectionLevel)
     }
 }
