@@ -72,7 +72,7 @@ struct FinderScanner {
         words.forEachChange { position in
             runs.push(position &- start)
             start = position
-            if runs.isPeak, runs.isFinderLike(totals) {
+            if runs.isFinderLike(totals) {
                 confirm(runs, end: position, y: y, isInverted: !isDark, pixels, raster)
             }
             isDark.toggle()

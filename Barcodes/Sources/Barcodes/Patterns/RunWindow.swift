@@ -26,7 +26,7 @@ package struct RunWindow {
 
     /// Whether the middle run is longer than its neighbours by a third: the quickest test, made first. No difference is
     /// negative: both comparisons at once, without a branch that is taken as often as not.
-    @inline(__always) package var isPeak: Bool { (c &* 3 &- b &* 4) | (c &* 3 &- d &* 4) >= 0 }
+    @inline(__always) private var isPeak: Bool { (c &* 3 &- b &* 4) | (c &* 3 &- d &* 4) >= 0 }
 
     /// Whether the proportions fit.
     ///
@@ -36,7 +36,6 @@ package struct RunWindow {
     /// - Parameter totals: the permitted lengths of all five runs together, in pixels.
     @inline(__always)
     package func isFinderLike(_ totals: ClosedRange<Int>) -> Bool {
-        // Comparing the middle with its neighbours rejects most windows.
         guard isPeak else { return false }
         let total = total
         // In fourteenths of the total, so that a module is 2: no division.

@@ -59,8 +59,11 @@ package struct BusyPlaces {
         let side = GradientField.side * scale
         var busy = Self.busyBlocks(field, ranges)
         for code in taken {
-            // What belongs to a code, and a block around it.
-            for index in code.blocks(within: 1.2, side: Double(side), field.columns, field.rows) { busy[index] = 0 }
+            for index in code.blocks(
+                within: PlacesLikeCodes.besideCode, side: Double(side), field.columns, field.rows)
+            {
+                busy[index] = 0
+            }
         }
         var found: [(excess: Double, place: PixelRectangle)] = []
         let least = taken.isEmpty ? Self.leastExcess : Self.leastExcessBesideCodes

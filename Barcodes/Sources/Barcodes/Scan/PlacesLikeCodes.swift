@@ -24,7 +24,7 @@ package struct PlacesLikeCodes {
     /// No margin is narrower than this, in pixels.
     private static let leastMargin = 24.0
     /// Blocks that are so far from a code that was read belong to it, in blocks.
-    private static let besideCode = 1.2
+    static let besideCode = 1.2
     /// How many places are listed: more are never searched.
     private static let most = 200
 

@@ -51,22 +51,24 @@ extension RegionReader {
         if Self.isCovered(levels(sightings, narrow: narrow, pixels, raster)) { return true }
         // From the lines that were read outwards, so that ends are followed along their bars.
         let middle = sightings.reduce(0) { $0 + $1.along } / Double(sightings.count)
-        var (step, distance) = (max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts), 0.0)
-        var missed: [Double: Int] = [-1: 0, 1: 0]
+        let spacing = max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts)
+        var (step, distance) = (spacing, 0.0)
+        var ways = [(side: -1.0, missed: 0), (side: 1.0, missed: 0)]
         var (crossed, busy, goingOn) = (0, 0, 0)
-        while !missed.isEmpty {
-            for (side, count) in missed {
-                let place = middle + side * distance
+        while !ways.isEmpty {
+            for index in ways.indices.reversed() {
+                let place = middle + ways[index].side * distance
                 let isOutside = abs(place) > 1.05 * region.halfHeight
                 guard let edges = edges(at: place) else {
-                    missed[side] = isOutside ? nil : count
+                    if isOutside { ways.remove(at: index) }
                     continue
                 }
                 guard Self.areAlike(whole, inside(edges, along: place), within: Self.nearness * share) else {
-                    missed[side] = isOutside && count + 1 >= Self.mostMissed ? nil : count + 1
+                    ways[index].missed += 1
+                    if isOutside, ways[index].missed >= Self.mostMissed { ways.remove(at: index) }
                     continue
                 }
-                missed[side] = 0
+                ways[index].missed = 0
                 low.follow(edges, along: place, reach: Self.endReach * narrow)
                 high.follow(edges, along: place, reach: Self.endReach * narrow)
                 let (start, end) = (low.place(along: place), high.place(along: place))
@@ -78,7 +80,7 @@ extension RegionReader {
             if distance > region.halfHeight { step *= Self.growth }
             distance += step
         }
-        let lines = 2 * region.halfHeight / max(Self.lineSpacing, 2 * region.halfHeight / Self.linesOfParts)
+        let lines = 2 * region.halfHeight / spacing
         return goingOn > 0 || Double(crossed) < Self.leastCrossed * lines
             || Double(busy) > max(1, Self.mostBusy * Double(crossed))
     }

@@ -251,10 +251,7 @@ struct RegionReader {
             guard !decoders[verdict.best.decoder].hasWholeParts || !isPart(verdict.sightings, pixels, raster) else {
                 return nil
             }
-            return Barcode(
-                symbology: verdict.best.symbology, content: verdict.sightings[0].content,
-                corners: outline(verdict.sightings, pixels, raster),
-                isInverted: verdict.best.isInverted)
+            return barcode(verdict.sightings, pixels, raster)
         }
     }
 
@@ -304,30 +301,31 @@ struct RegionReader {
             }
         }
         guard let reading = early ?? reader.reading(), reading.isBeyondDoubt else { return [] }
-        let ends = reading.fits.map { (decoder: $0.decoder, start: $0.start, end: $0.end, along: $0.along) }
-        let hasWholeParts = able[ends.first?.decoder ?? 0].hasWholeParts
-        let barcode = likelyBarcode(
-            reading.meaning, ends, isInverted: isInverted, hasWholeParts: hasWholeParts, pixels, raster)
-        return barcode.map { [$0] } ?? []
+        let sightings = reading.fits.map { fit in
+            sighting(
+                of: reading.meaning, by: fit.decoder, from: fit.start, to: fit.end, along: fit.along,
+                isInverted: isInverted)
+        }
+        let hasWholeParts = able[reading.fits.first?.decoder ?? 0].hasWholeParts
+        guard !hasWholeParts || !isPart(sightings, pixels, raster) else { return [] }
+        return [barcode(sightings, pixels, raster)]
     }
 
-    /// The barcode that grey values say.
-    /// - Parameters:
-    ///   - ends: by line, who read it and where it begins and ends, in pixels.
-    ///   - hasWholeParts: whether it may be what a stain leaves of a longer symbol; `nil` is returned where it is.
-    private func likelyBarcode(
-        _ meaning: LinearMeaning, _ ends: [(decoder: Int, start: Point, end: Point, along: Double)], isInverted: Bool,
-        hasWholeParts: Bool = false, _ pixels: Span<UInt8>, _ raster: Raster
-    ) -> Barcode? {
-        let sightings = ends.map { line in
-            LinearSighting(
-                symbology: meaning.symbology, content: meaning.content, decoder: line.decoder, start: line.start,
-                end: line.end, fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: line.along)
-        }
-        if hasWholeParts, isPart(sightings, pixels, raster) { return nil }
-        return Barcode(
-            symbology: meaning.symbology, content: meaning.content, corners: outline(sightings, pixels, raster),
-            isInverted: isInverted)
+    /// What grey values say on one line.
+    /// - Parameter decoder: who read it.
+    private func sighting(
+        of meaning: LinearMeaning, by decoder: Int, from start: Point, to end: Point, along: Double, isInverted: Bool
+    ) -> LinearSighting {
+        LinearSighting(
+            symbology: meaning.symbology, content: meaning.content, decoder: decoder, start: start, end: end,
+            fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: along)
+    }
+
+    /// What lines agree on, of which there is one at least.
+    private func barcode(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode {
+        Barcode(
+            symbology: sightings[0].symbology, content: sightings[0].content,
+            corners: outline(sightings, pixels, raster), isInverted: sightings[0].isInverted)
     }
 
     /// What the region's grey values say where blur is wider than modules.
@@ -343,8 +341,12 @@ struct RegionReader {
             let reading = reader.reading(places, line: line, spend: spend)
             work += reader.work
             guard let reading, reading.isBeyondDoubt else { continue }
-            let ends = reading.ends.map { (decoder: number, start: $0.start, end: $0.end, along: $0.along) }
-            return (likelyBarcode(reading.meaning, ends, isInverted: false, pixels, raster), work)
+            let sightings = reading.ends.map { line in
+                sighting(
+                    of: reading.meaning, by: number, from: line.start, to: line.end, along: line.along,
+                    isInverted: false)
+            }
+            return (barcode(sightings, pixels, raster), work)
         }
         return (nil, work)
     }
