@@ -7,7 +7,8 @@ struct Create: ParsableCommand {
         abstract: "Make a code.",
         discussion: """
             Draws the code in the terminal, or writes it to a file: PNG, SVG, PDF or EPS, by the extension of its name. A \
-            file is read back before it gets its name, so that what is written can be read.
+            file is read back before it gets its name, so that what is written can be read. Pharmacode, RM4SCC, KIX and \
+            POSTNET can't be: yomi makes them, and does not read them.
 
             EXAMPLES
               yomi create https://example.org/
@@ -35,8 +36,8 @@ struct Create: ParsableCommand {
             part-1.png, part-2.png and so on.
 
             From a table (--csv) or a numbered series (--series), many codes are made at once: on sheets of labels (--sheet), \
-            or each in a file of its own in the folder that -o names. Every code is read back first. If one can't be made, \
-            its row is named and nothing is written, unless --skip-errors is given.
+            or each in a file of its own in the folder that -o names. Every code that yomi can read is read back first. \
+            If one can't be made, its row is named and nothing is written, unless --skip-errors is given.
 
             FORMS
               yomi create wifi --ssid Guests < password

@@ -73,7 +73,15 @@ import Testing
             ),
             (
                 ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1,5"], "",
-                "Amount 1,5 EUR: not in its format: a number such as 12.30"
+                "--amount needs euros from 0.01 to 999999999.99, such as 12.30, not “1,5”"
+            ),
+            (
+                ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1000000000"], "",
+                "--amount needs euros from 0.01 to 999999999.99, such as 12.30, not “1000000000”"
+            ),
+            (
+                ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "0.00"], "",
+                "--amount needs euros from 0.01 to 999999999.99, such as 12.30, not “0.00”"
             ),
             (["geo", "--latitude", "1"], "", "there is no place: give both --latitude and --longitude, or a --name"),
             (
@@ -95,6 +103,22 @@ import Testing
     func whatMakesNoSenseIsAnErrorThatSaysWhy(arguments: [String], input: String, message: String) throws {
         let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) }, input: Array(input.utf8))
         #expect(run.status == 2 && run.output == "" && run.errors == "yomi: \(message)\n")
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["contact", "--name", "A", "--email", "work:nope"],
+                "E-mail (work) nope: not in its format: an address such as name@example.org"
+            ),
+            (
+                ["link", "javascript:alert(1)"],
+                "javascript:alert(1): not a page on the web: another program opens “javascript:”"
+            ),
+        ] as [([String], String)])
+    func whatIsDoubtfulIsMadeWithAWarning(arguments: [String], warning: String) throws {
+        let run = try YomiProgram.run((["create"] + arguments + ["--text-only"]).map { Array($0.utf8) })
+        #expect(run.status == 0 && run.output != "" && run.errors == "yomi: warning: \(warning)\n")
     }
 
     private func read(_ words: String..., input: String = "") throws -> (

@@ -17,6 +17,19 @@ import Yomitori
         #expect(sentence("nothing") == "GS1 elements look like (01)09521234543213(10)ABC123.")
     }
 
+    @Test func whatIsDoubtfulIsSaidAndMadeAllTheSame() {
+        func warnings(_ form: CodeForm, _ values: CodeForm.Values) -> CodeForm.Values? {
+            guard let payload = form.payload(values), form.refusals(of: payload).isEmpty else { return nil }
+            return form.warnings(of: payload)
+        }
+        let contact: CodeForm.Values = [.givenName: "Ana", .email: "nope"]
+        #expect(warnings(.contact, contact) == [.email: "An email address looks like name@example.org."])
+        #expect(warnings(.contact, [.givenName: "Ana", .email: "ana@example.org"]) == [:])
+        let script = warnings(.link, [.address: "javascript:alert(1)"])
+        #expect(script == [.address: "Not a web page: another program opens “javascript”."])
+        #expect(warnings(.link, [.address: "example.org"]) == [:])
+    }
+
     /// Each form, filled in.
     static let filled: [(form: CodeForm, values: CodeForm.Values, text: String)] = [
         (.link, [.address: " example.org/a?b=c "], "https://example.org/a?b=c"),

@@ -235,7 +235,8 @@ final class CreatePage {
         var problems = form.problems(values)
         if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
         let shown = problems.filter { !(values[$0.key] ?? "").isEmpty }
-        fields.show(Dictionary(uniqueKeysWithValues: shown.map { ($0, form.sentence($1, for: $0, values)) }))
+        let sentences = Dictionary(uniqueKeysWithValues: shown.map { ($0, form.sentence($1, for: $0, values)) })
+        fields.show(sentences.merging(payload.map(form.warnings) ?? [:]) { problem, _ in problem })
         let content = form.content(values)
         // Where the form is the text itself, nobody sees it twice, and to break it into lines takes its time.
         encoded.text = form == .text ? "" : content?.shown.printable ?? ""

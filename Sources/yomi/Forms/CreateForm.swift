@@ -26,6 +26,7 @@ extension CreateForm {
             Console.error(error.message)
             throw Status.error
         }
+        for warning in FormWarnings.of(payload) { Console.error("warning: \(warning)") }
         if options.textOnly {
             try Console.print(payload.encoded)
         } else {

@@ -39,9 +39,13 @@ struct CreateEPC: CreateForm {
     @OptionGroup var options: FormOptions
 
     func payload() throws(FormError) -> any EncodablePayload {
-        EPCPayment(
+        let payment = EPCPayment(
             name: name, iban: iban, bic: bic, amount: amount, purpose: purpose, reference: reference, remittance: text,
             information: information)
+        if payment.fields.contains(where: { $0.key == .amount && $0.problem != nil }) {
+            throw .value(amount, option: "--amount", expected: "euros from 0.01 to 999999999.99, such as 12.30")
+        }
+        return payment
     }
 }
 
