@@ -12,16 +12,19 @@ package final class Table: Widget {
         package var isEditable: Bool
         /// Whether texts that are too long keep their end, which tells addresses of one site apart.
         package var keepsEnd: Bool
+        /// Whether it has texts that are broken into lines, in the rows that are shown whole.
+        package var breaksLines: Bool
 
         package init(
             _ title: String, explanation: String = "", expands: Bool = false, isEditable: Bool = false,
-            keepsEnd: Bool = false
+            keepsEnd: Bool = false, breaksLines: Bool = false
         ) {
             self.title = title
             self.explanation = explanation
             self.expands = expands
             self.isEditable = isEditable
             self.keepsEnd = keepsEnd
+            self.breaksLines = breaksLines
         }
     }
 
@@ -31,6 +34,8 @@ package final class Table: Widget {
     /// How many rows, from the first on, can be edited.
     private var editableRows = 0
     private var pictures: [ImageSurface?] = []
+    /// The rows whose texts are broken into lines, and not cut.
+    private var wholeRows: Set<Int> = []
     /// The user wrote something into a cell of an editable column.
     package var onEdit: (_ row: Int, _ column: Int, _ text: String) -> Void = { _, _, _ in }
 
@@ -38,7 +43,9 @@ package final class Table: Widget {
     package init(name: String, columns: [Column], pictureWidth: Int? = nil) {
         self.columns = columns
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
-        types += [yomitori_type_boolean(), cairo_gobject_surface_get_type(), yomitori_type_string()]
+        types += [
+            yomitori_type_boolean(), cairo_gobject_surface_get_type(), yomitori_type_string(), yomitori_type_int(),
+        ]
         store = Object(UnsafeMutableRawPointer(gtk_list_store_newv(gint(types.count), &types)))
         super.init(gtk_tree_view_new_with_model(OpaquePointer(store.pointer)))
         accessibleName = name
@@ -52,6 +59,8 @@ package final class Table: Widget {
     private var editableIndex: gint { gint(columns.count) }
     private var pictureIndex: gint { gint(columns.count + 1) }
     private var tooltipIndex: gint { gint(columns.count + 2) }
+    /// How a text is cut that may also be broken into lines: a `PangoEllipsizeMode`.
+    private var cutIndex: gint { gint(columns.count + 3) }
 
     private func append(_ column: Column, _ index: Int, pictureWidth: Int?) {
         guard let new = gtk_tree_view_column_new() else { return }
@@ -65,6 +74,7 @@ package final class Table: Widget {
         if column.expands { yomitori_set_ellipsize(renderer.cast(), column.keepsEnd ? 1 : 0) }
         gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
         gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
+        if column.breaksLines { breakLines(renderer, in: new) }
         if column.isEditable {
             renderer.connect("edited") { [weak self] (path: String, text: String) in
                 if let row = Int(path) { self?.onEdit(row, index, text) }
@@ -83,11 +93,44 @@ package final class Table: Widget {
         }
     }
 
+    /// Lets a column have texts of several lines, as wide as it is at the time.
+    private func breakLines(_ renderer: Object, in column: UnsafeMutablePointer<GtkTreeViewColumn>) {
+        renderer.setProperty("wrap-mode", gint(PANGO_WRAP_WORD_CHAR.rawValue))
+        renderer.setProperty("width-chars", gint(-1))
+        gtk_tree_view_column_add_attribute(column, renderer.cast(), "ellipsize", cutIndex)
+        // A column is never narrower than its lines, unless its width is fixed; it still grows beyond that.
+        let least = gint(Self.leastWidth * DesktopSettings.textScale)
+        gtk_tree_view_column_set_fixed_width(column, least)
+        renderer.setProperty("wrap-width", least)
+        var lineWidth = least
+        let object = Object(keeping: UnsafeMutableRawPointer(column))
+        object.connect("notify::width") { (_: Reference) in
+            // Not while sizes are being given out: that would start it over.
+            Task {
+                let column: UnsafeMutablePointer<GtkTreeViewColumn> = object.cast()
+                let new = max(least, gtk_tree_view_column_get_width(column)) - Self.cellPadding
+                guard new != lineWidth else { return }
+                lineWidth = new
+                renderer.setProperty("wrap-width", new)
+                gtk_tree_view_column_queue_resize(column)
+            }
+        }
+    }
+
+    /// Of a column whose texts are broken into lines, in logical pixels for text of the usual size: about 14 letters.
+    private static let leastWidth = 100.0
+    /// What cells have at their sides together, at most.
+    private static let cellPadding: gint = 8
+
     /// Shows these rows; what did not change stays untouched, the selection too.
     /// - Parameters:
     ///   - editableRows: how many of them, from the first on, can be edited.
     ///   - pictures: small ones, for as many rows as there are.
-    package func show(_ new: [[String]], editableRows: Int = 0, pictures newPictures: [ImageSurface?] = []) {
+    ///   - wholeRows: those whose texts are shown whole, in columns that break lines.
+    package func show(
+        _ new: [[String]], editableRows: Int = 0, pictures newPictures: [ImageSurface?] = [],
+        wholeRows newWholeRows: Set<Int> = []
+    ) {
         func picture(_ list: [ImageSurface?], _ index: Int) -> ImageSurface? {
             list.indices.contains(index) ? list[index] : nil
         }
@@ -95,7 +138,8 @@ package final class Table: Widget {
             let isKnown = rows.indices.contains(index)
             let hasPicture = picture(pictures, index) !== picture(newPictures, index)
             let hasState = (index < self.editableRows) != (index < editableRows)
-            guard !isKnown || rows[index] != row || hasPicture || hasState else { continue }
+            let isBroken = wholeRows.contains(index) != newWholeRows.contains(index)
+            guard !isKnown || rows[index] != row || hasPicture || hasState || isBroken else { continue }
             var place = GtkTreeIter()
             if isKnown {
                 guard gtk_tree_model_iter_nth_child(OpaquePointer(store.pointer), &place, nil, gint(index)) != 0 else {
@@ -114,6 +158,10 @@ package final class Table: Widget {
             set(&place, tooltipIndex, yomitori_type_string()) {
                 g_value_take_string(&$0, g_markup_escape_text(row.filter { !$0.isEmpty }.joined(separator: "\n"), -1))
             }
+            set(&place, cutIndex, yomitori_type_int()) {
+                let cut = newWholeRows.contains(index) ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE
+                g_value_set_int(&$0, gint(cut.rawValue))
+            }
             set(&place, pictureIndex, cairo_gobject_surface_get_type()) {
                 g_value_set_boxed(&$0, picture(newPictures, index).map { UnsafeRawPointer($0.surface) })
             }
@@ -124,7 +172,7 @@ package final class Table: Widget {
                 gtk_list_store_remove(store.cast(), &place)
             }
         }
-        (rows, self.editableRows, pictures) = (new, editableRows, newPictures)
+        (rows, self.editableRows, pictures, wholeRows) = (new, editableRows, newPictures, newWholeRows)
     }
 
     private func set(_ place: inout GtkTreeIter, _ column: gint, _ type: GType, _ fill: (inout GValue) -> Void) {

@@ -36,6 +36,26 @@ def test_several_files_come_with_a_table_of_their_codes():
         assert "(no code)" in shown and "(There is no missing.png.)" in shown, shown
 
 
+def test_why_there_is_no_code_is_read_to_its_end():
+    place = folder()
+    os.mkdir(f"{place}/shelf")
+    with open(f"{place}/cut.png", "wb") as file:
+        file.write(open(code("cut", f"{place}/whole.png"), "rb").read()[:120])
+    for size in ("1270 760", "360 720"):
+        with Window(f"{place}/whole.png", f"{place}/shelf", f"{place}/cut.png",
+                    settings=f"[Window]\nsize={size}\n") as window:
+            window.wait_for_label(lambda text: text == "1 code · 3 pictures", "the summary")
+            reasons = [node for node in window.all("table cell") if node.get_name().startswith("(…")]
+            assert len(reasons) == 2, cells(window)
+            table = window.place(window.find("table", "Results"))
+            for node in reasons:
+                # Letters are 5 pixels wide at least, and lines 14 high.
+                cell = window.place(node)
+                lines = -(-len(node.get_name()) * 5 // cell.width)
+                assert cell.height >= 14 * lines > 14, (node.get_name(), cell.width, cell.height)
+                assert table.x <= cell.x and cell.x + cell.width <= table.x + table.width, (size, cell.x, cell.width)
+
+
 def test_a_row_of_the_table_leads_to_its_picture():
     place = folder()
     files = [code(f"row {index}", f"{place}/{index}.png") for index in range(3)]

@@ -17,7 +17,7 @@ final class BatchPanel {
         name: tr("Results"),
         columns: [
             Table.Column(tr("File"), expands: true, keepsEnd: true),
-            Table.Column(tr("Code"), expands: true, keepsEnd: true),
+            Table.Column(tr("Code"), expands: true, keepsEnd: true, breaksLines: true),
             Table.Column(tr("Symbology")),
         ], pictureWidth: ReadPicture.thumbnailSide + 8)
     private let copyButton = Button(tr("Co_py"))
@@ -89,7 +89,9 @@ final class BatchPanel {
         lines = batch.lines
         table.show(
             lines.map { [Self.file(of: $0), Self.code(of: $0), $0.symbology] },
-            pictures: lines.map { batch.thumbnail(of: $0.item) })
+            pictures: lines.map { batch.thumbnail(of: $0.item) },
+            // Why there is no code is to be read to its end.
+            wholeRows: Set(lines.indices.filter { !lines[$0].note.isEmpty }))
         // The row of the picture that is shown, and of the code that is chosen in it.
         let isShown = { [batch, chosen] (line: PictureBatch.Line) in
             line.item == batch.index && (chosen == nil || line.code == chosen)
