@@ -130,6 +130,10 @@ package class Widget: Object {
     package func destroy() { gtk_widget_destroy(cast()) }
     package func queueDraw() { gtk_widget_queue_draw(cast()) }
 
+    /// Whether it is to be seen, as far as the window is.
+    package var isMapped: Bool { gtk_widget_get_mapped(cast()) != 0 }
+    /// Calls `body` each time it comes to be seen.
+    package func onMap(_ body: @escaping () -> Void) { connect("map", body) }
     package func onResize(_ body: @escaping () -> Void) { connect("size-allocate") { (_: Reference) in body() } }
     package func onDestroy(_ body: @escaping () -> Void) { connect("destroy", body) }
     package func onFocusChange(_ body: @escaping () -> Void) {

@@ -56,6 +56,12 @@ package final class Window: Widget {
     package func onFocusMove(_ body: @escaping () -> Void) {
         connect("set-focus", after: true) { (_: Reference) in body() }
     }
+    /// Calls `body` each time the window gets the keyboard.
+    package func onActivation(_ body: @escaping () -> Void) {
+        connect("notify::is-active") { [unowned self] (_: Reference) in
+            if gtk_window_is_active(cast()) != 0 { body() }
+        }
+    }
     /// Whether the keyboard is in a field that text is typed into.
     package var focusesText: Bool {
         guard let focus = gtk_window_get_focus(cast()) else { return false }

@@ -1,7 +1,7 @@
 """Joining the network that a code names."""
 
 from create_tests import choose, open_create
-from driver import Window, wait
+from driver import Atspi, Window, has_state, wait
 from picture_tests import code, folder
 from system_bus import SystemBus
 
@@ -96,6 +96,8 @@ def test_the_card_says_why_a_network_was_not_joined():
 def use_current(window):
     open_create(window)
     choose(window, "Content", "Wi-Fi Network")
+    button = window.find("push button", "Use the Network I'm On")
+    wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button in service")
     window.click("push button", "Use the Network I'm On")
 
 
@@ -108,11 +110,26 @@ def test_the_network_that_the_machine_is_in_fills_the_form_in():
 
 
 def test_the_form_says_why_the_network_cannot_be_had():
+    # Only asking can tell.
+    with Network("denied") as network, Window("--camera", "demo", environment=network.environment) as window:
+        use_current(window)
+        window.find("label", "You are not allowed to change this computer's networks.")
     for mode, sentence in (
             ("", "This computer is not connected to a wireless network."),
             ("personal", "Each user of this network has their own login. There is no shared password to put into a code."),
-            ("denied", "You are not allowed to change this computer's networks."),
             ("off", "Wireless networking is switched off.")):
         with Network(mode) as network, Window("--camera", "demo", environment=network.environment) as window:
-            use_current(window)
-            window.find("label", sentence)
+            has_no_network_to_use(window, sentence)
+            # Nobody was asked for a password.
+            assert network.calls == [], network.calls
+    with Network(service=False) as network, Window("--camera", "demo", environment=network.environment) as window:
+        has_no_network_to_use(
+            window, "NetworkManager does not run on this computer. Type the network's name and password.")
+
+
+def has_no_network_to_use(window, sentence):
+    open_create(window)
+    choose(window, "Content", "Wi-Fi Network")
+    button = window.find("push button", "Use the Network I'm On")
+    wait(lambda: button.get_description() == sentence, f"the reason: {sentence}")
+    assert not has_state(button, Atspi.StateType.SENSITIVE), sentence

@@ -7,13 +7,7 @@ extension NetworkManager {
     ///   their own.
     package func current() async throws(Failure) -> WirelessNetwork {
         let bus = try await NetworkManagerBus.connect()
-        let adapter = try await adapter(bus)
-        let active = try await path(adapter, Self.service + ".Device", "ActiveConnection", bus)
-        guard active != "/" else { throw .notConnected }
-        let connection = try await path(active, Self.service + ".Connection.Active", "Connection", bus)
-        let interface = Self.service + ".Settings.Connection"
-        let settings = try await bus.call(
-            connection, (interface, "GetSettings"), answer: "(a{sa{sv}})")
+        let (connection, settings) = try await connection(bus)
         func text(_ answer: SystemBus.Answer, _ group: String, _ name: String) -> String? {
             Self.entry(answer, group, name, "s", Variant.text) ?? nil
         }
@@ -24,12 +18,10 @@ extension NetworkManager {
         guard let kind = text(settings, group, "key-mgmt") else {
             return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open)
         }
-        guard kind == "wpa-psk" || kind == "sae" || kind == "none" else {
-            if kind == "owe" { return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open) }
-            throw .personal
-        }
+        guard Self.sharedKinds.contains(kind) else { throw .personal }
+        if kind == "owe" { return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open) }
         let secrets = try await bus.call(
-            connection, (interface, "GetSecrets"), Variant.tuple([g_variant_new_string(group)]),
+            connection, (Self.connectionInterface, "GetSecrets"), Variant.tuple([g_variant_new_string(group)]),
             answer: "(a{sa{sv}})")
         let index = Self.entry(settings, group, "wep-tx-keyidx", "u", Variant.number) ?? nil
         let password = text(secrets, group, kind == "none" ? "wep-key\(index ?? 0)" : "psk") ?? ""
@@ -39,6 +31,31 @@ extension NetworkManager {
             kind == "none"
             ? .wep(key: password) : kind == "sae" ? .wpa3(password: password) : .wpa(password: password)
         return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: security)
+    }
+
+    /// Finds out whether there is a network for ``current()``, without asking anybody for leave.
+    /// - Throws: what ``current()`` would.
+    package func lookForCurrent() async throws(Failure) {
+        let bus = try await NetworkManagerBus.connect()
+        let (_, settings) = try await connection(bus)
+        guard let kind = Self.keyManagement(settings) else { return }
+        guard Self.sharedKinds.contains(kind) else { throw .personal }
+    }
+
+    /// How networks are secured whose users all have the same password, or none.
+    private static let sharedKinds: Set = ["wpa-psk", "sae", "none", "owe"]
+
+    /// The path and the settings of the connection that the machine has now.
+    private func connection(
+        _ bus: NetworkManagerBus
+    ) async throws(Failure) -> (path: String, settings: SystemBus.Answer) {
+        let adapter = try await adapter(bus)
+        let active = try await path(adapter, Self.service + ".Device", "ActiveConnection", bus)
+        guard active != "/" else { throw .notConnected }
+        let connection = try await path(active, Self.service + ".Connection.Active", "Connection", bus)
+        let settings = try await bus.call(
+            connection, (Self.connectionInterface, "GetSettings"), answer: "(a{sa{sv}})")
+        return (connection, settings)
     }
 
     private func path(

@@ -11,7 +11,19 @@ extension CreatePage {
         problem.maximumCharacters = 40
         problem.isVisible = false
         problem.addStyleClass("error")
+        var isAsking = false
+        let look = {
+            Task {
+                let reason = await Self.reasonAgainstAsking()
+                if !isAsking { button.setSensitive(unless: reason, tooltip: "") }
+            }
+        }
+        button.isSensitive = false
+        // The network may come and go while another page, or another window, is in front.
+        button.onMap { _ = look() }
+        window.onActivation { if button.isMapped { _ = look() } }
         button.onClick { [unowned fields] in
+            isAsking = true
             button.isSensitive = false
             problem.isVisible = false
             Task {
@@ -19,16 +31,35 @@ extension CreatePage {
                     fields.values = CodeForm.values(of: try await NetworkManager().current())
                 } catch {
                     // Here there is no network to be joined.
-                    problem.text =
-                        error == .notRunning
-                        ? tr("NetworkManager does not run on this computer. Type the network's name and password.")
-                        : error.sentence
+                    problem.text = error.sentenceOfForm
                     problem.isVisible = true
                 }
+                isAsking = false
                 button.isSensitive = true
             }
         }
         return Box(.vertical, spacing: 12, [button, problem, fields.widget])
+    }
+
+    /// Why there is no network to ask for; `nil` where there is one, or where only asking can tell.
+    private static func reasonAgainstAsking() async -> String? {
+        do throws(NetworkManager.Failure) {
+            try await NetworkManager().lookForCurrent()
+        } catch {
+            switch error {
+            case .timedOut, .notAllowed, .other: break
+            default: return error.sentenceOfForm
+            }
+        }
+        return nil
+    }
+}
+
+nonisolated extension NetworkManager.Failure {
+    /// Here there is no network to be joined.
+    fileprivate var sentenceOfForm: String {
+        self == .notRunning
+            ? tr("NetworkManager does not run on this computer. Type the network's name and password.") : sentence
     }
 }
 
