@@ -272,6 +272,14 @@ package final class LazyList: Widget {
         return path.flatMap { gtk_tree_path_get_indices($0) }.map { Int($0[0]) }
     }
 
+    /// Scrolls no farther than it takes to have a row in view.
+    package func reveal(row: Int) {
+        var indices = [gint(row)]
+        guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
+        gtk_tree_view_scroll_to_cell(cast(), path, nil, 0, 0, 0)
+        gtk_tree_path_free(path)
+    }
+
     /// Gives the keyboard to the list, at a row.
     package func focus(row: Int) {
         var indices = [gint(row)]

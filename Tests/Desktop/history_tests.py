@@ -127,6 +127,26 @@ def open_entry(window, title):
     xdotool("mousemove", place.x + 20, place.y + place.height // 2, "click", 1)
 
 
+def test_the_row_that_is_open_stays_in_view_when_the_filters_open():
+    with filled(*(f"keg {number:02}" for number in range(40)), settings="[Window]\nsize=1100 540\n") as window:
+        show(window)
+        wait(lambda: "keg 00" in titles(window), "the entries")
+        frame = window.place(window.find("frame"))
+
+        def listed():
+            """The entries that lie in the window wholly."""
+            rows = [(node.get_name().split("\n")[0], window.extents(node)) for node in window.all("table cell")]
+            return [(name, place.y) for name, place in rows
+                    if name.startswith("keg") and frame.y < place.y and place.y + place.height <= frame.y + frame.height]
+
+        name = listed()[-1][0]
+        open_entry(window, name)
+        window.click("toggle button", "Filters")
+        wait(lambda: window.all("combo box", "Day"), "the filters")
+        time.sleep(1)
+        assert name in dict(listed()), (name, listed())
+
+
 def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
     with filled(LINK, "keg 17") as window:
         show(window)

@@ -42,6 +42,8 @@ final class HistoryPage {
     private var pending: Set<Int> = []
     private(set) var selected: Set<Int64>? { didSet { selectionChanged() } }
     private var opened: Int64?
+    /// The row to be kept in view while the filters open, and the end of that.
+    private var kept: (row: Int, end: Timer)?
     /// An entry to be opened as soon as it is in the list.
     private var wanted: Int64?
     private var isWide = false
@@ -92,7 +94,9 @@ final class HistoryPage {
         search.onSearch { [unowned self] in reload(fromTop: true) }
         search.onStop { [unowned self] in _ = escape() }
         filters.onChange = { [unowned self] in reload(fromTop: true) }
-        filterButton.onToggle { [unowned self] in revealer.isRevealed = $0 }
+        filterButton.onToggle { [unowned self] in showFilters($0) }
+        // Not while sizes are being given out: that would start it over.
+        scroller.onResize { [unowned self] in Task { [weak self] in self?.keepInView() } }
         selectButton.onToggle { [unowned self] in
             if $0 != (selected != nil) { selected = $0 ? [] : nil }
         }
@@ -303,6 +307,24 @@ final class HistoryPage {
     }
 
     // MARK: - What the user does
+
+    /// Opens or closes the panel above the list. The row that the user is at stays in view.
+    private func showFilters(_ areShown: Bool) {
+        let row = opened.flatMap(rows.row) ?? list.cursorRow
+        if let row, list.visibleRows.contains(row) {
+            // The panel slides for a quarter of a second.
+            kept = (
+                row,
+                Timer(milliseconds: 600) { [weak self] in
+                    self?.kept = nil
+                    return false
+                }
+            )
+        }
+        revealer.isRevealed = areShown
+    }
+
+    private func keepInView() { if let row = kept?.row { list.reveal(row: row) } }
 
     /// Lets the user search.
     func focus() { search.grabFocus() }
