@@ -12,7 +12,8 @@ final class PreviewControls {
 
     init() {
         torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
-        zoom = Scale(1...4, step: 0.1, name: tr("Zoom"))
+        // By factors: with a camera's own zoom the range is wide, and on an even scale a scene's 1.5× would look like none.
+        zoom = Scale(1...4, step: ZoomPlan.step, name: tr("Zoom"), countsFactors: true)
         frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Detection area"))
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))
         zoom.expandsHorizontally = true

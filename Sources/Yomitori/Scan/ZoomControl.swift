@@ -72,6 +72,7 @@ final class ZoomControl {
         slider.value = factor
         let tenths = Int((factor * 10).rounded())
         label.text = "\(tenths / 10)\(LocalNumber.decimalSeparator)\(tenths % 10)×"
+        slider.accessibleDescription = label.text
     }
 
     // MARK: - Automatic zoom
