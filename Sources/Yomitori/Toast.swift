@@ -10,8 +10,14 @@ final class Toast {
     /// The height of what lies at the bottom of the window and is not to be covered, in logical pixels.
     var covered: () -> Double = { 0 }
 
+    /// It appears or goes.
+    var onChange: () -> Void = {}
+    /// The height that it takes above what is not to be covered, in logical pixels.
+    var height: Double { widget.isVisible ? widget.size.height + Double(Self.margin) : 0 }
+
     init() {
-        widget = Box(.horizontal, spacing: 12, [label, button])
+        // Beside a button, large text would be broken within its words.
+        widget = Box(DesktopSettings.isTextLarge ? .vertical : .horizontal, spacing: 12, [label, button])
         widget.addStyleClass("osd")
         widget.addStyleClass("yomitori-notice")
         widget.horizontalAlignment = .center
@@ -21,8 +27,9 @@ final class Toast {
         label.wraps = true
         label.maximumCharacters = 40
         label.setMargin(horizontal: 6, vertical: 0)
+        widget.onResize { [unowned self] in onChange() }
         button.onClick { [unowned self] in
-            widget.isVisible = false
+            hide()
             action()
         }
     }
@@ -31,6 +38,11 @@ final class Toast {
     func place() {
         guard widget.isVisible else { return }
         widget.setMargin(top: Self.margin, bottom: Self.margin + Int(max(0, covered())))
+    }
+
+    private func hide() {
+        widget.isVisible = false
+        onChange()
     }
 
     private static let margin = 18
@@ -48,7 +60,7 @@ final class Toast {
         widget.announce(text)
         // Long enough to be read, or to decide to undo.
         end = Timer(milliseconds: name == nil ? max(2000, 80 * UInt32(text.count)) : 8000) { [weak self] in
-            self?.widget.isVisible = false
+            self?.hide()
             return false
         }
     }

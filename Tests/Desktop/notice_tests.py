@@ -38,3 +38,17 @@ def test_a_word_about_what_was_done_leaves_the_cameras_buttons_free():
             word = window.place(window.find("label", "Copied"))
             button = window.place(window.find("toggle button", "Pause"))
             assert word.y + word.height <= button.y, (word.y, word.height, button.y)
+
+
+def test_large_text_over_the_picture_is_whole_and_covers_no_button():
+    large = {"GDK_DPI_SCALE": "2"}
+    folder = write_scenes(json.dumps(SCENES))
+    with Window("--camera", "demo", settings=PHONE + scene("inventory"), folder=folder, environment=large) as window:
+        hint = window.place(window.find("label", HINT))
+        button = window.place(window.find("toggle button", "Pause"))
+        assert hint.y + hint.height <= button.y, (hint.y, hint.height, button.y)
+    with Window("--camera", "demo", settings=PHONE + scene("bike-share"), environment=large) as window:
+        # On one line: no word of it is broken.
+        line = window.place(window.find("label", "Code read.")).height
+        assert line < 50, line
+        window.find("push button", "Scan Another")

@@ -18,7 +18,11 @@ final class Notice {
         close.addStyleClass("flat")
         close.verticalAlignment = .center
         button.verticalAlignment = .center
-        widget = Box(.horizontal, spacing: 6, [label, button, close])
+        // Beside a button, large text would be broken within its words.
+        let said = Box(DesktopSettings.isTextLarge ? .vertical : .horizontal, spacing: 6, [label, button])
+        said.expandsHorizontally = true
+        button.horizontalAlignment = .start
+        widget = Box(.horizontal, spacing: 6, [said, close])
         button.onClick { [unowned self] in
             widget.isVisible = false
             onAction()

@@ -28,6 +28,8 @@ final class PictureNotices {
     private var avoidsCodes = false
     /// The detection frame in the picture, if one is shown.
     var detectionFrame: () -> WidgetRectangle? = { nil }
+    /// The height of the picture above its controls.
+    var room: () -> Double = { .infinity }
     /// What was wrong with the scenes, until the user has read it.
     private var complaint: String?
 
@@ -113,12 +115,13 @@ final class PictureNotices {
     }
 
     /// Keeps what is said off the upper edge of the detection frame, which the user takes hold of: above it, or else right
-    /// under it.
+    /// under it. Where there is no room for that above the camera's buttons, the buttons count for more than the edge.
     func keepOffFrame() {
         guard !avoidsCodes else { return }
         guard let frame = detectionFrame(), frame.y < knownHeight else { return place(atEnd: false) }
         // A notice has a margin of its own.
-        place(atEnd: false, offset: max(0, frame.y + Self.handle - Double(Notice.margin)))
+        let offset = max(0, frame.y + Self.handle - Double(Notice.margin))
+        place(atEnd: false, offset: offset + knownHeight <= room() ? offset : 0)
     }
 
     /// Of the frame's edge, in logical pixels.

@@ -7,6 +7,9 @@ final class PreviewStage {
     /// The user clicks one of the buttons that are shown when there is no picture.
     var onRemedy: (ViewfinderFace.Remedy) -> Void = { _ in }
 
+    /// The height above the controls that something else covers now.
+    var overlaid: () -> Double = { 0 }
+
     private let box: Box
     private let controls: PreviewControls
     private var placeholder: ViewfinderPlaceholder?
@@ -19,11 +22,12 @@ final class PreviewStage {
         overlay.add(notices.widget, passesThrough: true)
         overlay.expandsVertically = true
         box = Box(.vertical, [overlay])
-        preview.covered = {
+        preview.covered = { [unowned self] in
             let (top, bottom) = notices.height
-            return (top, controls.widget.size.height + bottom)
+            return (top, controls.widget.size.height + max(bottom, overlaid()))
         }
         notices.detectionFrame = { preview.showsDetectionFrame ? preview.framePlace(in: preview.widget.size) : nil }
+        notices.room = { preview.widget.size.height - controls.widget.size.height }
         // Not during size allocation, which would restart it.
         notices.widget.onResize { Task { notices.keepOffFrame() } }
         preview.onFramePlaced = { Task { notices.keepOffFrame() } }
