@@ -22,6 +22,8 @@ package struct FrameScanner: Sendable {
         var unread: [Quadrilateral]
         /// Those of them that may be a code that was read a moment ago: all, but for what sticks out of a strict frame.
         var bridging: [Quadrilateral]
+        /// Whether a code was read that is not reported, because of its place.
+        var hasMore: Bool
         var luminance: Double
     }
 
@@ -62,7 +64,7 @@ package struct FrameScanner: Sendable {
         }
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
-            luminance: found.luminance, duration: duration)
+            luminance: found.luminance, duration: duration, hasCodesOutside: found.hasMore)
     }
 
     private mutating func search(
@@ -80,8 +82,11 @@ package struct FrameScanner: Sendable {
         }
         var unread = reader.unreadOutlines
         let size = (plane.width, plane.height)
+        var hasMore = false
         if let region {
+            let all = barcodes.count
             barcodes.removeAll { !region.contains($0.corners.center, of: size) }
+            hasMore = barcodes.count < all
             unread.removeAll { !region.contains($0.center, of: size) }
             let middle = clock.now
             if looksClosely,
@@ -94,14 +99,16 @@ package struct FrameScanner: Sendable {
                 closeLook.taken(clock.now - middle)
             }
             if isStrict {
-                unread += barcodes.map(\.corners).filter { !region.contains($0, of: size) }
+                let cut = barcodes.map(\.corners).filter { !region.contains($0, of: size) }
+                unread += cut
+                hasMore = hasMore || !cut.isEmpty
                 barcodes.removeAll { !region.contains($0.corners, of: size) }
             }
         }
         let strictRegion = isStrict ? region : nil
         return Found(
             barcodes: barcodes, unread: unread,
-            bridging: unread.filter { strictRegion?.contains($0, of: size) ?? true },
+            bridging: unread.filter { strictRegion?.contains($0, of: size) ?? true }, hasMore: hasMore,
             luminance: Self.meanLuminance(of: plane, in: region ?? .full))
     }
 

@@ -20,13 +20,16 @@ package struct ScanReport: Sendable {
     package var luminance: Double
     /// How long the search took.
     package var duration: Duration
+    /// Whether a code was read that is not among ``barcodes`` because it lies outside the region, or sticks out of a
+    /// strict one. What is far from the region is not looked at.
+    package var hasCodesOutside: Bool
     /// How often the session had been told to start over before the frame was taken.
     package var generation = 0
 
     package init(
         _ frame: Frame, barcodes: [Barcode], codes: [CodeInView] = [], arrivals: [CodeArrival] = [],
         unread: [Quadrilateral] = [], region: NormalizedRectangle? = nil, luminance: Double = 128,
-        duration: Duration = .zero
+        duration: Duration = .zero, hasCodesOutside: Bool = false
     ) {
         self.frame = frame
         self.barcodes = barcodes
@@ -36,6 +39,7 @@ package struct ScanReport: Sendable {
         self.region = region
         self.luminance = luminance
         self.duration = duration
+        self.hasCodesOutside = hasCodesOutside
     }
 
     package var frameWidth: Int { frame.width }

@@ -1,6 +1,7 @@
 """Scenes: chosen from the header, kept in a file, each with its way of scanning."""
 
 import json
+import math
 import os
 import subprocess
 import tempfile
@@ -51,6 +52,32 @@ def test_bike_share_stops_at_the_first_read_zoomed():
         window.find("push button", "Copy held before the camera")
         window.key("space")
         wait(lambda: not window.all("label", "Code read. Press Space to scan another one."), "the picture to go on")
+
+
+def test_the_slider_shows_what_a_scene_zooms():
+    # The demo camera zooms four times by itself, and the picture of it four times more.
+    with Window("--camera", "demo", settings=scene("bike-share")) as window:
+        window.wait_for_label(lambda text: text == "1.5×", "the scene's zoom")
+        node = window.find("slider", "Zoom")
+        slider = node.get_value_iface()
+        least, most = slider.get_minimum_value(), slider.get_maximum_value()
+        assert abs(slider.get_current_value() - math.log2(1.5)) < 0.01, slider.get_current_value()
+        assert (slider.get_current_value() - least) / (most - least) > 0.1, (least, most)
+        assert node.get_description() == "1.5×"
+
+
+def test_a_code_outside_the_frame_is_told_of():
+    sentence = "A code is outside the red frame: hold it inside"
+    # Its middle is left of the frame of a scene; in the strict one it sticks out.
+    for reading, x in (("choose", 300), ("continuous", 330)):
+        folder = write_scenes(json.dumps(
+            [{"id": "everyday", "name": "Everyday", "reading": reading, "strictFrame": reading == "continuous",
+              "frame": [0.5, 0.1, 0.45, 0.8]}]))
+        frames = [[(ONE, x, 240)]] * 60 + [[]] * 200
+        with Camera(frames=frames, scale=3) as camera, Window(
+                "--camera", camera.path, folder=folder, settings="[Window]\nsize=900 760\n") as window:
+            window.find("label", sentence)
+            wait(lambda: not window.all("label", sentence), "the sentence to go with the code")
 
 
 def test_payment_lifts_the_code_out_of_the_picture():
@@ -152,7 +179,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         window.choose_file("Export the List", f"{folder}/list.csv")
         # Where there is none yet, it is there before anything is in it.
         text = wait(lambda: content(f"{folder}/list.csv"), "the exported list")
-        assert text.startswith("code,symbology,count,quantity,time,status,name\r\n"), text
+        assert text.startswith("code,symbology,count,quantity,time,state,name\r\n"), text
         assert "keg 0003,,0,0,,missing,Porter\r\n" in text, text
 
 
@@ -166,6 +193,7 @@ def test_a_scene_is_changed_copied_and_deleted():
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")
         choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the file with the copy")
+        window.find("label", "Scene duplicated: “Everyday (copy)” is in use now")
         choose(window, "Edit Scene…")
         zoom = window.find("spin button", "Zoom")
         zoom.get_value_iface().set_current_value(2.0)
@@ -200,7 +228,7 @@ def test_all_that_makes_a_scene_is_changed_in_its_dialog_and_kept():
                 box.get_selection_iface().select_child(index)
                 changed(key, values[index])
         for name, key in (
-                ("Automatic zoom", "zoomsByItself"), ("Sounds", "sounds"), ("Vibration", "vibration"),
+                ("Automatic zoom", "zoomsByItself"), ("Sounds", "sounds"),
                 ("Flash the frame", "flash"), ("Lift the code out of the picture", "lifts")):
             before = value_of(key)
             click_in_dialog(window, name)

@@ -51,11 +51,11 @@ struct InventoryListTests {
         _ = list.take("c, \"d\"", symbology: "QRCode", time: "10:00")
         list.setQuantity(12, at: 0)
         #expect(
-            list.csv == "code,symbology,count,quantity,time,status,name\r\n"
+            list.csv == "code,symbology,count,quantity,time,state,name\r\n"
                 + "\"c, \"\"d\"\"\",QRCode,1,12,10:00,expected,\r\na,,0,0,,missing,b\r\n")
         list.expect(csv: "a\n\"c, \"\"d\"\"\"\n")
         #expect(
-            list.csv == "code,symbology,count,quantity,time,status\r\n"
+            list.csv == "code,symbology,count,quantity,time,state\r\n"
                 + "\"c, \"\"d\"\"\",QRCode,1,12,10:00,expected\r\na,,0,0,,missing\r\n")
     }
 
@@ -65,7 +65,7 @@ struct InventoryListTests {
         _ = list.take("keg 3", symbology: "QRCode", time: "10:00")
         #expect(list.names == ["keg 1": "Stout"])
         #expect(
-            list.csv == "code,symbology,count,quantity,time,status,name\r\n"
+            list.csv == "code,symbology,count,quantity,time,state,name\r\n"
                 + "keg 3,QRCode,1,1,10:00,unexpected,\r\nkeg 1,,0,0,,missing,Stout\r\nkeg 2,,0,0,,missing,\r\n")
         // The exported list has its names in another column, and may have none.
         var next = InventoryList()

@@ -24,7 +24,7 @@ import Testing
             let strict = try report(code, region: region, isStrict: true)
             #expect(strict.barcodes.isEmpty && strict.arrivals.isEmpty)
             // Whoever is told of codes that can't be read yet hears that there is one.
-            #expect(strict.unread.count == 1)
+            #expect(strict.unread.count == 1 && strict.hasCodesOutside)
         }
     }
 
@@ -42,6 +42,18 @@ import Testing
         let last = try #require(report)
         #expect(!last.unread.isEmpty)
         #expect(last.codes.allSatisfy { $0.opacity(at: last.timestamp) == 0 })
+    }
+
+    @Test func aCodeBesideTheFrameIsKnownToBeThere() throws {
+        let code = [(text: "left", x: 60, y: 180)]
+        for isStrict in [false, true] {
+            // The code's middle is 7 pixels left of the frame.
+            let beside = NormalizedRectangle(x: 120.0 / 640, y: 0.2, width: 0.5, height: 0.6)
+            let report = try report(code, region: beside, isStrict: isStrict)
+            #expect(report.barcodes.isEmpty && report.hasCodesOutside)
+            let around = try self.report(code, region: .full, isStrict: isStrict)
+            #expect(around.barcodes.count == 1 && !around.hasCodesOutside)
+        }
     }
 
     @Test func withoutARegionThereIsNothingToStickOutOf() throws {

@@ -211,7 +211,7 @@ package struct InventoryList: Hashable, Sendable {
             ]
         }
         let missing = missing.map { [$0, "", "0", "0", "", "missing"] }
-        let lines = [["code", "symbology", "count", "quantity", "time", "status"]] + read + missing
+        let lines = [["code", "symbology", "count", "quantity", "time", "state"]] + read + missing
         guard !names.isEmpty else { return CommaSeparatedValues.text(of: lines) }
         return CommaSeparatedValues.text(
             of: lines.enumerated().map { $1 + [$0 == 0 ? "name" : names[$1[0]] ?? ""] })

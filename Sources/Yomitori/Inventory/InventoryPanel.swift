@@ -32,6 +32,8 @@ final class InventoryPanel {
     private var removed: [InventoryList.Removal] = []
     /// How far a message that comes in several codes has come.
     private var progress: String?
+    /// What to do with a code that is not read, as long as the list is empty.
+    var hint: String? { didSet { if hint != oldValue, list.rows.isEmpty { update() } } }
     /// Where the list is kept.
     var journal: InventoryJournal? { didSet { restore() } }
     /// Whether key presses go to the list and not to a cell that is edited.
@@ -43,8 +45,10 @@ final class InventoryPanel {
         get { quantity.onEnd }
         set { quantity.onEnd = newValue }
     }
+    /// The width of the page that it is beside the picture on; `nil` while it is below the picture.
+    var pageWidth: Double? { didSet { if pageWidth != oldValue { fit() } } }
     /// In logical pixels; −1 for as much as it needs.
-    var width = 340 { didSet { widget.setMinimumSize(width: width, height: 170) } }
+    private var width = 340
 
     init(window: Window) {
         self.window = window
@@ -55,7 +59,8 @@ final class InventoryPanel {
         overlay.add(notice.widget, passesThrough: true)
         overlay.expandsVertically = true
         summary.margin = 6
-        summary.setEllipsis()
+        summary.wraps = true
+        summary.setEllipsis(afterLines: 2)
         // A long sentence must not take the room of the picture.
         summary.maximumCharacters = 24
         summary.expandsHorizontally = true
@@ -229,7 +234,23 @@ final class InventoryPanel {
     /// What the table of expected codes calls a code.
     private func name(_ text: String) -> String { list.names[text]?.printable ?? "" }
 
+    /// Takes more of the page while there are more columns. The picture keeps what its buttons need.
+    private func fit() {
+        let scale = DesktopSettings.textScale
+        var new = -1
+        if let pageWidth {
+            let isChecked = !list.expected.isEmpty
+            let (part, most) = !list.names.isEmpty ? (0.56, 720.0) : isChecked ? (0.48, 640.0) : (0.4, 560.0)
+            let usual = min(max(pageWidth * 0.4, 340 * scale), 560 * scale)
+            new = Int(max(usual, min(pageWidth * part, most * scale, pageWidth - 440 * scale)))
+        }
+        guard new != width else { return }
+        width = new
+        widget.setMinimumSize(width: width, height: 170)
+    }
+
     func update() {
+        fit()
         let isChecked = !list.expected.isEmpty
         let today = LocalTime.now("%Y-%m-%d")
         let read = list.rows.map { row in
@@ -254,7 +275,7 @@ final class InventoryPanel {
                 parts.append(trn("{count} unexpected", "{count} unexpected", list.unexpectedCount))
             }
         }
-        if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another in front of the camera.")] }
+        if list.rows.isEmpty, !isChecked { parts = [hint ?? tr("Hold one code after another in front of the camera.")] }
         summary.text = progress ?? parts.joined(separator: " · ")
         table.setShown(!list.names.isEmpty, column: 1)
         table.setShown(isChecked, column: 2)

@@ -2,11 +2,23 @@ import Barcodes
 import GtkKit
 import Scanning
 
-// Where the sentence over a paused picture is, and whether it names a key.
+// Where the sentence over a paused picture is, whether it names a key, and what is said of codes outside the frame.
 extension ScanPage {
     /// Whether Space resumes a paused picture; it presses the button that has the keyboard.
     var spaceIsForPicture: Bool {
         widget.size.width >= 500 && (window.focusesNothing || preview.widget.hasFocus || inventory.hasFocus)
+    }
+
+    static var outsideHint: String { tr("A code is outside the red frame: hold it inside") }
+
+    /// Remembers for a second that a code is outside: it is not read in each frame.
+    func lookOutside(_ report: ScanReport) {
+        if report.hasCodesOutside {
+            outsideSeen = report.timestamp
+        } else if let last = outsideSeen, report.timestamp > last + 1_000_000_000 {
+            outsideSeen = nil
+        }
+        inventory.hint = outsideSeen == nil || !report.barcodes.isEmpty ? nil : Self.outsideHint
     }
 
     /// In a paused picture codes stay where they are, and what is said over it as well.

@@ -33,6 +33,8 @@ final class ScanPage {
     var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
     private var isSuspended = false
+    /// When a code was seen that the frame leaves out, on the camera's clock.
+    var outsideSeen: UInt64?
     /// Whether buttons are being changed by the program, not by the user.
     private var isSynchronizing = false
     /// Another program waits for a code.
@@ -261,9 +263,8 @@ final class ScanPage {
         if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
         guard state.showsPicture else { return tr("Last read") }
         guard entries.isEmpty else { return tr("No code detected · last read:") }
-        return preview.showsDetectionFrame
-            ? tr("No code detected: hold one inside the red frame")
-            : tr("No code detected: hold one in front of the camera")
+        guard preview.showsDetectionFrame else { return tr("No code detected: hold one in front of the camera") }
+        return outsideSeen == nil ? tr("No code detected: hold one inside the red frame") : Self.outsideHint
     }
 
     /// The page has another size.
@@ -282,9 +283,7 @@ final class ScanPage {
         // In less width, the controls under the picture would not fit beside the list.
         let isBelow = layout.arrange(in: widget, hasList: scene.reading == .continuous, leastWidth: 700)
         guard let isBelow else { return }
-        let scale = DesktopSettings.textScale
-        let listWidth = isBelow ? -1 : Int(min(max(widget.size.width * 0.4, 340 * scale), 560 * scale))
-        if inventory.width != listWidth { inventory.width = listWidth }
+        inventory.pageWidth = isBelow ? nil : widget.size.width
     }
 
     // MARK: - Pause
@@ -348,7 +347,7 @@ final class ScanPage {
     /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
     private func startOver() {
         scanner.startOver()
-        results = ScanResults()
+        (results, outsideSeen, inventory.hint) = (ScanResults(), nil, nil)
     }
 
     private func placeFrame() {
@@ -386,6 +385,7 @@ final class ScanPage {
     private func take(_ report: ScanReport) {
         guard state == .live else { return }
         light.take(report)
+        lookOutside(report)
         if settings.zoomsByItself, scene.zoomsByItself { zoom.take(report) }
         if settings.tellsOfUnread { guide.take(report, feedback: feedback, sounds: scene.sounds, widget: widget) }
         showResults()
