@@ -15,6 +15,17 @@ package final class FeedbackDaemon {
         self.identifier = identifier
     }
 
+    /// Whether it runs. The bus itself is asked, which takes less than a millisecond.
+    package var isRunning: Bool {
+        guard let connection = g_application_get_dbus_connection(application.cast()) else { return false }
+        let answer = g_dbus_connection_call_sync(
+            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+            Variant.tuple([g_variant_new_string("org.sigxcpu.Feedback")]), nil, G_DBUS_CALL_FLAGS_NONE, 500, nil, nil)
+        guard let answer else { return false }
+        defer { g_variant_unref(answer) }
+        return Variant.withChild(0, of: answer, Variant.isTrue) ?? false
+    }
+
     /// Asks for the feedback to an event; does not wait for an answer.
     /// - Parameter event: a name of the event naming specification, as `button-pressed`.
     package func trigger(_ event: String) {

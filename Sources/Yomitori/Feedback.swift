@@ -33,6 +33,9 @@ final class Feedback {
         haptics = FeedbackDaemon(application: application, identifier: ApplicationIdentity.identifier)
     }
 
+    /// Whether there is something that makes the device vibrate.
+    var canVibrate: Bool { haptics.isRunning }
+
     /// Makes the first sound as prompt as the others: when there is a camera. Before, the sound server's libraries would
     /// only take memory.
     func prepare() {

@@ -35,6 +35,7 @@ extension MainWindow {
         for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
             action(camera)?.isEnabled = isAtCamera
         }
+        for made in ["save-code", "print-code"] { action(made)?.isEnabled = place == .create }
         // A text field that has the focus handles these keys itself.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()

@@ -23,7 +23,7 @@ final class MainWindow {
     let content = Box(.vertical)
     private let dropPlace = DropPlace()
     let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
-    let open = Button(icon: "document-open-symbolic", name: tr("Open a picture"))
+    let open = Button(icon: "image-x-generic-symbolic", name: tr("Open a picture"))
     var scan: ScanPage?
     var actions: [Action] = []
     let keeper: HistoryKeeper
@@ -109,6 +109,8 @@ final class MainWindow {
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
+        scan.stage.overlaid = { [toast] in toast.height }
+        toast.onChange = { [weak scan] in scan?.preview.widget.queueDraw() }
         stack.add(scan.widget, name: "scan")
         self.scan = scan
         places.add(stack, name: Place.scan.rawValue, title: tr("Scan"), icon: "camera-photo-symbolic")
@@ -219,6 +221,8 @@ final class MainWindow {
                 Action("paste") { [unowned self] in paste() },
                 Action("scan-screen") { [unowned self] in scanScreen() },
                 Action("create") { [unowned self] in showCreate() },
+                Action("save-code") { [unowned self] in create.askAndChooseFile() },
+                Action("print-code") { [unowned self] in create.showPrint() },
                 Action("zoom-in") { [unowned self] in scan?.zoom.change(byNotches: 2) },
                 Action("zoom-out") { [unowned self] in scan?.zoom.change(byNotches: -2) },
                 Action("zoom-reset") { [unowned self] in scan?.zoom.reset(to: 1) },
@@ -277,6 +281,10 @@ final class MainWindow {
         cameras.current = { [unowned self] in scan?.description }
         sceneChooser.onChange = { [unowned self] in scan?.apply($0) }
         sceneChooser.onExplain = { [unowned self] in toast.show($0) }
+        sceneChooser.canVibrate = { [feedback] in feedback.canVibrate }
+        sceneChooser.onCopy = { [unowned self] in
+            toast.show(tr("Scene duplicated: “{scene}” is in use now").with("scene", $0))
+        }
         sceneChooser.onDelete = { [unowned self] name, undo in
             toast.show(tr("Scene “{scene}” deleted").with("scene", name), name: tr("_Undo"), action: undo)
         }

@@ -66,6 +66,25 @@ def test_a_saved_code_is_read_by_two_decoders():
         assert read == TEXT, f"zbarimg reads {read!r} in {name}"
 
 
+def test_keys_save_and_print_the_code_on_the_page_where_it_is_made_alone():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+s", "ctrl+p")
+        time.sleep(1)
+        assert visible("--pid", window.process.pid, "--name", ".") == [window.identifier]
+        open_create(window)
+        xdotool("type", "--delay", "5", TEXT)
+        window.find("drawing area", "The code")
+        for key, title in (("ctrl+s", "Save the Code"), ("ctrl+p", "Print")):
+            window.key(key)
+            wait(lambda: visible("--name", f"^{title}$"), f"the dialog {title!r}")
+            window.key("Escape")
+            wait(lambda: not visible("--name", f"^{title}$"), f"the dialog {title!r} to close")
+            xdotool("windowactivate", "--sync", window.identifier)
+        window.key("ctrl+question")
+        wait(lambda: {"Save the code that was made", "Print the code that was made"} <= set(window.labels()), "both keys")
+
+
 def test_the_level_is_the_one_that_was_chosen():
     with Window("--camera", "demo") as window:
         open_create(window)

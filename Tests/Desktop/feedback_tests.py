@@ -11,7 +11,8 @@ import time
 import gi
 
 from device_tests import Camera
-from driver import TIMEOUT, Atspi, GLib, Skip, Window, wait
+from driver import TIMEOUT, Atspi, GLib, Skip, Window, has_state, wait, walk
+from scene_tests import choose, saved
 
 LINK = "https://example.org/bikes/4711"
 
@@ -164,6 +165,31 @@ def test_a_read_is_felt_where_the_service_runs():
         assert method == "TriggerFeedback", method
         assert [str(arguments[0]), str(arguments[1])] == ["dev.yomitori.Yomitori", "button-pressed"], arguments
         assert dict(arguments[2]) == {"profile": "quiet"}, arguments
+
+
+def vibration(window):
+    """The box in the scene's dialog; it may have to be scrolled to."""
+    choose(window, "Edit Scene…")
+    window.find("text", "Name")
+    window.root.clear_cache()
+    return next(
+        node for node in walk(window.root) if node.get_role_name() == "check box" and node.get_name() == "Vibration")
+
+
+def test_vibration_is_offered_where_something_vibrates():
+    with Haptics(), Window("--camera", "demo") as window:
+        box = vibration(window)
+        assert has_state(box, Atspi.StateType.SENSITIVE) and has_state(box, Atspi.StateType.CHECKED)
+        box.get_action_iface().do_action(0)
+        wait(lambda: saved(window) and not saved(window)[0]["vibration"], "a scene without vibration")
+    with Window("--camera", "demo") as window:
+        box = vibration(window)
+        assert not has_state(box, Atspi.StateType.SENSITIVE) and not has_state(box, Atspi.StateType.CHECKED)
+        assert "feedbackd" in box.get_description(), box.get_description()
+        # The scene itself stays as it is: it may be used on a telephone.
+        window.find("spin button", "Zoom").get_value_iface().set_current_value(2)
+        wait(lambda: saved(window) and saved(window)[0]["zoom"] == 2, "the scene's zoom")
+        assert saved(window)[0]["vibration"], saved(window)[0]
 
 
 def test_our_own_sound_is_heard_where_the_theme_has_none():

@@ -10,8 +10,12 @@ final class SceneChooser {
     var onChange: (ScanScene) -> Void = { _ in }
     /// A scene was deleted; the closure that is passed restores it.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
+    /// A scene was copied, and the copy is chosen.
+    var onCopy: (_ name: String) -> Void = { _ in }
     /// The user chose a scene; given is what it is for.
     var onExplain: (String) -> Void = { _ in }
+    /// Whether there is something that vibrates.
+    var canVibrate: () -> Bool = { false }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
 
@@ -38,7 +42,7 @@ final class SceneChooser {
         removeScene = { [weak self] in self?.deleteOrRestore() }
         actions = [
             choice, remove, restore,
-            Action("scene-copy") { [weak self] in self?.change { $0.copy() } },
+            Action("scene-copy") { [weak self] in self?.copy() },
             Action("scene-change") { [weak self] in self?.edit() },
         ]
         refresh()
@@ -73,6 +77,12 @@ final class SceneChooser {
         onChange(store.current)
     }
 
+    private func copy() {
+        let original = store.current.id
+        change { $0.copy() }
+        if store.current.id != original { onCopy(SceneStore.displayName(of: store.current)) }
+    }
+
     private func deleteOrRestore() {
         let scene = store.current
         change { $0.deleteOrRestore() }
@@ -87,7 +97,7 @@ final class SceneChooser {
     }
 
     private func edit() {
-        let editor = SceneEditor(store.current, before: window) { [weak self] scene in
+        let editor = SceneEditor(store.current, canVibrate: canVibrate(), before: window) { [weak self] scene in
             self?.change { $0.change(scene) }
         }
         self.editor = editor

@@ -8,6 +8,7 @@ final class SceneEditor {
     let window: Window
     private var scene: ScanScene
     private let onChange: (ScanScene) -> Void
+    private let canVibrate: Bool
     private let name = Entry(name: tr("Name"))
     private let complaint = Label(tr("A scene needs a name."))
     private let reading = ChoiceBox(
@@ -49,8 +50,9 @@ final class SceneEditor {
     private let lifts = CheckButton(tr("_Lift the code out of the picture"))
     private let symbologies: [(symbology: Symbology, button: CheckButton)]
 
-    init(_ scene: ScanScene, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
-        self.scene = scene
+    /// - Parameter canVibrate: whether there is something that vibrates.
+    init(_ scene: ScanScene, canVibrate: Bool, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
+        (self.scene, self.canVibrate) = (scene, canVibrate)
         self.onChange = onChange
         ownFrame = CheckButton(tr("Detection area for th_is scene"))
         ownFrame.tooltip = tr("Drag the red frame in the picture to place it")
@@ -99,7 +101,7 @@ final class SceneEditor {
         place.choice = scene.frame.map { FramePlace(of: $0).rawValue } ?? FramePlace.own.rawValue
         repeats.isOn = scene.repeatsAfter != nil
         seconds.value = scene.repeatsAfter ?? 2
-        (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration)
+        (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration && canVibrate)
         (flash.isOn, lifts.isOn) = (scene.flash, scene.lifts)
         let wanted = scene.symbologies.isEmpty ? Symbology.defaults : scene.symbologies
         for (symbology, button) in symbologies { button.isOn = wanted.contains(symbology) }
@@ -120,6 +122,8 @@ final class SceneEditor {
         for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
         strict.setSensitive(
             unless: frameReason, tooltip: tr("Codes that extend beyond the area are not read"))
+        vibration.setSensitive(
+            unless: canVibrate ? nil : tr("No service that makes devices vibrate (feedbackd) runs here"), tooltip: "")
         seconds.setSensitive(
             unless: repeats.isOn ? nil : tr("Only when codes are counted again"), tooltip: "")
     }
@@ -154,7 +158,9 @@ final class SceneEditor {
             scene.frame = place.placing(frame)
         }
         scene.repeatsAfter = repeats.isOn ? seconds.value : nil
-        (scene.sounds, scene.vibration, scene.flash) = (sounds.isOn, vibration.isOn, flash.isOn)
+        (scene.sounds, scene.flash) = (sounds.isOn, flash.isOn)
+        // The scene may be used on another device, too.
+        if canVibrate { scene.vibration = vibration.isOn }
         scene.lifts = lifts.isOn
         showWhatApplies()
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
