@@ -103,8 +103,9 @@ package final class Table: Widget {
         gtk_tree_view_column_set_fixed_width(column, least)
         renderer.setProperty("wrap-width", least)
         var lineWidth = least
-        let object = Object(keeping: UnsafeMutableRawPointer(column))
-        object.connect("notify::width") { (_: Reference) in
+        Object(keeping: UnsafeMutableRawPointer(column)).connect("notify::width") { (_: Reference) in
+            // Kept until the task is done, and no longer: otherwise the column would keep itself.
+            let object = Object(keeping: UnsafeMutableRawPointer(column))
             // Not while sizes are being given out: that would start it over.
             Task {
                 let column: UnsafeMutablePointer<GtkTreeViewColumn> = object.cast()
