@@ -71,7 +71,8 @@ extension CharacterDecoder {
                 let isExact = fit.deviation < 0.15 && fit.margin > 0.3
                 return LinearReading(
                     content: .symbol(meaning.symbology, meaning.content), elements: first..<index + stop.elements,
-                    fit: fit, linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)))
+                    fit: fit, linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)),
+                    twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index))
             }
             guard
                 let (match, found) = tables.characters.match(

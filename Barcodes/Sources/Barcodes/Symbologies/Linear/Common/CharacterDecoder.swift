@@ -68,6 +68,8 @@ package struct BarAlphabet: Sendable {
     /// Whether what a stain leaves of a symbol is found to be a shorter one, since its ends are like any of its elements
     /// and nothing checks the whole.
     package let hasWholeParts: Bool
+    /// Whether characters differ in how many elements are wide, so that one that was measured wrongly is another character.
+    private let differsInWides: Bool
     /// The same, ready to be matched.
     let tables: AlphabetTables
 
@@ -86,8 +88,16 @@ package struct BarAlphabet: Sendable {
         self.leastQuietZoneAtEdge = leastQuietZoneAtEdge ?? quietZoneAtEdge
         self.leastCount = leastCount
         self.hasWholeParts = hasWholeParts
+        differsInWides = isTwoWidth && Set(characters.map { $0.count { $0 > 1 } }).count > 1
         tables = AlphabetTables(
             starts: starts, characters: characters, stops: stops, isTwoWidth: isTwoWidth, hasGaps: hasGaps,
             leastCount: leastCount)
+    }
+
+    /// The elements of a symbol as ``LinearReading/twoWidths`` has them.
+    func twoWidths(start: Int, characters values: [Int], stop: Int) -> [UInt8] {
+        guard differsInWides else { return [] }
+        let gap: [UInt8] = hasGaps ? [0] : []
+        return starts[start] + gap + values.flatMap { characters[$0] + gap } + stops[stop]
     }
 }

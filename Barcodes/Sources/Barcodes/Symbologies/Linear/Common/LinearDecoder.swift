@@ -89,6 +89,9 @@ struct LinearReading: Sendable {
     /// The least height of a row, in the line's pixels, where there may be many rows in a region: lines have to be closer
     /// together than that.
     var leastRowHeight: Float?
+    /// Where elements are narrow or wide, and a wrong one makes another character: 1 and 2 for each of ``elements``, 0 for a
+    /// gap between characters. Empty elsewhere.
+    var twoWidths: [UInt8] = []
 }
 
 /// How well bars fit what was read from them.

@@ -79,11 +79,12 @@ struct ProfileEdges: Sendable {
     }
 
     /// How far each element comes to the darkest or lightest around it: 1 where blur takes nothing away.
-    func depths() -> [Float] {
+    /// - Parameter reach: how many elements on either side are around it.
+    func depths(reach: Int = Self.reach) -> [Float] {
         (0..<line.count).map { element in
             let index = firstLevel + element
             guard levels.indices.contains(index) else { return 1 }
-            let (low, high) = Self.range(levels, index, isFaint: isFaint)
+            let (low, high) = Self.range(levels, index, reach: reach, isFaint: isFaint)
             let isBar = element & 1 == 1
             let share = (levels[index] - low) / max(1, high - low)
             return isBar != isInverted ? 1 - share : share
@@ -198,9 +199,13 @@ struct ProfileEdges: Sendable {
         return (low + high) / 2
     }
 
+    /// As far as light is even, mostly, in elements.
+    private static let reach = 5
+
     /// The darkest and the lightest of the extremes around one. Of faint bars, one that is far beyond all others is none.
-    private static func range(_ levels: [Float], _ index: Int, isFaint: Bool) -> (low: Float, high: Float) {
-        let reach = 5
+    private static func range(
+        _ levels: [Float], _ index: Int, reach: Int = Self.reach, isFaint: Bool
+    ) -> (low: Float, high: Float) {
         let levels = levels.span
         let (first, last) = (max(0, index &- reach), min(levels.count &- 1, index &+ 1 &+ reach))
         // The lowest two, and the highest two with the sign changed.

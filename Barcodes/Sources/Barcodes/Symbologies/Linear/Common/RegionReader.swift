@@ -216,7 +216,9 @@ struct RegionReader {
         let symbology: Symbology
         let content: DecodedContent
         switch reading.content {
-        case .symbol(let found, let said): (symbology, content) = (found, said)
+        case .symbol(let found, let said):
+            guard edges.showsTwoWidths(reading.twoWidths, from: first, isReversed: isReversed) else { return }
+            (symbology, content) = (found, said)
         case .row, .beginning:
             evidence.add(
                 LinearSighting.Row(

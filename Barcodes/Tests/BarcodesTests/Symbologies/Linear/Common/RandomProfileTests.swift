@@ -154,6 +154,20 @@ import Testing
         Mistakable("90887850014", growth: 0.12, jitter: 0.06, module: 2.23, blur: 0.36, noise: 6.3),
     ]
 
+    /// Codabar with wide bars on both sides of narrow spaces, which blur makes look like wide spaces between narrow bars:
+    /// `+` was read as 4, `/` as 6, `.` as 7 and 9.
+    private static let mistakableBars: [Mistakable] = [
+        Mistakable("A00:.B", growth: 0.35, jitter: 0.02, module: 1.26, blur: 0.09, noise: 0.9),
+        Mistakable("A1478/B", growth: 0.34, jitter: 0.02, module: 3.04, blur: 0.34, noise: 5.4),
+        Mistakable("A64+-.$8B", growth: 0.24, jitter: 0.04, module: 3.25, blur: 0.35, noise: 0.1),
+        Mistakable("A-.196+$1B", growth: 0.2, jitter: 0.05, module: 0.97, blur: 0.08, noise: 6),
+        Mistakable("A20/83536/B", growth: 0.3, jitter: 0.03, module: 3.48, blur: 0.33, noise: 4.2),
+        Mistakable("A0++5$6:02-B", growth: 0.33, jitter: 0, module: 2.36, blur: 0.23, noise: 0.4),
+        Mistakable("A77:$5+44+B", growth: 0.25, jitter: 0.01, module: 2.78, blur: 0.17, noise: 2.4),
+        Mistakable("A6.6:7746775B", growth: 0.2, jitter: 0.02, module: 2.62, blur: 0.37, noise: 0.1),
+        Mistakable("A+054$4B", growth: 0.36, jitter: 0, module: 2.81, blur: 0.3, noise: 3.8),
+    ]
+
     private struct Mistakable {
         var number: String
         var growth: Double
@@ -172,10 +186,13 @@ import Testing
         }
     }
 
-    @Test func digitsThatDifferOnlyInHowWideTheirBarsAreAreNotMistaken() throws {
+    @Test(arguments: zip([Symbology.upcA, .codabar], [mistakable, mistakableBars]))
+    private func digitsThatDifferOnlyInHowWideTheirBarsAreAreNotMistaken(
+        symbology: Symbology, lines: [Mistakable]
+    ) throws {
         var reads = 0
-        for line in Self.mistakable {
-            let symbol = try #require(try BarcodeWriter.symbols(.text(line.number), as: .upcA).first)
+        for line in lines {
+            let symbol = try #require(try BarcodeWriter.symbols(.text(line.number), as: symbology).first)
             let expected = try #require(symbol.readText)
             for seed in 0..<40 as Range<UInt64> {
                 var generator = SeededGenerator(seed: seed)
@@ -234,6 +251,9 @@ import Testing
             for barcode in LinearSymbologies.barcodes(across: pixels, width: width, symbologies: Symbology.defaults) {
                 if barcode.symbology == symbology, barcode.text == expected {
                     reads[symbology, default: 0] += 1
+                } else if symbology == .code39, barcode.symbology == .code32 {
+                    // One in ten texts of six digits and consonants is a number of Code 32 as well.
+                    reads[.code32, default: 0] += 1
                 } else {
                     wrong.append("\(symbology) \(expected): \(barcode.symbology) \(barcode.text)")
                 }
