@@ -148,33 +148,36 @@ struct StackedRay: Sendable {
         edges.reserveCapacity(values.count / 6)
         let values = values
         let span = values.span
-        // The extreme at hand: where it is, its value, and whether it is a light one.
-        var (place, extreme, isLight) = (0, span[0], false)
+        // The extreme at hand: where it is, and its value, with the sign changed where it is a dark one.
+        var (place, extreme, sign): (Int, Float, Float) = (0, span[0], 1)
         var last = -1
         var index = 0
         for block in ranges.indices {
             let least = least(block, sensitivity)
             let end = min(span.count, (block &+ 1) &* Self.rangeBlock)
-            while index < end {
+            while last < 0, index < end {
                 let value = span[index]
-                if last < 0 {
-                    if abs(value - extreme) > least {
-                        last = place
-                        isLight = value > extreme
-                        (place, extreme) = (index, value)
-                    }
-                } else if isLight ? value >= extreme : value <= extreme {
-                    (place, extreme) = (index, value)
-                } else if abs(value - extreme) > least {
-                    addEdge(span, last, place, isFalling: !isLight)
+                if abs(value - extreme) > least {
                     last = place
+                    sign = value > extreme ? 1 : -1
+                    (place, extreme) = (index, sign * value)
+                }
+                index &+= 1
+            }
+            while index < end {
+                let value = sign * span[index]
+                if value >= extreme {
                     (place, extreme) = (index, value)
-                    isLight.toggle()
+                } else if extreme - value > least {
+                    addEdge(span, last, place, isFalling: sign < 0)
+                    last = place
+                    sign = -sign
+                    (place, extreme) = (index, -value)
                 }
                 index &+= 1
             }
         }
-        if last >= 0 { addEdge(span, last, place, isFalling: !isLight) }
+        if last >= 0 { addEdge(span, last, place, isFalling: sign < 0) }
     }
 
     private mutating func addEdge(_ span: Span<Float>, _ from: Int, _ to: Int, isFalling: Bool) {

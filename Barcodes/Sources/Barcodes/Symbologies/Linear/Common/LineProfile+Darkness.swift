@@ -5,15 +5,17 @@ extension LineProfile {
     func darkness(window: Float, isInverted: Bool) -> [Float] {
         let reach = max(2, Int(window))
         // The darkest, and the lightest with its sign changed.
-        let ranges = Self.smoothed(Self.extremes(values, reach), reach)
+        let around = Self.smoothed(Self.extremes(values, reach), reach)
+        let (values, ranges) = (values.span, around.span)
         var most: Float = 0
-        for range in ranges { most = max(most, -range.y - range.x) }
+        for index in ranges.indices { most = max(most, -ranges[index].y - ranges[index].x) }
         let least = max(4, 0.15 * most)
         var result = [Float](repeating: 0, count: values.count)
+        var darkness = result.mutableSpan
         for index in values.indices {
             let range = ranges[index]
             let light = (values[index] - range.x) / max(least, -range.y - range.x)
-            result[index] = isInverted ? light : 1 - light
+            darkness[index] = isInverted ? light : 1 - light
         }
         return result
     }
@@ -48,8 +50,10 @@ extension LineProfile {
         // The extreme of blocks as long as the window, from both ends of each (van Herk, Gil and Werman).
         let size = 2 * reach + 1
         let count = values.count
-        var prefix = values.map { SIMD2($0, -$0) }
-        var suffix = prefix
+        var fromLeft = values.map { SIMD2($0, -$0) }
+        var fromRight = fromLeft
+        var prefix = fromLeft.mutableSpan
+        var suffix = fromRight.mutableSpan
         var place = 0
         for index in 0..<count {
             if place > 0 { prefix[index] = pointwiseMin(prefix[index], prefix[index &- 1]) }
@@ -62,20 +66,24 @@ extension LineProfile {
             }
             place = place == 0 ? size &- 1 : place &- 1
         }
-        var result = prefix
+        var result = [SIMD2<Float>](repeating: .zero, count: count)
+        var extremes = result.mutableSpan
         for index in 0..<count {
-            result[index] = pointwiseMin(suffix[max(0, index &- reach)], prefix[min(count &- 1, index &+ reach)])
+            extremes[index] = pointwiseMin(suffix[max(0, index &- reach)], prefix[min(count &- 1, index &+ reach)])
         }
         return result
     }
 
     private static func smoothed(_ values: [SIMD2<Float>], _ reach: Int) -> [SIMD2<Float>] {
-        var sums = [SIMD2<Float>](repeating: .zero, count: values.count + 1)
+        var totals = [SIMD2<Float>](repeating: .zero, count: values.count + 1)
+        var result = [SIMD2<Float>](repeating: .zero, count: values.count)
+        let values = values.span
+        var sums = totals.mutableSpan
         for index in values.indices { sums[index &+ 1] = sums[index] + values[index] }
-        var result = values
+        var means = result.mutableSpan
         for index in values.indices {
             let (low, high) = (max(0, index &- reach), min(values.count, index &+ reach &+ 1))
-            result[index] = (sums[high] - sums[low]) / Float(high &- low)
+            means[index] = (sums[high] - sums[low]) / Float(high &- low)
         }
         return result
     }

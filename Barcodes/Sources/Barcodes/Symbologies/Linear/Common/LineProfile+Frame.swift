@@ -16,17 +16,18 @@ extension LineProfile {
         let region = bins.clamped(to: values.indices)
         guard region.count >= Self.leastBins else { return nil }
         // Whole grey levels are enough to tell shares of them.
-        var counts = [Int](repeating: 0, count: 256)
+        var counts = InlineArray<256, Int>(repeating: 0)
         var (first, last) = (Float.infinity, -Float.infinity)
+        let span = values.span
         for index in region {
-            let value = values[index]
+            let value = span[index]
             (first, last) = (min(first, value), max(last, value))
             counts[Int(max(0, min(value, 255)))] += 1
         }
         func level(at share: Int) -> Float {
             var left = region.count * share / 100
-            for (level, count) in counts.enumerated() {
-                left -= count
+            for level in counts.indices {
+                left -= counts[level]
                 if left < 0 { return Float(level) }
             }
             return 255

@@ -105,31 +105,31 @@ struct ProfileEdges: Sendable {
         }
         let (lowest, highest) = (lows.min(), highs.max())
         let everywhere = max(3, (highest - lowest) * sensitivity)
-        let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : []
+        // What is faint has a contrast of its own in each block.
+        let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : [everywhere]
+        let length = isFaint ? block : values.count
         var extremes: [Extreme] = []
         extremes.reserveCapacity(80)
         var (low, high) = (Extreme(index: 0, value: values[0]), Extreme(index: 0, value: values[0]))
         // 1 while a maximum is looked for, -1 a minimum, 0 before the first turn.
         var seeking = 0
-        for index in span.indices {
-            let value = span[index]
-            let turn = isFaint ? turns[index / block] : everywhere
-            if seeking >= 0 {
-                if value > high.value { high = Extreme(index: index, value: value) }
-                if value < high.value - turn {
+        var index = 0
+        for turn in turns {
+            let end = min(span.count, index &+ length)
+            while index < end {
+                let value = span[index]
+                if seeking <= 0, value < low.value { low = Extreme(index: index, value: value) }
+                if seeking >= 0, value > high.value { high = Extreme(index: index, value: value) }
+                if seeking >= 0, value < high.value - turn {
                     extremes.append(high)
                     low = Extreme(index: index, value: value)
                     seeking = -1
-                    continue
-                }
-            }
-            if seeking <= 0 {
-                if value < low.value { low = Extreme(index: index, value: value) }
-                if value > low.value + turn {
+                } else if seeking <= 0, value > low.value + turn {
                     extremes.append(low)
                     high = Extreme(index: index, value: value)
                     seeking = 1
                 }
+                index &+= 1
             }
         }
         extremes.append(seeking >= 0 ? high : low)
@@ -147,10 +147,20 @@ struct ProfileEdges: Sendable {
         var ranges = [SIMD2<Float>](repeating: SIMD2(.infinity, .infinity), count: count)
         let span = values.span
         for index in 0..<count {
-            var (low, high) = (Float.infinity, -Float.infinity)
-            for place in index &* block..<min(values.count, (index &+ 1) &* block) {
+            let (first, end) = (index &* block, min(values.count, (index &+ 1) &* block))
+            var (lows, highs) = (SIMD8(repeating: Float.infinity), SIMD8(repeating: -Float.infinity))
+            var place = first
+            while place &+ 8 <= end {
+                let part = Vector.load(span, place)
+                lows.replace(with: part, where: part .< lows)
+                highs.replace(with: part, where: part .> highs)
+                place &+= 8
+            }
+            var (low, high) = (lows.min(), highs.max())
+            while place < end {
                 low = min(low, span[place])
                 high = max(high, span[place])
+                place &+= 1
             }
             ranges[index] = SIMD2(low, -high)
         }
