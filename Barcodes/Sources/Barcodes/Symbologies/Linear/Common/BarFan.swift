@@ -208,10 +208,9 @@ struct BarFan {
             }
         }
         guard !slopes.isEmpty else { return nil }
-        slopes.sort()
-        let slope = slopes[slopes.count / 2]
-        let offsets = blocks.map { $0.v - slope * $0.u }.sorted()
-        return abs(slope) < mostSlope ? Edge(offset: offsets[offsets.count / 2], slope: slope) : nil
+        let slope = slopes.select(slopes.count / 2)
+        var offsets = blocks.map { $0.v - slope * $0.u }
+        return abs(slope) < mostSlope ? Edge(offset: offsets.select(offsets.count / 2), slope: slope) : nil
     }
 
     /// Whether blocks of one direction cover most of the fan.

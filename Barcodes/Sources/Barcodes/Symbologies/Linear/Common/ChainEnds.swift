@@ -39,8 +39,9 @@ package enum ChainEnds {
 
     /// From the darkest to the lightest, but for a twentieth.
     private static func contrast(_ values: [Float], _ region: Range<Int>) -> Float {
-        let sorted = values[region].sorted()
-        return sorted[sorted.count - 1 - sorted.count / 20] - sorted[sorted.count / 20]
+        var values = Array(values[region])
+        let twentieth = values.count / 20
+        return values.select(values.count - 1 - twentieth) - values.select(twentieth)
     }
 
     /// In bins, the most plausible first.

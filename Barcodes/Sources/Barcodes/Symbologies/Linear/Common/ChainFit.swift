@@ -119,8 +119,20 @@ package struct ChainFit {
     }
 
     /// A first look: how well the best patterns fit, whatever they are.
-    mutating func look() {
+    mutating func look() { look(at: sampled()) }
+
+    /// The same looks with several blurs: what they have in common is done once.
+    func looks(with blurs: [Int]) -> [ChainFit] {
         let values = sampled()
+        return blurs.map { blur in
+            var fit = self
+            fit.blur = blur
+            fit.look(at: values)
+            return fit
+        }
+    }
+
+    private mutating func look(at values: [Float]) {
         if !hasLight { guessLight(values) }
         let residuals = residuals(values)
         let least = residuals.costs(chain, blur: blur).least

@@ -132,15 +132,13 @@ struct ChainReader {
                     let (start, end) =
                         isReversed
                         ? (count - bins.upperBound, count - bins.lowerBound) : (bins.lowerBound, bins.upperBound)
-                    for blur in ChainFit.firstBlurs {
-                        var fit = ChainFit(chain, profile, start: start, end: end, curve: 0, blur: blur)
-                        fit.look()
-                        work += 5000
-                        hopes.append((fit, isReversed))
-                    }
+                    let fit = ChainFit(chain, profile, start: start, end: end, curve: 0, blur: 0)
+                    for fit in fit.looks(with: ChainFit.firstBlurs) { hopes.append((fit, isReversed)) }
+                    work += 5000 * ChainFit.firstBlurs.count
                 }
             }
         }
+        hopes.sort { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) }
         for hope in Self.distinct(hopes, Self.mostCurved) {
             for curve in [-1.5, 1.5] as [Float] {
                 var fit = hope.fit.curved(curve)
@@ -213,11 +211,12 @@ struct ChainReader {
     }
 
     /// The best of these that differ.
+    /// - Parameter hopes: the best first.
     private static func distinct(
         _ hopes: [(fit: ChainFit, isReversed: Bool)], _ most: Int
     ) -> [(fit: ChainFit, isReversed: Bool)] {
         var chosen: [(fit: ChainFit, isReversed: Bool)] = []
-        for hope in hopes.sorted(by: { $0.fit.score(unexplained: 1) > $1.fit.score(unexplained: 1) })
+        for hope in hopes
         where !chosen.contains(where: { $0.isReversed == hope.isReversed && $0.fit.isLike(hope.fit) }) {
             chosen.append(hope)
             if chosen.count == most { break }

@@ -210,8 +210,8 @@ package struct PatternChain: Sendable {
     func gap(_ place: Int) -> Int { starts[place] - starts[place - 1] }
 }
 
-/// A chain with its looks through all blurs. Made once for a symbology.
-package struct BlurredChain: Sendable {
+/// A chain with its looks through all blurs. Made once for a symbology, and shared by all fits of it.
+package final class BlurredChain: Sendable {
     package let chain: PatternChain
     package let templates: [ChainTemplates]
 

@@ -52,8 +52,8 @@ struct LineStack: Sendable {
     /// - Parameter along: its place along the bars, in pixels.
     mutating func add(_ edges: ProfileEdges, _ profile: LineProfile, along: Double, isInverted: Bool) {
         let line = edges.line
-        let sorted = line.widths.sorted()
-        let most = Self.quietSpace * sorted[sorted.count / 2]
+        var widths = line.widths
+        let most = Self.quietSpace * widths.select(widths.count / 2)
         var first = 0
         for last in stride(from: 2, to: line.count, by: 2) where last == line.count - 1 || line.widths[last] > most {
             defer { first = last }
