@@ -64,6 +64,12 @@ struct LinearEvidence {
 
     var isEmpty: Bool { sightings.isEmpty && halves.isEmpty && rows.isEmpty && leastRowHeight == nil }
 
+    /// How much lines said so far.
+    var count: Int {
+        sightings.count + halves.count + rows.values.reduce(0) { $0 + $1.count }
+            + (leastRowHeight == nil ? 0 : beginnings.count)
+    }
+
     /// Whether rows began, and nothing was read.
     var hasUnreadRows: Bool { sightings.isEmpty && leastRowHeight != nil }
 

@@ -93,13 +93,14 @@ struct RegionReader {
         let few = min(count, doubtful ?? 3)
         var first = (0..<few).map { (2 * $0 + 1) * count / (2 * few) }
         if let likely { first.sort { abs(bands.places[$0] - likely) < abs(bands.places[$1] - likely) } }
+        let known = evidence.count
         for index in first {
             read(
                 pixels, raster, at: bands.places[index], bands.halfWidth, sensitivity: sensitivity,
                 isInverted: isInverted)
             if likely != nil, mostElements < Self.leastElements { return }
         }
-        guard mostElements >= Self.leastElements, doubtful == nil || !evidence.isEmpty else { return }
+        guard mostElements >= Self.leastElements, doubtful == nil || evidence.count > known else { return }
         var done = first.count
         for index in 0..<count where !first.contains(index) {
             if evidence.isUnanimous(done) { break }
