@@ -93,6 +93,13 @@ struct LikelihoodReader {
             region = within
         }
 
+        /// How many bars and spaces it shows in the region.
+        var elements: Int {
+            let places = edges.line.edges.map { $0 + edges.start }
+            let (first, last) = (Float(region.lowerBound), Float(region.upperBound))
+            return zip(places, places.dropFirst()).count { first < ($0 + $1) / 2 && ($0 + $1) / 2 < last }
+        }
+
         /// Where a range of bins lies across the bars, in pixels.
         func extent(_ bins: Range<Float>) -> Extent {
             let (from, to) = (profile.place(bins.lowerBound), profile.place(bins.upperBound))

@@ -258,100 +258,11 @@ struct RegionReader {
         }
     }
 
-    /// If five lines do not prefer a content by this much, more of them won't.
-    private static let leastHope: Float = 1.5
-
-    /// What the region's grey values say.
-    /// - Parameter spend: asks for leave to go on, after so much work.
-    mutating func likelyBarcodes(
-        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, isInverted: Bool = false,
-        spend: (Int) -> Bool
-    ) -> [Barcode] {
-        let able = decoders.compactMap(\.likelihoodDecoder)
-        guard !able.isEmpty else { return [] }
-        var reader = LikelihoodReader(decoders: able)
-        let bands = bands(lines)
-        func line(_ place: Double) -> LikelihoodReader.Line? {
-            guard let profile = profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { return nil }
-            return LikelihoodReader.Line(
-                profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
-        }
-        if readsBlur, !isInverted, isClearlyBars(pixels, raster) {
-            let blurred = blurredBarcode(pixels, raster, line: line, spend: spend)
-            work += blurred.work
-            if let barcode = blurred.barcode { return [barcode] }
-        }
-        // Most regions have no two ends on which lines agree.
-        let probes = [0.15, -0.15, 0.5, -0.5].compactMap { line($0 * region.halfHeight) }
-        guard probes.count > 2, reader.findPlaces(probes) else { return [] }
-        // From the middle outwards: what nothing fits there is no symbol.
-        let order = bands.places.sorted { abs($0) < abs($1) }
-        var done = 0
-        var early: LikelihoodReader.Reading?
-        for (index, place) in order.enumerated() {
-            guard let line = line(place) else { continue }
-            reader.add(line)
-            let cost = reader.work - done
-            done = reader.work
-            work += cost
-            guard spend(cost) else { break }
-            if index >= 2, reader.fits.count * 2 <= index { return [] }
-            if index == 4 {
-                // What is clear by then stays clear, and what is nothing stays nothing.
-                guard let reading = reader.reading(), reading.margin > Self.leastHope else { return [] }
-                early = reading.isBeyondDoubt ? reading : nil
-                if early != nil { break }
-            }
-        }
-        guard let reading = early ?? reader.reading(), reading.isBeyondDoubt else { return [] }
-        let sightings = reading.fits.map { fit in
-            sighting(
-                of: reading.meaning, by: fit.decoder, from: fit.start, to: fit.end, along: fit.along,
-                isInverted: isInverted)
-        }
-        let hasWholeParts = able[reading.fits.first?.decoder ?? 0].hasWholeParts
-        guard !hasWholeParts || !isPart(sightings, pixels, raster) else { return [] }
-        return [barcode(sightings, pixels, raster)]
-    }
-
-    /// What grey values say on one line.
-    /// - Parameter decoder: who read it.
-    private func sighting(
-        of meaning: LinearMeaning, by decoder: Int, from start: Point, to end: Point, along: Double, isInverted: Bool
-    ) -> LinearSighting {
-        LinearSighting(
-            symbology: meaning.symbology, content: meaning.content, decoder: decoder, start: start, end: end,
-            fit: BarFit(), linesNeeded: 1, isInverted: isInverted, along: along)
-    }
-
     /// What lines agree on, of which there is one at least.
-    private func barcode(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode {
+    func barcode(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode {
         Barcode(
             symbology: sightings[0].symbology, content: sightings[0].content,
             corners: outline(sightings, pixels, raster), isInverted: sightings[0].isInverted)
-    }
-
-    /// What the region's grey values say where blur is wider than modules.
-    private func blurredBarcode(
-        _ pixels: Span<UInt8>, _ raster: Raster, line: (Double) -> LikelihoodReader.Line?, spend: (Int) -> Bool
-    ) -> (barcode: Barcode?, work: Int) {
-        var work = 0
-        // From the middle outwards, and far from one another.
-        let places = [0.1, -0.3, 0.5, -0.6, 0.3, -0.1].map { $0 * region.halfHeight }
-        for (number, decoder) in decoders.enumerated() {
-            guard let decoder = decoder.chainDecoder else { continue }
-            var reader = ChainReader(decoder: decoder)
-            let reading = reader.reading(places, line: line, spend: spend)
-            work += reader.work
-            guard let reading, reading.isBeyondDoubt else { continue }
-            let sightings = reading.ends.map { line in
-                sighting(
-                    of: reading.meaning, by: number, from: line.start, to: line.end, along: line.along,
-                    isInverted: false)
-            }
-            return (barcode(sightings, pixels, raster), work)
-        }
-        return (nil, work)
     }
 
     /// The bars' outline: straight lines through their first and last edges, as far as the bars go.
