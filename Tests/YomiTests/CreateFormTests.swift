@@ -121,6 +121,12 @@ import Testing
         #expect(run.status == 0 && run.output != "" && run.errors == "yomi: warning: \(warning)\n")
     }
 
+    @Test(arguments: ["http://printer.local/", "http://192.168.0.1/", "https://bit.ly/a", "https://example.org:8443/"])
+    func aLinkThatItsMakerMayMeanIsMadeWithoutAWarning(address: String) throws {
+        let run = try YomiProgram.run(["create", "link", address, "--text-only"].map { Array($0.utf8) })
+        #expect(run.status == 0 && run.output == address + "\n" && run.errors == "")
+    }
+
     private func read(_ words: String..., input: String = "") throws -> (
         symbology: String?, bytes: String?, text: String?
     ) {

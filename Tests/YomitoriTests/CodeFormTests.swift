@@ -18,16 +18,25 @@ import Yomitori
     }
 
     @Test func whatIsDoubtfulIsSaidAndMadeAllTheSame() {
+        let doubtful = FormWarnings()
         func warnings(_ form: CodeForm, _ values: CodeForm.Values) -> CodeForm.Values? {
             guard let payload = form.payload(values), form.refusals(of: payload).isEmpty else { return nil }
-            return form.warnings(of: payload)
+            return doubtful(payload)
         }
         let contact: CodeForm.Values = [.givenName: "Ana", .email: "nope"]
         #expect(warnings(.contact, contact) == [.email: "An email address looks like name@example.org."])
         #expect(warnings(.contact, [.givenName: "Ana", .email: "ana@example.org"]) == [:])
         let script = warnings(.link, [.address: "javascript:alert(1)"])
         #expect(script == [.address: "Not a web page: another program opens “javascript”."])
-        #expect(warnings(.link, [.address: "example.org"]) == [:])
+        #expect(warnings(.link, [.address: "https://ex\u{430}mple.org"])?[.address] != nil)
+        // Half a link, and one that its maker may well mean.
+        let links = ["https://example.org", "192.168.0.1", "printer.local", "bit.ly/a", "example.org:8080"]
+        for link in links {
+            for length in 1...link.count {
+                let typed = String(link.prefix(length))
+                #expect(warnings(.link, [.address: typed]) ?? [:] == [:], "\(typed)")
+            }
+        }
     }
 
     /// Each form, filled in.

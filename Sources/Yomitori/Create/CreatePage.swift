@@ -43,6 +43,7 @@ final class CreatePage {
     private var choseDataMatrix = false
     private var making: Task<Void, Never>?
     private let captions = CaptionMaker()
+    private let warnings = FormWarnings()
     /// The caption that was made last.
     private var lastCaption: (line: String, result: Result<SymbolCaption?, CaptionError>)?
     var spotlight: SpotlightWindow?
@@ -236,7 +237,7 @@ final class CreatePage {
         if let payload { problems.merge(form.doubts(of: payload)) { first, _ in first } }
         let shown = problems.filter { !(values[$0.key] ?? "").isEmpty }
         let sentences = Dictionary(uniqueKeysWithValues: shown.map { ($0, form.sentence($1, for: $0, values)) })
-        fields.show(sentences.merging(payload.map(form.warnings) ?? [:]) { problem, _ in problem })
+        fields.show(sentences, warnings: payload.map { warnings($0) } ?? [:])
         let content = form.content(values)
         // Where the form is the text itself, nobody sees it twice, and to break it into lines takes its time.
         encoded.text = form == .text ? "" : content?.shown.printable ?? ""

@@ -24,7 +24,6 @@ final class FormFields {
                 }
             control.onChange { [unowned self] in onChange() }
             let problem = Label()
-            problem.addStyleClass("error")
             problem.wraps = true
             problem.isVisible = false
             let box = Box(.vertical, [control.widget, problem])
@@ -50,11 +49,13 @@ final class FormFields {
 
     func focus() { controls.first?.control.input.grabFocus() }
 
-    /// Says below each field what is wrong with it.
-    func show(_ sentences: [PayloadFieldKey: String]) {
+    /// Says below each field what is wrong with it, or else what is doubtful in it.
+    func show(_ problems: [PayloadFieldKey: String], warnings: [PayloadFieldKey: String]) {
         for (key, control, label) in controls {
-            let sentence = sentences[key] ?? ""
+            let sentence = problems[key] ?? warnings[key] ?? ""
             label.text = sentence
+            label.setStyleClass("error", problems[key] != nil)
+            label.setStyleClass("warning", problems[key] == nil)
             label.isVisible = !sentence.isEmpty
             control.input.accessibleDescription = sentence
         }
