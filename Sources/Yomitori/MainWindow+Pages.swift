@@ -35,11 +35,17 @@ extension MainWindow {
         for camera in ["zoom-in", "zoom-out", "zoom-reset", "rotate", "freeze"] {
             action(camera)?.isEnabled = isAtCamera
         }
-        for made in ["save-code", "print-code"] { action(made)?.isEnabled = place == .create }
+        enableCodeActions()
         // A text field that has the focus handles these keys itself.
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
         toast.place()
+    }
+
+    /// A code is saved and printed on the page where it is made, and only while there is one.
+    func enableCodeActions() {
+        let hasCode = place == .create && madeCreate?.code != nil
+        for made in ["save-code", "print-code"] { action(made)?.isEnabled = hasCode }
     }
 
     /// The camera's buttons stay free, wherever they are.

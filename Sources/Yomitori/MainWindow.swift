@@ -140,6 +140,7 @@ final class MainWindow {
         if let madeCreate { return madeCreate }
         let page = CreatePage(window: window, application: application, settings: settings)
         page.widget.expandsVertically = true
+        page.onCode = { [unowned self] in enableCodeActions() }
         createPlace.append(page.widget)
         madeCreate = page
         return page

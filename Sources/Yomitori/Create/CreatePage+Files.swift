@@ -45,35 +45,49 @@ extension CreatePage {
 
     func showPrint() {
         withCurrentCode { page, code in
+            // The key may have been pressed twice before the window came.
+            if let print = page.print { return print.window.present() }
             let new = PrintWindow(code, maker: page.labelMaker, before: page.window)
             page.print = new
-            new.window.onDestroy { [weak page] in page?.print = nil }
+            new.window.onDestroy { [weak page, weak new] in if page?.print === new { page?.print = nil } }
             new.window.showAll()
         }
     }
 
     func showSpotlight() {
         withCurrentCode { page, code in
+            if let spotlight = page.spotlight { return spotlight.window.present() }
             let new = SpotlightWindow(
                 code.symbols, title: tr("The code"), before: page.window, application: page.application,
                 settings: page.settings)
             page.spotlight = new
-            new.window.onDestroy { [weak page] in page?.spotlight = nil }
+            new.window.onDestroy { [weak page, weak new] in if page?.spotlight === new { page?.spotlight = nil } }
             new.window.showAll()
         }
     }
 
     /// Asks before a code is saved that won't be read.
     func askAndChooseFile() {
+        // The key may be pressed again before the dialog comes.
+        guard !isAskingWhereToSave else { return }
+        isAskingWhereToSave = true
         Task { [weak self] in
-            guard let self, let code = await currentCode() else { return }
+            guard let self else { return }
+            guard let code = await currentCode() else {
+                isAskingWhereToSave = false
+                return
+            }
             let verdict = await verdict.settled()
             guard let verdict, verdict.grade == .not else { return chooseFile(code) }
             _ = QuestionDialog(
                 before: window, title: tr("Save a Code That Won't Be Read?"), text: verdict.sentence,
                 refuse: tr("Save _Anyway…"), cancel: tr("_Cancel"), accept: nil
             ) { [weak self] answer in
-                if answer == .refused { self?.chooseFile(code, isKnownUnreadable: true) }
+                if answer == .refused {
+                    self?.chooseFile(code, isKnownUnreadable: true)
+                } else {
+                    self?.isAskingWhereToSave = false
+                }
             }
         }
     }
@@ -91,6 +105,7 @@ extension CreatePage {
             SymbolFileFormat(fileName: name) == nil ? nil : formats[filter].format.naming(name)
         }
         chooser.show { [weak self] uris, filter in
+            self?.isAskingWhereToSave = false
             guard let uri = uris.first else { return }
             let job = SymbolFile(
                 code: code, address: FileAddress(uri: uri), suggestion: suggestion, filter: formats[filter].format,

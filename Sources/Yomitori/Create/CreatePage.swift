@@ -36,7 +36,9 @@ final class CreatePage {
     private let options: Box
     private var level = ErrorCorrectionLevel.medium
     /// The code that is shown: while the next one is being made, still the last one (``currentCode()``).
-    private(set) var code: MadeCode?
+    private(set) var code: MadeCode? {
+        didSet { if (code == nil) != (oldValue == nil) { onCode() } }
+    }
     /// What was chosen for a product's number.
     private var productSymbology: Symbology?
     /// Whether Data Matrix was chosen because GS1 elements mostly stand in it.
@@ -48,6 +50,10 @@ final class CreatePage {
     private var lastCaption: (line: String, result: Result<SymbolCaption?, CaptionError>)?
     var spotlight: SpotlightWindow?
     var print: PrintWindow?
+    /// Whether the user is being asked whether and where to save the code.
+    var isAskingWhereToSave = false
+    /// There is a code now, or none any more.
+    var onCode: () -> Void = {}
 
     /// - Parameter window: the one that the page is in.
     init(window: Window, application: Application, settings: Settings) {
