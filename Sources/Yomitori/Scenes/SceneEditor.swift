@@ -123,7 +123,7 @@ final class SceneEditor {
         strict.setSensitive(
             unless: frameReason, tooltip: tr("Codes that extend beyond the area are not read"))
         vibration.setSensitive(
-            unless: canVibrate ? nil : tr("No service that makes devices vibrate (feedbackd) runs here"), tooltip: "")
+            unless: canVibrate ? nil : tr("Needs the service feedbackd, which is not running"), tooltip: "")
         seconds.setSensitive(
             unless: repeats.isOn ? nil : tr("Only when codes are counted again"), tooltip: "")
     }
