@@ -50,6 +50,27 @@ import Testing
         #expect(options.first { $0["name"] as? String == "--mask" }?["values"] as? [Int] == [0, 7])
     }
 
+    /// What is only made is named where it is said that codes are read back.
+    @Test func whatIsOnlyMadeIsNamed() throws {
+        let made = Symbology.allCases.filter { $0.isWritable && !$0.isReadable }
+        // Both kinds of Pharmacode are named as one.
+        let names = Set(
+            try YomiProgram.run("symbologies").lines.map { $0.split(separator: "\t") }
+                .filter { line in made.contains { $0.rawValue == line[0] } }
+                .map { $0[1].prefix { $0 != "," } })
+        #expect(names.count > 1)
+        func named(_ text: String, _ sentence: Regex<(Substring, Substring)>) throws -> Set<Substring> {
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let list = try #require(words.firstMatch(of: sentence)).output.1
+            return Set(list.replacing(" and ", with: ", ").split(separator: ", ").map { $0.prefix { $0 != "," } })
+        }
+        #expect(try named(try YomiProgram.run("create", "--help").output, /can be read\. ([^.]*) can't be:/) == names)
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../data/help/creating.html")
+        let help = try String(contentsOf: page, encoding: .utf8)
+        #expect(try named(help, /before it is saved\. ([^.]*) are only made:/) == names)
+    }
+
     @Test func whatCantBeReadIsNotSaidToBe() throws {
         let made = Symbology.allCases.filter { !$0.isReadable }
         let lines = try YomiProgram.run("symbologies").lines
