@@ -134,6 +134,8 @@ package class Widget: Object {
     package var isMapped: Bool { gtk_widget_get_mapped(cast()) != 0 }
     /// Calls `body` each time it comes to be seen.
     package func onMap(_ body: @escaping () -> Void) { connect("map", body) }
+    /// Calls `body` each time it is no longer to be seen.
+    package func onUnmap(_ body: @escaping () -> Void) { connect("unmap", body) }
     package func onResize(_ body: @escaping () -> Void) { connect("size-allocate") { (_: Reference) in body() } }
     package func onDestroy(_ body: @escaping () -> Void) { connect("destroy", body) }
     package func onFocusChange(_ body: @escaping () -> Void) {

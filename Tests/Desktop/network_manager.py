@@ -1,10 +1,11 @@
 """A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|wrong-password|off|denied|on|personal]`.
 
-Prints a line of JSON for each call that changes something.
+Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
 
 import json
 import sys
+import threading
 
 import dbus
 import dbus.mainloop.glib
@@ -31,6 +32,10 @@ def tell(call, *arguments):
 
 
 class Manager(dbus.service.Object):
+    @dbus.service.signal(PROPERTIES, signature="sa{sv}as")
+    def PropertiesChanged(self, interface, changed, invalidated):
+        pass
+
     @dbus.service.method(PROPERTIES, in_signature="ss", out_signature="v")
     def Get(self, interface, name):
         return dbus.Boolean(mode != "off")
@@ -124,4 +129,19 @@ objects = [Manager(bus, ROOT), Device(bus, DEVICE), Active(bus, ACTIVE), Setting
            Connection(bus, f"{ROOT}/Settings/1")]
 name = dbus.service.BusName(NAME, bus)
 tell("ready")
+
+
+def change(word):
+    global mode
+    mode = word
+    connections = [dbus.ObjectPath(ACTIVE)] if mode == "on" else []
+    objects[0].PropertiesChanged(NAME, {"ActiveConnections": dbus.Array(connections, signature="o")}, [])
+
+
+def listen():
+    for line in sys.stdin:
+        GLib.idle_add(change, line.strip())
+
+
+threading.Thread(target=listen, daemon=True).start()
 GLib.MainLoop().run()

@@ -15,11 +15,10 @@ extension NetworkManager {
         guard let ssid = bytes else { throw .notConnected }
         let isHidden = Self.entry(settings, WirelessNetwork.connectionType, "hidden", "b", Variant.isTrue) ?? false
         let group = WirelessNetwork.securityGroup
-        guard let kind = text(settings, group, "key-mgmt") else {
+        let kind = try Self.sharedKind(settings)
+        guard let kind, kind != "owe" else {
             return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open)
         }
-        guard Self.sharedKinds.contains(kind) else { throw .personal }
-        if kind == "owe" { return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: .open) }
         let secrets = try await bus.call(
             connection, (Self.connectionInterface, "GetSecrets"), Variant.tuple([g_variant_new_string(group)]),
             answer: "(a{sa{sv}})")
@@ -33,17 +32,28 @@ extension NetworkManager {
         return WirelessNetwork(ssid: ssid, isHidden: isHidden, security: security)
     }
 
-    /// Finds out whether there is a network for ``current()``, without asking anybody for leave.
-    /// - Throws: what ``current()`` would.
+    /// Finds out whether there is a network for ``current()``. Nobody is asked for leave: calls that need it fail.
+    /// - Throws: what ``current()`` would, as far as that is known without its password.
     package func lookForCurrent() async throws(Failure) {
-        let bus = try await NetworkManagerBus.connect()
+        let bus = try await NetworkManagerBus.connect(.quiet)
         let (_, settings) = try await connection(bus)
-        guard let kind = Self.keyManagement(settings) else { return }
-        guard Self.sharedKinds.contains(kind) else { throw .personal }
+        _ = try Self.sharedKind(settings)
     }
 
-    /// How networks are secured whose users all have the same password, or none.
-    private static let sharedKinds: Set = ["wpa-psk", "sae", "none", "owe"]
+    /// A value at once, and one whenever the machine may be in another network than before. The sequence ends with the
+    /// task that waits for it.
+    package func changesOfCurrent() async throws(Failure) -> AsyncStream<Void> {
+        // "ActiveConnections" and "WirelessEnabled", among others.
+        try await NetworkManagerBus.connect(.quiet).changes(of: [(Self.path, Self.service)], within: nil)
+    }
+
+    /// How a network is secured, `nil` where it is open.
+    /// - Throws: ``Failure/personal`` unless all its users have the same password, or none.
+    private static func sharedKind(_ settings: SystemBus.Answer) throws(Failure) -> String? {
+        let kind = keyManagement(settings)
+        guard kind == nil || ["wpa-psk", "sae", "none", "owe"].contains(kind) else { throw .personal }
+        return kind
+    }
 
     /// The path and the settings of the connection that the machine has now.
     private func connection(

@@ -28,7 +28,7 @@ package final class NetworkManager {
 
     static let service = NetworkManagerBus.service
     static let connectionInterface = service + ".Settings.Connection"
-    private static let path = "/org/freedesktop/NetworkManager"
+    static let path = "/org/freedesktop/NetworkManager"
 
     /// A connection that the machine has, and its settings, which are without secrets.
     private struct KnownConnection {

@@ -5,22 +5,25 @@ struct NetworkManagerBus {
     static let service = "org.freedesktop.NetworkManager"
 
     private let bus: SystemBus
+    private let manner: SystemBus.Manner
 
-    static func connect() async throws(NetworkManager.Failure) -> NetworkManagerBus {
+    static func connect(
+        _ manner: SystemBus.Manner = .asking
+    ) async throws(NetworkManager.Failure) -> NetworkManagerBus {
         do throws(SystemBus.Failure) {
-            return NetworkManagerBus(bus: try await SystemBus.connect())
+            return NetworkManagerBus(bus: try await SystemBus.connect(), manner: manner)
         } catch {
             throw NetworkManager.failure(error)
         }
     }
 
-    /// Calls a method, as ``SystemBus/call(_:_:_:_:answer:)``.
+    /// Calls a method, as ``SystemBus/call(_:_:_:_:answer:_:)``.
     func call(
         _ path: String, _ method: (interface: String, name: String), _ parameters: OpaquePointer? = nil,
         answer type: String? = nil
     ) async throws(NetworkManager.Failure) -> SystemBus.Answer {
         do throws(SystemBus.Failure) {
-            return try await bus.call(Self.service, path, method, parameters, answer: type)
+            return try await bus.call(Self.service, path, method, parameters, answer: type, manner)
         } catch {
             throw NetworkManager.failure(error)
         }
@@ -31,14 +34,14 @@ struct NetworkManagerBus {
         _ path: String, _ interface: String, _ name: String
     ) async throws(NetworkManager.Failure) -> SystemBus.Answer {
         do throws(SystemBus.Failure) {
-            return try await bus.property(Self.service, path, interface, name)
+            return try await bus.property(Self.service, path, interface, name, manner)
         } catch {
             throw NetworkManager.failure(error)
         }
     }
 
     /// As ``SystemBus/changes(_:of:within:)``.
-    func changes(of objects: [(path: String, interface: String)], within time: Duration) -> AsyncStream<Void> {
+    func changes(of objects: [(path: String, interface: String)], within time: Duration?) -> AsyncStream<Void> {
         bus.changes(Self.service, of: objects, within: time)
     }
 }

@@ -15,6 +15,21 @@ final class SystemBus {
         var message: String
     }
 
+    /// How a service is called.
+    enum Manner {
+        /// It may ask the user, or whoever administers the machine, for leave; that takes its time.
+        case asking
+        /// Nobody is asked, and the answer has to come soon.
+        case quiet
+
+        fileprivate var flags: GDBusCallFlags {
+            self == .asking ? G_DBUS_CALL_FLAGS_ALLOW_INTERACTIVE_AUTHORIZATION : G_DBUS_CALL_FLAGS_NONE
+        }
+
+        /// In milliseconds.
+        fileprivate var patience: gint { self == .asking ? 120_000 : 5_000 }
+    }
+
     /// A value that a service answered with.
     final class Answer {
         let value: OpaquePointer
@@ -51,15 +66,14 @@ final class SystemBus {
     ///   - type: that of the answer, such as `(o)`; anything else is a failure. `nil` for any.
     func call(
         _ service: String, _ path: String, _ method: (interface: String, name: String),
-        _ parameters: OpaquePointer? = nil, answer type: String? = nil
+        _ parameters: OpaquePointer? = nil, answer type: String? = nil, _ manner: Manner = .asking
     ) async throws(Failure) -> Answer {
         let wanted = type.map { g_variant_type_new($0) } ?? nil
         defer { if let wanted { g_variant_type_free(wanted) } }
         let found: Result<Answer, Failure> = await withCheckedContinuation { continuation in
             g_dbus_connection_call(
-                connection, service, path, method.interface, method.name, parameters, wanted,
-                G_DBUS_CALL_FLAGS_ALLOW_INTERACTIVE_AUTHORIZATION, Self.patience,
-                nil,
+                connection, service, path, method.interface, method.name, parameters, wanted, manner.flags,
+                manner.patience, nil,
                 { @Sendable source, result, data in
                     nonisolated(unsafe) let (connection, reply, handle) = (source, result, data)
                     MainActor.assumeIsolated {
@@ -75,20 +89,20 @@ final class SystemBus {
 
     /// A property of an object.
     func property(
-        _ service: String, _ path: String, _ interface: String, _ name: String
+        _ service: String, _ path: String, _ interface: String, _ name: String, _ manner: Manner = .asking
     ) async throws(Failure) -> Answer {
         let names = Variant.tuple([g_variant_new_string(interface), g_variant_new_string(name)])
         let answer = try await call(
-            service, path, ("org.freedesktop.DBus.Properties", "Get"), names, answer: "(v)")
+            service, path, ("org.freedesktop.DBus.Properties", "Get"), names, answer: "(v)", manner)
         let inner = Variant.withChild(0, of: answer.value) { g_variant_get_variant($0) } ?? nil
         guard let inner else { throw Failure(message: "") }
         return Answer(inner)
     }
 
     /// A value at once, and one whenever a property of these objects has changed since the last value was taken. The
-    /// sequence ends after this time.
+    /// sequence ends after this time, or when it is no longer waited for.
     func changes(
-        _ service: String, of objects: [(path: String, interface: String)], within time: Duration
+        _ service: String, of objects: [(path: String, interface: String)], within time: Duration?
     ) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let listener = Listener { continuation.yield() }
@@ -108,12 +122,14 @@ final class SystemBus {
                     Unmanaged<Listener>.fromOpaque(data).release()
                 })
         }
-        let end = Task {
-            try? await Task.sleep(for: time)
-            continuation.finish()
+        let end = time.map { time in
+            Task {
+                try? await Task.sleep(for: time)
+                continuation.finish()
+            }
         }
         continuation.onTermination = { [self] _ in
-            end.cancel()
+            end?.cancel()
             Task { @MainActor in
                 for number in subscriptions { g_dbus_connection_signal_unsubscribe(connection, number) }
             }
@@ -127,9 +143,6 @@ final class SystemBus {
         let body: () -> Void
         init(_ body: @escaping () -> Void) { self.body = body }
     }
-
-    /// The user may be asked for a password meanwhile, in milliseconds.
-    private static let patience: gint = 120_000
 
     private static func failure(_ error: UnsafeMutablePointer<GError>?) -> Failure {
         guard let error else { return Failure(message: "") }

@@ -14,6 +14,7 @@ final class CreatePage {
     private let stack = Stack()
     private var forms: [CodeForm: FormFields] = [:]
     private var form = CodeForm.text
+    private var networkButton: NetworkButton?
     private let symbologies: SymbologyChooser
     private let levels: LevelChooser
     private let details = DetailsPane()
@@ -182,8 +183,7 @@ final class CreatePage {
         if forms[new] == nil {
             let fields = FormFields(new, window: window)
             fields.onChange = { [unowned self] in update() }
-            let page = new == .wifi ? withNetworkButton(fields) : fields.widget
-            stack.add(page, name: new.rawValue)
+            stack.add(new == .wifi ? withNetworkButton(fields) : fields.widget, name: new.rawValue)
             forms[new] = fields
         }
         stack.page = new.rawValue
@@ -194,6 +194,12 @@ final class CreatePage {
         symbologies.setSensitive(unless: isSwiss ? tr("The code of a QR-bill is always a QR code.") : nil)
         adaptToSymbology()
         update()
+    }
+
+    private func withNetworkButton(_ fields: FormFields) -> Widget {
+        let button = NetworkButton(fields, window: window)
+        networkButton = button
+        return Box(.vertical, spacing: 12, [button.widget, fields.widget])
     }
 
     /// GS1 elements mostly stand in Data Matrix, as `yomi create gs1` has it; the user may choose others afterwards.
