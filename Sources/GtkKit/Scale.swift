@@ -4,17 +4,21 @@ import Glibc
 /// A slider.
 package final class Scale: Widget {
     private var isSettingValue = false
-    private let countsFactors: Bool
+    private let isLogarithmic: Bool
 
-    /// - Parameter countsFactors: whether equal ways on it multiply by equal factors. Screen readers are then told of how
-    ///   many doublings the value is.
-    package init(_ range: ClosedRange<Double>, step: Double, name: String, countsFactors: Bool = false) {
-        self.countsFactors = countsFactors
-        let (least, most, step) =
-            countsFactors
-            ? (log2(range.lowerBound), log2(range.upperBound), log2(step)) : (range.lowerBound, range.upperBound, step)
+    /// - Parameters:
+    ///   - range: positive where the slider is logarithmic.
+    ///   - step: what an arrow key adds, or multiplies by where the slider is logarithmic.
+    ///   - isLogarithmic: whether equal ways on it multiply by equal factors. Screen readers are told the value itself.
+    package init(_ range: ClosedRange<Double>, step: Double, name: String, isLogarithmic: Bool = false) {
+        precondition(!isLogarithmic || (range.lowerBound > 0 && step > 0), "a logarithm is of a positive number")
+        self.isLogarithmic = isLogarithmic
         super.init(
-            UnsafeMutableRawPointer(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, least, most, step)))
+            isLogarithmic
+                ? LogarithmicScale.make() : UnsafeMutableRawPointer(gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, nil)))
+        let increment = place(of: step)
+        gtk_range_set_increments(cast(), increment, 10 * increment)
+        setRange(range)
         gtk_scale_set_draw_value(cast(), 0)
         accessibleName = name
         tooltip = name
@@ -22,7 +26,7 @@ package final class Scale: Widget {
 
     /// Setting it does not call ``onChange(_:)``'s body.
     package var value: Double {
-        get { countsFactors ? exp2(gtk_range_get_value(cast())) : gtk_range_get_value(cast()) }
+        get { isLogarithmic ? exp2(gtk_range_get_value(cast())) : gtk_range_get_value(cast()) }
         set {
             isSettingValue = true
             gtk_range_set_value(cast(), place(of: newValue))
@@ -30,13 +34,14 @@ package final class Scale: Widget {
         }
     }
 
+    /// - Parameter range: positive where the slider is logarithmic.
     package func setRange(_ range: ClosedRange<Double>) {
         isSettingValue = true
         gtk_range_set_range(cast(), place(of: range.lowerBound), place(of: range.upperBound))
         isSettingValue = false
     }
 
-    private func place(of value: Double) -> Double { countsFactors ? log2(value) : value }
+    private func place(of value: Double) -> Double { isLogarithmic ? log2(value) : value }
 
     /// Calls `body` when the user moves the slider.
     package func onChange(_ body: @escaping (Double) -> Void) {

@@ -2,6 +2,10 @@ import GtkKit
 
 /// The controls that float over the preview: light, zoom, the camera's settings, detection area, pause.
 final class PreviewControls {
+    /// The width that they have room in, in logical pixels for text of the usual size: six controls of up to 40 pixels,
+    /// the slider of 80, the gaps and the margin.
+    static let leastWidth = 360.0
+
     let widget: Widget
     let torch: ToggleButton
     let zoom: Scale
@@ -13,7 +17,7 @@ final class PreviewControls {
     init() {
         torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
         // By factors: with a camera's own zoom the range is wide, and on an even scale a scene's 1.5× would look like none.
-        zoom = Scale(1...4, step: ZoomPlan.step, name: tr("Zoom"), countsFactors: true)
+        zoom = Scale(1...4, step: ZoomPlan.step, name: tr("Zoom"), isLogarithmic: true)
         frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Detection area"))
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))
         zoom.expandsHorizontally = true
