@@ -103,13 +103,14 @@ package final class Table: Widget {
         gtk_tree_view_column_set_fixed_width(column, least)
         renderer.setProperty("wrap-width", least)
         var lineWidth = least
-        Object(keeping: UnsafeMutableRawPointer(column)).connect("notify::width") { (_: Reference) in
+        Object(keeping: UnsafeMutableRawPointer(column)).connect("notify::width") { [weak self] (_: Reference) in
             // Kept until the task is done, and no longer: otherwise the column would keep itself.
             let object = Object(keeping: UnsafeMutableRawPointer(column))
             // Not while sizes are being given out: that would start it over.
             Task {
+                guard let self else { return }
                 let column: UnsafeMutablePointer<GtkTreeViewColumn> = object.cast()
-                let new = max(least, gtk_tree_view_column_get_width(column)) - Self.cellPadding
+                let new = max(least, gtk_tree_view_column_get_width(column)) - self.padding(of: renderer)
                 guard new != lineWidth else { return }
                 lineWidth = new
                 renderer.setProperty("wrap-width", new)
@@ -120,8 +121,17 @@ package final class Table: Widget {
 
     /// Of a column whose texts are broken into lines, in logical pixels for text of the usual size: about 14 letters.
     private static let leastWidth = 100.0
-    /// What cells have at their sides together, at most.
-    private static let cellPadding: gint = 8
+
+    /// What a cell has beside its text, on both sides together: the renderer's padding and the theme's separator.
+    private func padding(of renderer: Object) -> gint {
+        var (x, y): (gint, gint) = (0, 0)
+        gtk_cell_renderer_get_padding(renderer.cast(), &x, &y)
+        var separator = GValue()
+        g_value_init(&separator, yomitori_type_int())
+        defer { g_value_unset(&separator) }
+        gtk_widget_style_get_property(cast(), "horizontal-separator", &separator)
+        return 2 * x + g_value_get_int(&separator)
+    }
 
     /// Shows these rows; what did not change stays untouched, the selection too.
     /// - Parameters:
