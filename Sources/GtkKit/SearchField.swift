@@ -50,4 +50,12 @@ package final class Revealer: Widget {
         get { gtk_revealer_get_reveal_child(cast()) != 0 }
         set { gtk_revealer_set_reveal_child(cast(), newValue ? 1 : 0) }
     }
+
+    /// Whether the child is shown whole: the animation is over.
+    package var isFullyRevealed: Bool { gtk_revealer_get_child_revealed(cast()) != 0 }
+
+    /// Calls `body` when the animation is over; at once where animations are off.
+    package func onEnd(_ body: @escaping () -> Void) {
+        connect("notify::child-revealed") { (_: Reference) in body() }
+    }
 }

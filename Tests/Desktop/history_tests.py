@@ -141,9 +141,13 @@ def test_the_row_that_is_open_stays_in_view_when_the_filters_open():
 
         name = listed()[-1][0]
         open_entry(window, name)
+        entries = (window.all("tree table", "History") or window.all("table", "History"))[0]
+        before = window.place(entries)
         window.click("toggle button", "Filters")
         wait(lambda: window.all("combo box", "Day"), "the filters")
-        time.sleep(1)
+        wait(lambda: window.place(entries).y > before.y + 40, "the list to make room for them")
+        after = window.place(entries)
+        assert after.y + after.height <= before.y + before.height, "the list is lower than its place"
         assert name in dict(listed()), (name, listed())
 
 

@@ -18,14 +18,14 @@ final class HistoryPage {
     let keeper: HistoryKeeper
     let requests: Requests
     let filters = HistoryFilters()
-    private let search = SearchField(name: tr("Search the history"), placeholder: tr("Search"))
+    let search = SearchField(name: tr("Search the history"), placeholder: tr("Search"))
     private let filterButton = ToggleButton(icon: "view-list-bullet-symbolic", name: tr("Filters"))
     private let selectButton = ToggleButton(icon: "object-select-symbolic", name: tr("Select"))
-    private let list = LazyList(name: tr("History"))
-    private let stack = Stack()
-    private let message = StatusPage(icon: "document-open-recent-symbolic", title: "")
+    let list = LazyList(name: tr("History"))
+    let stack = Stack()
+    let message = StatusPage(icon: "document-open-recent-symbolic", title: "")
     private let bar = Box(.horizontal, spacing: 6)
-    private let revealer: Revealer
+    let revealer: Revealer
     private let listSide = Box(.vertical)
     private let detailSide: ScrolledWindow
     private let details: HistoryDetails
@@ -41,9 +41,9 @@ final class HistoryPage {
     /// Pages of rows that are on their way.
     private var pending: Set<Int> = []
     private(set) var selected: Set<Int64>? { didSet { selectionChanged() } }
-    private var opened: Int64?
-    /// The row to be kept in view while the filters open, and the end of that.
-    private var kept: (row: Int, end: Timer)?
+    private(set) var opened: Int64?
+    /// The entry to be kept in view while the filters open.
+    var kept: Int64?
     /// An entry to be opened as soon as it is in the list.
     private var wanted: Int64?
     private var isWide = false
@@ -97,6 +97,7 @@ final class HistoryPage {
         filterButton.onToggle { [unowned self] in showFilters($0) }
         // Not while sizes are being given out: that would start it over.
         scroller.onResize { [unowned self] in Task { [weak self] in self?.keepInView() } }
+        revealer.onEnd { [unowned self] in if kept != nil { Task { [weak self] in self?.keepInView() } } }
         selectButton.onToggle { [unowned self] in
             if $0 != (selected != nil) { selected = $0 ? [] : nil }
         }
@@ -160,12 +161,6 @@ final class HistoryPage {
         }
     }
 
-    private var query: HistoryQuery {
-        var query = filters.query()
-        query.search = search.text
-        return query
-    }
-
     /// What a look into the history brings.
     private struct Found: Sendable {
         var rows: HistoryRows
@@ -224,41 +219,6 @@ final class HistoryPage {
         }
     }
 
-    /// Whether an entry is listed that could be exported.
-    var canExport: Bool { rows.entries > 0 }
-
-    /// Whether there may be an entry to delete, listed or not.
-    var canClear: Bool { rows.entries > 0 || !query.isEmpty }
-
-    private func showMessage() {
-        requests.listed()
-        stack.page = rows.entries > 0 ? "list" : "message"
-        guard rows.entries == 0 else { return }
-        if let failure = keeper.failure {
-            return message.show(
-                icon: "dialog-warning-symbolic", title: tr("There Is No History"), description: failure.sentence)
-        }
-        if !query.isEmpty {
-            return message.show(
-                icon: "edit-find-symbolic", title: tr("Nothing Found"),
-                description: tr("Try another word, or fewer filters."))
-        }
-        switch keeper.keeping {
-        case .off:
-            message.show(
-                icon: "document-open-recent-symbolic", title: tr("The History Is Off"),
-                description: tr("What you scan is not kept. You can change that in the preferences."))
-        case .untilQuit:
-            message.show(
-                icon: "document-open-recent-symbolic", title: tr("No Codes Yet"),
-                description: tr("What you scan is listed here until you quit, and is never written to the disk."))
-        case .always:
-            message.show(
-                icon: "document-open-recent-symbolic", title: tr("No Codes Yet"),
-                description: tr("What you scan is listed here. It stays on this computer."))
-        }
-    }
-
     private func content(_ row: Int) -> LazyList.Row? {
         guard rows.rows.indices.contains(row) else { return nil }
         switch rows.rows[row] {
@@ -307,24 +267,6 @@ final class HistoryPage {
     }
 
     // MARK: - What the user does
-
-    /// Opens or closes the panel above the list. The row that the user is at stays in view.
-    private func showFilters(_ areShown: Bool) {
-        let row = opened.flatMap(rows.row) ?? list.cursorRow
-        if let row, list.visibleRows.contains(row) {
-            // The panel slides for a quarter of a second.
-            kept = (
-                row,
-                Timer(milliseconds: 600) { [weak self] in
-                    self?.kept = nil
-                    return false
-                }
-            )
-        }
-        revealer.isRevealed = areShown
-    }
-
-    private func keepInView() { if let row = kept?.row { list.reveal(row: row) } }
 
     /// Lets the user search.
     func focus() { search.grabFocus() }
