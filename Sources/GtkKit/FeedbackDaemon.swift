@@ -1,11 +1,15 @@
 import CGtk
 
-/// The service that makes a phone vibrate and blink (feedbackd, `org.sigxcpu.Feedback` on the session bus).
+/// The service that makes a phone vibrate and blink: feedbackd, on the session bus.
 ///
 /// Where it does not run nothing happens, and nothing is started.
 package final class FeedbackDaemon {
     private let application: Application
     private let identifier: String
+    private static let busName = "org.sigxcpu.Feedback"
+    private var watch: guint = 0
+    /// Whether it runs, as far as the bus has told: shortly after the start, and whenever that changes.
+    package private(set) var isRunning = false
 
     /// - Parameters:
     ///   - application: the running program; its connection to the session bus is used.
@@ -13,17 +17,30 @@ package final class FeedbackDaemon {
     package init(application: Application, identifier: String) {
         self.application = application
         self.identifier = identifier
+        guard let connection = g_application_get_dbus_connection(application.cast()) else { return }
+        watch = g_bus_watch_name_on_connection(
+            connection, Self.busName, G_BUS_NAME_WATCHER_FLAGS_NONE,
+            { @Sendable _, _, _, data in
+                nonisolated(unsafe) let handle = data
+                MainActor.assumeIsolated { Watcher.daemon(of: handle)?.isRunning = true }
+            },
+            { @Sendable _, _, data in
+                nonisolated(unsafe) let handle = data
+                MainActor.assumeIsolated { Watcher.daemon(of: handle)?.isRunning = false }
+            }, Unmanaged.passRetained(Watcher(daemon: self)).toOpaque(),
+            { @Sendable data in if let data { Unmanaged<Watcher>.fromOpaque(data).release() } })
     }
 
-    /// Whether it runs. The bus itself is asked, which takes less than a millisecond.
-    package var isRunning: Bool {
-        guard let connection = g_application_get_dbus_connection(application.cast()) else { return false }
-        let answer = g_dbus_connection_call_sync(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
-            Variant.tuple([g_variant_new_string("org.sigxcpu.Feedback")]), nil, G_DBUS_CALL_FLAGS_NONE, 500, nil, nil)
-        guard let answer else { return false }
-        defer { g_variant_unref(answer) }
-        return Variant.withChild(0, of: answer, Variant.isTrue) ?? false
+    isolated deinit { if watch != 0 { g_bus_unwatch_name(watch) } }
+
+    /// What the watch keeps: not the daemon itself, which ends the watch.
+    private final class Watcher {
+        weak var daemon: FeedbackDaemon?
+        init(daemon: FeedbackDaemon) { self.daemon = daemon }
+
+        static func daemon(of data: UnsafeMutableRawPointer?) -> FeedbackDaemon? {
+            data.flatMap { Unmanaged<Watcher>.fromOpaque($0).takeUnretainedValue().daemon }
+        }
     }
 
     /// Asks for the feedback to an event; does not wait for an answer.
@@ -42,7 +59,7 @@ package final class FeedbackDaemon {
             g_variant_new_int32(-1),
         ]
         g_dbus_connection_call(
-            connection, "org.sigxcpu.Feedback", "/org/sigxcpu/Feedback", "org.sigxcpu.Feedback", "TriggerFeedback",
+            connection, Self.busName, "/org/sigxcpu/Feedback", Self.busName, "TriggerFeedback",
             g_variant_new_tuple(&parameters, gsize(parameters.count)), nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil,
             nil, nil)
     }

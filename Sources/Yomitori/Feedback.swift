@@ -33,8 +33,8 @@ final class Feedback {
         haptics = FeedbackDaemon(application: application, identifier: ApplicationIdentity.identifier)
     }
 
-    /// Whether there is something that makes the device vibrate.
-    var canVibrate: Bool { haptics.isRunning }
+    /// Whether the service that makes devices vibrate runs. Whether this device has a motor is not known.
+    var hasFeedbackService: Bool { haptics.isRunning }
 
     /// Makes the first sound as prompt as the others: when there is a camera. Before, the sound server's libraries would
     /// only take memory.

@@ -282,7 +282,7 @@ final class MainWindow {
         cameras.current = { [unowned self] in scan?.description }
         sceneChooser.onChange = { [unowned self] in scan?.apply($0) }
         sceneChooser.onExplain = { [unowned self] in toast.show($0) }
-        sceneChooser.canVibrate = { [feedback] in feedback.canVibrate }
+        sceneChooser.hasFeedbackService = { [feedback] in feedback.hasFeedbackService }
         sceneChooser.onCopy = { [unowned self] in
             toast.show(tr("Scene duplicated: “{scene}” is in use now").with("scene", $0))
         }

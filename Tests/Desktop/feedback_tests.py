@@ -176,7 +176,7 @@ def vibration(window):
         node for node in walk(window.root) if node.get_role_name() == "check box" and node.get_name() == "Vibration")
 
 
-def test_vibration_is_offered_where_something_vibrates():
+def test_vibration_is_offered_where_its_service_runs():
     with Haptics(), Window("--camera", "demo") as window:
         box = vibration(window)
         assert has_state(box, Atspi.StateType.SENSITIVE) and has_state(box, Atspi.StateType.CHECKED)

@@ -15,7 +15,7 @@ final class SceneChooser {
     /// The user chose a scene; given is what it is for.
     var onExplain: (String) -> Void = { _ in }
     /// Whether there is something that vibrates.
-    var canVibrate: () -> Bool = { false }
+    var hasFeedbackService: () -> Bool = { false }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
 
@@ -97,7 +97,8 @@ final class SceneChooser {
     }
 
     private func edit() {
-        let editor = SceneEditor(store.current, canVibrate: canVibrate(), before: window) { [weak self] scene in
+        let editor = SceneEditor(store.current, hasFeedbackService: hasFeedbackService(), before: window) {
+            [weak self] scene in
             self?.change { $0.change(scene) }
         }
         self.editor = editor

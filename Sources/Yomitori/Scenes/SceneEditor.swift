@@ -8,7 +8,7 @@ final class SceneEditor {
     let window: Window
     private var scene: ScanScene
     private let onChange: (ScanScene) -> Void
-    private let canVibrate: Bool
+    private let hasFeedbackService: Bool
     private let name = Entry(name: tr("Name"))
     private let complaint = Label(tr("A scene needs a name."))
     private let reading = ChoiceBox(
@@ -50,9 +50,9 @@ final class SceneEditor {
     private let lifts = CheckButton(tr("_Lift the code out of the picture"))
     private let symbologies: [(symbology: Symbology, button: CheckButton)]
 
-    /// - Parameter canVibrate: whether there is something that vibrates.
-    init(_ scene: ScanScene, canVibrate: Bool, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
-        (self.scene, self.canVibrate) = (scene, canVibrate)
+    /// - Parameter hasFeedbackService: whether the service that makes devices vibrate runs.
+    init(_ scene: ScanScene, hasFeedbackService: Bool, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
+        (self.scene, self.hasFeedbackService) = (scene, hasFeedbackService)
         self.onChange = onChange
         ownFrame = CheckButton(tr("Detection area for th_is scene"))
         ownFrame.tooltip = tr("Drag the red frame in the picture to place it")
@@ -101,7 +101,7 @@ final class SceneEditor {
         place.choice = scene.frame.map { FramePlace(of: $0).rawValue } ?? FramePlace.own.rawValue
         repeats.isOn = scene.repeatsAfter != nil
         seconds.value = scene.repeatsAfter ?? 2
-        (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration && canVibrate)
+        (sounds.isOn, vibration.isOn) = (scene.sounds, scene.vibration && hasFeedbackService)
         (flash.isOn, lifts.isOn) = (scene.flash, scene.lifts)
         let wanted = scene.symbologies.isEmpty ? Symbology.defaults : scene.symbologies
         for (symbology, button) in symbologies { button.isOn = wanted.contains(symbology) }
@@ -123,7 +123,7 @@ final class SceneEditor {
         strict.setSensitive(
             unless: frameReason, tooltip: tr("Codes that extend beyond the area are not read"))
         vibration.setSensitive(
-            unless: canVibrate ? nil : tr("Needs the service feedbackd, which is not running"), tooltip: "")
+            unless: hasFeedbackService ? nil : tr("Needs the service feedbackd, which is not running"), tooltip: "")
         seconds.setSensitive(
             unless: repeats.isOn ? nil : tr("Only when codes are counted again"), tooltip: "")
     }
@@ -160,7 +160,7 @@ final class SceneEditor {
         scene.repeatsAfter = repeats.isOn ? seconds.value : nil
         (scene.sounds, scene.flash) = (sounds.isOn, flash.isOn)
         // The scene may be used on another device, too.
-        if canVibrate { scene.vibration = vibration.isOn }
+        if hasFeedbackService { scene.vibration = vibration.isOn }
         scene.lifts = lifts.isOn
         showWhatApplies()
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
