@@ -6,6 +6,8 @@ package struct FrameScanner: Sendable {
     private var reader: LiveBarcodeReader
     private let codes: SharedCodesInView
     private var confirmation = ReadConfirmation()
+    /// Of the codes outside the region: a look at one of these confirms no read.
+    private var outsideConfirmation = ReadConfirmation()
     private var closeLook = CloseLook()
     private var still = StillPicture<Found>()
     /// Whether small parts of the picture may be looked at more closely.
@@ -22,8 +24,8 @@ package struct FrameScanner: Sendable {
         var unread: [Quadrilateral]
         /// Those of them that may be a code that was read a moment ago: all, but for what sticks out of a strict frame.
         var bridging: [Quadrilateral]
-        /// Whether a code was read that is not reported, because of its place.
-        var hasMore: Bool
+        /// Codes that are not reported: outside the region, or sticking out of a strict one.
+        var outside: [Barcode]
         var luminance: Double
     }
 
@@ -31,7 +33,7 @@ package struct FrameScanner: Sendable {
     mutating func startOver() {
         still = StillPicture()
         reader.reset()
-        confirmation = ReadConfirmation()
+        (confirmation, outsideConfirmation) = (ReadConfirmation(), ReadConfirmation())
     }
 
     /// Looks for codes in a frame.
@@ -55,6 +57,7 @@ package struct FrameScanner: Sendable {
         }
         let duration = clock.now - start
         let (confirmed, pending) = confirmation.take(found.barcodes, at: frame.timestamp)
+        let hasCodesOutside = !outsideConfirmation.take(found.outside, at: frame.timestamp).confirmed.isEmpty
         let pendingOutlines = pending.map(\.corners)
         let unread = found.unread + pendingOutlines
         let (arrivals, inView) = codes.withLock { codes in
@@ -64,7 +67,7 @@ package struct FrameScanner: Sendable {
         }
         return ScanReport(
             frame, barcodes: confirmed, codes: inView, arrivals: arrivals, unread: unread, region: region,
-            luminance: found.luminance, duration: duration, hasCodesOutside: found.hasMore)
+            luminance: found.luminance, duration: duration, hasCodesOutside: hasCodesOutside)
     }
 
     private mutating func search(
@@ -82,11 +85,10 @@ package struct FrameScanner: Sendable {
         }
         var unread = reader.unreadOutlines
         let size = (plane.width, plane.height)
-        var hasMore = false
+        var outside: [Barcode] = []
         if let region {
-            let all = barcodes.count
+            outside = barcodes.filter { !region.contains($0.corners.center, of: size) }
             barcodes.removeAll { !region.contains($0.corners.center, of: size) }
-            hasMore = barcodes.count < all
             unread.removeAll { !region.contains($0.center, of: size) }
             let middle = clock.now
             if looksClosely,
@@ -99,16 +101,16 @@ package struct FrameScanner: Sendable {
                 closeLook.taken(clock.now - middle)
             }
             if isStrict {
-                let cut = barcodes.map(\.corners).filter { !region.contains($0, of: size) }
-                unread += cut
-                hasMore = hasMore || !cut.isEmpty
+                let cut = barcodes.filter { !region.contains($0.corners, of: size) }
+                unread += cut.map(\.corners)
+                outside += cut
                 barcodes.removeAll { !region.contains($0.corners, of: size) }
             }
         }
         let strictRegion = isStrict ? region : nil
         return Found(
             barcodes: barcodes, unread: unread,
-            bridging: unread.filter { strictRegion?.contains($0, of: size) ?? true }, hasMore: hasMore,
+            bridging: unread.filter { strictRegion?.contains($0, of: size) ?? true }, outside: outside,
             luminance: Self.meanLuminance(of: plane, in: region ?? .full))
     }
 

@@ -21,7 +21,7 @@ package struct ScanReport: Sendable {
     /// How long the search took.
     package var duration: Duration
     /// Whether a code was read that is not among ``barcodes`` because it lies outside the region, or sticks out of a
-    /// strict one. What is far from the region is not looked at.
+    /// strict one. A code with weak checks counts from its second look on. What is far from the region is not searched.
     package var hasCodesOutside: Bool
     /// How often the session had been told to start over before the frame was taken.
     package var generation = 0

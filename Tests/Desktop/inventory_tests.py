@@ -133,25 +133,44 @@ def test_a_product_number_is_whole_beside_its_state():
         assert window.place(window.find("table", "Inventory")).width >= 400
 
 
-def test_a_list_that_is_checked_shows_all_its_columns():
+def expect(window, codes):
+    """Loads codes to expect, each a line of a table."""
     table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
     with open(table, "w") as file:
-        file.write(f"code,name\n{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
+        file.write("code,name\n" + codes)
+    window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+    window.click("toggle button", "Expected…")
+    window.click("push button", "Choose a File…")
+    window.choose_file("Expected Codes", table)
+    window.wait_for_label(lambda text: text == "1 code read · 1 missing", "the list checked")
+
+
+def controls_fit(window):
+    """Whether the controls under the picture are in the window and end before the list."""
+    frame = window.place(window.find("frame"))
+    light, pause = (window.place(window.find("toggle button", name)) for name in ("Light", "Pause"))
+    table = window.place(window.find("table", "Inventory"))
+    return frame.x <= light.x and pause.x + pause.width <= table.x and table.x < frame.x + frame.width
+
+
+def test_a_list_that_is_checked_shows_all_its_columns():
     camera, settings = list_of(ONE, size="[Window]\nsize=1050 700\n")
     with camera, Window("--camera", camera.path, settings=settings) as window:
-        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        window.click("toggle button", "Expected…")
-        window.click("push button", "Choose a File…")
-        window.choose_file("Expected Codes", table)
-        window.wait_for_label(lambda text: text == "1 code read · 1 missing", "the list checked")
+        expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
         frame = window.place(window.find("frame"))
         last = window.place(window.find("table column header", "Time"))
         assert last.x + last.width <= frame.x + frame.width, (last.x, last.width, frame.x, frame.width)
         # Names of about twenty letters are whole, and the picture keeps its buttons.
         assert window.place(window.find("table column header", "Name")).width >= 130
-        pause = window.place(window.find("toggle button", "Pause"))
-        light = window.place(window.find("toggle button", "Light"))
-        assert frame.x <= light.x and pause.x + pause.width <= window.place(window.find("table", "Inventory")).x
+        assert controls_fit(window)
+
+
+def test_a_list_that_is_checked_leaves_the_picture_what_its_controls_need():
+    # As narrow as a window is that has the list beside the picture.
+    camera, settings = list_of(ONE, size="[Window]\nsize=720 700\n")
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
+        assert controls_fit(window)
 
 
 def test_what_is_read_stands_once_beside_the_list():

@@ -56,6 +56,38 @@ import Testing
         }
     }
 
+    @Test func aCodeWithWeakChecksBesideTheFrameCountsFromItsSecondLookOn() throws {
+        let symbol = try #require(try BarcodeWriter.symbols(.text("96385074"), as: .ean8).first)
+        let (width, height, scale) = (640, 480, 3)
+        func frame(hasCode: Bool, number: UInt64) -> Frame {
+            var bytes = [UInt8](repeating: 220, count: width * height)
+            // Its middle is 10 pixels above the region.
+            for y in 195..<285 where hasCode {
+                for x in 0..<symbol.modules.width * scale where symbol.modules[x / scale, 0] {
+                    bytes[y * width + 220 + x] = 20
+                }
+            }
+            return Frame(
+                bytes: bytes, width: width, height: height, rowStride: width, pixelFormat: .grey,
+                timestamp: number * 33_000_000, sequence: number)
+        }
+        func told(_ frames: [Bool], isStrict: Bool) throws -> [Bool] {
+            var scanner = FrameScanner(
+                options: ReaderOptions(symbologies: [.ean8], effort: .fast), codes: SharedCodesInView())
+            let region = NormalizedRectangle(x: 0.1, y: 250.0 / 480, width: 0.8, height: 0.4)
+            return try frames.enumerated().map { index, hasCode in
+                let report = try scanner.scan(
+                    frame(hasCode: hasCode, number: UInt64(index)), region: region, isStrict: isStrict)
+                #expect(report.barcodes.isEmpty)
+                return report.hasCodesOutside
+            }
+        }
+        for isStrict in [false, true] {
+            #expect(try told([true, false, false], isStrict: isStrict) == [false, false, false])
+            #expect(try told([true, true], isStrict: isStrict) == [false, true])
+        }
+    }
+
     @Test func withoutARegionThereIsNothingToStickOutOf() throws {
         let code = [(text: "left", x: 4, y: 180)]
         #expect(try report(code, region: nil, isStrict: true).barcodes.count == 1)

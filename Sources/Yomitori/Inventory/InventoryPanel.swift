@@ -32,8 +32,8 @@ final class InventoryPanel {
     private var removed: [InventoryList.Removal] = []
     /// How far a message that comes in several codes has come.
     private var progress: String?
-    /// What to do with a code that is not read, as long as the list is empty.
-    var hint: String? { didSet { if hint != oldValue, list.rows.isEmpty { update() } } }
+    /// What to do with a code that is not read: shown in the place of the counts.
+    var hint: String? { didSet { if hint != oldValue { showSummary() } } }
     /// Where the list is kept.
     var journal: InventoryJournal? { didSet { restore() } }
     /// Whether key presses go to the list and not to a cell that is edited.
@@ -48,7 +48,7 @@ final class InventoryPanel {
     /// The width of the page that it is beside the picture on; `nil` while it is below the picture.
     var pageWidth: Double? { didSet { if pageWidth != oldValue { fit() } } }
     /// In logical pixels; −1 for as much as it needs.
-    private var width = 340
+    private var width = Int(leastWidth)
 
     init(window: Window) {
         self.window = window
@@ -234,15 +234,18 @@ final class InventoryPanel {
     /// What the table of expected codes calls a code.
     private func name(_ text: String) -> String { list.names[text]?.printable ?? "" }
 
-    /// Takes more of the page while there are more columns. The picture keeps what its buttons need.
+    /// Beside the picture, in logical pixels for text of the usual size.
+    static let leastWidth = 340.0
+
+    /// A list that is checked has up to six columns in place of four and takes more of the page: at 1050 pixels, the
+    /// desktop test's window, 56 % show all of them and names of twenty letters. The picture keeps what its controls need.
     private func fit() {
         let scale = DesktopSettings.textScale
         var new = -1
         if let pageWidth {
-            let isChecked = !list.expected.isEmpty
-            let (part, most) = !list.names.isEmpty ? (0.56, 720.0) : isChecked ? (0.48, 640.0) : (0.4, 560.0)
-            let usual = min(max(pageWidth * 0.4, 340 * scale), 560 * scale)
-            new = Int(max(usual, min(pageWidth * part, most * scale, pageWidth - 440 * scale)))
+            let (part, most) = list.expected.isEmpty ? (0.4, 560.0) : (0.56, 720.0)
+            let room = min(most * scale, pageWidth - PreviewControls.leastWidth * scale)
+            new = Int(max(Self.leastWidth * scale, min(pageWidth * part, room)))
         }
         guard new != width else { return }
         width = new
@@ -268,15 +271,7 @@ final class InventoryPanel {
             latest?.text, title: latest.map { titles.title(of: $0.text, symbology: $0.symbology) } ?? "",
             quantity: latest?.quantity)
         showRemoval()
-        var parts = [trn("{count} code read", "{count} codes read", list.rows.count)]
-        if isChecked {
-            parts.append(trn("{count} missing", "{count} missing", list.missing.count))
-            if list.unexpectedCount > 0 {
-                parts.append(trn("{count} unexpected", "{count} unexpected", list.unexpectedCount))
-            }
-        }
-        if list.rows.isEmpty, !isChecked { parts = [hint ?? tr("Hold one code after another in front of the camera.")] }
-        summary.text = progress ?? parts.joined(separator: " · ")
+        showSummary()
         table.setShown(!list.names.isEmpty, column: 1)
         table.setShown(isChecked, column: 2)
         export.setSensitive(
@@ -288,5 +283,19 @@ final class InventoryPanel {
             : isChecked ? tr("Clear the list and keep the expected codes") : tr("Clear the list")
         clear.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: clearing)
+    }
+
+    /// Says above the list how many codes it has, or what matters more at the moment.
+    private func showSummary() {
+        let isChecked = !list.expected.isEmpty
+        var parts = [trn("{count} code read", "{count} codes read", list.rows.count)]
+        if isChecked {
+            parts.append(trn("{count} missing", "{count} missing", list.missing.count))
+            if list.unexpectedCount > 0 {
+                parts.append(trn("{count} unexpected", "{count} unexpected", list.unexpectedCount))
+            }
+        }
+        if list.rows.isEmpty, !isChecked { parts = [tr("Hold one code after another in front of the camera.")] }
+        summary.text = hint ?? progress ?? parts.joined(separator: " · ")
     }
 }

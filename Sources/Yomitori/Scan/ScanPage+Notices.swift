@@ -9,16 +9,19 @@ extension ScanPage {
         widget.size.width >= 500 && (window.focusesNothing || preview.widget.hasFocus || inventory.hasFocus)
     }
 
-    static var outsideHint: String { tr("A code is outside the red frame: hold it inside") }
+    /// What is said while there are codes outside the frame and none inside.
+    var outsideHint: String? {
+        guard codesOutsideSeen != nil, preview.showsDetectionFrame, results.count == 0 else { return nil }
+        return tr("A code is outside the red frame: hold it inside")
+    }
 
-    /// Remembers for a second that a code is outside: it is not read in each frame.
-    func lookOutside(_ report: ScanReport) {
+    /// Remembers for a second that there are codes outside: not every frame's search reads them.
+    func noteCodesOutside(_ report: ScanReport) {
         if report.hasCodesOutside {
-            outsideSeen = report.timestamp
-        } else if let last = outsideSeen, report.timestamp > last + 1_000_000_000 {
-            outsideSeen = nil
+            codesOutsideSeen = report.timestamp
+        } else if let last = codesOutsideSeen, report.timestamp > last + 1_000_000_000 {
+            codesOutsideSeen = nil
         }
-        inventory.hint = outsideSeen == nil || !report.barcodes.isEmpty ? nil : Self.outsideHint
     }
 
     /// In a paused picture codes stay where they are, and what is said over it as well.

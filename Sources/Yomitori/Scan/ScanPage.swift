@@ -33,8 +33,9 @@ final class ScanPage {
     var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
     private var isSuspended = false
-    /// When a code was seen that the frame leaves out, on the camera's clock.
-    var outsideSeen: UInt64?
+    /// When ``ScanReport/hasCodesOutside`` was true last, in nanoseconds of the camera's clock; `nil` unless the picture
+    /// is live.
+    var codesOutsideSeen: UInt64?
     /// Whether buttons are being changed by the program, not by the user.
     private var isSynchronizing = false
     /// Another program waits for a code.
@@ -136,6 +137,7 @@ final class ScanPage {
         light.end()
         scanner.stop()
         results.leave()
+        codesOutsideSeen = nil
     }
 
     private func take(_ event: CameraEvent) {
@@ -182,8 +184,11 @@ final class ScanPage {
     /// While suspended, for another page, the camera goes on but nothing is read.
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended
-        if isSuspended { light.rest() }
         scanner.isSuspended = isSuspended
+        guard isSuspended else { return }
+        light.rest()
+        codesOutsideSeen = nil
+        showResults()
     }
 
     /// Takes in a better description of the camera that runs, or that failed.
@@ -222,6 +227,7 @@ final class ScanPage {
 
     private func show(_ new: ViewfinderState) {
         state = new
+        if new != .live { codesOutsideSeen = nil }
         showFace()
         switch new {
         case .stalled(let camera):
@@ -251,6 +257,7 @@ final class ScanPage {
 
     func showResults() {
         preview.chosenOutline = results.chosen
+        inventory.hint = outsideHint
         let entries = results.entries
         let chosen = results.chosen.flatMap { id in entries.firstIndex { $0.ids.contains(id) } }
         // Where there is a list, what was read stands in it.
@@ -262,9 +269,10 @@ final class ScanPage {
         let count = results.count
         if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
         guard state.showsPicture else { return tr("Last read") }
+        if let outsideHint { return outsideHint }
         guard entries.isEmpty else { return tr("No code detected · last read:") }
         guard preview.showsDetectionFrame else { return tr("No code detected: hold one in front of the camera") }
-        return outsideSeen == nil ? tr("No code detected: hold one inside the red frame") : Self.outsideHint
+        return tr("No code detected: hold one inside the red frame")
     }
 
     /// The page has another size.
@@ -281,7 +289,9 @@ final class ScanPage {
     /// Puts what was read and the inventory list where there is room for them.
     private func arrange() {
         // In less width, the controls under the picture would not fit beside the list.
-        let isBelow = layout.arrange(in: widget, hasList: scene.reading == .continuous, leastWidth: 700)
+        let isBelow = layout.arrange(
+            in: widget, hasList: scene.reading == .continuous,
+            leastWidth: InventoryPanel.leastWidth + PreviewControls.leastWidth)
         guard let isBelow else { return }
         inventory.pageWidth = isBelow ? nil : widget.size.width
     }
@@ -347,7 +357,7 @@ final class ScanPage {
     /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
     private func startOver() {
         scanner.startOver()
-        (results, outsideSeen, inventory.hint) = (ScanResults(), nil, nil)
+        (results, codesOutsideSeen) = (ScanResults(), nil)
     }
 
     private func placeFrame() {
@@ -385,7 +395,7 @@ final class ScanPage {
     private func take(_ report: ScanReport) {
         guard state == .live else { return }
         light.take(report)
-        lookOutside(report)
+        noteCodesOutside(report)
         if settings.zoomsByItself, scene.zoomsByItself { zoom.take(report) }
         if settings.tellsOfUnread { guide.take(report, feedback: feedback, sounds: scene.sounds, widget: widget) }
         showResults()
