@@ -71,14 +71,15 @@ extension RegionReader {
                 if early != nil { break }
             }
         }
-        guard let reading = early ?? reader.reading(), reading.isBeyondDoubt else { return nil }
+        guard let reading = early ?? reader.reading(), reading.isBeyondDoubt, let first = reading.fits.first else {
+            return nil
+        }
         let sightings = reading.fits.map { fit in
             sighting(
                 of: reading.meaning, by: fit.decoder, from: fit.start, to: fit.end, along: fit.along,
                 isInverted: isInverted)
         }
-        let hasWholeParts = able[reading.fits.first?.decoder ?? 0].hasWholeParts
-        guard !hasWholeParts || !isPart(sightings, pixels, raster) else { return nil }
+        guard !able[first.decoder].hasWholeParts || !isPart(sightings, pixels, raster) else { return nil }
         return barcode(sightings, pixels, raster)
     }
 
