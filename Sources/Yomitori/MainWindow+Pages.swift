@@ -60,16 +60,21 @@ extension MainWindow {
     /// the bottom.
     private static let compactWidth = 500
     private static let switcherWidth = 760
+    /// Below this one the scene's name is there and the camera's is left to its menu: beside the switcher, neither would be
+    /// more than a letter.
+    private static let cameraNameWidth = 940
 
     func adapt() {
         // Of the window itself GTK computes the size anew at each question.
         let width = Int(content.size.width)
         Task { [weak self] in self?.toast.place() }
+        let widthOfText = Double(width) / DesktopSettings.textScale
         let new = (
-            width < Self.compactWidth, Double(width) < Double(Self.switcherWidth) * DesktopSettings.textScale
+            width < Self.compactWidth, widthOfText < Double(Self.switcherWidth),
+            widthOfText >= Double(Self.cameraNameWidth)
         )
-        guard new != (isCompact, isNarrow) else { return }
-        (isCompact, isNarrow) = new
+        guard new != (isCompact, isNarrow, showsCameraName) else { return }
+        (isCompact, isNarrow, showsCameraName) = new
         // Not during size allocation, which would restart it.
         Task { [weak self] in self?.applyWidth() }
     }
@@ -79,7 +84,7 @@ extension MainWindow {
         cameras.button.isVisible = isAtCamera && !isCompact
         sceneChooser.button.isVisible = isAtCamera && !isCompact
         open.isVisible = place == .scan && (!isCompact || !isAtCamera)
-        (cameras.showsText, sceneChooser.showsText) = (!isNarrow, !isNarrow)
+        (cameras.showsText, sceneChooser.showsText) = (showsCameraName, !isNarrow)
         if place == .create { create.setWide(!isNarrow) }
         switcher.hasSwitcher = !isNarrow
         switcherBar.isRevealed = isNarrow

@@ -44,6 +44,7 @@ final class MainWindow {
     var screenTimer: Timer?
     var isCompact = false
     var isNarrow = false
+    var showsCameraName = true
 
     /// - Parameter camera: the camera that the command line names.
     init(application: Application, settings: Settings, camera: CameraChoice?) {

@@ -116,13 +116,15 @@ extension SymbolPictureError {
 }
 
 extension BarcodeWriterError {
+    private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+
     fileprivate func message(_ symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?) -> String {
         let advice = Self.advice(symbology, canLower: canLower, symbolCount: symbolCount)
         return switch self {
         case .contentTooLong(let required, let available):
             "too long for \(symbology.nameWithArticle)" + (level.map { " of level \($0)" } ?? "")
                 + ": it takes \((required + 7) / 8) bytes, and the largest has \(available / 8); shorten it by "
-                + "\((required - available + 7) / 8) bytes" + advice
+                + Self.bytes((required - available + 7) / 8) + advice
         case .tooManyCodewords(let required, let available):
             "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
                 + "\(available)" + advice

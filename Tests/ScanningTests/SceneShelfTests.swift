@@ -3,6 +3,17 @@ import Scanning
 import Testing
 
 struct SceneShelfTests {
+    @Test(arguments: [
+        ("Everyday", [], "Everyday (copy)"),
+        ("Everyday", ["Everyday (copy)"], "Everyday (copy) 2"),
+        ("Everyday (copy)", ["Everyday (copy)"], "Everyday (copy) 2"),
+        ("Everyday (copy) 2", ["Everyday (copy)", "Everyday (copy) 2"], "Everyday (copy) 3"),
+        ("Hall 3", [], "Hall 3 (copy)"),
+    ])
+    func aCopyOfACopyHasANumber(name: String, others: [String], expected: String) {
+        #expect(SceneShelf.nameOfCopy(of: name, pattern: "{scene} (copy)", besides: Set(others)) == expected)
+    }
+
     @Test func theFourShippedScenesAreThereFromTheStart() {
         #expect(SceneShelf().scenes.map(\.name) == ["Everyday", "Bike share", "Inventory", "Payment"])
     }

@@ -66,6 +66,11 @@ import Testing
         arguments: [
             (["wifi", "--ssid", "X"], "short", "a WPA password has 8 to 63 characters, and this one 5"),
             (["wifi", "--ssid", "X"], "", "there is no password on standard input"),
+            (["wifi", "--ssid", ""], "password", "--ssid needs the network's name"),
+            (
+                ["wifi", "--ssid", "X", "--password", "secret"], "",
+                "the password is read from standard input: other programs see arguments, and shells keep them"
+            ),
             (["otp", "--account", "a"], "0189", "the secret on standard input is not in Base32"),
             (
                 ["epc", "--name", "A", "--iban", "BE73000000001616"], "",

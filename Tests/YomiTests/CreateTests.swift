@@ -104,6 +104,11 @@ import Testing
         #expect(high.errors.contains("too long for a QR Code of level H"))
     }
 
+    @Test func aTextThatIsOneByteTooLongIsSaidToBe() throws {
+        let run = try YomiProgram.run("create", "--level", "l", String(repeating: "a", count: 2954))
+        #expect(run.errors.contains("shorten it by 1 byte") && !run.errors.contains("1 bytes"), "\(run.errors)")
+    }
+
     @Test func aLowerLevelIsAdvisedWhereItHelps() throws {
         // Of level H a code has 1273 bytes, of level L 2953.
         func errors(_ count: Int) throws -> String {

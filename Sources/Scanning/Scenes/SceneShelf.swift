@@ -75,6 +75,23 @@ package struct SceneShelf: Hashable, Sendable {
         }
     }
 
+    /// The name of a copy: that of a copy of a copy has one mark, and a number.
+    /// - Parameters:
+    ///   - pattern: how a copy is called, with `{scene}` for the scene's name.
+    ///   - names: what scenes are called.
+    package static func nameOfCopy(of name: String, pattern: String, besides names: Set<String>) -> String {
+        guard let place = pattern.firstRange(of: "{scene}") else { return name }
+        let (start, end) = (pattern[..<place.lowerBound], pattern[place.upperBound...])
+        // Without the number behind the mark.
+        let numberless = String(name.reversed().drop { $0.isNumber }.reversed())
+        let marked = numberless.hasSuffix(end + " ") ? String(numberless.dropLast()) : name
+        let isCopy = !end.isEmpty && marked.hasPrefix(start) && marked.hasSuffix(end)
+        let original = isCopy ? String(marked.dropFirst(start.count).dropLast(end.count)) : name
+        let copy = pattern.replacing("{scene}", with: original)
+        guard names.contains(copy) else { return copy }
+        return (2...).lazy.map { "\(copy) \($0)" }.first { !names.contains($0) } ?? copy
+    }
+
     /// Copies a scene under another name.
     /// - Returns: the copy; `nil` when there is no such scene.
     package mutating func copy(_ id: String, name: String) -> ScanScene? {

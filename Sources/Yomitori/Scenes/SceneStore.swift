@@ -75,7 +75,9 @@ final class SceneStore {
 
     /// Copies the scene in force, and chooses the copy.
     func copy() -> String? {
-        let name = tr("{scene} (copy)").with("scene", Self.displayName(of: current))
+        let name = SceneShelf.nameOfCopy(
+            of: Self.displayName(of: current), pattern: tr("{scene} (copy)"),
+            besides: Set(shelf.scenes.map { Self.displayName(of: $0) }))
         guard let copy = shelf.copy(current.id, name: name) else { return nil }
         choose(copy.id)
         return save()

@@ -49,10 +49,18 @@ struct CreateWiFi: CreateForm {
     @Option(help: ArgumentHelp("The name that an enterprise network sends unencrypted.", valueName: "name"))
     var anonymousIdentity: String = ""
 
+    /// Asked for by those who have not read where the password comes from.
+    @Option(name: .customLong("password"), help: .hidden)
+    var visiblePassword: String?
+
     @OptionGroup var options: FormOptions
 
     func payload() throws(FormError) -> any EncodablePayload {
-        guard !ssid.isEmpty else { throw .missing("name") }
+        guard visiblePassword == nil else {
+            throw .problem(
+                "the password is read from standard input: other programs see arguments, and shells keep them")
+        }
+        guard !ssid.isEmpty else { throw .problem("--ssid needs the network's name") }
         let password = security == .open ? "" : try SecretInput.text("password")
         if security == .wpa, !(8...64).contains(password.utf8.count) {
             throw .problem("a WPA password has 8 to 63 characters, and this one \(password.utf8.count)")
