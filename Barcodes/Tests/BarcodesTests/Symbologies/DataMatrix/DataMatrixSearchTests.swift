@@ -296,6 +296,26 @@ struct DataMatrixSearchTests {
         #expect(found == Set((0..<count * count).map { "sheet \($0)" }))
     }
 
+    /// Each label's light border has four corners like those of an inverted symbol. What is tried must not be used up by them.
+    @Test("Small labels on dark ground are read, with narrow quiet zones and blur")
+    func labelsOnDarkGround() throws {
+        let (columns, rows, module) = (10, 6, 3.2)
+        var scene = Scene(width: 100 * columns, height: 90 * rows)
+        scene.background = 0.25
+        scene.blur = 0.5 * module
+        let labels = try (0..<columns * rows).map { index in
+            let symbol = try BarcodeWriter.dataMatrix(text: "case-\(index + 100)")
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone) = (module, 0.8)
+            pose.rotation = 10 + 13 * Double(index % 7)
+            pose.center = Point(x: Double(index % columns * 100 + 50), y: Double(index / columns * 90 + 45))
+            return (symbol.grid, pose)
+        }
+        let found = Set(try PictureMaker.picture(of: labels, in: scene).barcodes(Self.options).map(\.text))
+        #expect(found.count > columns * rows * 9 / 10)
+        #expect(found.isSubset(of: Set((0..<columns * rows).map { "case-\($0 + 100)" })))
+    }
+
     @Test("In clutter and noise without a code nothing is read", arguments: 0..<6)
     func nothing(seed: Int) throws {
         var scene = Scene(width: 500, height: 400)

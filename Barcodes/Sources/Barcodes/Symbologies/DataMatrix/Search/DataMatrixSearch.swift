@@ -87,22 +87,44 @@ struct DataMatrixSearch: SearchStrategy {
             min($0.corner.module.first, $0.corner.module.second) >= leastModule
         }
         if !candidates.isEmpty { search.reportEvidence() }
-        for candidate in candidates {
-            guard !search.isFull, attempts > 0 else { return }
-            guard !search.isTakenOrBars(candidate.center * Double(1 << level)) else { continue }
-            attempts -= candidate.plausibility < Self.likelyPlausibility ? 3 : 1
-            let count = search.barcodes.count
-            defer { if search.barcodes.count > count { attempts += 12 } }
-            // Modules of few pixels are read from the level below, large ones from where noise is averaged out.
-            let module = min(candidate.corner.module.first, candidate.corner.module.second)
-            for next in levels(of: module, at: level) {
-                guard !search.isTaken(candidate.center * Double(1 << level)),
-                    let isPromising = read(
-                        candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, &search, pixels)
-                else { break }
-                if isPromising { hasEvidence = true } else if !isNoisy { break }
+        // A label's border comes after what is inside it.
+        var borders: [Candidate] = []
+        for candidate in candidates where attempts > 0 && !isTaken(candidate, level, search) {
+            search.budget.charge(candidates.count)
+            if candidates.contains(where: { candidate.surrounds($0) }) {
+                borders.append(candidate)
+            } else {
+                read(candidate, level, consensus, &attempts, &search, pixels)
             }
         }
+        for candidate in borders where attempts > 0 && !isTaken(candidate, level, search) {
+            read(candidate, level, consensus, &attempts, &search, pixels)
+        }
+    }
+
+    /// Whether nothing more is to be read, or nothing where a candidate is.
+    private func isTaken(_ candidate: Candidate, _ level: Int, _ search: PictureSearch) -> Bool {
+        search.isFull || search.isTakenOrBars(candidate.center * Double(1 << level))
+    }
+
+    /// Reads what may be a symbol.
+    /// - Parameter attempts: how many are left; what is read earns further ones.
+    private mutating func read(
+        _ candidate: Candidate, _ level: Int, _ consensus: BlockThresholds.Consensus, _ attempts: inout Int,
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>
+    ) {
+        attempts -= candidate.plausibility < Self.likelyPlausibility ? 3 : 1
+        let count = search.barcodes.count
+        // Modules of few pixels are read from the level below, large ones from where noise is averaged out.
+        let module = min(candidate.corner.module.first, candidate.corner.module.second)
+        for next in levels(of: module, at: level) {
+            guard !search.isTaken(candidate.center * Double(1 << level)),
+                let isPromising = read(
+                    candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, &search, pixels)
+            else { break }
+            if isPromising { hasEvidence = true } else if !isNoisy { break }
+        }
+        if search.barcodes.count > count { attempts += 12 }
     }
 
     /// Where a symbol that was found in a level is read, by the side of its modules in pixels.
@@ -186,6 +208,15 @@ struct DataMatrixSearch: SearchStrategy {
         var plausibility: Double
 
         var center: Point { (corner.first + corner.second) * 0.5 }
+
+        /// Whether this may be the border of a label that another one is on, of opposite colours: that has the same
+        /// middle and is smaller by its quiet zone.
+        func surrounds(_ other: Candidate) -> Bool {
+            guard corner.isInverted != other.corner.isInverted else { return false }
+            let size = corner.first.distance(to: corner.second)
+            let inside = other.corner.first.distance(to: other.corner.second)
+            return inside < 0.98 * size && inside > 0.6 * size && center.distance(to: other.center) < 0.08 * size
+        }
     }
 
     /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to
