@@ -96,14 +96,7 @@ struct ProfileEdges: Sendable {
         let range = within.clamped(to: 0..<values.count)
         guard range.count > 8 else { return [] }
         let span = values.span
-        // Eight at a time, the last of them once more.
-        var (lows, highs) = (SIMD8(repeating: Float.infinity), SIMD8(repeating: -Float.infinity))
-        for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-            let part = Vector.load(span, min(index, range.upperBound &- 8))
-            lows.replace(with: part, where: part .< lows)
-            highs.replace(with: part, where: part .> highs)
-        }
-        let (lowest, highest) = (lows.min(), highs.max())
+        let (lowest, highest) = bounds(of: span, range)
         let everywhere = max(3, (highest - lowest) * sensitivity)
         // What is faint has a contrast of its own in each block.
         let turns = isFaint ? turns(values, contrast: highest - lowest, sensitivity: sensitivity) : [everywhere]
@@ -136,6 +129,23 @@ struct ProfileEdges: Sendable {
         return extremes
     }
 
+    /// The lowest and the highest of some values, of which there is one at least.
+    private static func bounds(of values: Span<Float>, _ range: Range<Int>) -> (low: Float, high: Float) {
+        guard range.count >= 8 else {
+            var (low, high) = (Float.infinity, -Float.infinity)
+            for index in range { (low, high) = (min(low, values[index]), max(high, values[index])) }
+            return (low, high)
+        }
+        // Eight at a time, the last of them once more.
+        var (lows, highs) = (SIMD8(repeating: Float.infinity), SIMD8(repeating: -Float.infinity))
+        for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+            let part = Vector.load(values, min(index, range.upperBound &- 8))
+            lows.replace(with: part, where: part .< lows)
+            highs.replace(with: part, where: part .> highs)
+        }
+        return (lows.min(), highs.max())
+    }
+
     /// So many bins have a contrast of their own, together with those beside them.
     private static let block = 32
     /// The least share of the line's contrast that bars are expected to have: bars on metal have little beside a dark frame.
@@ -148,20 +158,7 @@ struct ProfileEdges: Sendable {
         let span = values.span
         for index in 0..<count {
             let (first, end) = (index &* block, min(values.count, (index &+ 1) &* block))
-            var (lows, highs) = (SIMD8(repeating: Float.infinity), SIMD8(repeating: -Float.infinity))
-            var place = first
-            while place &+ 8 <= end {
-                let part = Vector.load(span, place)
-                lows.replace(with: part, where: part .< lows)
-                highs.replace(with: part, where: part .> highs)
-                place &+= 8
-            }
-            var (low, high) = (lows.min(), highs.max())
-            while place < end {
-                low = min(low, span[place])
-                high = max(high, span[place])
-                place &+= 1
-            }
+            let (low, high) = bounds(of: span, first..<end)
             ranges[index] = SIMD2(low, -high)
         }
         return (0..<count).map { index in
