@@ -47,32 +47,25 @@ extension Application {
     }
 
     private static func registeredClass() -> GType {
-        let name = "YomitoriGtkApplication"
-        let known = g_type_from_name(name)
-        guard known == 0 else { return known }
-        var query = GTypeQuery()
-        g_type_query(gtk_application_get_type(), &query)
-        return g_type_register_static_simple(
-            gtk_application_get_type(), name, query.class_size,
-            { @Sendable newClass, _ in
-                newClass?.assumingMemoryBound(to: GApplicationClass.self).pointee.dbus_register = {
-                    @Sendable application, connection, path, error in
-                    let parent = g_type_class_peek(gtk_application_get_type())?
-                        .assumingMemoryBound(to: GApplicationClass.self)
-                    if parent?.pointee.dbus_register?(application, connection, path, error) == 0 { return 0 }
-                    nonisolated(unsafe) let (owner, bus, place) = (application, connection, path)
-                    return MainActor.assumeIsolated {
-                        let object = owner.map {
-                            UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self)
-                        }
-                        guard let data = g_object_get_data(object, Application.offersKey) else { return 1 }
-                        for offer in Unmanaged<Offers>.fromOpaque(data).takeUnretainedValue().objects {
-                            // The program starts even if the bus refuses the object.
-                            _ = offer.register(at: place, on: bus)
-                        }
-                        return 1
+        ObjectClass.type("YomitoriGtkApplication", from: gtk_application_get_type()) { @Sendable newClass, _ in
+            newClass?.assumingMemoryBound(to: GApplicationClass.self).pointee.dbus_register = {
+                @Sendable application, connection, path, error in
+                let parent = g_type_class_peek(gtk_application_get_type())?
+                    .assumingMemoryBound(to: GApplicationClass.self)
+                if parent?.pointee.dbus_register?(application, connection, path, error) == 0 { return 0 }
+                nonisolated(unsafe) let (owner, bus, place) = (application, connection, path)
+                return MainActor.assumeIsolated {
+                    let object = owner.map {
+                        UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObject.self)
                     }
+                    guard let data = g_object_get_data(object, Application.offersKey) else { return 1 }
+                    for offer in Unmanaged<Offers>.fromOpaque(data).takeUnretainedValue().objects {
+                        // The program starts even if the bus refuses the object.
+                        _ = offer.register(at: place, on: bus)
+                    }
+                    return 1
                 }
-            }, query.instance_size, nil, G_TYPE_FLAG_NONE)
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ nonisolated enum LogarithmicScale {
     }
 
     private static func widgetType() -> GType {
-        register("YomitoriLogarithmicScale", from: gtk_scale_get_type()) { @Sendable newClass, _ in
+        ObjectClass.type("YomitoriLogarithmicScale", from: gtk_scale_get_type()) { @Sendable newClass, _ in
             gtk_widget_class_set_accessible_type(
                 newClass?.assumingMemoryBound(to: GtkWidgetClass.self), LogarithmicScale.accessibleType())
         }
@@ -19,7 +19,7 @@ nonisolated enum LogarithmicScale {
         let name = "YomitoriLogarithmicScaleAccessible"
         let known = g_type_from_name(name)
         guard known == 0 else { return known }
-        let type = register(name, from: gtk_scale_accessible_get_type(), nil)
+        let type = ObjectClass.type(name, from: gtk_scale_accessible_get_type(), nil)
         // What is not set here stays as GtkScale has it.
         var value = GInterfaceInfo(
             interface_init: { @Sendable table, _ in
@@ -53,14 +53,5 @@ nonisolated enum LogarithmicScale {
         return gtk_accessible_get_widget(accessible).map {
             UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkRange.self)
         }
-    }
-
-    private static func register(_ name: String, from parent: GType, _ prepare: GClassInitFunc?) -> GType {
-        let known = g_type_from_name(name)
-        guard known == 0 else { return known }
-        var query = GTypeQuery()
-        g_type_query(parent, &query)
-        return g_type_register_static_simple(
-            parent, name, query.class_size, prepare, query.instance_size, nil, G_TYPE_FLAG_NONE)
     }
 }
