@@ -77,7 +77,7 @@ public struct Email: EncodablePayload {
     }
 
     /// Whether a text is one address and nothing else: one `@` with a name in front and a dotted domain behind it.
-    public static func isAddress(_ text: String) -> Bool {
+    static func isAddress(_ text: String) -> Bool {
         guard text.utf8.count <= 254, let (name, domain) = text.cut(at: UInt8(ascii: "@")), !name.isEmpty else {
             return false
         }

@@ -96,8 +96,9 @@ final class HistoryPage {
         filters.onChange = { [unowned self] in reload(fromTop: true) }
         filterButton.onToggle { [unowned self] in showFilters($0) }
         // Not while sizes are being given out: that would start it over.
-        scroller.onResize { [unowned self] in Task { [weak self] in self?.keepInView() } }
-        revealer.onEnd { [unowned self] in if kept != nil { Task { [weak self] in self?.keepInView() } } }
+        let keepInView = { [unowned self] in if kept != nil { Task { [weak self] in self?.keepInView() } } }
+        scroller.onResize(keepInView)
+        revealer.onEnd(keepInView)
         selectButton.onToggle { [unowned self] in
             if $0 != (selected != nil) { selected = $0 ? [] : nil }
         }

@@ -14,7 +14,7 @@ final class SceneChooser {
     var onCopy: (_ name: String) -> Void = { _ in }
     /// The user chose a scene; given is what it is for.
     var onExplain: (String) -> Void = { _ in }
-    /// Whether there is something that vibrates.
+    /// Whether the service that makes devices vibrate runs.
     var hasFeedbackService: () -> Bool = { false }
     /// The scenes could not be written.
     var onFailure: (String) -> Void = { _ in }
