@@ -4,8 +4,10 @@ import Scanning
 nonisolated package enum LabelPlace {
     /// From the outline to the label.
     package static let gap = 8.0
+    /// Of a code that is less than so many labels high, one would hide too much.
+    private static let labelsPerCode = 8.0
 
-    /// The first free place of: below the code, above it, over it, and beside it.
+    /// The first free place of: below the code, above it, beside it, and over it if it is large.
     /// - Parameters:
     ///   - code: the bounds of the code's outline and its number.
     ///   - room: the part of the preview that nothing else is shown over.
@@ -13,7 +15,7 @@ nonisolated package enum LabelPlace {
     ///     code doesn't lie right above or below one either: whose it is would not be clear.
     ///   - others: what else must not be covered: other labels.
     /// - Returns: the label's top left corner, inside the room as far as the label fits it; `nil` where every place
-    ///   would cover one of the others.
+    ///   would cover one of the others, or much of the code itself.
     package static func origin(
         of label: (width: Double, height: Double), beside code: WidgetRectangle, in room: WidgetRectangle,
         among codes: [WidgetRectangle] = [], avoiding others: [WidgetRectangle] = []
@@ -25,15 +27,18 @@ nonisolated package enum LabelPlace {
         let (below, above) = (code.y + code.height + gap, code.y - gap - label.height)
         // Over and beside it, at its lower edge.
         let low = max(room.y, min(code.y + code.height - label.height, bottom))
-        let places = [
+        func bounds(at place: WidgetPoint) -> WidgetRectangle {
+            WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
+        }
+        var places = [
             WidgetPoint(x: x, y: below), WidgetPoint(x: farX, y: below), WidgetPoint(x: x, y: above),
             WidgetPoint(x: farX, y: above), WidgetPoint(x: x, y: low), WidgetPoint(x: farX, y: low),
             WidgetPoint(x: code.x + code.width + gap, y: low), WidgetPoint(x: code.x - gap - label.width, y: low),
         ]
-        let inside = places.filter { $0.x >= room.x && $0.x <= right && $0.y >= room.y && $0.y <= bottom }
-        guard !inside.isEmpty else { return WidgetPoint(x: x, y: max(room.y, min(below, bottom))) }
-        return inside.first { place in
-            let bounds = WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
+        places.removeAll { $0.x < room.x || $0.x > right || $0.y < room.y || $0.y > bottom }
+        if places.isEmpty { places = [WidgetPoint(x: x, y: max(room.y, min(below, bottom)))] }
+        func isFree(_ place: WidgetPoint) -> Bool {
+            let bounds = bounds(at: place)
             // Within the width of its code there is no doubt.
             let isAtHome = place.x >= code.x && place.x + label.width <= code.x + code.width
             let reach = isAtHome ? 0 : gap + label.height
@@ -44,6 +49,8 @@ nonisolated package enum LabelPlace {
                     ).overlaps(bounds)
                 }
         }
+        if let outside = places.first(where: { !code.overlaps(bounds(at: $0)) && isFree($0) }) { return outside }
+        return label.height * labelsPerCode <= code.height ? places.first(where: isFree) : nil
     }
 }
 

@@ -50,7 +50,18 @@ import Testing
             labels.append(new)
         }
         #expect(labels.count >= 2)
-        if side > label.width { #expect(labels.count == 4) }
+    }
+
+    @Test func aLabelIsBesideASmallCodeThatFillsTheHeight() {
+        let low = WidgetRectangle(x: 0, y: 0, width: 400, height: 160)
+        let code = WidgetRectangle(x: 60, y: 8, width: 144, height: 144)
+        #expect(LabelPlace.origin(of: label, beside: code, in: low) == WidgetPoint(x: 212, y: 128))
+    }
+
+    @Test func aSmallCodeThatFillsTheRoomHasNoLabelOverIt() {
+        let small = WidgetRectangle(x: 0, y: 0, width: 180, height: 180)
+        let code = WidgetRectangle(x: 14, y: 14, width: 152, height: 152)
+        #expect(LabelPlace.origin(of: label, beside: code, in: small) == nil)
     }
 
     @Test func whereEveryPlaceIsTakenThereIsNoLabel() {
