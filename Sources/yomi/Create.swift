@@ -105,6 +105,9 @@ struct CreateText: ParsableCommand {
             throw Status.error
         }
         try options.make(content)
+        if let (word, form) = MistypedVerb.form(meantBy: CommandLine.arguments), word == text {
+            Console.error("the code says “\(word)”; for the form, write yomi create \(form)")
+        }
     }
 
     private static func bytes(of text: String) throws(CreateError) -> [UInt8] {

@@ -67,8 +67,12 @@ struct Yomi: AsyncParsableCommand {
             }
             Glibc.exit(Status.success.rawValue)
         }
+        // The parser took a mistyped form for a text, and complains of what follows it.
+        let form = MistypedVerb.form(meantBy: CommandLine.arguments).map {
+            "There is no form “\($0.word)”. Is yomi create \($0.form) meant?\n"
+        }
         // It quotes the arguments, which may hold anything.
-        try? Console.write(Array((VisibleText.of(message) + "\n").utf8), to: STDERR_FILENO)
+        try? Console.write(Array((VisibleText.of((form ?? "") + message) + "\n").utf8), to: STDERR_FILENO)
         Glibc.exit(Status.error.rawValue)
     }
 

@@ -53,6 +53,16 @@ import Testing
         #expect(bill.contains("\n5.00\nCHF\n") && bill.contains("\nQRR\n210000000003139471430009017\n"))
     }
 
+    @Test(arguments: [("wfi", "wifi"), ("contcat", "contact"), ("WiFi", "wifi")])
+    func aMistypedFormIsNamed(word: String, form: String) throws {
+        let refused = try YomiProgram.run("create", word, "--ssid", "Guests")
+        #expect(refused.status == 2 && refused.errors.contains("Is yomi create \(form) meant?"))
+        let made = try YomiProgram.run("create", word, "--format", "text", "-o", "-")
+        #expect(made.status == 0 && made.errors.contains("write yomi create \(form)\n"))
+        // Who says that it is a text means it.
+        #expect(try YomiProgram.run("create", "text", word, "--format", "text", "-o", "-").errors == "")
+    }
+
     @Test func withoutAFormTheTextIsSaidAsItIs() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("code.png")

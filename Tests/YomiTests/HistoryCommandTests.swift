@@ -154,6 +154,17 @@ import Testing
         #expect(try place.run("history", "list", word).errors == "" && place.run("history", "kegs").errors == "")
     }
 
+    @Test(arguments: ["kegs.csv", "folder/kegs.JSON"])
+    func aFileIsNotTakenForASearch(name: String) throws {
+        let place = try Place()
+        try place.fill()
+        let run = try place.run("history", "export", name)
+        #expect(run.status == 2 && run.output == "" && run.errors.contains("give -o \(name)"))
+        // Who means the search says so.
+        #expect(try place.run("history", "export", name, "-o", "-").status == 1)
+        #expect(try place.run("history", "export", "keg").status == 0)
+    }
+
     @Test func whatIsDeletedComesBack() throws {
         let place = try Place()
         try place.fill()

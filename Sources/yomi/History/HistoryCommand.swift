@@ -103,17 +103,26 @@ struct HistoryExportCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .long],
-        help: ArgumentHelp("Write this file; - is standard output.", valueName: "file"))
-    var output = "-"
+        help: ArgumentHelp("Write this file; - is standard output. (default: -)", valueName: "file"))
+    var output: String?
 
     func validate() throws {
+        try rejectFileAsSearch()
         // A name without an ending says nothing: CSV goes there.
-        guard output != "-", !json, let ending = Self.ending(of: output), !["csv", "txt", "json"].contains(ending)
-        else {
-            return
-        }
+        guard let output, output != "-", !json, let ending = Self.ending(of: output),
+            !["csv", "txt", "json"].contains(ending)
+        else { return }
         throw ValidationError(
             "a .\(ending) file can't be written; name a .csv or .json file. Spreadsheets open .csv files.")
+    }
+
+    /// A file's name is no search, unless it is said where the entries go.
+    private func rejectFileAsSearch() throws {
+        guard output == nil, filter.search.count == 1, let word = filter.search.first,
+            let ending = Self.ending(of: word), ["csv", "json"].contains(ending)
+        else { return }
+        throw ValidationError(
+            "“\(word)” would be searched for; to write this file, give -o \(word), and to search for it, -o -.")
     }
 
     /// The letters behind the last period of a file's name, small.
@@ -126,6 +135,7 @@ struct HistoryExportCommand: ParsableCommand {
     func run() throws {
         try HistoryAccess.run { store in
             let records = try store.records(filter.query(in: store), limit: .max)
+            let output = output ?? "-"
             let isJSON = json || Self.ending(of: output) == "json"
             let bytes = Array((isJSON ? HistoryText.json(records) : HistoryText.csv(records)).utf8)
             if output == "-" {

@@ -1,4 +1,5 @@
-/// Finds the command that a word was meant for: without a known one, `yomi history` searches for it.
+/// Finds the command that a word was meant for: without a known one, `yomi history` searches for it, and `yomi create`
+/// makes a code of it.
 enum MistypedVerb {
     private static let verbs = ["list", "export", "import", "delete", "undo"]
 
@@ -9,6 +10,16 @@ enum MistypedVerb {
     static func meant(by arguments: [String], searching search: [String]) -> String? {
         guard let word = search.first, arguments.dropFirst().starts(with: ["history", word]) else { return nil }
         return nearest(to: word, of: verbs)
+    }
+
+    /// - Parameter arguments: of the program, with its name.
+    /// - Returns: the form of `yomi create` that the first word is like, and that word.
+    static func form(meantBy arguments: [String]) -> (word: String, form: String)? {
+        let words = Array(arguments.dropFirst().prefix(2))
+        guard words.count == 2, words[0] == "create" else { return nil }
+        let forms = Create.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+        guard !forms.contains(words[1]), let form = nearest(to: words[1], of: forms) else { return nil }
+        return (words[1], form)
     }
 
     /// - Returns: the command that a word is like; `nil` where there is none.
