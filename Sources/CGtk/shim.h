@@ -27,8 +27,8 @@ static inline void yomitori_announce(AtkObject *object, const char *text) {
 }
 
 /* Variadic, so that Swift does not import it. */
-static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer, gboolean in_middle) {
-    g_object_set(renderer, "ellipsize", in_middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", 12, NULL);
+static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer, gboolean in_middle, gint characters) {
+    g_object_set(renderer, "ellipsize", in_middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", characters, NULL);
 }
 
 static inline void yomitori_set_ellipsize_lines(GtkCellRenderer *renderer, gboolean at_end) {

@@ -45,6 +45,7 @@ package final class Table: Widget {
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
         types += [
             yomitori_type_boolean(), cairo_gobject_surface_get_type(), yomitori_type_string(), yomitori_type_int(),
+            yomitori_type_int(),
         ]
         store = Object(UnsafeMutableRawPointer(gtk_list_store_newv(gint(types.count), &types)))
         super.init(gtk_tree_view_new_with_model(OpaquePointer(store.pointer)))
@@ -61,6 +62,8 @@ package final class Table: Widget {
     private var tooltipIndex: gint { gint(columns.count + 2) }
     /// How a text is cut that may also be broken into lines: a `PangoEllipsizeMode`.
     private var cutIndex: gint { gint(columns.count + 3) }
+    /// How such a text is slanted: a `PangoStyle`.
+    private var slantIndex: gint { gint(columns.count + 4) }
 
     private func append(_ column: Column, _ index: Int, pictureWidth: Int?) {
         guard let new = gtk_tree_view_column_new() else { return }
@@ -71,7 +74,10 @@ package final class Table: Widget {
             gtk_tree_view_column_add_attribute(new, picture.cast(), "surface", pictureIndex)
         }
         let renderer = Object(UnsafeMutableRawPointer(gtk_cell_renderer_text_new()))
-        if column.expands { yomitori_set_ellipsize(renderer.cast(), column.keepsEnd ? 1 : 0) }
+        if column.expands {
+            let least = max(5, Self.leastCharacters / DesktopSettings.textScale)
+            yomitori_set_ellipsize(renderer.cast(), column.keepsEnd ? 1 : 0, gint(least))
+        }
         gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
         gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
         if column.breaksLines { breakLines(renderer, in: new) }
@@ -98,8 +104,9 @@ package final class Table: Widget {
         renderer.setProperty("wrap-mode", gint(PANGO_WRAP_WORD_CHAR.rawValue))
         renderer.setProperty("width-chars", gint(-1))
         gtk_tree_view_column_add_attribute(column, renderer.cast(), "ellipsize", cutIndex)
+        gtk_tree_view_column_add_attribute(column, renderer.cast(), "style", slantIndex)
         // A column is never narrower than its lines, unless its width is fixed; it still grows beyond that.
-        let least = gint(Self.leastWidth * DesktopSettings.textScale)
+        let least = gint(Self.leastWidth * min(DesktopSettings.textScale, Self.mostScale))
         gtk_tree_view_column_set_fixed_width(column, least)
         renderer.setProperty("wrap-width", least)
         var lineWidth = least
@@ -121,6 +128,10 @@ package final class Table: Widget {
 
     /// Of a column whose texts are broken into lines, in logical pixels for text of the usual size: about 14 letters.
     private static let leastWidth = 100.0
+    /// Such a column does not grow any further with larger text: a window as wide as a phone's screen has two columns.
+    private static let mostScale = 1.5
+    /// Of a column whose texts are cut, for text of the usual size.
+    private static let leastCharacters = 12.0
 
     /// What a cell has beside its text, on both sides together: the renderer's padding and the theme's separator.
     private func padding(of renderer: Object) -> gint {
@@ -137,7 +148,7 @@ package final class Table: Widget {
     /// - Parameters:
     ///   - editableRows: how many of them, from the first on, can be edited.
     ///   - pictures: small ones, for as many rows as there are.
-    ///   - wholeRows: those whose texts are shown whole, in columns that break lines.
+    ///   - wholeRows: those whose texts are shown whole, in columns that break lines; they are sentences, and slanted.
     package func show(
         _ new: [[String]], editableRows: Int = 0, pictures newPictures: [ImageSurface?] = [],
         wholeRows newWholeRows: Set<Int> = []
@@ -172,6 +183,10 @@ package final class Table: Widget {
             set(&place, cutIndex, yomitori_type_int()) {
                 let cut = newWholeRows.contains(index) ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE
                 g_value_set_int(&$0, gint(cut.rawValue))
+            }
+            set(&place, slantIndex, yomitori_type_int()) {
+                let slant = newWholeRows.contains(index) ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
+                g_value_set_int(&$0, gint(slant.rawValue))
             }
             set(&place, pictureIndex, cairo_gobject_surface_get_type()) {
                 g_value_set_boxed(&$0, picture(newPictures, index).map { UnsafeRawPointer($0.surface) })

@@ -59,6 +59,8 @@ extension MainWindow {
     /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at
     /// the bottom.
     private static let compactWidth = 500
+    /// Below this width, for text of the usual size, also beside pictures.
+    private static let tightWidth = 340
     private static let switcherWidth = 760
     /// Below this one the scene's name is there and the camera's is left to its menu: beside the switcher, neither would be
     /// more than a letter.
@@ -70,11 +72,11 @@ extension MainWindow {
         Task { [weak self] in self?.toast.place() }
         let widthOfText = Double(width) / DesktopSettings.textScale
         let new = (
-            width < Self.compactWidth, widthOfText < Double(Self.switcherWidth),
+            width < Self.compactWidth, widthOfText < Double(Self.tightWidth), widthOfText < Double(Self.switcherWidth),
             widthOfText >= Double(Self.cameraNameWidth)
         )
-        guard new != (isCompact, isNarrow, showsCameraName) else { return }
-        (isCompact, isNarrow, showsCameraName) = new
+        guard new != (isCompact, isTight, isNarrow, showsCameraName) else { return }
+        (isCompact, isTight, isNarrow, showsCameraName) = new
         // Not during size allocation, which would restart it.
         Task { [weak self] in self?.applyWidth() }
     }
@@ -83,7 +85,7 @@ extension MainWindow {
         back.isVisible = place == .scan && !isAtCamera
         cameras.button.isVisible = isAtCamera && !isCompact
         sceneChooser.button.isVisible = isAtCamera && !isCompact
-        open.isVisible = place == .scan && (!isCompact || !isAtCamera)
+        open.isVisible = place == .scan && (isAtCamera ? !isCompact : !isTight)
         (cameras.showsText, sceneChooser.showsText) = (showsCameraName, !isNarrow)
         if place == .create { create.setWide(!isNarrow) }
         switcher.hasSwitcher = !isNarrow

@@ -43,6 +43,8 @@ final class MainWindow {
     let screenPortal: ScreenshotPortal
     var screenTimer: Timer?
     var isCompact = false
+    /// Whether even a button that is nowhere else on its page would push the window's own out of the header.
+    var isTight = false
     var isNarrow = false
     var showsCameraName = true
 

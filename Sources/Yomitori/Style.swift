@@ -26,6 +26,7 @@ enum Style {
             .yomitori-request { border-bottom: 1px solid @borders; background: alpha(@theme_selected_bg_color, 0.15); }
             label.error, .error label, .error image { color: mix(@error_color, @theme_fg_color, 0.55); }
             label.warning { color: mix(@warning_color, @theme_fg_color, 0.5); }
+            .yomitori-verdict { font-size: 150%; font-weight: 300; }
             .yomitori-title { font-weight: bold; }
             .yomitori-inventory { border-left: 1px solid @borders; }
             .yomitori-inventory:dir(rtl) { border-left: none; border-right: 1px solid @borders; }

@@ -158,6 +158,21 @@ def the_main_menu_is_not_cut_off(language):
         window.key("Escape")
 
 
+def test_pictures_and_the_windows_own_buttons_fit_a_phones_screen():
+    place = folder()
+    files = [code(f"https://example.org/bikes/{index}", f"{place}/{index}.png") for index in range(2)]
+    subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
+    several = [*files, f"{place}/plain.png", f"{place}/missing.png"]
+    for language, shown in (("", files[:1]), ("de", [f"{place}/plain.png"]), ("ja", several)):
+        with Window(*shown, settings=PHONE, environment=large(language)) as window:
+            wait(lambda: not window.all("progress bar") and window.find("drawing area"), "the pictures")
+            holds_everything(window, language, f"{len(shown)} pictures")
+            # The window's own buttons are the last in the header.
+            frame = window.place(next(node for node in window.all("frame")))
+            header = [place for node in window.all("push button") if (place := window.extents(node)).y < frame.y + 60]
+            assert max(place.x + place.width for place in header) <= frame.x + frame.width, (language, len(shown))
+
+
 def test_an_entry_of_the_history_fits_a_phones_screen():
     with filled("https://example.org/bikes/4711", settings=PHONE) as window:
         show(window)

@@ -54,7 +54,17 @@ struct PictureBatchTests {
         #expect(lines.map(\.item) == [0, 0, 1, 2, 3])
         #expect(lines.map(\.text) == ["one", "two", nil, nil, nil])
         #expect(lines[0].symbology == "QR Code" && lines[2].symbology == "")
-        #expect(lines.map(\.note) == ["", "", "no code", "… is empty.", ""])
+        #expect(lines.map(\.note) == ["", "", "No code", "c is empty.", ""])
+    }
+
+    @Test func aCodeThatCantBeReadIsToldApartFromNone() throws {
+        var batch = PictureBatch(Self.items("a", "b", "c"))
+        for (index, isCode) in [true, false].enumerated() {
+            let picture = ReadPicture(surface: nil, width: 1, height: 1, barcodes: [], looksLikeCode: isCode)
+            batch.finish(index, .read(picture))
+        }
+        batch.finish(2, try Self.picture("one"))
+        #expect(batch.lines.map(\.note) == ["There seems to be a code that can't be read", "No code", ""])
     }
 
     @Test func theTableIsAFileForSpreadsheets() throws {
@@ -62,7 +72,7 @@ struct PictureBatchTests {
         batch.finish(0, try Self.picture("=1+1"))
         batch.finish(1, try Self.picture())
         #expect(
-            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,no code\r\n")
+            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,No code\r\n")
     }
 
     @Test func whatIsNotReadWhenItIsCalledOffIsSaidSo() throws {
@@ -70,7 +80,7 @@ struct PictureBatchTests {
         batch.finish(0, try Self.picture("one"))
         _ = batch.beginNext()
         batch.cancel()
-        #expect(batch.lines.map(\.note) == ["", "not read", "not read"])
+        #expect(batch.lines.map(\.note) == ["", "Not read", "Not read"])
         #expect(!batch.isUnderWay && batch.beginNext() == nil)
     }
 

@@ -30,6 +30,7 @@ final class BatchPanel {
     private var pending: Timer?
     private var chosen: Int?
     private var width = 0
+    private var room: Double?
 
     init(window: Window, copy: @escaping (String) -> Void) {
         (self.window, self.copy) = (window, copy)
@@ -60,11 +61,18 @@ final class BatchPanel {
     }
 
     /// Gives it this much room at least.
-    func setWidth(_ new: Int) {
-        guard new != width else { return }
-        width = new
+    /// - Parameter room: the width that it gets.
+    func setWidth(_ new: Int, of room: Double? = nil) {
+        guard new != width || room != self.room else { return }
+        (width, self.room) = (new, room)
         widget.setMinimumSize(width: new, height: 220)
+        let room = (room ?? Double(new)) / DesktopSettings.textScale
+        table.setShown(room >= Self.symbologyWidth, column: 2)
     }
+
+    /// In less width than this, for text of the usual size, there is no column for the symbology: the card of a code that
+    /// is chosen names it.
+    private static let symbologyWidth = 400.0
 
     /// Shows the results of these pictures; hidden for a single one.
     /// - Parameter code: the index of the code that is chosen in the picture that is shown.
@@ -118,7 +126,7 @@ final class BatchPanel {
     }
 
     private static func code(of line: PictureBatch.Line) -> String {
-        line.shownText.map(\.printable) ?? (line.note.isEmpty ? "" : "(\(line.note))")
+        line.shownText.map(\.printable) ?? (line.note)
     }
 
     private func chooseFile() {

@@ -134,10 +134,12 @@ nonisolated package struct PictureBatch: Sendable {
                     return line
                 }
             case .waiting, .document: return [line]
-            case .reading: return [line.noting(tr("reading…"))]
-            case .read: return [line.noting(tr("no code"))]
-            case .cancelled: return [line.noting(tr("not read"))]
-            case .failed: return [line.noting(item.shortMessage ?? "")]
+            case .reading: return [line.noting(tr("Reading…"))]
+            case .read(let picture) where picture.hasUnreadCode:
+                return [line.noting(tr("There seems to be a code that can't be read"))]
+            case .read: return [line.noting(tr("No code"))]
+            case .cancelled: return [line.noting(tr("Not read"))]
+            case .failed: return [line.noting(item.message ?? "")]
             }
         }
     }

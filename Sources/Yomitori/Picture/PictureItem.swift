@@ -54,6 +54,8 @@ nonisolated package struct ReadPicture: Sendable {
     package var width: Int
     package var height: Int
     package var barcodes: [Barcode]
+    /// Whether nothing was read, and something looks like a code.
+    package var hasUnreadCode: Bool
     /// What the labels of its codes say: never a password.
     package var titles: [String]
     /// What the table says of its codes: their texts, but for those with a password.
@@ -64,7 +66,11 @@ nonisolated package struct ReadPicture: Sendable {
     /// The side of the square that thumbnails fit, in pixels.
     package static let thumbnailSide = 40
 
-    package init(surface: ImageSurface?, width: Int, height: Int, barcodes: [Barcode]) {
+    /// - Parameter looksLikeCode: whether something looked like a code and was not read.
+    package init(
+        surface: ImageSurface?, width: Int, height: Int, barcodes: [Barcode], looksLikeCode: Bool = false
+    ) {
+        hasUnreadCode = barcodes.isEmpty && looksLikeCode
         (self.surface, self.width, self.height, self.barcodes) = (surface, width, height, barcodes)
         let payloads = barcodes.map { Payload(barcode: $0) }
         titles = payloads.map(\.title)
@@ -90,11 +96,11 @@ nonisolated extension PictureItem {
             case .document(let document): return .document(document)
             case .picture(let picture):
                 guard let surface = picture.surface else { return .failed(.picture(.unknownFormat)) }
+                let report = picture.report(options: ReaderOptions(effort: .thorough), keepsFailures: true)
                 return .read(
                     ReadPicture(
                         surface: surface, width: picture.width, height: picture.height,
-                        barcodes: ReadingOrder.of(
-                            picture.barcodes(options: ReaderOptions(effort: .thorough)))))
+                        barcodes: ReadingOrder.of(report.barcodes), looksLikeCode: !report.failures.isEmpty))
             }
         } catch {
             return .failed(error)

@@ -8,18 +8,13 @@ nonisolated extension PictureItem {
     }
 
     /// What to say of the outcome, by the picture's name; `nil` where there are codes.
-    var message: String? { message(naming: title) }
-
-    /// ``message`` for a table that has the name in a column of its own.
-    var shortMessage: String? {
-        // At the end of a sentence, dots would say nothing.
-        if case .failed(.picture(.notFound)) = outcome { message } else { message(naming: "…") }
-    }
-
-    private func message(naming name: String) -> String? {
-        switch outcome {
+    var message: String? {
+        let name = title
+        return switch outcome {
         case .waiting, .reading, .document: tr("Reading {name}…").with("name", name)
         case .cancelled: tr("{name} was not read.").with("name", name)
+        case .read(let picture) where picture.hasUnreadCode:
+            tr("There seems to be a code in {name} that can't be read").with("name", name)
         case .read(let picture) where picture.barcodes.isEmpty: tr("No code in {name}").with("name", name)
         case .read: nil
         case .failed(.access(let error)):

@@ -8,6 +8,7 @@ final class PicturePage {
     let widget: Box
     private let area = DrawingArea(name: tr("Picture"))
     private let stack = Stack()
+    private let verdict: NoCodeVerdict
     private let message: StatusPage
     private let cancelButton = Button(tr("_Cancel"))
     private let openButton = Button(tr("_Open a Picture…"))
@@ -46,7 +47,8 @@ final class PicturePage {
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
-        stack.add(area, name: "picture")
+        verdict = NoCodeVerdict(openPicture: openPicture)
+        stack.add(Box(.vertical, [area, verdict.widget]), name: "picture")
         stack.expandsVertically = true
         position.expandsHorizontally = true
         position.textAlignment = 0.5
@@ -126,7 +128,8 @@ final class PicturePage {
         onEnd(
             barcodes,
             sentences.isEmpty
-                ? tr("No code found") : isLong ? batch.summary : sentences.joined(separator: "\n"))
+                ? batch.items.count == 1 ? batch.current?.message ?? tr("No code found") : tr("No code found")
+                : isLong ? batch.summary : sentences.joined(separator: "\n"))
     }
 
     /// Stops reading, and forgets the pictures.
@@ -159,7 +162,9 @@ final class PicturePage {
 
     private func arrange() {
         guard let isBelow = layout.arrange(in: widget, hasList: batch.items.count > 1, leastWidth: 640) else { return }
-        panel.setWidth(isBelow ? 280 : min(max(300, Int(widget.size.width) * 2 / 5), 640))
+        let width = widget.size.width
+        let part = isBelow ? 280 : min(max(300, Int(width) * 2 / 5), 640)
+        panel.setWidth(part, of: isBelow ? width : Double(part))
     }
 
     private func update() {
@@ -179,13 +184,13 @@ final class PicturePage {
             // Takes the focus when the page is shown, unless another widget has it.
             if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
-            pane.widget.isVisible = true
+            // Where there is no code, all there is to say stands below the picture.
+            verdict.show(item.message, isAlone: batch.items.count == 1)
+            pane.widget.isVisible = item.message == nil
             area.accessibleName = item.title
             let count = picture.barcodes.count
             if let index = chosen, index >= count { chosen = nil }
-            let status =
-                item.message.map { $0 + "\n" + tr("Drop another picture here, or open one.") }
-                ?? trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
+            let status = trn("{count} code in {name}", "{count} codes in {name}", count).with("name", item.title)
             let entries = entries
             pane.show(
                 entries, status: status,
