@@ -101,7 +101,9 @@ public struct BarcodeReader: Sendable {
         if count <= LuminanceImage.minutePicture {
             let enlarged = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: budget)
             guard enlarged.report.barcodes.isEmpty else { return enlarged }
-            return search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
+            var second = search(pixels, raster, keepsFailures: keepsFailures, budget: enlarged.budget)
+            if second.report == ReadingReport() { second.report = enlarged.report }
+            return second
         }
         var whole = searched(pixels, raster, keepsFailures: keepsFailures, budget: budget)
         var first = whole.result
@@ -123,7 +125,7 @@ public struct BarcodeReader: Sendable {
             return evenSearch(pixels, raster, after: first)
         }
         var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
-        if second.report.barcodes.isEmpty { second.report = first.report }
+        if second.report.barcodes.isEmpty, !first.report.failures.isEmpty { second.report = first.report }
         return second
     }
 

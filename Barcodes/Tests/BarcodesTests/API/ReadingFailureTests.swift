@@ -61,6 +61,38 @@ import Testing
         #expect(try Self.report(picture).failures.map(\.stage) == [.formatInformation])
     }
 
+    /// Something light lies over all but the finder patterns.
+    @Test func aCodeWhoseTimingPatternsAreCoveredIsToldAllTheSame() throws {
+        let picture = try Self.picture { grid in
+            let ends = [0..<8, grid.width - 8..<grid.width]
+            for y in 0..<grid.height {
+                for x in 0..<grid.width
+                where !ends.contains(where: { $0.contains(x) }) || !ends.contains(where: { $0.contains(y) }) {
+                    grid[x, y] = false
+                }
+            }
+        }
+        let failures = try Self.report(picture).failures
+        #expect(failures.map(\.stage) == [.timing])
+        for (corner, truth) in zip(try #require(failures.first).corners.corners, picture.outlines[0].corners) {
+            #expect(abs(corner.x - truth.x) < 4 && abs(corner.y - truth.y) < 4)
+        }
+    }
+
+    /// Its finder patterns are found only at twice its size.
+    @Test func aBlurredCodeInATinyPictureIsTold() throws {
+        let grid = try BarcodeWriter.qrCode(text: String(repeating: "out of focus ", count: 5)).grid
+        var scene = Scene(width: 190, height: 190)
+        scene.blur = 2.6
+        var pose = SymbolPose()
+        pose.moduleSize = 4
+        let picture = PictureMaker.picture(of: [(grid, pose)], in: scene)
+        let report = try Self.report(picture)
+        #expect(report.barcodes.isEmpty)
+        let failure = try #require(report.failures.first)
+        #expect(report.failures.count == 1 && abs(failure.corners.topLeft.x - picture.outlines[0].topLeft.x) < 4)
+    }
+
     @Test func failuresAreNotToldOfWhatIsRead() throws {
         let report = try Self.report(Self.picture { _ in })
         #expect(report.barcodes.map(\.text) == ["What failed, and where?"] && report.failures.isEmpty)

@@ -42,7 +42,7 @@ struct QRFamilySearch: SearchStrategy {
                 readOthers(&reader, &search, pixels)
             }
         }
-        for candidate in reader.failures where candidate.triple.isComplete {
+        for candidate in reader.failures where candidate.triple.isComplete && candidate.isPlausible {
             search.followUnread(QRCodeTracker(candidate))
         }
     }

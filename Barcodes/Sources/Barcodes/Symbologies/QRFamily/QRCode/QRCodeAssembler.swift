@@ -46,7 +46,7 @@ struct QRCodeAssembler {
             guard search.budget.spend(Self.poseCost) else { break }
             let triple = FinderTriple(hypothesis, patterns)
             let candidate = QRCodeCandidate(triple, pixels, raster)
-            if candidate.plausibility >= Self.leastPlausibility { search.reportEvidence() }
+            if candidate.isPlausible { search.reportEvidence() }
             if candidate.isWorthReading { guard search.budget.spend(candidate.readingCost) else { break } }
             if let reading = candidate.readQuickly(thresholds, pixels, raster) {
                 for case let index? in triple.patterns { used[index] = true }
@@ -59,7 +59,7 @@ struct QRCodeAssembler {
         let keepsFailures = search.keepsFailures && scale == 1
         var unread = keepsFailures ? failed : []
         if costlyAttempts > 0, search.attemptsLeft > 0 {
-            failed.removeAll { !isFree($0.triple) || $0.plausibility < Self.leastPlausibility }
+            failed.removeAll { !isFree($0.triple) || !$0.isPlausible }
             failed.sort { $0.plausibility > $1.plausibility }
             failed = Array(failed.prefix(costlyAttempts))
             var pairs: [QRCodeCandidate] = []
@@ -94,16 +94,23 @@ struct QRCodeAssembler {
             }
         }
         for candidate in unread.sorted(by: { $0.isLikelier(than: $1) })
-        where isFree(candidate.triple) && candidate.plausibility >= Self.leastPlausibility {
+        where isFree(candidate.triple) && (candidate.isPlausible || isCertain(candidate.triple)) {
             for case let index? in candidate.triple.patterns { used[index] = true }
             failures.append(candidate)
         }
     }
 
-    /// What a triple or pair must have for costly attempts. Of the 34 symbols in the corpora that need them, all
-    /// have 0.7 or more; what a page of text offers has 0.35 or less.
-    private static let leastPlausibility = 0.55
+    /// Whether a triple is a symbol's although no timing pattern is seen: where that is covered, or blurred before the
+    /// finder patterns are.
+    private func isCertain(_ triple: FinderTriple) -> Bool {
+        triple.isComplete && triple.error <= Self.certainError
+            && triple.patterns.allSatisfy { index in index.map { patterns[$0].isStrong } ?? false }
+    }
+
+    /// What a pair must have for costly attempts.
     private static let leastPairPlausibility = 0.8
+    /// What three strong patterns may have that are told of whatever is between them.
+    private static let certainError = 0.15
 }
 
 extension Barcode {

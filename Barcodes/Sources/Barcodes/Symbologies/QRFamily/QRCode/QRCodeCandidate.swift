@@ -77,6 +77,13 @@ struct QRCodeCandidate {
     /// How likely the triple is to be a symbol's: the best share of good timing modules, less for a crooked triple.
     var plausibility: Double { (poses.first?.timing ?? 0) - triple.error * 0.5 }
 
+    /// Whether a triple or pair is worth costly attempts.
+    var isPlausible: Bool { plausibility >= Self.leastPlausibility }
+
+    /// Of the 34 symbols in the corpora that need costly attempts, all have 0.7 or more; what a page of text offers has
+    /// 0.35 or less.
+    private static let leastPlausibility = 0.55
+
     /// Whether ``readQuickly(_:_:_:)`` makes an attempt.
     var isWorthReading: Bool { poses.first.map { $0.timing >= Self.goodTiming } ?? false }
 
