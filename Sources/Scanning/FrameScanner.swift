@@ -87,8 +87,7 @@ package struct FrameScanner: Sendable {
         let size = (plane.width, plane.height)
         var outside: [Barcode] = []
         if let region {
-            outside = barcodes.filter { !region.contains($0.corners.center, of: size) }
-            barcodes.removeAll { !region.contains($0.corners.center, of: size) }
+            outside = barcodes.takeAll(outside: { region.contains($0.corners.center, of: size) })
             unread.removeAll { !region.contains($0.center, of: size) }
             let middle = clock.now
             if looksClosely,
@@ -101,10 +100,9 @@ package struct FrameScanner: Sendable {
                 closeLook.taken(clock.now - middle)
             }
             if isStrict {
-                let cut = barcodes.filter { !region.contains($0.corners, of: size) }
+                let cut = barcodes.takeAll(outside: { region.contains($0.corners, of: size) })
                 unread += cut.map(\.corners)
                 outside += cut
-                barcodes.removeAll { !region.contains($0.corners, of: size) }
             }
         }
         let strictRegion = isStrict ? region : nil
@@ -146,6 +144,19 @@ package struct FrameScanner: Sendable {
         let shorter = min(region.width * Double(width), region.height * Double(height))
         let margin = min(shorter / 2, Double(min(width, height)) / 8)
         return region.pixels(frameWidth: width, frameHeight: height, margin: max(0, margin))
+    }
+}
+
+extension [Barcode] {
+    /// Takes out those that are not inside, and returns them.
+    fileprivate mutating func takeAll(outside isInside: (Barcode) -> Bool) -> [Barcode] {
+        var removed: [Barcode] = []
+        removeAll { barcode in
+            if isInside(barcode) { return false }
+            removed.append(barcode)
+            return true
+        }
+        return removed
     }
 }
 
