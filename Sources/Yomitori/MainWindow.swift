@@ -1,5 +1,6 @@
 import Capture
 import GtkKit
+import Links
 import Scanning
 
 /// The main window: its header, its places, and what the user can do in it.
@@ -40,6 +41,8 @@ final class MainWindow {
     /// What was read for the request; the first is offered to the user.
     var requestedCodes: [RequestedCode] = []
     let requestBar = RequestBar()
+    /// One for all cards: it reads the Public Suffix List.
+    private lazy var links = LinkInspector()
     let screenPortal: ScreenshotPortal
     var screenTimer: Timer?
     var isCompact = false
@@ -160,6 +163,7 @@ final class MainWindow {
 
     var cardRequests: CardRequests {
         CardRequests(
+            inspect: { [unowned self] in links.inspect($0) },
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
             open: { [unowned self] in openLink($0) },
             create: { [unowned self] in showCreate($0) },

@@ -1,5 +1,6 @@
 import GtkKit
 import History
+import Links
 import Payloads
 
 /// The fields of a code, each to be copied, and what can be done with all of them.
@@ -8,7 +9,8 @@ final class CardDetails {
     private let requests: CardRequests
     private var content: ContentView?
 
-    init(_ entry: ResultEntry, _ payload: Payload, requests: CardRequests) {
+    /// - Parameter link: taken apart; `nil` where there is none.
+    init(_ entry: ResultEntry, _ payload: Payload, link: InspectedLink?, requests: CardRequests) {
         self.requests = requests
         widget.setMargin(horizontal: 6, vertical: 6)
         // Of ASCII, every character set says the same.
@@ -27,7 +29,7 @@ final class CardDetails {
             content = view
             widget.append(view.widget)
         }
-        var buttons = payload.furtherActions.map(button)
+        var buttons = payload.furtherActions(link: link).map(button)
         if payload.fields.count > 1, !payload.hasSecret, payload.kind != .bytes {
             let copy = Button(tr("Copy All"))
             copy.tooltip = tr("Copy every field with its name")

@@ -10,6 +10,8 @@ final class CodeCard {
     private let entry: ResultEntry
     private let payload: Payload
     private let requests: CardRequests
+    /// A link taken apart; `nil` where there is none.
+    private let link: InspectedLink?
     private let title = Label()
     private let expander = ToggleButton(icon: "pan-down-symbolic", name: tr("Details"))
     /// What has become of an action that takes a while.
@@ -20,8 +22,9 @@ final class CodeCard {
     init(_ entry: ResultEntry, requests: CardRequests) {
         (self.entry, self.requests) = (entry, requests)
         payload = entry.payload
+        link = if case .link(let link) = payload { requests.inspect(link.address) } else { nil }
         widget.append(summary())
-        for warning in payload.inspectedLink?.warnings ?? [] { widget.append(Self.warning(warning)) }
+        for warning in link?.warnings ?? [] { widget.append(Self.warning(warning)) }
         progress.wraps = true
         progress.isVisible = false
         progress.setMargin(horizontal: 6, vertical: 2)
@@ -138,7 +141,7 @@ final class CodeCard {
         // Above the text, which may be too long for the room there is.
         if let note = entry.note { texts.append(quiet(note)) }
         texts.append(title)
-        if let link = payload.inspectedLink {
+        if let link {
             texts.append(host(of: link))
         }
         if hasFields {
@@ -182,7 +185,7 @@ final class CodeCard {
 
     private func setExpanded(_ isExpanded: Bool) {
         if isExpanded, details == nil {
-            let new = CardDetails(entry, payload, requests: requests)
+            let new = CardDetails(entry, payload, link: link, requests: requests)
             widget.append(new.widget)
             details = new
         }
@@ -192,6 +195,8 @@ final class CodeCard {
 
 /// What cards ask the window to do.
 struct CardRequests {
+    /// Take a link apart.
+    var inspect: (String) -> InspectedLink?
     var copy: (String) -> Void
     /// Copy a password, or a text that has one.
     var copySecret: (String) -> Void

@@ -48,16 +48,12 @@ nonisolated extension Payload {
         }
     }
 
-    /// A link taken apart; `nil` where there is none.
-    var inspectedLink: InspectedLink? {
-        if case .link(let link) = self { LinkInspector().inspect(link.address) } else { nil }
-    }
-
     /// What else can be done.
-    var furtherActions: [PayloadAction] {
+    /// - Parameter inspected: a link taken apart; `nil` where there is none.
+    func furtherActions(link inspected: InspectedLink?) -> [PayloadAction] {
         switch self {
         case .link(let link):
-            if let inspected = inspectedLink, !inspected.trackingParameters.isEmpty {
+            if let inspected, !inspected.trackingParameters.isEmpty {
                 [PayloadAction(name: tr("Open Without Tracking"), address: inspected.addressWithoutTracking)]
             } else if !link.isWeb {
                 [PayloadAction(name: tr("Open"), address: link.address)]
