@@ -282,9 +282,15 @@ package final class LazyList: Widget {
 
     /// Gives the keyboard to the list, at a row.
     package func focus(row: Int) {
+        guard (0..<count).contains(row) else { return }
+        grabFocus()
+        place(at: row)
+    }
+
+    /// Lets the keyboard go on from a row when it comes to the list.
+    package func place(at row: Int) {
         var indices = [gint(row)]
         guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
-        grabFocus()
         gtk_tree_view_set_cursor(cast(), path, nil, 0)
         gtk_tree_path_free(path)
     }

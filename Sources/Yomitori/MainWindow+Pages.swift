@@ -62,9 +62,8 @@ extension MainWindow {
     /// Below this width, for text of the usual size, also beside pictures.
     private static let tightWidth = 340
     private static let switcherWidth = 760
-    /// Below this one the scene's name is there and the camera's is left to its menu: beside the switcher, neither would be
-    /// more than a letter.
-    private static let cameraNameWidth = 940
+    /// Below these the names of scene and camera are left to their menus: beside the switcher, little of them could be read.
+    private static let (sceneNameWidth, cameraNameWidth) = (860, 940)
 
     func adapt() {
         // Of the window itself GTK computes the size anew at each question.
@@ -73,10 +72,10 @@ extension MainWindow {
         let widthOfText = Double(width) / DesktopSettings.textScale
         let new = (
             width < Self.compactWidth, widthOfText < Double(Self.tightWidth), widthOfText < Double(Self.switcherWidth),
-            widthOfText >= Double(Self.cameraNameWidth)
+            widthOfText >= Double(Self.sceneNameWidth), widthOfText >= Double(Self.cameraNameWidth)
         )
-        guard new != (isCompact, isTight, isNarrow, showsCameraName) else { return }
-        (isCompact, isTight, isNarrow, showsCameraName) = new
+        guard new != (isCompact, isTight, isNarrow, showsSceneName, showsCameraName) else { return }
+        (isCompact, isTight, isNarrow, showsSceneName, showsCameraName) = new
         // Not during size allocation, which would restart it.
         Task { [weak self] in self?.applyWidth() }
     }
@@ -86,7 +85,7 @@ extension MainWindow {
         cameras.button.isVisible = isAtCamera && !isCompact
         sceneChooser.button.isVisible = isAtCamera && !isCompact
         open.isVisible = place == .scan && (isAtCamera ? !isCompact : !isTight)
-        (cameras.showsText, sceneChooser.showsText) = (showsCameraName, !isNarrow)
+        (cameras.showsText, sceneChooser.showsText) = (showsCameraName, showsSceneName)
         if place == .create { create.setWide(!isNarrow) }
         switcher.hasSwitcher = !isNarrow
         switcherBar.isRevealed = isNarrow

@@ -49,6 +49,7 @@ final class MainWindow {
     /// Whether even a button that is nowhere else on its page would push the window's own out of the header.
     var isTight = false
     var isNarrow = false
+    var showsSceneName = true
     var showsCameraName = true
 
     /// - Parameter camera: the camera that the command line names.

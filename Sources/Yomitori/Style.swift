@@ -6,8 +6,11 @@ import GtkKit
 /// library for SVG.
 enum Style {
     static func install() -> StyleSheet {
-        StyleSheet(
+        // Three words of twice the size are wider than a phone's screen.
+        let barText = DesktopSettings.isTextLarge ? "viewswitcherbar label { font-size: 70%; }" : ""
+        return StyleSheet(
             """
+            \(barText)
             viewswitcher radio { -gtk-icon-source: none; }
             .yomitori-controls { border-radius: 9px; padding: 6px; }
             .yomitori-controls button:checked { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }

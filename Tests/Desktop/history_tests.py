@@ -215,6 +215,9 @@ def test_what_is_deleted_comes_back_by_undo():
         wait(lambda: titles(window) == ["one", "three"], "two entries")
         window.click("push button", "Undo")
         wait(lambda: titles(window) == ["one", "two", "three"], "the entry back")
+        # It is the one that is marked, and not the day above it.
+        wait(lambda: [node.get_name().splitlines()[0] for node in window.all("table cell")
+                      if has_state(node, Atspi.StateType.SELECTED) and node.get_name()][:1] == ["two"], "the entry marked")
         open_entry(window, "two")
         wait(lambda: window.all("text", "Label"), "the entry opened")
         window.click("push button", "Delete")

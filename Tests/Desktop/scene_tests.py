@@ -35,6 +35,15 @@ def write_scenes(text):
     return folder
 
 
+def test_the_name_of_the_scene_stands_in_the_header_where_it_can_be_read():
+    for width_of_window, is_shown in ((780, False), (880, True)):
+        with Window("--camera", "demo", settings=f"[Window]\nsize={width_of_window} 600\n") as window:
+            window.preview()
+            # The icons take 60 pixels, and the name as many.
+            wait(lambda: (window.place(window.find("toggle button", "Scene")).width > 100) == is_shown,
+                 f"the scene's name at {width_of_window} pixels")
+
+
 def test_a_scene_is_chosen_in_the_header_and_remembered():
     with Window("--camera", "demo") as window:
         wait(lambda: EVERYDAY in window.preview().get_description(), "the frame of all scenes without their own")

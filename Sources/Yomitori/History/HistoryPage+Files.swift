@@ -12,26 +12,27 @@ extension HistoryPage {
         keeper.change { store throws(HistoryError) in
             try store.remove(ids)
         } onEnd: { [weak self] in
-            self?.offerBack($0)
+            self?.offerBack($0, ids)
         }
     }
 
     /// Empties the history.
     func clear() {
+        let all = rows.allIDs
         keeper.change { store throws(HistoryError) in
             try store.remove(HistoryQuery())
         } onEnd: { [weak self] in
-            self?.offerBack($0)
+            self?.offerBack($0, all)
         }
     }
 
-    private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>) {
+    private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>, _ ids: [Int64]) {
         guard case .success(let removal) = result, removal.count > 0 else { return }
         let end = Timer(milliseconds: Self.undoTime) { [weak self] in
             self?.forget(removal)
             return false
         }
-        removals.append((removal, end))
+        removals.append((removal, ids, end))
         requests.tell(
             trn("{count} entry deleted", "{count} entries deleted", removal.count), tr("_Undo")
         ) { [weak self] in self?.putBack(removal) }
@@ -45,7 +46,9 @@ extension HistoryPage {
     }
 
     private func putBack(_ removal: HistoryStore.Removal) {
+        let ids = removals.first { $0.removal == removal }?.ids
         guard take(removal) else { return }
+        restored = ids?.first
         keeper.change { store throws(HistoryError) in try store.restore(removal) }
     }
 
@@ -66,7 +69,7 @@ extension HistoryPage {
 
     /// The window closes: nothing that was removed comes back.
     func settle() {
-        for (removal, _) in removals {
+        for (removal, _, _) in removals {
             keeper.change { store throws(HistoryError) in try store.forget(removal) }
         }
         removals = []

@@ -52,7 +52,9 @@ final class HistoryPage {
     private var watch: Timer?
     private var foreignChanges = 0
     /// Entries that were removed, until they can't come back any more.
-    var removals: [(removal: HistoryStore.Removal, end: Timer)] = []
+    var removals: [(removal: HistoryStore.Removal, ids: [Int64], end: Timer)] = []
+    /// The first of the entries that come back, where the list goes on from.
+    var restored: Int64?
 
     /// From so many entries on, the rest is shown a moment later.
     nonisolated private static let firstPage = 300
@@ -217,6 +219,13 @@ final class HistoryPage {
         }
         if let opened {
             if let row = rows.row(of: opened) { list.select(row) } else if !isPart { open(nil) }
+        }
+        if let restored, let row = rows.row(of: restored) {
+            self.restored = nil
+            list.place(at: row)
+        } else if selected == nil, let row = list.cursorRow, rows.id(at: row) == nil {
+            // Days are passed over.
+            rows.entry(from: row, by: 1).map(list.place)
         }
     }
 
