@@ -17,17 +17,21 @@ package final class Label: Widget {
         set {
             gtk_label_set_line_wrap(cast(), newValue ? 1 : 0)
             gtk_label_set_line_wrap_mode(cast(), PANGO_WRAP_WORD_CHAR)
+            setAttributes(keptTogether: 0)
         }
     }
     /// Breaks no line within the first bytes of the text, in UTF-8, if these fit a line.
     package func keepTogether(_ count: Int) {
-        guard count > 0, !DesktopSettings.isTextLarge, let list = pango_attr_list_new(),
-            let attribute = pango_attr_allow_breaks_new(0)
-        else {
-            return gtk_label_set_attributes(cast(), nil)
+        setAttributes(keptTogether: DesktopSettings.isTextLarge ? 0 : max(0, count))
+    }
+    /// A word that is too long for a line is broken without a hyphen: in an address, it would be taken for one of its own.
+    private func setAttributes(keptTogether count: Int) {
+        guard let list = pango_attr_list_new() else { return }
+        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+        if count > 0, let attribute = pango_attr_allow_breaks_new(0) {
+            (attribute.pointee.start_index, attribute.pointee.end_index) = (0, guint(count))
+            pango_attr_list_insert(list, attribute)
         }
-        (attribute.pointee.start_index, attribute.pointee.end_index) = (0, guint(count))
-        pango_attr_list_insert(list, attribute)
         gtk_label_set_attributes(cast(), list)
         pango_attr_list_unref(list)
     }

@@ -9,7 +9,9 @@ package final class TextView: Widget {
         let textView = UnsafeMutableRawPointer(view)?.assumingMemoryBound(to: GtkTextView.self)
         buffer = Object(keeping: gtk_text_view_get_buffer(textView))
         super.init(UnsafeMutableRawPointer(view))
-        gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
+        // Where a word is broken, Pango draws a hyphen, which GTK 3 can't forbid here: nobody is to take it for part of an
+        // address. What is wider than the view is scrolled to.
+        gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD)
         // Tab leads on to the next control: a code seldom holds one, and a user of the keyboard must get out.
         gtk_text_view_set_accepts_tab(cast(), 0)
         gtk_text_view_set_left_margin(cast(), 8)
@@ -17,6 +19,23 @@ package final class TextView: Widget {
         gtk_text_view_set_top_margin(cast(), 8)
         gtk_text_view_set_bottom_margin(cast(), 8)
         accessibleName = name
+        // Not in the middle of a change, of which the layout knows nothing yet.
+        buffer.connect("notify::cursor-position") { [weak self] (_: Reference) in Task { self?.scrollBack() } }
+    }
+
+    /// Shows the beginnings of the lines again as soon as the cursor is to be seen beside them: GTK scrolls no farther than
+    /// it has to.
+    private func scrollBack() {
+        guard let adjustment = gtk_scrollable_get_hadjustment(opaque), gtk_adjustment_get_value(adjustment) > 0 else {
+            return
+        }
+        var place = GtkTextIter()
+        gtk_text_buffer_get_iter_at_mark(buffer.cast(), &place, gtk_text_buffer_get_insert(buffer.cast()))
+        var bounds = GdkRectangle()
+        gtk_text_view_get_iter_location(cast(), &place, &bounds)
+        if Double(bounds.x + bounds.width) < gtk_adjustment_get_page_size(adjustment) - 16 {
+            gtk_adjustment_set_value(adjustment, 0)
+        }
     }
 
     package var text: String {

@@ -66,6 +66,28 @@ def test_a_saved_code_is_read_by_two_decoders():
         assert read == TEXT, f"zbarimg reads {read!r} in {name}"
 
 
+def test_what_a_value_looks_like_is_seen_where_the_keyboard_is():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        wait(lambda: window.all("combo box"), "the forms")[0].get_selection_iface().select_child(1)
+        window.find("text", "Address")
+        window.find("label", "For example, example.org")
+        xdotool("type", "mailto:a@example.org")
+        window.wait_for_label(lambda text: text.startswith("Not a web page"), "what is doubtful in its place")
+        assert "For example, example.org" not in window.labels()
+
+
+def test_no_hyphen_is_drawn_in_an_address():
+    with Window("--camera", "demo", settings=PHONE) as window:
+        field = open_create(window)
+        address = "https://example.org/" + "averyveryverylongword" * 4
+        xdotool("type", "--delay", "5", address)
+        text = wait(lambda: field.get_text_iface().get_text(0, -1) == address and field.get_text_iface(), "the address")
+        # Where a line ends in the middle of a word, there would be one.
+        places = [text.get_character_extents(index, Atspi.CoordType.SCREEN) for index in range(20, len(address))]
+        assert len({place.y for place in places}) == 1, {place.y for place in places}
+
+
 def is_enabled(action):
     """Whether one of the window's actions can be used."""
     answer = subprocess.run(

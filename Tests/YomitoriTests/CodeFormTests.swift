@@ -148,6 +148,14 @@ import Yomitori
         #expect(email.map(CodeForm.email.refusals) == [.recipient])
         #expect(CodeForm.link.problems([.address: "foo bar"]) == [.address: .format])
         #expect(CodeForm.link.problems([.address: "localhost:8080/a"]).isEmpty)
+        for form in [CodeForm.contact, .event] {
+            for site in ["nolink", "no link.org", "mailto:a@example.org"] {
+                #expect(form.problems([.website: site]) == [.website: .format], "\(site)")
+            }
+            for site in ["example.org", "https://example.org/a", "http://intranet/", "münchen.example/x"] {
+                #expect(form.problems([.website: site]).isEmpty, "\(site)")
+            }
+        }
         #expect(CodeForm.link.content([.address: "localhost:8080/a"])?.shown == "https://localhost:8080/a")
     }
 

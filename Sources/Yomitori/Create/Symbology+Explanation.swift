@@ -75,8 +75,12 @@ nonisolated extension Symbology {
     /// What it can hold, where that is not said already.
     private var capacitySentence: String {
         if let capacity {
-            return tr("Holds any text, up to {digits} digits or {bytes} bytes").with("digits", "\(capacity.digits)")
-                .with("bytes", "\(capacity.bytes)")
+            // Of two, error correction has no levels.
+            let sentence =
+                self == .dataMatrix || self == .microPDF417
+                ? tr("Holds any text, up to {digits} digits or {bytes} bytes")
+                : tr("Holds any text; with the least error correction, up to {digits} digits or {bytes} bytes")
+            return sentence.with("digits", "\(capacity.digits)").with("bytes", "\(capacity.bytes)")
         }
         return switch self {
         case .maxiCode:

@@ -42,7 +42,7 @@ final class HistoryDetails {
         let form = Form()
         form.append(tr("_Label"), label)
         form.append(tr("_Quantity"), quantity)
-        let noteScroller = ScrolledWindow(note)
+        let noteScroller = ScrolledWindow(note, horizontal: true)
         noteScroller.setMinimumSize(height: 72)
         noteScroller.addStyleClass("yomitori-text")
         form.append(tr("_Note"), noteScroller)

@@ -196,6 +196,12 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         address.contains(":") && Payload(address).kind != .text ? address : "https://" + address
     }
 
+    /// Whether a text is the address of a website: with its scheme, or else with a period, as names on the web have.
+    private static func isSite(_ text: String) -> Bool {
+        guard case .link(let link) = Payload(withScheme(text)), link.isWeb else { return false }
+        return link.address == text || text.prefix { $0 != "/" }.contains(".")
+    }
+
     /// Two digits behind the point are asked for.
     private static func withCents(_ amount: String) -> String {
         let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
@@ -250,6 +256,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         for (key, value) in values.mapValues(Self.trimmed) where !value.isEmpty {
             switch (self, key) {
             case (.link, .address): if Payload(Self.withScheme(value)).kind == .text { problems[key] = .format }
+            case (.contact, .website), (.event, .website): if !Self.isSite(value) { problems[key] = .format }
             case (.event, .start), (.event, .end): if Self.time(value) == nil { problems[key] = .format }
             case (.oneTimePassword, .secret):
                 if OneTimePassword.secret(fromBase32: value) == nil { problems[key] = .format }

@@ -8,6 +8,7 @@ final class FormFields {
     var onChange: () -> Void = {}
     private let form: CodeForm
     private var controls: [(key: PayloadFieldKey, control: any FieldControl, problem: Label)] = []
+    private var examples: [PayloadFieldKey: String] = [:]
 
     init(_ form: CodeForm, window: Window) {
         self.form = form
@@ -15,7 +16,7 @@ final class FormFields {
             let name = field.name
             let control: any FieldControl =
                 switch field.style {
-                case .line: LineControl(name: name, example: field.example)
+                case .line: LineControl(name: name)
                 case .secret: SecretControl(name: name)
                 case .lines: LinesControl(name: form == .text ? tr("Text of the code") : name)
                 case .choice(let choices): ChoiceControl(name: name, choices: choices)
@@ -25,7 +26,9 @@ final class FormFields {
             control.onChange { [unowned self] in onChange() }
             let problem = Label()
             problem.wraps = true
-            problem.isVisible = false
+            if !field.example.isEmpty {
+                examples[field.key] = tr("For example, {example}").with("example", field.example)
+            }
             let box = Box(.vertical, [control.widget, problem])
             box.expandsHorizontally = true
             // A box to tick names itself, and so does a text that is alone.
@@ -36,6 +39,7 @@ final class FormFields {
             }
             controls.append((field.key, control, problem))
         }
+        show([:], warnings: [:])
     }
 
     var values: CodeForm.Values {
@@ -49,13 +53,16 @@ final class FormFields {
 
     func focus() { controls.first?.control.input.grabFocus() }
 
-    /// Says below each field what is wrong with it, or else what is doubtful in it.
+    /// Says below each field what is wrong with it, or else what is doubtful in it, or else what a value looks like. (An
+    /// entry shows an example only as long as it is empty and the keyboard is elsewhere.)
     func show(_ problems: [PayloadFieldKey: String], warnings: [PayloadFieldKey: String]) {
         for (key, control, label) in controls {
-            let sentence = problems[key] ?? warnings[key] ?? ""
+            let warning = problems[key] == nil ? warnings[key] : nil
+            let sentence = problems[key] ?? warning ?? examples[key] ?? ""
             label.text = sentence
             label.setStyleClass("error", problems[key] != nil)
-            label.setStyleClass("warning", problems[key] == nil)
+            label.setStyleClass("warning", warning != nil)
+            label.setStyleClass("yomitori-quiet", problems[key] == nil && warning == nil)
             label.isVisible = !sentence.isEmpty
             control.input.accessibleDescription = sentence
         }
@@ -78,10 +85,7 @@ extension FieldControl {
 private final class LineControl: FieldControl {
     private let entry: Entry
 
-    init(name: String, example: String) {
-        entry = Entry(name: name)
-        entry.placeholder = example
-    }
+    init(name: String) { entry = Entry(name: name) }
 
     var widget: Widget { entry }
     var text: String {
@@ -120,7 +124,7 @@ private final class LinesControl: FieldControl {
 
     init(name: String) {
         view = TextView(name: name)
-        scroller = ScrolledWindow(view)
+        scroller = ScrolledWindow(view, horizontal: true)
         scroller.setMinimumSize(height: 96)
         scroller.addStyleClass("yomitori-text")
     }
