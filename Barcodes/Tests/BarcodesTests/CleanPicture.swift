@@ -50,6 +50,28 @@ struct CleanPicture {
         return result
     }
 
+    /// The picture drawn anew, each pixel as the mean of sixteen places; beside it is the ground of its corner.
+    /// - Parameter place: where a place of the new picture is in this one.
+    func drawn(width newWidth: Int, height newHeight: Int, from place: (Double, Double) -> Point) -> CleanPicture {
+        var result = self
+        (result.width, result.height) = (newWidth, newHeight)
+        result.luminance = [UInt8](repeating: luminance[0], count: newWidth * newHeight)
+        for y in 0..<newHeight {
+            for x in 0..<newWidth {
+                var sum = 0
+                for part in 0..<16 {
+                    let seen = place(
+                        Double(x) + (Double(part % 4) + 0.5) / 4, Double(y) + (Double(part / 4) + 0.5) / 4)
+                    let (column, row) = (Int(seen.x.rounded(.down)), Int(seen.y.rounded(.down)))
+                    let isInside = column >= 0 && row >= 0 && column < width && row < height
+                    sum += Int(luminance[isInside ? row * width + column : 0])
+                }
+                result.luminance[y * newWidth + x] = UInt8(sum / 16)
+            }
+        }
+        return result
+    }
+
     /// The picture in a quarter of the light.
     var dark: CleanPicture {
         var result = self

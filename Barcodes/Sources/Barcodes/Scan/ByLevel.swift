@@ -2,6 +2,9 @@
 struct ByLevel<Value> {
     private var values: [Value?] = []
 
+    /// Above the highest level that has a value.
+    var count: Int { values.count }
+
     subscript(level: Int) -> Value? {
         get { level < values.count ? values[level] : nil }
         set {

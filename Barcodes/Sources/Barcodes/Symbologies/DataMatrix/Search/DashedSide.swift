@@ -1,45 +1,33 @@
 /// The line along the outer ends of a timing pattern: a side of which every other module is light.
-enum DashedSide {
+struct DashedSide {
     static let leastSlope = 0.1
     static let usualSlope = 0.3
     static let steepSlope = 0.5
     /// Of what meets ink in half of its places and in none outside: 1.1.
     static let (goodScore, fairScore) = (1.0, 0.75)
 
-    /// - Parameters:
-    ///   - end: the far end of a solid side, where the dashed side begins.
-    ///   - direction: where it leads, as far as known: the direction of the opposite side; a unit vector.
-    ///   - outward: away from the symbol, a unit vector.
-    ///   - length: of the opposite side.
-    ///   - module: in pixels.
-    ///   - mostSlope: against the direction; strong perspective has more than usual.
+    /// Where it begins: the far end of a solid side.
+    let start: Point
+    /// Where it leads, as far as known: the direction of the opposite side; a unit vector.
+    let direction: Point
+    /// Away from the symbol, along the solid side; a unit vector.
+    let outward: Point
+    /// Of the opposite side, in pixels.
+    let length: Double
+    /// The side of a module, in pixels.
+    let module: Double
+    let isInverted: Bool
+
+    /// The line that most looks like the side.
+    /// - Parameter mostSlope: against the direction; strong perspective has more than usual.
     /// - Returns: how many of its places are as they must be, too.
-    static func line(
-        from end: Point, direction: Point, outward: Point, length: Double, module: Double,
-        mostSlope: Double = usualSlope, isInverted: Bool, _ picture: ThresholdedPicture
-    ) -> (line: Line, score: Double)? {
+    func line(mostSlope: Double = usualSlope, _ picture: ThresholdedPicture) -> (line: Line, score: Double)? {
         let step = max(1, module / 3, length / 90)
         let count = Int(length * 0.92 / step)
         guard count >= 6 else { return nil }
         let outStep = max(0.5, module / 8)
         var hits: [(along: Double, out: Double)] = []
-        for index in 0..<count {
-            let along = (Double(index) + 0.5) * step
-            let window = 1.3 * module + (mostSlope + 0.02) * along
-            let base = end + direction * along
-            var wasInk = picture.isInk(base + outward * window, isInverted: isInverted)
-            var out = window
-            var found = 0
-            while out > -window, found < 5 {
-                out -= outStep
-                let isInk = picture.isInk(base + outward * out, isInverted: isInverted)
-                if isInk, !wasInk {
-                    hits.append((along, out + outStep / 2))
-                    found += 1
-                }
-                wasInk = isInk
-            }
-        }
+        meetInk(places: count, step: step, outStep: outStep, mostSlope: mostSlope + 0.02, picture) { hits.append($1) }
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.008, 0.4 * module / length)
         var best: (score: Double, slope: Double)?
@@ -56,7 +44,7 @@ enum DashedSide {
             // Each place may have ground outside.
             score += 0.6 * Double(count)
             let least = best?.score ?? 0
-            var place = end + outward * (0.5 * module + tolerance) + (direction + outward * slope) * (0.5 * step)
+            var place = start + outward * (0.5 * module + tolerance) + (direction + outward * slope) * (0.5 * step)
             let way = (direction + outward * slope) * step
             for _ in 0..<count where score > least {
                 if picture.isInk(place, isInverted: isInverted) { score -= 0.6 }
@@ -66,8 +54,17 @@ enum DashedSide {
         }
         // Half of the places meet ink, and no place does outside: 1.1 in all.
         guard let best, best.score > 0.4 * Double(count) else { return nil }
-        // Least squares through what lies near, the solid side's end included.
-        var (offset, tilt) = (0.0, best.slope)
+        guard let line = fitted(hits, slope: best.slope, tolerance: tolerance) else { return nil }
+        return (line, best.score / Double(count))
+    }
+
+    /// The line through what lies near one, by least squares, the solid side's end included.
+    /// - Parameters:
+    ///   - hits: where ink begins.
+    ///   - slope: of the line that is known.
+    ///   - tolerance: how far from it hits count, outwards and inwards.
+    func fitted(_ hits: [Hit], slope: Double, tolerance: Double) -> Line? {
+        var (offset, tilt) = (0.0, slope)
         for _ in 0..<2 {
             var (n, sx, sy, sxx, sxy) = (3.0, 0.0, 0.0, 0.0, 0.0)
             for hit in hits where abs(hit.out - offset - tilt * hit.along) < tolerance {
@@ -83,10 +80,43 @@ enum DashedSide {
             tilt = (n * sxy - sx * sy) / determinant
             offset = (sy - tilt * sx) / n
         }
-        let start = end + outward * offset
-        return (
-            Line(through: start, start + direction * length + outward * (tilt * length)),
-            best.score / Double(count)
-        )
+        let first = start + outward * offset
+        return Line(through: first, first + (direction + outward * tilt) * length)
     }
+
+    /// Where ink begins on the way to the symbol: how far along the direction and outwards from the start.
+    typealias Hit = (along: Double, out: Double)
+
+    /// Looks for ink from outside, at places along the side.
+    /// - Parameters:
+    ///   - places: how many, `step` pixels apart.
+    ///   - outStep: between two looks on the way in, in pixels.
+    ///   - mostSlope: of the side against the direction.
+    ///   - found: is given the number of the place as well.
+    @inline(__always)
+    func meetInk(
+        places: Int, step: Double, outStep: Double, mostSlope: Double, _ picture: ThresholdedPicture,
+        _ found: (Int, Hit) -> Void
+    ) {
+        for index in 0..<places {
+            let along = (Double(index) + 0.5) * step
+            let window = 1.3 * module + mostSlope * along
+            let base = start + direction * along
+            var wasInk = picture.isInk(base + outward * window, isInverted: isInverted)
+            var out = window
+            var count = 0
+            while out > -window, count < Self.mostHits {
+                out -= outStep
+                let isInk = picture.isInk(base + outward * out, isInverted: isInverted)
+                if isInk, !wasInk {
+                    found(index, (along, out + outStep / 2))
+                    count += 1
+                }
+                wasInk = isInk
+            }
+        }
+    }
+
+    /// How often ink may begin at a place: what is outside a symbol may be dark as well.
+    private static let mostHits = 5
 }

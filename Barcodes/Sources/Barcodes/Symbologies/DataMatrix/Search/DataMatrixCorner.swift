@@ -155,31 +155,41 @@ struct DataMatrixCorner {
     /// How much dark and light alternate where the dashed sides may be, as a share of what the thickness of the solid
     /// sides lets expect; the lesser of both. Perspective tilts these sides, so that lines of several directions are
     /// tried.
-    func alternation(_ picture: ThresholdedPicture) -> Double {
+    /// - Parameters:
+    ///   - isAskew: whether it is directions that only symbols have that are seen very much askew.
+    ///   - work: takes what was done, in the unit of ``SearchBudget``.
+    func alternation(isAskew: Bool = false, _ picture: ThresholdedPicture, _ work: inout Int) -> Double {
         let (up, right) = (first - corner, second - corner)
+        let tilts = isAskew ? Self.tiltsAskew : Self.tilts
         let top = alternation(
-            from: first, along: right, outward: up, module: module.first, across: module.second, picture)
+            from: first, along: right, outward: up, module: module.first, across: module.second, tilts, picture, &work)
         guard top > 0 else { return 0 }
-        return min(
-            top,
-            alternation(from: second, along: up, outward: right, module: module.second, across: module.first, picture))
+        let side = alternation(
+            from: second, along: up, outward: right, module: module.second, across: module.first, tilts, picture, &work)
+        return min(top, side)
     }
+
+    /// How much the dashed sides lean against the solid ones opposite to them, in lengths of the other solid side.
+    private static let tilts = [0, -0.1, 0.1, -0.22, 0.22]
+    private static let tiltsAskew = [-0.3, 0.3, -0.42, 0.42, -0.54, 0.54]
 
     /// - Parameters:
     ///   - module: in the direction outwards.
     ///   - across: along the side.
     private func alternation(
-        from start: Point, along: Point, outward: Point, module: Double, across: Double, _ picture: ThresholdedPicture
+        from start: Point, along: Point, outward: Point, module: Double, across: Double, _ tilts: [Double],
+        _ picture: ThresholdedPicture, _ work: inout Int
     ) -> Double {
         let expected = along.length / across - 1
         let inward = outward * (-module / outward.length)
         var best = 0
         for depth in [0.5, 1.2] {
-            for tilt in [0, -0.1, 0.1, -0.22, 0.22] {
+            for tilt in tilts {
                 let first = start + inward * depth + along * 0.02
                 let changes = picture.changes(first, first + along * 0.96 + outward * tilt, isInverted: isInverted)
                 best = max(best, changes)
             }
+            work += 8 * Int(min(128, along.length))
             if Double(best) > 0.9 * expected { break }
         }
         return best < Self.leastChanges ? 0 : min(1, Double(best) / expected)

@@ -1,6 +1,8 @@
 /// Reads the symbol at a corner that was found.
 struct DataMatrixReader {
     let picture: ThresholdedPicture
+    /// Whether symbols are looked for that are seen very much askew.
+    var isAskew = false
 
     /// What was read, in this picture's coordinates.
     struct Reading {
@@ -9,49 +11,8 @@ struct DataMatrixReader {
         var outline: Quadrilateral
     }
 
-    /// Frames that the corner may belong to; none where there is nothing like a dashed side.
-    func frames(_ corner: DataMatrixCorner) -> [DataMatrixFrame] {
-        let (first, second) = (corner.first - corner.corner, corner.second - corner.corner)
-        let isFirstUp = first.cross(second) > 0
-        let (up, right) = isFirstUp ? (corner.first, corner.second) : (corner.second, corner.first)
-        let module = isFirstUp ? corner.module : (corner.module.second, corner.module.first)
-        let (upSide, rightSide) = (up - corner.corner, right - corner.corner)
-        let (upUnit, rightUnit) = (upSide * (1 / upSide.length), rightSide * (1 / rightSide.length))
-        var result: [DataMatrixFrame] = []
-        func add(_ opposite: Point) {
-            let frame = DataMatrixFrame(
-                corner: corner.corner, up: up, right: right, opposite: opposite, isInverted: corner.isInverted)
-            result.append(frame)
-        }
-        let plain = up + right - corner.corner
-        func top(_ slope: Double) -> (line: Line, score: Double)? {
-            DashedSide.line(
-                from: up, direction: rightUnit, outward: upUnit, length: rightSide.length, module: module.0,
-                mostSlope: slope, isInverted: corner.isInverted, picture)
-        }
-        func side(_ slope: Double) -> (line: Line, score: Double)? {
-            DashedSide.line(
-                from: right, direction: upUnit, outward: rightUnit, length: upSide.length, module: module.1,
-                mostSlope: slope, isInverted: corner.isInverted, picture)
-        }
-        let size = max(upSide.length, rightSide.length)
-        // Most sides lean little.
-        func usual(_ line: (Double) -> (line: Line, score: Double)?) -> (line: Line, score: Double)? {
-            if let near = line(DashedSide.leastSlope), near.score > DashedSide.goodScore { return near }
-            return line(DashedSide.usualSlope)
-        }
-        guard var first = usual(top), var second = usual(side) else { return [] }
-        // In strong perspective one side leans more than usual, seldom both.
-        if first.score < DashedSide.fairScore, second.score > DashedSide.goodScore {
-            if let steep = top(DashedSide.steepSlope), steep.score > 1.15 * first.score { first = steep }
-        } else if second.score < DashedSide.fairScore, first.score > DashedSide.goodScore {
-            if let steep = side(DashedSide.steepSlope), steep.score > 1.15 * second.score { second = steep }
-        }
-        if let meeting = first.line.meets(second.line), meeting.distance(to: plain) < 0.6 * size { add(meeting) }
-        let isNear = result.first.map { $0.opposite.distance(to: plain) < 0.3 * min(module.0, module.1) } ?? false
-        if !isNear { add(plain) }
-        return result
-    }
+    /// What measuring the dashed sides of a symbol that is seen very much askew takes, in the unit of ``SearchBudget``.
+    private static let costAskew = 40_000
 
     /// How well a finder pattern fits that is worth decoding, 1 being the best.
     private static let leastFit: Float = 0.58
@@ -74,14 +35,11 @@ struct DataMatrixReader {
 
     /// Reads one of the frames at a corner.
     func read(_ corner: DataMatrixCorner, _ budget: inout SearchBudget, _ pixels: Span<UInt8>) -> Outcome {
-        let frames = frames(corner)
+        guard !isAskew || budget.spend(Self.costAskew) else { return .nothing }
+        let sides = DataMatrixSides(corner)
+        let frames = isAskew ? sides.askewFrame(picture).map { [$0] } ?? [] : sides.frames(picture)
         guard !frames.isEmpty else { return .nothing }
-        let lengths = (
-            up: (frames[0].up - frames[0].corner).length, right: (frames[0].right - frames[0].corner).length
-        )
-        let isFirstUp = frames[0].up == corner.first
-        let module = isFirstUp ? corner.module : (corner.module.second, corner.module.first)
-        let counts = (up: lengths.up / module.0, right: lengths.right / module.1)
+        let counts = (up: sides.upLength / sides.module.up, right: sides.rightLength / sides.module.right)
         var matches: [DataMatrixFrame.Match] = []
         for frame in frames {
             for candidate in [frame, frame.mirrored] {
@@ -97,7 +55,7 @@ struct DataMatrixReader {
         if let reading = readStraight(corner, &matches, &fit, &budget, pixels) { return .read(reading) }
         // Noise has timing patterns of ten modules.
         var isPromising = fit > Self.leastFit && matches.contains { $0.score > Self.promisingScore }
-        let pitch = min(module.0, module.1)
+        let pitch = min(sides.module.up, sides.module.right)
         for frame in frames {
             guard budget.spend(20_000) else { return .nothing }
             guard let warp = DataMatrixWarp(frame, module: pitch, picture) else { continue }

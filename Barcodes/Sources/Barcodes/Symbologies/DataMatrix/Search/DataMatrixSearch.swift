@@ -10,6 +10,8 @@ struct DataMatrixSearch: SearchStrategy {
     private var hasEvidence = false
     /// Whether noise is so strong that the half of the picture is looked at first.
     private var isNoisy = false
+    /// Corners that were found in a first look, by level: of what is seen very much askew, nothing was read.
+    private var corners = ByLevel<[DataMatrixCorner]>()
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
 
     init() {}
@@ -66,7 +68,30 @@ struct DataMatrixSearch: SearchStrategy {
         if search.barcodes.isEmpty, level == 0 || hasEvidence {
             look(level: level, .median, isFlat: true, &search, pixels)
         }
+        for level in 0..<corners.count where search.barcodes.isEmpty { lookAskew(level: level, &search, pixels) }
     }
+
+    /// Reads what is seen very much askew, at corners that were found before.
+    private mutating func lookAskew(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard let corners = corners[level], let picture = known(level, .median) else { return }
+        var candidates: [Candidate] = []
+        var work = 0
+        for corner in corners where search.budget.canSpend(work) {
+            let plausibility = corner.alternation(isAskew: true, picture, &work)
+            if plausibility > Self.leastPlausibility {
+                candidates.append(Candidate(corner: corner, plausibility: plausibility))
+            }
+        }
+        search.budget.charge(work)
+        candidates.sort { $0.plausibility > $1.plausibility }
+        var attempts = Self.attemptsAskew
+        for candidate in candidates where attempts > 0 && !isTaken(candidate, level, search) {
+            read(candidate, level, .median, isAskew: true, &attempts, &search, pixels)
+        }
+    }
+
+    /// The most corners of a level that are kept for a look at what is seen very much askew, and what is tried of them.
+    private static let (mostCorners, attemptsAskew) = (400, 30)
 
     /// - Parameters:
     ///   - leastModule: in pixels of the level; symbols of smaller modules are for other levels.
@@ -83,7 +108,7 @@ struct DataMatrixSearch: SearchStrategy {
         if isBesideCodes(search) {
             attempts = min(attempts, Self.attemptsBesideCodes)
         }
-        let candidates = candidates(picture, level, isFlat: isFlat, &search).filter {
+        let candidates = candidates(picture, level, consensus, isFlat: isFlat, &search).filter {
             min($0.corner.module.first, $0.corner.module.second) >= leastModule
         }
         if !candidates.isEmpty { search.reportEvidence() }
@@ -110,8 +135,8 @@ struct DataMatrixSearch: SearchStrategy {
     /// Reads what may be a symbol.
     /// - Parameter attempts: how many are left; what is read earns further ones.
     private mutating func read(
-        _ candidate: Candidate, _ level: Int, _ consensus: BlockThresholds.Consensus, _ attempts: inout Int,
-        _ search: inout PictureSearch, _ pixels: Span<UInt8>
+        _ candidate: Candidate, _ level: Int, _ consensus: BlockThresholds.Consensus, isAskew: Bool = false,
+        _ attempts: inout Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         attempts -= candidate.plausibility < Self.likelyPlausibility ? 3 : 1
         let count = search.barcodes.count
@@ -120,7 +145,9 @@ struct DataMatrixSearch: SearchStrategy {
         for next in levels(of: module, at: level) {
             guard !search.isTaken(candidate.center * Double(1 << level)),
                 let isPromising = read(
-                    candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, &search, pixels)
+                    candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, isAskew: isAskew,
+                    &search,
+                    pixels)
             else { break }
             if isPromising { hasEvidence = true } else if !isNoisy { break }
         }
@@ -137,8 +164,8 @@ struct DataMatrixSearch: SearchStrategy {
     /// - Returns: whether it was read or may be with other thresholds or at another resolution; `nil` when there is no
     ///   budget left.
     private mutating func read(
-        _ corner: DataMatrixCorner, _ level: Int, _ consensus: BlockThresholds.Consensus, _ search: inout PictureSearch,
-        _ pixels: Span<UInt8>
+        _ corner: DataMatrixCorner, _ level: Int, _ consensus: BlockThresholds.Consensus, isAskew: Bool,
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool? {
         // The level that was scanned has thresholds; those of its half serve, too.
         let known = known(level, consensus)
@@ -152,21 +179,21 @@ struct DataMatrixSearch: SearchStrategy {
         guard level > 0 else {
             let picture =
                 known ?? ThresholdedPicture(pixels, search.picture.base, thresholds, around: points, margin: margin)
-            return read(corner, picture, 1, &search, pixels)
+            return read(corner, picture, 1, isAskew: isAskew, &search, pixels)
         }
         guard let image = search.picture.image(level, pixels) else { return false }
         let picture =
             known
             ?? ThresholdedPicture(image.pixels.span, image.raster, thresholds, around: points, margin: margin)
-        return read(corner, picture, Double(1 << level), &search, image.pixels.span)
+        return read(corner, picture, Double(1 << level), isAskew: isAskew, &search, image.pixels.span)
     }
 
     private mutating func read(
-        _ corner: DataMatrixCorner, _ picture: ThresholdedPicture, _ scale: Double, _ search: inout PictureSearch,
-        _ pixels: Span<UInt8>
+        _ corner: DataMatrixCorner, _ picture: ThresholdedPicture, _ scale: Double, isAskew: Bool,
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool? {
         guard search.budget.spend(3_000) else { return nil }
-        let outcome = DataMatrixReader(picture: picture).read(corner, &search.budget, pixels)
+        let outcome = DataMatrixReader(picture: picture, isAskew: isAskew).read(corner, &search.budget, pixels)
         guard case .read(let reading) = outcome else {
             guard case .unread = outcome else { return false }
             search.reportEvidence()
@@ -222,8 +249,9 @@ struct DataMatrixSearch: SearchStrategy {
     /// The candidates of a level, the most plausible first. How many edges are looked at is bounded in proportion to
     /// the picture, and takes half of what the budget has left at most.
     /// - Parameter isFlat: whether it is symbols of which both solid sides are nearer to the horizontal.
-    private func candidates(
-        _ picture: ThresholdedPicture, _ level: Int, isFlat: Bool, _ search: inout PictureSearch
+    private mutating func candidates(
+        _ picture: ThresholdedPicture, _ level: Int, _ consensus: BlockThresholds.Consensus, isFlat: Bool,
+        _ search: inout PictureSearch
     ) -> [Candidate] {
         let raster = picture.raster
         let area = raster.width * raster.height
@@ -237,30 +265,33 @@ struct DataMatrixSearch: SearchStrategy {
             picture: picture, isUpright: !isFlat, isOblique: isFlat, spacing: spacing, least: Self.leastLength)
         let least = isBesideCodes(search) ? Self.likelyPlausibility : Self.leastPlausibility
         var result: [Candidate] = []
+        var found = corners[level] ?? []
         // By the rows that their corners are in: a large picture may have a hundred thousand.
         var near = [[Int]](filling: raster.height / Self.rowsOfBand + 3, with: [])
         let mostWork = search.budget.available / 2
         var (seen, work) = (0, 0)
         while seen < 200 + area / 300,
-            let found = scan.next(taken, mostWork: mostWork - work)
+            let edge = scan.next(taken, mostWork: mostWork - work)
         {
             seen += 1
             for (atFirst, isInverted) in [(true, false), (false, false), (true, true), (false, true)] {
-                guard isInverted ? found.mayBeInverted : found.mayBePlain,
+                guard isInverted ? edge.mayBeInverted : edge.mayBePlain,
                     let corner = DataMatrixCorner.find(
-                        found.edge, atFirst: atFirst, isInverted: isInverted, picture, &work)
+                        edge.edge, atFirst: atFirst, isInverted: isInverted, picture, &work)
                 else { continue }
                 let y = Int(max(0, min(corner.corner.y, Double(raster.height))))
                 let band = y / Self.rowsOfBand + 1
                 let isKnown = near[band - 1...band + 1].contains { $0.contains { result[$0].corner.isNear(corner) } }
-                guard !isKnown, case let plausibility = corner.alternation(picture), plausibility > least else {
-                    continue
-                }
+                guard !isKnown else { continue }
+                let plausibility = corner.alternation(picture, &work)
+                if consensus == .median, found.count < Self.mostCorners { found.append(corner) }
+                guard plausibility > least else { continue }
                 near[band].append(result.count)
                 result.append(Candidate(corner: corner, plausibility: plausibility))
             }
         }
         search.budget.charge(scan.work + work)
+        corners[level] = found
         result.sort { $0.plausibility > $1.plausibility }
         return result
     }
