@@ -166,7 +166,10 @@ package final class Form: Widget {
     /// - Parameters:
     ///   - text: an underscore stands before the letter that Alt leads there with.
     ///   - characters: about where the text is broken; `nil` leaves it whole.
-    package func append(_ text: String, _ field: Widget, breakingAfter characters: Int? = nil) {
+    ///   - isLabelAtTop: whether the text stands beside the first line of the field, rather than beside its middle.
+    package func append(
+        _ text: String, _ field: Widget, breakingAfter characters: Int? = nil, isLabelAtTop: Bool = false
+    ) {
         let label = Label()
         label.setMnemonic(text, for: field)
         label.addStyleClass("dim-label")
@@ -187,6 +190,11 @@ package final class Form: Widget {
             gtk_label_set_width_chars(label.cast(), gint(characters))
         }
         label.textAlignment = 1
+        if isLabelAtTop {
+            label.verticalAlignment = .start
+            // About what a theme leaves above the text of an entry.
+            label.setMargin(horizontal: 0, vertical: 8)
+        }
         attach([(label, 0, count, 1), (field, 1, count, 1)])
         count += 1
     }

@@ -72,6 +72,9 @@ def test_what_a_value_looks_like_is_seen_where_the_keyboard_is():
         wait(lambda: window.all("combo box"), "the forms")[0].get_selection_iface().select_child(1)
         window.find("text", "Address")
         window.find("label", "For example, example.org")
+        # The field's name stands beside the field, not beside both.
+        field, name = window.place(window.find("text", "Address")), window.place(window.find("label", "Address"))
+        assert field.y <= name.y and name.y + name.height <= field.y + field.height, (field.y, name.y, name.height)
         xdotool("type", "mailto:a@example.org")
         window.wait_for_label(lambda text: text.startswith("Not a web page"), "what is doubtful in its place")
         assert "For example, example.org" not in window.labels()

@@ -35,7 +35,7 @@ final class FormFields {
             if field.style == .flag || form == .text {
                 widget.appendWide(box)
             } else {
-                widget.append(name, box, breakingAfter: 14)
+                widget.append(name, box, breakingAfter: 14, isLabelAtTop: true)
             }
             controls.append((field.key, control, problem))
         }
