@@ -15,6 +15,8 @@ public enum HostilePicture: String, CaseIterable, Sendable {
     case rings
     /// The sides of Data Matrix symbols around random modules.
     case solidCorners
+    /// Finder patterns of Data Matrix symbols, each around random modules of its own.
+    case frames
     /// Random bars from one edge to the other.
     case bars
     /// Random bars in rows of their own, as in a stacked symbol, with start patterns of PDF417 among them.
@@ -72,10 +74,10 @@ public enum HostilePicture: String, CaseIterable, Sendable {
             return isDark(distance < 6 && Int(distance) % 2 == 1)
         case .solidCorners:
             let (u, v) = (column % 12 - 1, row % 12 - 1)
-            guard (0..<10).contains(u), (0..<10).contains(v) else { return 255 }
-            if u == 0 || v == 9 { return 0 }
-            if v == 0 { return isDark(u % 2 == 0) }
-            return u == 9 ? isDark(v % 2 == 1) : isDark(chance(u, v) < 128)
+            return isDark(Self.frame(u, v, side: 10) { chance(u, v) < 128 })
+        case .frames:
+            let (u, v) = (column % 18 - 1, row % 18 - 1)
+            return isDark(Self.frame(u, v, side: 16) { chance(column, row) < 128 })
         case .bars: return isDark(chance(column, 0) < 128)
         case .stackedBars:
             let start: [Bool] = [1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0].map { $0 == 1 }
@@ -98,6 +100,14 @@ public enum HostilePicture: String, CaseIterable, Sendable {
             let glyph = Int(chance(column / 6, row / 9)) % 27
             return isDark(glyph > 0 && chance(glyph * 5 + u, glyph * 7 + v) < 110)
         }
+    }
+
+    /// Whether a module is dark in the finder pattern of a Data Matrix symbol, and around it.
+    private static func frame(_ u: Int, _ v: Int, side: Int, inside: () -> Bool) -> Bool {
+        guard (0..<side).contains(u), (0..<side).contains(v) else { return false }
+        if u == 0 || v == side - 1 { return true }
+        if v == 0 { return u % 2 == 0 }
+        return u == side - 1 ? v % 2 == 1 : inside()
     }
 
     /// How many modules a place is from the middle of its tile, along x or y.

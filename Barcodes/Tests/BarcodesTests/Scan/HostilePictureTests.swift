@@ -28,4 +28,25 @@ struct HostilePictureTests {
             }
         }
     }
+
+    /// A code that is read is worth more work, and others are looked for beside it.
+    @Test(arguments: [HostilePicture.frames, .nestedSquares, .finderPatterns, .modules, .stackedBars, .dots])
+    func costNoMoreThanTheirBudgetBesideACode(kind: HostilePicture) throws {
+        let (width, height) = (1200, 900)
+        let symbol = try BarcodeWriter.dataMatrix(text: "BESIDE IT")
+        let (scale, quiet) = (8, 3)
+        var luminance = kind.made(width: width, height: height, scale: 4).luminance
+        for y in 0..<(symbol.grid.height + 2 * quiet) * scale {
+            for x in 0..<(symbol.grid.width + 2 * quiet) * scale {
+                let (u, v) = (x / scale - quiet, y / scale - quiet)
+                let isInside = (0..<symbol.grid.width).contains(u) && (0..<symbol.grid.height).contains(v)
+                luminance[(y + 100) * width + x + 100] = isInside && symbol.grid[u, v] ? 0 : 255
+            }
+        }
+        let work = BarcodeReader().work(luminance.span, width: width, height: height)
+        var whole = SearchBudget(pixels: width * height, effort: .balanced)
+        for _ in work.barcodes { whole.codeWasRead() }
+        #expect(work.barcodes.map(\.text) == ["BESIDE IT"])
+        #expect(work.spent <= whole.left)
+    }
 }
