@@ -30,6 +30,7 @@ extension CharacterDecoder {
         var fit = BarFit()
         fit.add(start.match)
         var characters: [Int] = []
+        var margins: [Float] = []
         var index = first + start.elements
         var size = start.match.module
         var sizes = start.sizes
@@ -42,6 +43,7 @@ extension CharacterDecoder {
             if characters.count >= alphabet.leastCount,
                 tables.mayStop(line, index, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
                 let stop = tables.stop(line, index, sizes), stop.match.deviation < BarFit.mostDeviation,
+                abs(stop.match.module - size) < Self.mostGrowthOfStop * size,
                 index + stop.elements < line.count,
                 line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
                 tables.isEnd(stop, line, index)
@@ -72,7 +74,8 @@ extension CharacterDecoder {
                 return LinearReading(
                     content: .symbol(meaning.symbology, meaning.content), elements: first..<index + stop.elements,
                     fit: fit, linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)),
-                    twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index))
+                    twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index),
+                    kindsOfInk: alphabet.kindsOfInk, margins: margins)
             }
             guard
                 let (match, found) = tables.characters.match(
@@ -81,12 +84,17 @@ extension CharacterDecoder {
             else { return beginning(start, first, characters) }
             fit.add(match)
             characters.append(match.character)
+            if !alphabet.kindsOfInk.isEmpty { margins.append(match.margin) }
             size += 0.5 * (match.module - size)
             sizes = found
             index += tables.characters.elements
         }
         return nil
     }
+
+    /// By what share modules of a stop pattern may be larger or smaller than those of the character before it. Where noise hides
+    /// thin elements, the rest of a symbol looks like a stop pattern twice as large.
+    private static var mostGrowthOfStop: Float { 0.4 }
 
     /// The quiet zone that standards ask for but for a module, how many elements beyond it are looked at, and how wide these
     /// are at most, in narrow elements.

@@ -92,6 +92,10 @@ struct LinearReading: Sendable {
     /// Where elements are narrow or wide, and a wrong one makes another character: 1 and 2 for each of ``elements``, 0 for a
     /// gap between characters. Empty elsewhere.
     var twoWidths: [UInt8] = []
+    /// Which numbers of wide elements its characters may have, where ink tells some of them apart.
+    var kindsOfInk: [WideElements] = []
+    /// There, by how much the next best character deviates more, for each one between start and stop.
+    var margins: [Float] = []
 }
 
 /// How well bars fit what was read from them.

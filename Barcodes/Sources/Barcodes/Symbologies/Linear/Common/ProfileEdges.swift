@@ -14,7 +14,7 @@ struct ProfileEdges: Sendable {
     /// light.
     private let levels: [Float]
     private let firstLevel: Int
-    private let isInverted: Bool
+    let isInverted: Bool
     private let isFaint: Bool
 
     private struct Extreme {
@@ -89,6 +89,15 @@ struct ProfileEdges: Sendable {
             let share = (levels[index] - low) / max(1, high - low)
             return isBar != isInverted ? 1 - share : share
         }
+    }
+
+    /// The darkest and the lightest of some elements, as far as there are any.
+    func levels(of elements: ClosedRange<Int>) -> (low: Float, high: Float) {
+        let first = max(0, firstLevel + elements.lowerBound)
+        let last = min(levels.count - 1, firstLevel + elements.upperBound)
+        var (low, high) = (Float.infinity, -Float.infinity)
+        for index in first..<max(first, last + 1) { (low, high) = (min(low, levels[index]), max(high, levels[index])) }
+        return (low, high)
     }
 
     private static func extremes(_ values: [Float], within: Range<Int>, sensitivity: Float, isFaint: Bool) -> [Extreme]

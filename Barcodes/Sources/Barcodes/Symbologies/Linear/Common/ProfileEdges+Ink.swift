@@ -1,0 +1,141 @@
+/// How much of a character is dark.
+///
+/// Some characters of an alphabet differ in how many bars are wide: one in digits of Codabar, three in `:`, `/`, `.` and `+`;
+/// two in most characters of Code 39, none in `$`, `/`, `+` and `%`. Blur and coarse pixels move edges, so that bars and
+/// spaces are taken for wide that aren't, but they leave the sum of what is dark as it is.
+extension ProfileEdges {
+    /// How far the share of a character that is dark may be from what it should be: 0 where it is that, 1 where it is that of
+    /// another character. The limit is wider where no other character comes near by its widths; where none is possible, sizes
+    /// are odd, and that says nothing.
+    ///
+    /// Of 150,000 lines across Codabar and Code 39 with blur, noise and uneven print, 15 were read wrongly; the characters that
+    /// were wrong had 0.6 to 1.3, and others came within 0.1 modules of most of them. Coarse pixels in which a module and a
+    /// half is one pixel or two make 0.66 of a sharp symbol, to which no other comes closer than 0.4.
+    private static let (mostInkDoubt, doubtByMargin, mostMargin): (Float, Float, Float) = (0.4, 0.8, 0.4)
+    /// A greater margin is none: no other character is possible.
+    private static let impossible: Float = 2
+    /// How many elements beside a character tell how dark and how light it gets: more than a character has, since all of
+    /// its spaces may be narrow.
+    private static let reachOfInk = 8
+    /// How many elements on either side tell whether light is even, which is more than two characters have that have nothing but
+    /// narrow spaces, and the least share of the light on one side that falls on the other.
+    private static let (reachOfLight, leastEvenness): (Int, Float) = (20, 0.75)
+
+    /// What is dark and what is light of a character and half of the gaps beside it, in bins.
+    private struct Ink {
+        var wides: WideElements
+        var isInEvenLight: Bool
+        var (dark, light): (Float, Float)
+    }
+
+    /// Whether each character is as dark as one with so many wide bars is.
+    /// - Parameter profile: in grey levels, which blur leaves the sum of.
+    func showsInk(_ reading: LinearReading, isReversed: Bool, _ profile: LineProfile) -> Bool {
+        let (twoWidths, kinds, first) = (reading.twoWidths, reading.kindsOfInk, reading.elements.lowerBound)
+        guard !kinds.isEmpty, let bars = widerBy(twoWidths, 0, from: first, isReversed: isReversed),
+            let spaces = widerBy(twoWidths, 1, from: first, isReversed: isReversed)
+        else { return true }
+        let characters = twoWidths.split(separator: 0).map { part in
+            ink(of: part, twoWidths, from: first, isReversed: isReversed, profile)
+        }
+        // Of a character without wide elements; a few characters may have been read wrongly.
+        let dark = Self.middle(characters.map { $0.dark - Float($0.wides.bars) * bars })
+        let light = Self.middle(characters.map { $0.light - Float($0.wides.spaces) * spaces })
+        guard let dark, let light else { return true }
+        func share(_ wides: WideElements) -> Float {
+            let dark = dark + Float(wides.bars) * bars
+            return dark / (dark + light + Float(wides.spaces) * spaces)
+        }
+        return zip(characters.dropFirst().dropLast(), reading.margins).allSatisfy { character, margin in
+            guard character.isInEvenLight else { return true }
+            let known = margin < Self.impossible ? min(Self.mostMargin, margin) : 0
+            let most = Self.mostInkDoubt + Self.doubtByMargin * known
+            let expected = share(character.wides)
+            let error = character.dark / (character.dark + character.light) - expected
+            return kinds.allSatisfy { kind in
+                !kind.isTold(from: character.wides) || error / (share(kind) - expected) < most
+            }
+        }
+    }
+
+    /// An element that was read, in the profile's own direction.
+    private func element(_ place: Int, from first: Int, isReversed: Bool) -> Int {
+        isReversed ? line.count - 1 - first - place : first + place
+    }
+
+    private static func middle(_ values: [Float]) -> Float? {
+        values.isEmpty ? nil : values.sorted()[values.count / 2]
+    }
+
+    /// By how much wide bars or spaces are wider than narrow ones.
+    private func widerBy(_ twoWidths: [UInt8], _ color: Int, from first: Int, isReversed: Bool) -> Float? {
+        func middle(_ width: UInt8) -> Float? {
+            Self.middle(
+                stride(from: color, to: twoWidths.count, by: 2).filter { twoWidths[$0] == width }
+                    .map { line.widths[element($0, from: first, isReversed: isReversed)] })
+        }
+        guard let narrow = middle(1), let wide = middle(2) else { return nil }
+        return wide - narrow
+    }
+
+    private func ink(
+        of part: ArraySlice<UInt8>, _ twoWidths: [UInt8], from first: Int, isReversed: Bool, _ profile: LineProfile
+    ) -> Ink {
+        // Free space beside the first and the last character counts as much as the gap on the other side.
+        func gap(_ place: Int) -> Float? {
+            twoWidths.indices.contains(place)
+                ? line.widths[element(place, from: first, isReversed: isReversed)] : nil
+        }
+        let (before, after) = (gap(part.startIndex - 1), gap(part.endIndex))
+        let gaps = [before ?? after ?? 0, after ?? before ?? 0]
+        let ends = [part.startIndex, part.endIndex - 1].map { element($0, from: first, isReversed: isReversed) }
+        let (low, high) = isReversed ? (1, 0) : (0, 1)
+        let from = start + line.edges[ends[low]] - gaps[low] / 2
+        let to = start + line.edges[ends[high] + 1] + gaps[high] / 2
+        let (darkest, lightest) = levels(of: ends[low] - Self.reachOfInk...ends[high] + Self.reachOfInk)
+        let sum = Self.sum(profile.values.span, from: from, to: to)
+        let share = (sum - darkest * (to - from)) / max(1, lightest - darkest)
+        let dark = isInverted ? share : to - from - share
+        return Ink(
+            wides: WideElements(part), isInEvenLight: isInEvenLight(ends[low]...ends[high]), dark: dark,
+            light: to - from - dark)
+    }
+
+    /// Whether what is light is about as light on both sides of some elements.
+    private func isInEvenLight(_ elements: ClosedRange<Int>) -> Bool {
+        let middle = (elements.lowerBound + elements.upperBound) / 2
+        let sides = [
+            levels(of: elements.lowerBound - Self.reachOfLight...middle),
+            levels(of: middle...elements.upperBound + Self.reachOfLight),
+        ]
+        let low = min(sides[0].low, sides[1].low)
+        let lights = sides.map { $0.high - low }
+        return min(lights[0], lights[1]) > Self.leastEvenness * max(lights[0], lights[1])
+    }
+
+    /// The sum of grey values between two places, in bins.
+    private static func sum(_ values: Span<Float>, from: Float, to: Float) -> Float {
+        var sum: Float = 0
+        for bin in max(0, Int(from))..<max(0, Int(from), min(values.count, Int(to.rounded(.up)))) {
+            sum += values[bin] * (min(to, Float(bin + 1)) - max(from, Float(bin)))
+        }
+        return sum
+    }
+}
+
+/// How many elements of a character are wide.
+struct WideElements: Hashable, Sendable {
+    var bars: Int
+    var spaces: Int
+
+    /// Of a pattern: 1 narrow, 2 wide, a bar first.
+    init(_ pattern: some Collection<UInt8>) {
+        (bars, spaces) = (0, 0)
+        for (place, width) in pattern.enumerated() where width > 1 {
+            if place & 1 == 0 { bars += 1 } else { spaces += 1 }
+        }
+    }
+
+    /// Whether ink tells two apart: one bar more may be print that spreads.
+    func isTold(from other: WideElements) -> Bool { abs(bars - other.bars) > 1 }
+}
