@@ -1,6 +1,5 @@
+import Barcodes
 import Testing
-
-@testable import Barcodes
 
 /// Symbols that are seen so much askew that their sides lean by 20° and more against those opposite to them.
 struct DataMatrixPerspectiveTests {
@@ -17,7 +16,9 @@ struct DataMatrixPerspectiveTests {
         let side = 1.15 * max(width, height)
         let flat = [Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height)]
         let pairs = flat.indices.map { index in
-            PerspectiveTransform.Correspondence(from: Self.corners[(index + place) % 4] * side, to: flat[index])
+            let corner = Self.corners[(index + place) % 4]
+            return PerspectiveTransform.Correspondence(
+                from: Point(x: corner.x * side, y: corner.y * side), to: flat[index])
         }
         return PerspectiveTransform(fitting: pairs).map { map in
             picture.drawn(width: Int(side), height: Int(side)) { map($0, $1) }
