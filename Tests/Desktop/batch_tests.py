@@ -4,6 +4,7 @@ import os
 import subprocess
 import tempfile
 
+from card_tests import password_hint
 from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
 from other_program import clipboard
 from picture_tests import code, folder
@@ -116,6 +117,16 @@ def test_the_table_is_copied_as_csv():
         assert text.splitlines() == [
             "File,Page,Code,Symbology,Note", "0.png,,plain,QR Code,", "1.png,,'=formula,QR Code,",
             '2.png,,"a ""quote"", b",QR Code,'], text
+
+
+def test_a_table_with_a_password_is_copied_as_a_secret():
+    place = folder()
+    files = [code(text, f"{place}/{index}.png") for index, text in enumerate(["plain", "WIFI:T:WPA;S:Cellar;P:correct horse;;"])]
+    with Window(*files) as window:
+        window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
+        window.click("push button", "Copy")
+        assert "correct horse" in wait(clipboard, "a copy")
+        assert password_hint() == "secret"
 
 
 def test_the_table_is_saved_as_csv():

@@ -67,6 +67,14 @@ struct PictureBatchTests {
         #expect(batch.lines.map(\.note) == ["There seems to be a code that can't be read", "No code", ""])
     }
 
+    @Test func aTableWithAPasswordIsSecret() throws {
+        var batch = PictureBatch(Self.items("a", "b"))
+        batch.finish(0, try Self.picture("one"))
+        #expect(!batch.hasSecret)
+        batch.finish(1, try Self.picture("WIFI:T:WPA;S:Cellar;P:correct horse;;"))
+        #expect(batch.hasSecret && batch.csv.contains("correct horse"))
+    }
+
     @Test func theTableIsAFileForSpreadsheets() throws {
         var batch = PictureBatch(Self.items("a,b", "c"))
         batch.finish(0, try Self.picture("=1+1"))

@@ -24,7 +24,7 @@ final class BatchPanel {
     private let saveButton = Button(tr("_Save…"))
     private let folderButton = Button(icon: "folder-open-symbolic", name: tr("Open the folder of this picture"))
     private let window: Window
-    private let copy: (String) -> Void
+    private let requests: CardRequests
     private var batch = PictureBatch()
     private var lines: [PictureBatch.Line] = []
     private var pending: Timer?
@@ -32,8 +32,8 @@ final class BatchPanel {
     private var width = 0
     private var room: Double?
 
-    init(window: Window, copy: @escaping (String) -> Void) {
-        (self.window, self.copy) = (window, copy)
+    init(window: Window, requests: CardRequests) {
+        (self.window, self.requests) = (window, requests)
         let cancel = Button(tr("_Cancel"))
         progress.expandsHorizontally = true
         progress.verticalAlignment = .center
@@ -50,7 +50,9 @@ final class BatchPanel {
         widget.addStyleClass("yomitori-inventory")
         widget.isVisible = false
         cancel.onClick { [unowned self] in onCancel() }
-        copyButton.onClick { [unowned self] in self.copy(batch.csv) }
+        copyButton.onClick { [unowned self] in
+            if batch.hasSecret { requests.copySecret(batch.csv) } else { requests.copy(batch.csv) }
+        }
         saveButton.onClick { [unowned self] in chooseFile() }
         folderButton.onClick { [unowned self] in
             if let folder = batch.current?.file?.folder { onOpenFolder(folder) }

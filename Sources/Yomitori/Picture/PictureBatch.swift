@@ -153,6 +153,9 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
+    /// Whether the table as a file has passwords that the screen hides.
+    package var hasSecret: Bool { lines.contains { $0.text != $0.shownText } }
+
     /// The table as a file for spreadsheets.
     package var csv: String {
         CommaSeparatedValues.text(

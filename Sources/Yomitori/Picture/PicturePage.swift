@@ -39,7 +39,7 @@ final class PicturePage {
     init(
         window: Window, openPicture: @escaping () -> Void, requests: CardRequests
     ) {
-        panel = BatchPanel(window: window, copy: requests.copy)
+        panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
         area.expandsVertically = true
         area.setMinimumSize(width: 240, height: 120)
