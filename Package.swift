@@ -125,7 +125,7 @@ let package = Package(
             dependencies: ["Yomitori", barcodes, "Capture", "Drawing", "GtkKit", "Labels", "Pictures", "ScannerView"]),
         // The project itself: imports, names, texts.
         .testTarget(name: "ProjectTests"),
-        .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "Pictures"]),
+        .testTarget(name: "PicturesTests", dependencies: [barcodes, "Drawing", "DrawingProtocol", "Pictures"]),
         // Runs the program: it is a dependency so that it is built first.
         .testTarget(
             name: "YomiTests", dependencies: [barcodes, "Drawing", "Payloads", pictureMaker, "Pictures", "yomi"],

@@ -10,7 +10,9 @@ guard fcntl(DrawingDescriptor.messages, F_GETFD) >= 0 else {
 }
 ResourceLimits.apply()
 var server = DrawingServer()
-while let message = DrawingMessage.receive(from: DrawingDescriptor.messages), let request = DrawingRequest(message) {
+while case .message(let message) = DrawingMessage.receive(from: DrawingDescriptor.messages),
+    let request = DrawingRequest(message)
+{
     ResourceLimits.renewTime()
     guard server.answer(request).message.send(to: DrawingDescriptor.messages) else { break }
 }

@@ -41,14 +41,22 @@ package struct DrawingMessage: Hashable, Sendable {
         }
     }
 
+    /// What came from the other end.
+    package enum Received: Hashable, Sendable {
+        case message(DrawingMessage)
+        /// Something that is no message.
+        case malformed
+        /// Nobody is at the other end.
+        case gone
+    }
+
     /// Waits for a message.
-    /// - Returns: `nil` when the other end is gone, or has sent something that is no message.
-    package static func receive(from socket: Int32) -> DrawingMessage? {
+    package static func receive(from socket: Int32) -> Received {
         var packet = [UInt8](repeating: 0, count: packetLimit)
         while true {
             let count = packet.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
-            if count > 0 { return DrawingMessage(bytes: packet[..<count]) }
-            guard count < 0, errno == EINTR else { return nil }
+            if count > 0 { return DrawingMessage(bytes: packet[..<count]).map { .message($0) } ?? .malformed }
+            guard count < 0, errno == EINTR else { return .gone }
         }
     }
 }

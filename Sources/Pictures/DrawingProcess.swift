@@ -11,7 +11,7 @@ package typealias PictureLimits = DrawingProtocol.PictureLimits
 /// Foreign libraries load and draw files, and a malicious file can make them take all memory or run for minutes. This
 /// process has limits, and a crash in it only means that one file can't be read. It also keeps those libraries out of
 /// programs that rarely need them.
-final class DrawingProcess: Sendable {
+package final class DrawingProcess: Sendable {
     private struct State {
         let process: pid_t
         let messages: Int32
@@ -21,28 +21,45 @@ final class DrawingProcess: Sendable {
         var ending: PictureError?
         /// What was asked and not yet answered.
         var pending: DrawingRequest?
+        /// It was ended for what it sent.
+        var isKilled = false
 
         /// Asks, unless that is what is being answered already.
+        /// - Returns: whether the answer can be waited for.
         mutating func send(_ request: DrawingRequest) -> Bool {
             if pending == request { return true }
             // An answer that nobody wants any more comes first.
-            if pending != nil, DrawingMessage.receive(from: messages) == nil { return false }
+            if pending != nil, receive() == nil { return false }
             pending = request
             return request.message.send(to: messages)
         }
 
         mutating func receive() -> DrawingMessage? {
             pending = nil
-            return DrawingMessage.receive(from: messages)
+            switch DrawingMessage.receive(from: messages) {
+            case .message(let message): return message
+            case .malformed:
+                // It does not do what it should, and may never end by itself.
+                kill(process, SIGKILL)
+                isKilled = true
+                return nil
+            case .gone: return nil
+            }
         }
     }
 
     private let state: Mutex<State>
 
-    /// - Parameter input: the file; it stays open here.
+    convenience init(input: Int32) throws(PictureError) {
+        try self.init(input: input, program: DrawingProgram.path)
+    }
+
+    /// - Parameters:
+    ///   - input: the file; it stays open here.
+    ///   - program: the path of `yomitori-draw`, or of what tests have in its place.
     /// - Throws: ``PictureError/noDrawingProgram``, ``PictureError/system(operation:errno:)``.
-    init(input: Int32) throws(PictureError) {
-        guard let program = DrawingProgram.path else { throw .noDrawingProgram }
+    package init(input: Int32, program: String?) throws(PictureError) {
+        guard let program else { throw .noDrawingProgram }
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
         /// Moves a descriptor to 10 or above, so that it collides with none of the numbers used in the other process.
@@ -87,7 +104,7 @@ final class DrawingProcess: Sendable {
         }
     }
 
-    struct Answer {
+    package struct Answer {
         var reply: DrawingReply
         /// Of a picture.
         var pixels: SharedPicture?
@@ -97,11 +114,12 @@ final class DrawingProcess: Sendable {
 
     /// Asks, and waits for the answer.
     /// - Parameter next: what will be asked next, on which the process can work meanwhile.
-    func ask(_ request: DrawingRequest, then next: DrawingRequest? = nil) throws(PictureError) -> Answer {
+    package func ask(_ request: DrawingRequest, then next: DrawingRequest? = nil) throws(PictureError) -> Answer {
         let answer: Result<Answer, PictureError> = state.withLock { state in
             if let ending = state.ending { return .failure(ending) }
             guard state.send(request), let message = state.receive() else {
-                let ending = Self.reason(process: state.process, errors: state.errors)
+                let reason = Self.reason(process: state.process, errors: state.errors)
+                let ending = state.isKilled ? .crashed : reason
                 state.ending = ending
                 return .failure(ending)
             }
@@ -137,7 +155,8 @@ final class DrawingProcess: Sendable {
     private static func reason(process: pid_t, errors: Int32) -> PictureError {
         var usage = rusage()
         var limits = rlimit()
-        let signal = status(of: process, &usage) & 0x7F
+        guard let status = soonStatus(of: process, &usage) else { return .crashed }
+        let signal = status & 0x7F
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
         // At a limit that the caller had set, the kernel kills the process; it also does so for lack of memory.
         let time = rlim_t(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
@@ -158,6 +177,19 @@ final class DrawingProcess: Sendable {
         return isShort ? .notEnoughMemory : .crashed
     }
 
+    /// The status of a process that has closed its end and so should be about to end. One that does not is killed.
+    /// - Returns: `nil` for one that was killed here.
+    private static func soonStatus(of process: pid_t, _ usage: inout rusage) -> Int32? {
+        var state: Int32 = 0
+        for _ in 0..<200 {
+            if wait4(process, &state, WNOHANG, &usage) == process { return state }
+            usleep(10_000)
+        }
+        kill(process, SIGKILL)
+        _ = status(of: process, &usage)
+        return nil
+    }
+
     private static func status(of process: pid_t, _ usage: inout rusage) -> Int32 {
         var status: Int32 = 0
         while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
@@ -173,24 +205,35 @@ struct SharedPicture {
 
     /// - Throws: ``PictureError/notEnoughMemory``.
     init(_ picture: DrawnPicture, descriptor: Int32) throws(PictureError) {
-        var information = stat()
-        guard fstat(descriptor, &information) == 0, Int(information.st_size) >= picture.bytes else {
-            throw .damaged(reason: "")
+        // The copies, and what reading a picture of this size takes.
+        guard MemoryHeadroom.permits(3 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)) else {
+            throw .notEnoughMemory
         }
-        // The mapping, the copy, and what reading a picture of this size takes.
-        guard MemoryHeadroom.permits(3 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)),
-            let memory = mmap(nil, picture.bytes, PROT_READ, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
-        else { throw .notEnoughMemory }
-        defer { munmap(memory, picture.bytes) }
-        let bytes = UnsafeRawBufferPointer(start: memory, count: picture.bytes)
         self.picture = picture
-        luminance = Array(bytes[..<picture.luminanceBytes])
+        luminance = try Self.bytes(picture.luminanceBytes, at: 0, descriptor)
         preview =
             picture.previewBytes == 0
             ? nil
             : PixelRaster(
-                bgrx: Array(bytes[picture.luminanceBytes...]), width: picture.previewWidth,
-                height: picture.previewHeight)
+                bgrx: try Self.bytes(picture.previewBytes, at: picture.luminanceBytes, descriptor),
+                width: picture.previewWidth, height: picture.previewHeight)
+    }
+
+    /// Bytes of the memory that is shared. It is read like a file and not mapped: the drawing program can make it shorter
+    /// at any time, and reading beyond the end of a mapping would end this program.
+    private static func bytes(_ count: Int, at offset: Int, _ descriptor: Int32) throws(PictureError) -> [UInt8] {
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let memory = buffer.baseAddress {
+                let read = pread(descriptor, memory + filled, count - filled, off_t(offset + filled))
+                if read < 0, errno == EINTR { continue }
+                guard read > 0 else { break }
+                filled += read
+            }
+            failed = filled < count
+        }
+        guard !failed else { throw .damaged(reason: "") }
+        return bytes
     }
 }
 
