@@ -1,12 +1,12 @@
 /// Percent-encoding of RFC 3986, 2.1.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Letters, digits, and `-._~`.
     static func isUnreserved(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
     }
 
     /// - Parameter allowed: ASCII characters to keep besides the unreserved ones.
-    static func encoded(_ text: String, allowing allowed: String = "") -> String {
+    package static func encoded(_ text: String, allowing allowed: String = "") -> String {
         let allowed = Set(allowed.utf8)
         var result = ""
         for byte in text.utf8 {

@@ -106,7 +106,8 @@ nonisolated extension Payload {
 nonisolated extension PayloadAction {
     fileprivate static func search(_ text: String) -> PayloadAction {
         PayloadAction(
-            name: tr("Search the Web"), address: "https://duckduckgo.com/?q=" + text.filter { !$0.isWhitespace })
+            name: tr("Search the Web"),
+            address: "https://duckduckgo.com/?q=" + PercentEncoding.encoded(text.filter { !$0.isWhitespace }))
     }
 }
 
