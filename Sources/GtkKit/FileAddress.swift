@@ -18,6 +18,23 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         uri = String(cString: text)
     }
 
+    /// The files that a text lists, one a line: by their addresses, or by the absolute paths of files that are there.
+    /// - Returns: `nil` for any other text.
+    package static func list(_ text: String) -> [FileAddress]? {
+        var files: [FileAddress] = []
+        for line in text.split(whereSeparator: \.isNewline).map(String.init)
+        where !line.allSatisfy(\.isWhitespace) {
+            if line.hasPrefix("file://") {
+                files.append(FileAddress(uri: line))
+            } else if line.hasPrefix("/"), case let file = FileAddress(path: line), file.exists {
+                files.append(file)
+            } else {
+                return nil
+            }
+        }
+        return files.isEmpty ? nil : files
+    }
+
     /// A file in a program's folder, in the user's folder for settings.
     package init(inSettingsOf program: String, name: String) {
         let folder = g_get_user_config_dir().map { String(cString: $0) } ?? ""

@@ -26,13 +26,8 @@ extension MainWindow {
             show([PictureItem(name: tr("the picture"), origin: .bytes(bytes), source: .clipboard)])
         case .text(let text):
             // Some programs give a file's address as text. A website's becomes a code, as other texts do.
-            let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-            let uris = lines.compactMap { line -> String? in
-                if line.hasPrefix("/") { return FileAddress(path: line).uri }
-                return line.hasPrefix("file://") ? line : nil
-            }
-            if !uris.isEmpty {
-                open(uris: uris)
+            if let files = FileAddress.list(text) {
+                open(uris: files.map(\.uri))
             } else if text.isEmpty {
                 showNothingToPaste()
             } else {

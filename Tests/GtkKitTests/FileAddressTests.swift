@@ -16,6 +16,16 @@ struct FileAddressTests {
         #expect(address.name == "code.png")
     }
 
+    @Test func aTextListsFilesOnlyWhereEachLineIsOne() {
+        #expect(
+            FileAddress.list("/tmp\n\nfile:///nowhere/a.png\r\n")?.map(\.uri) == [
+                "file:///tmp", "file:///nowhere/a.png",
+            ])
+        #expect(FileAddress.list("A recipe:\n/tmp\nStir.") == nil)
+        #expect(FileAddress.list("/nowhere/that/is") == nil)
+        #expect(FileAddress.list(" \n") == nil)
+    }
+
     @Test func whatIsWrittenIsReadBack() throws {
         let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
         #expect(!address.exists)
