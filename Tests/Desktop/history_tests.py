@@ -172,6 +172,15 @@ def test_an_entry_opens_into_its_card_and_keeps_what_is_added_to_it():
         wait(lambda: titles(window) == ["my bike"], "the favourite alone")
 
 
+def test_what_was_typed_just_before_the_window_closes_is_kept():
+    with filled("keg 17") as window:
+        show(window)
+        open_entry(window, "keg 17")
+        window.find("text", "Label").get_editable_text_iface().set_text_contents("the last one")
+        assert window.close("ctrl+q") == 0
+        assert tool(window, "last") != "", "what was typed is lost"
+
+
 def test_the_keyboard_goes_from_the_search_to_entries_and_escape_clears_the_search_first():
     with filled("keg one", "keg two", "three") as window:
         show(window)

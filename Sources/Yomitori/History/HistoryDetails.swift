@@ -110,7 +110,8 @@ final class HistoryDetails {
         }
     }
 
-    private func keepEdits() { if editing != nil { edited() } }
+    /// Writes what was typed and is not written yet.
+    func keepEdits() { if editing != nil { edited() } }
 
     private func edited() {
         editing = nil

@@ -67,8 +67,9 @@ extension HistoryPage {
         return removals.count < count
     }
 
-    /// The window closes: nothing that was removed comes back.
+    /// The window closes: what was typed is kept, and nothing that was removed comes back.
     func settle() {
+        details.keepEdits()
         for (removal, _, _) in removals {
             keeper.change { store throws(HistoryError) in try store.forget(removal) }
         }
@@ -82,27 +83,34 @@ extension HistoryPage {
     func export(ids: [Int64]? = nil) {
         let ids = ids ?? rows.allIDs
         guard !ids.isEmpty else { return requests.tell(tr("There is nothing to export."), nil) {} }
-        let formats = [(name: tr("Tables (CSV)"), ending: "csv"), (name: "JSON", ending: "json")]
+        let formats: [(format: HistoryFileFormat, name: String)] = [(.csv, tr("Tables (CSV)")), (.json, "JSON")]
         let chooser = FileChooser(
             .save, title: tr("Export the History"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,
-            filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*." + $0.ending]) })
-        chooser.suggest(name: tr("history") + "-" + LocalTime.now("%Y-%m-%d") + ".csv")
-        chooser.onFilterChange { filter, name in
-            let stem = formats.contains { name.hasSuffix("." + $0.ending) } ? String(name.prefix { $0 != "." }) : name
-            return stem + "." + formats[filter].ending
-        }
-        chooser.show { [weak self] uris, _ in
+            filters: formats.map { FileChooser.Filter(name: $0.name, patterns: ["*.\($0.format.rawValue)"]) })
+        let suggestion = HistoryFileFormat.csv.naming(tr("history") + "-" + LocalTime.now("%Y-%m-%d"))
+        chooser.suggest(name: suggestion)
+        chooser.onFilterChange { filter, name in formats[filter].format.naming(name) }
+        chooser.show { [weak self] uris, filter in
             guard let self, let uri = uris.first else { return }
-            write(ids, to: FileAddress(uri: uri))
+            let address = FileAddress(uri: uri)
+            let answer = HistoryFileFormat.chosen(
+                fileName: address.name, suggestion: suggestion, filter: formats[filter].format)
+            guard answer.fileName != address.name else { return write(ids, answer.format, to: address) }
+            // The dialog has asked about the name that was typed, not about one with an ending added here.
+            let named = address.sibling(named: answer.fileName)
+            if named.exists {
+                requests.tell(tr("Not saved: {name} exists already.").with("name", named.name), nil) {}
+            } else {
+                write(ids, answer.format, to: named)
+            }
         }
     }
 
-    private func write(_ ids: [Int64], to address: FileAddress) {
-        let isJSON = address.name.lowercased().hasSuffix(".json")
+    private func write(_ ids: [Int64], _ format: HistoryFileFormat, to address: FileAddress) {
         Task { [weak self, keeper] in
             let failure: String?? = await keeper.look { store throws(HistoryError) in
                 let records = try store.records(ids: ids)
-                let text = isJSON ? HistoryExport.json(records) : HistoryExport.csv(records)
+                let text = format == .json ? HistoryExport.json(records) : HistoryExport.csv(records)
                 do throws(AccessError) { try address.write(Array(text.utf8)) } catch { return error.message }
                 return nil
             }
@@ -156,8 +164,9 @@ extension HistoryPage {
                 if read.corrected > 0 {
                     sentences.append(
                         trn(
-                            "{count} had an impossible time or number: now or 1 was taken",
-                            "{count} had an impossible time or number: now or 1 was taken", read.corrected))
+                            "{count} entry had an invalid time or quantity. It got the current time, or the quantity 1.",
+                            "{count} entries had an invalid time or quantity. They got the current time, or the quantity 1.",
+                            read.corrected))
                 }
                 requests.tell(sentences.joined(separator: "\n"), nil) {}
             case .unknown: complain(tr("{file} is not a history that Yomitori can read.").with("file", address.name))

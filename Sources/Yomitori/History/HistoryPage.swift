@@ -28,7 +28,7 @@ final class HistoryPage {
     let revealer: Revealer
     private let listSide = Box(.vertical)
     private let detailSide: ScrolledWindow
-    private let details: HistoryDetails
+    let details: HistoryDetails
     private let selectionBar = HistorySelectionBar()
     private let scroller: ScrolledWindow
 

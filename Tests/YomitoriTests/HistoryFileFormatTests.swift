@@ -1,0 +1,22 @@
+import Testing
+import Yomitori
+
+struct HistoryFileFormatTests {
+    @Test func onlyAKnownEndingIsReplaced() {
+        #expect(HistoryFileFormat.json.naming("my.cellar.2026.csv") == "my.cellar.2026.json")
+        #expect(HistoryFileFormat.json.naming("my.cellar.2026") == "my.cellar.2026.json")
+        #expect(HistoryFileFormat.csv.naming("cellar.JSON") == "cellar.csv")
+    }
+
+    @Test func theFilterCountsUnlessAnEndingWasTyped() {
+        func chosen(_ name: String, _ filter: HistoryFileFormat) -> String {
+            let (format, fileName) = HistoryFileFormat.chosen(
+                fileName: name, suggestion: "history.csv", filter: filter)
+            return "\(format) \(fileName)"
+        }
+        #expect(chosen("history.csv", .csv) == "csv history.csv")
+        #expect(chosen("history.csv", .json) == "json history.json")
+        #expect(chosen("mine.csv", .json) == "csv mine.csv")
+        #expect(chosen("mine", .json) == "json mine.json")
+    }
+}
