@@ -10,6 +10,17 @@ package struct PerspectiveTransform: Equatable {
         return Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
     }
 
+    /// How far the image of a place moves where the place moves to the right, and where it moves down, in pixels a module.
+    @inline(__always)
+    func derivatives(_ x: Double, _ y: Double) -> (right: Point, down: Point) {
+        let w = 1 / (g * x + h * y + 1)
+        let place = Point(x: (a * x + b * y + c) * w, y: (d * x + e * y + f) * w)
+        return (
+            Point(x: (a - g * place.x) * w, y: (d - g * place.y) * w),
+            Point(x: (b - h * place.x) * w, y: (e - h * place.y) * w)
+        )
+    }
+
     /// Where the places of a row go that are a step apart, in fixed point, counted from the middle of the first pixel.
     struct Row {
         fileprivate var numerators: SIMD2<Double>

@@ -26,9 +26,9 @@ enum ModuleSampler {
             if spread == 0 {
                 return raster.sample(pixels, x: fx, y: fy)
             }
-            // The derivative of the map, near enough: w hardly changes within a module.
-            let (ux, uy) = (Float(t.a * w * scale * spread), Float(t.d * w * scale * spread))
-            let (vx, vy) = (Float(t.b * w * scale * spread), Float(t.e * w * scale * spread))
+            let (right, down) = t.derivatives(cx, cy)
+            let (ux, uy) = (Float(right.x * scale * spread), Float(right.y * scale * spread))
+            let (vx, vy) = (Float(down.x * scale * spread), Float(down.y * scale * spread))
             var sum = Int(raster.nearest(pixels, x: fx, y: fy))
             sum &+= Int(raster.nearest(pixels, x: fx + ux + vx, y: fy + uy + vy))
             sum &+= Int(raster.nearest(pixels, x: fx + ux - vx, y: fy + uy - vy))
@@ -57,8 +57,16 @@ enum ModuleSampler {
         // Where the horizon crosses a grid, modules between corners that are in the picture may be anywhere.
         let least = min(1, 1 + across, 1 + down, 1 + across + down)
         guard least > 0.1 else { return false }
-        let reach = scale * spread * max(abs(t.a) + abs(t.b), abs(t.d) + abs(t.e)) / least
-        let margin = reach + 1
+        // Along a column, the numerators of the derivatives change evenly and their denominator is least at one of its ends.
+        let (top, bottom) = (
+            t.derivatives(Double(map.width) / 2, 0), t.derivatives(Double(map.width) / 2, Double(map.height))
+        )
+        let (above, below) = (1 + across / 2, 1 + across / 2 + down)
+        let most = max(above, below) / min(above, below)
+        let reach = [top, bottom].map { ends in
+            max(abs(ends.right.x) + abs(ends.down.x), abs(ends.right.y) + abs(ends.down.y))
+        }
+        let margin = scale * spread * (reach.max() ?? 0) * most * most + 1
         return map.outline.corners.allSatisfy { corner in
             let (x, y) = (corner.x * scale, corner.y * scale)
             return x > margin && y > margin && x < Double(raster.width) - margin && y < Double(raster.height) - margin
@@ -78,9 +86,10 @@ enum ModuleSampler {
         let height = values.count / width
         for row in 0..<height {
             let cy = Double(row) + 0.5
-            // The derivative of the map in the middle of the row, near enough for where in a module pixels are taken.
-            let v = scale * one * spread / (t.g * Double(width) / 2 + t.h * cy + 1)
-            let (ux, uy, vx, vy) = (Int(t.a * v), Int(t.d * v), Int(t.b * v), Int(t.e * v))
+            // In the middle of the row, near enough for where in a module pixels are taken.
+            let (right, down) = t.derivatives(Double(width) / 2, cy)
+            let v = scale * one * spread
+            let (ux, uy, vx, vy) = (Int(right.x * v), Int(right.y * v), Int(down.x * v), Int(down.y * v))
             for column in 0..<width {
                 let cx = Double(column) + 0.5
                 let w = scale * one / (t.g * cx + t.h * cy + 1)
