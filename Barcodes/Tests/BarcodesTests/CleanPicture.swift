@@ -72,6 +72,11 @@ struct CleanPicture {
         return result
     }
 
+    /// Draws a rectangle.
+    mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with value: UInt8) {
+        for y in rows { for x in columns { luminance[y * width + x] = value } }
+    }
+
     /// The picture in a quarter of the light.
     var dark: CleanPicture {
         var result = self

@@ -156,11 +156,11 @@ struct DataMatrixCorner {
     /// sides lets expect; the lesser of both. Perspective tilts these sides, so that lines of several directions are
     /// tried.
     /// - Parameters:
-    ///   - isAskew: whether it is directions that only symbols have that are seen very much askew.
+    ///   - isForeshortened: whether lines are tried that only strongly foreshortened symbols have.
     ///   - work: takes what was done, in the unit of ``SearchBudget``.
-    func alternation(isAskew: Bool = false, _ picture: ThresholdedPicture, _ work: inout Int) -> Double {
+    func alternation(isForeshortened: Bool = false, _ picture: ThresholdedPicture, _ work: inout Int) -> Double {
         let (up, right) = (first - corner, second - corner)
-        let tilts = isAskew ? Self.tiltsAskew : Self.tilts
+        let tilts = isForeshortened ? Self.foreshortenedTilts : Self.tilts
         let top = alternation(
             from: first, along: right, outward: up, module: module.first, across: module.second, tilts, picture, &work)
         guard top > 0 else { return 0 }
@@ -171,7 +171,8 @@ struct DataMatrixCorner {
 
     /// How much the dashed sides lean against the solid ones opposite to them, in lengths of the other solid side.
     private static let tilts = [0, -0.1, 0.1, -0.22, 0.22]
-    private static let tiltsAskew = [-0.3, 0.3, -0.42, 0.42, -0.54, 0.54]
+    /// Beyond the usual ones, in steps at which a timing pattern of ten modules still alternates along one of the lines.
+    private static let foreshortenedTilts = [-0.3, 0.3, -0.42, 0.42, -0.54, 0.54]
 
     /// - Parameters:
     ///   - module: in the direction outwards.
@@ -189,6 +190,7 @@ struct DataMatrixCorner {
                 let changes = picture.changes(first, first + along * 0.96 + outward * tilt, isInverted: isInverted)
                 best = max(best, changes)
             }
+            // Each of five or six lines is looked at in 128 places at most, which takes some 1.5 units a place.
             work += 8 * Int(min(128, along.length))
             if Double(best) > 0.9 * expected { break }
         }

@@ -1,8 +1,8 @@
 /// Reads the symbol at a corner that was found.
 struct DataMatrixReader {
     let picture: ThresholdedPicture
-    /// Whether symbols are looked for that are seen very much askew.
-    var isAskew = false
+    /// Whether symbols are looked for that are strongly foreshortened, as those seen at a steep angle are.
+    var isForeshortened = false
 
     /// What was read, in this picture's coordinates.
     struct Reading {
@@ -11,8 +11,8 @@ struct DataMatrixReader {
         var outline: Quadrilateral
     }
 
-    /// What measuring the dashed sides of a symbol that is seen very much askew takes, in the unit of ``SearchBudget``.
-    private static let costAskew = 40_000
+    /// What measuring the dashed sides of a strongly foreshortened symbol takes, in the unit of ``SearchBudget``.
+    private static let foreshortenedCost = 40_000
 
     /// How well a finder pattern fits that is worth decoding, 1 being the best.
     private static let leastFit: Float = 0.58
@@ -35,9 +35,9 @@ struct DataMatrixReader {
 
     /// Reads one of the frames at a corner.
     func read(_ corner: DataMatrixCorner, _ budget: inout SearchBudget, _ pixels: Span<UInt8>) -> Outcome {
-        guard !isAskew || budget.spend(Self.costAskew) else { return .nothing }
+        guard !isForeshortened || budget.spend(Self.foreshortenedCost) else { return .nothing }
         let sides = DataMatrixSides(corner)
-        let frames = isAskew ? sides.askewFrame(picture).map { [$0] } ?? [] : sides.frames(picture)
+        let frames = isForeshortened ? sides.foreshortenedFrame(picture).map { [$0] } ?? [] : sides.frames(picture)
         guard !frames.isEmpty else { return .nothing }
         let counts = (up: sides.upLength / sides.module.up, right: sides.rightLength / sides.module.right)
         var matches: [DataMatrixFrame.Match] = []

@@ -10,8 +10,9 @@ struct DataMatrixSearch: SearchStrategy {
     private var hasEvidence = false
     /// Whether noise is so strong that the half of the picture is looked at first.
     private var isNoisy = false
-    /// Corners that were found in a first look, by level: of what is seen very much askew, nothing was read.
-    private var corners = ByLevel<[DataMatrixCorner]>()
+    /// Corners found by the first look at each level. Where nothing is read, strongly foreshortened symbols are looked for
+    /// at them.
+    private var corners = ByLevel<DataMatrixCornerList>()
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
 
     init() {}
@@ -40,7 +41,9 @@ struct DataMatrixSearch: SearchStrategy {
             if search.barcodes.isEmpty, !hasEvidence {
                 look(level: level + 2, .median, leastModule: Self.largeModule, &search, pixels)
             }
-            if area <= Self.smallPicture { search.reportEvidence() }
+            if area <= Self.smallPicture || search.barcodes.isEmpty && seesForeshortened(&search) {
+                search.reportEvidence()
+            }
         case .second:
             // Where other codes were read and nothing has timing patterns, there is hardly one.
             guard search.barcodes.isEmpty || hasEvidence || search.options.effort == .thorough else { return }
@@ -68,30 +71,51 @@ struct DataMatrixSearch: SearchStrategy {
         if search.barcodes.isEmpty, level == 0 || hasEvidence {
             look(level: level, .median, isFlat: true, &search, pixels)
         }
-        for level in 0..<corners.count where search.barcodes.isEmpty { lookAskew(level: level, &search, pixels) }
+        for level in 0..<corners.count where search.barcodes.isEmpty {
+            lookForForeshortened(level: level, &search, pixels)
+        }
     }
 
-    /// Reads what is seen very much askew, at corners that were found before.
-    private mutating func lookAskew(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
-        guard let corners = corners[level], let picture = known(level, .median) else { return }
+    /// Whether one of the longest corners of a large picture may be that of a strongly foreshortened symbol. All corners are
+    /// tried only where one is.
+    private func seesForeshortened(_ search: inout PictureSearch) -> Bool {
+        var work = 0
+        defer { search.budget.charge(work) }
+        for level in 0..<corners.count {
+            guard let list = corners[level], let picture = known(level, list.consensus) else { continue }
+            let isAny = list.longest(Self.triedFirst).contains {
+                $0.alternation(isForeshortened: true, picture, &work) > Self.leastPlausibility
+            }
+            if isAny { return true }
+        }
+        return false
+    }
+
+    /// How many corners of a level are tried in a first look at large pictures.
+    private static let triedFirst = 20
+
+    /// Reads strongly foreshortened symbols at corners that were found before.
+    private mutating func lookForForeshortened(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard let corners = corners[level], let picture = known(level, corners.consensus) else { return }
         var candidates: [Candidate] = []
         var work = 0
-        for corner in corners where search.budget.canSpend(work) {
-            let plausibility = corner.alternation(isAskew: true, picture, &work)
+        for corner in corners.longest() where search.budget.canSpend(work) {
+            let plausibility = corner.alternation(isForeshortened: true, picture, &work)
             if plausibility > Self.leastPlausibility {
                 candidates.append(Candidate(corner: corner, plausibility: plausibility))
             }
         }
         search.budget.charge(work)
         candidates.sort { $0.plausibility > $1.plausibility }
-        var attempts = Self.attemptsAskew
+        var attempts = Self.foreshortenedAttempts
         for candidate in candidates where attempts > 0 && !isTaken(candidate, level, search) {
-            read(candidate, level, .median, isAskew: true, &attempts, &search, pixels)
+            read(candidate, level, corners.consensus, isForeshortened: true, &attempts, &search, pixels)
         }
     }
 
-    /// The most corners of a level that are kept for a look at what is seen very much askew, and what is tried of them.
-    private static let (mostCorners, attemptsAskew) = (400, 30)
+    /// How many of a level's corners are tried as those of strongly foreshortened symbols. Each attempt also takes from the
+    /// budget.
+    private static let foreshortenedAttempts = 30
 
     /// - Parameters:
     ///   - leastModule: in pixels of the level; symbols of smaller modules are for other levels.
@@ -135,7 +159,7 @@ struct DataMatrixSearch: SearchStrategy {
     /// Reads what may be a symbol.
     /// - Parameter attempts: how many are left; what is read earns further ones.
     private mutating func read(
-        _ candidate: Candidate, _ level: Int, _ consensus: BlockThresholds.Consensus, isAskew: Bool = false,
+        _ candidate: Candidate, _ level: Int, _ consensus: BlockThresholds.Consensus, isForeshortened: Bool = false,
         _ attempts: inout Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) {
         attempts -= candidate.plausibility < Self.likelyPlausibility ? 3 : 1
@@ -145,7 +169,8 @@ struct DataMatrixSearch: SearchStrategy {
         for next in levels(of: module, at: level) {
             guard !search.isTaken(candidate.center * Double(1 << level)),
                 let isPromising = read(
-                    candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus, isAskew: isAskew,
+                    candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus,
+                    isForeshortened: isForeshortened,
                     &search,
                     pixels)
             else { break }
@@ -164,7 +189,7 @@ struct DataMatrixSearch: SearchStrategy {
     /// - Returns: whether it was read or may be with other thresholds or at another resolution; `nil` when there is no
     ///   budget left.
     private mutating func read(
-        _ corner: DataMatrixCorner, _ level: Int, _ consensus: BlockThresholds.Consensus, isAskew: Bool,
+        _ corner: DataMatrixCorner, _ level: Int, _ consensus: BlockThresholds.Consensus, isForeshortened: Bool,
         _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool? {
         // The level that was scanned has thresholds; those of its half serve, too.
@@ -172,28 +197,31 @@ struct DataMatrixSearch: SearchStrategy {
         guard let thresholds = known?.thresholds ?? self.known(level + 1, consensus)?.thresholds.doubled else {
             return false
         }
-        // What lies beyond the fourth corner of a symbol in strong perspective is not needed.
+        // The fourth corner of a foreshortened symbol is up to a side's length away from where it is expected.
         let opposite = corner.first + corner.second - corner.corner
         let points = [corner.corner, corner.first, corner.second, opposite]
-        let margin = 0.35 * max((corner.first - corner.corner).length, (corner.second - corner.corner).length)
+        let margin =
+            (isForeshortened ? 1 : 0.35)
+            * max((corner.first - corner.corner).length, (corner.second - corner.corner).length)
         guard level > 0 else {
             let picture =
                 known ?? ThresholdedPicture(pixels, search.picture.base, thresholds, around: points, margin: margin)
-            return read(corner, picture, 1, isAskew: isAskew, &search, pixels)
+            return read(corner, picture, 1, isForeshortened: isForeshortened, &search, pixels)
         }
         guard let image = search.picture.image(level, pixels) else { return false }
         let picture =
             known
             ?? ThresholdedPicture(image.pixels.span, image.raster, thresholds, around: points, margin: margin)
-        return read(corner, picture, Double(1 << level), isAskew: isAskew, &search, image.pixels.span)
+        return read(corner, picture, Double(1 << level), isForeshortened: isForeshortened, &search, image.pixels.span)
     }
 
     private mutating func read(
-        _ corner: DataMatrixCorner, _ picture: ThresholdedPicture, _ scale: Double, isAskew: Bool,
+        _ corner: DataMatrixCorner, _ picture: ThresholdedPicture, _ scale: Double, isForeshortened: Bool,
         _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool? {
         guard search.budget.spend(3_000) else { return nil }
-        let outcome = DataMatrixReader(picture: picture, isAskew: isAskew).read(corner, &search.budget, pixels)
+        let outcome = DataMatrixReader(picture: picture, isForeshortened: isForeshortened).read(
+            corner, &search.budget, pixels)
         guard case .read(let reading) = outcome else {
             guard case .unread = outcome else { return false }
             search.reportEvidence()
@@ -265,7 +293,7 @@ struct DataMatrixSearch: SearchStrategy {
             picture: picture, isUpright: !isFlat, isOblique: isFlat, spacing: spacing, least: Self.leastLength)
         let least = isBesideCodes(search) ? Self.likelyPlausibility : Self.leastPlausibility
         var result: [Candidate] = []
-        var found = corners[level] ?? []
+        var found = corners[level] == nil ? DataMatrixCornerList(consensus: consensus) : nil
         // By the rows that their corners are in: a large picture may have a hundred thousand.
         var near = [[Int]](filling: raster.height / Self.rowsOfBand + 3, with: [])
         let mostWork = search.budget.available / 2
@@ -284,14 +312,14 @@ struct DataMatrixSearch: SearchStrategy {
                 let isKnown = near[band - 1...band + 1].contains { $0.contains { result[$0].corner.isNear(corner) } }
                 guard !isKnown else { continue }
                 let plausibility = corner.alternation(picture, &work)
-                if consensus == .median, found.count < Self.mostCorners { found.append(corner) }
+                found?.append(corner)
                 guard plausibility > least else { continue }
                 near[band].append(result.count)
                 result.append(Candidate(corner: corner, plausibility: plausibility))
             }
         }
         search.budget.charge(scan.work + work)
-        corners[level] = found
+        if let found { corners[level] = found }
         result.sort { $0.plausibility > $1.plausibility }
         return result
     }

@@ -64,9 +64,9 @@ struct DataMatrixSides {
         return result
     }
 
-    /// The frame of a symbol that is seen very much askew; `nil` where there is nothing like its dashed sides.
-    func askewFrame(_ picture: ThresholdedPicture) -> DataMatrixFrame? {
-        guard let first = top.askewLine(picture), let second = side.askewLine(picture),
+    /// The frame of a strongly foreshortened symbol; `nil` where there is nothing like its dashed sides.
+    func foreshortenedFrame(_ picture: ThresholdedPicture) -> DataMatrixFrame? {
+        guard let first = top.foreshortenedLine(picture), let second = side.foreshortenedLine(picture),
             let opposite = first.meets(second), opposite.distance(to: plain) < max(upLength, rightLength)
         else { return nil }
         return frame(opposite)

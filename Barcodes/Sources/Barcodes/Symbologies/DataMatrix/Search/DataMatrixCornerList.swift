@@ -1,0 +1,29 @@
+/// The longest corners that one look at a level of a picture found, kept for a later look at strongly foreshortened
+/// symbols.
+///
+/// Text and textures have far more corners than symbols have, most of them short. Which of them come first tells nothing,
+/// so the ones with the longest sides are kept.
+struct DataMatrixCornerList {
+    /// How the pixels were thresholded in which the corners were found.
+    let consensus: BlockThresholds.Consensus
+    private var found: [DataMatrixCorner] = []
+
+    /// How many are kept. Looking at so many once more takes as long as one look at 0.1 megapixels.
+    static let most = 400
+
+    init(consensus: BlockThresholds.Consensus) { self.consensus = consensus }
+
+    mutating func append(_ corner: DataMatrixCorner) {
+        found.append(corner)
+        // Sorting is put off until there are many: the list of a vast picture would be sorted for each corner.
+        if found.count >= 4 * Self.most { found = longest() }
+    }
+
+    /// Those whose shorter side is longest, the longest first.
+    func longest(_ count: Int = most) -> [DataMatrixCorner] {
+        let lengths = found.map { corner in
+            min((corner.first - corner.corner).length, (corner.second - corner.corner).length)
+        }
+        return found.indices.sorted { lengths[$0] > lengths[$1] }.prefix(count).map { found[$0] }
+    }
+}
