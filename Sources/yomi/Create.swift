@@ -105,7 +105,7 @@ struct CreateText: ParsableCommand {
             throw Status.error
         }
         try options.make(content)
-        if let (word, form) = MistypedVerb.form(meantBy: CommandLine.arguments), word == text {
+        if let (word, form) = MistypedWord.form(meantBy: CommandLine.arguments), word == text {
             Console.error("the code says “\(word)”; for the form, write yomi create \(form)")
         }
     }

@@ -68,7 +68,7 @@ struct Yomi: AsyncParsableCommand {
             Glibc.exit(Status.success.rawValue)
         }
         // The parser took a mistyped form for a text, and complains of what follows it.
-        let form = MistypedVerb.form(meantBy: CommandLine.arguments).map {
+        let form = MistypedWord.form(meantBy: CommandLine.arguments).map {
             "There is no form “\($0.word)”. Is yomi create \($0.form) meant?\n"
         }
         // It quotes the arguments, which may hold anything.
@@ -85,7 +85,7 @@ struct Yomi: AsyncParsableCommand {
     private static func rejectUnknown(_ command: String?) throws {
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let command, !command.hasPrefix("-"), !known.contains(command) else { return }
-        let meant = MistypedVerb.nearest(to: command, of: known).map { " Is yomi \($0) meant?" } ?? ""
+        let meant = MistypedWord.nearest(to: command, of: known).map { " Is yomi \($0) meant?" } ?? ""
         throw ValidationError("There is no command “\(command)”.\(meant) yomi --help lists the commands.")
     }
 

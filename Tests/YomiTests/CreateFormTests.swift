@@ -63,6 +63,13 @@ import Testing
         #expect(try YomiProgram.run("create", "text", word, "--format", "text", "-o", "-").errors == "")
     }
 
+    /// An option is no word, and a text like “text” is made a code of in any case.
+    @Test(arguments: [["--gs1", "(01)09506000134352", "--modul-size", "3"], ["test"], ["next"]])
+    func noFormIsNamedWithoutAMistypedOne(arguments: [String]) throws {
+        let run = try YomiProgram.run(["create"] + arguments + ["--format", "text", "-o", "-"])
+        #expect(!run.errors.contains("yomi create text") && !run.errors.contains("Is yomi create"))
+    }
+
     @Test func withoutAFormTheTextIsSaidAsItIs() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("code.png")

@@ -154,7 +154,7 @@ import Testing
         #expect(try place.run("history", "list", word).errors == "" && place.run("history", "kegs").errors == "")
     }
 
-    @Test(arguments: ["kegs.csv", "folder/kegs.JSON"])
+    @Test(arguments: ["kegs.csv", "folder/kegs.JSON", "kegs.txt"])
     func aFileIsNotTakenForASearch(name: String) throws {
         let place = try Place()
         try place.fill()

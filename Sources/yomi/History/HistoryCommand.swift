@@ -76,9 +76,11 @@ struct HistoryList: ParsableCommand {
                     try Console.print(json ? HistoryText.object(record) : HistoryText.line(record))
                 }
             }
-            if records.isEmpty, let verb = MistypedVerb.meant(by: CommandLine.arguments, searching: filter.search) {
+            if records.isEmpty,
+                let command = MistypedWord.historyCommand(meantBy: CommandLine.arguments, searching: filter.search)
+            {
                 Console.error(
-                    "nothing has “\(filter.search.joined(separator: " "))”; the command is yomi history \(verb)")
+                    "nothing has “\(filter.search.joined(separator: " "))”; the command is yomi history \(command)")
             }
             throw records.isEmpty ? Status.nothingRead : Status.success
         }
@@ -110,7 +112,7 @@ struct HistoryExportCommand: ParsableCommand {
         try rejectFileAsSearch()
         // A name without an ending says nothing: CSV goes there.
         guard let output, output != "-", !json, let ending = Self.ending(of: output),
-            !["csv", "txt", "json"].contains(ending)
+            !Self.endings.contains(ending)
         else { return }
         throw ValidationError(
             "a .\(ending) file can't be written; name a .csv or .json file. Spreadsheets open .csv files.")
@@ -119,11 +121,14 @@ struct HistoryExportCommand: ParsableCommand {
     /// A file's name is no search, unless it is said where the entries go.
     private func rejectFileAsSearch() throws {
         guard output == nil, filter.search.count == 1, let word = filter.search.first,
-            let ending = Self.ending(of: word), ["csv", "json"].contains(ending)
+            let ending = Self.ending(of: word), Self.endings.contains(ending)
         else { return }
         throw ValidationError(
             "“\(word)” would be searched for; to write this file, give -o \(word), and to search for it, -o -.")
     }
+
+    /// Of the files that can be written.
+    private static let endings: Set = ["csv", "txt", "json"]
 
     /// The letters behind the last period of a file's name, small.
     private static func ending(of path: String) -> String? {
@@ -174,7 +179,7 @@ struct HistoryImportCommand: ParsableCommand {
                     if read.skipped > 0 { sentence += ", \(read.skipped) without a text were left out" }
                     if read.corrected > 0 {
                         sentence +=
-                            ", \(read.corrected) had a time or number that can't be, and got the present time or 1"
+                            ", \(read.corrected) had an invalid time or quantity and got the current time, or the quantity 1"
                     }
                     try Console.printText(sentence)
                 } catch let error as HistoryFileError {

@@ -1,31 +1,33 @@
-/// Finds the command that a word was meant for: without a known one, `yomi history` searches for it, and `yomi create`
-/// makes a code of it.
-enum MistypedVerb {
-    private static let verbs = ["list", "export", "import", "delete", "undo"]
+/// Guesses the command or form that a mistyped word was meant to be: `yomi history` takes an unknown word for a search,
+/// `yomi create` for the text of a code.
+enum MistypedWord {
+    private static let historyCommands = ["list", "export", "import", "delete", "undo"]
 
     /// - Parameters:
     ///   - arguments: of the program, with its name.
     ///   - search: the words that were searched for in vain.
-    /// - Returns: the command; `nil` where the first word stands behind a command already, or is like none.
-    static func meant(by arguments: [String], searching search: [String]) -> String? {
+    /// - Returns: the command of `yomi history`; `nil` where the first word stands behind a command already, or is like none.
+    static func historyCommand(meantBy arguments: [String], searching search: [String]) -> String? {
         guard let word = search.first, arguments.dropFirst().starts(with: ["history", word]) else { return nil }
-        return nearest(to: word, of: verbs)
+        return nearest(to: word, of: historyCommands)
     }
 
     /// - Parameter arguments: of the program, with its name.
     /// - Returns: the form of `yomi create` that the first word is like, and that word.
     static func form(meantBy arguments: [String]) -> (word: String, form: String)? {
         let words = Array(arguments.dropFirst().prefix(2))
-        guard words.count == 2, words[0] == "create" else { return nil }
+        guard words.count == 2, words[0] == "create", !words[1].hasPrefix("-") else { return nil }
         let forms = Create.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
-        guard !forms.contains(words[1]), let form = nearest(to: words[1], of: forms) else { return nil }
+        // What was typed is made a code of as a text in any case.
+        let others = forms.filter { $0 != CreateText._commandName }
+        guard !forms.contains(words[1]), let form = nearest(to: words[1], of: others) else { return nil }
         return (words[1], form)
     }
 
-    /// - Returns: the command that a word is like; `nil` where there is none.
-    static func nearest(to word: String, of verbs: [String]) -> String? {
+    /// - Returns: the one of some words that a mistyped one is like; `nil` where there is none.
+    static func nearest(to word: String, of candidates: [String]) -> String? {
         let limit = word.count < 5 ? 1 : 2
-        return verbs.filter { distance(word.lowercased(), $0) <= limit }
+        return candidates.filter { distance(word.lowercased(), $0) <= limit }
             .min { distance(word.lowercased(), $0) < distance(word.lowercased(), $1) }
     }
 
