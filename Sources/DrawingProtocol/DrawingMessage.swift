@@ -46,7 +46,7 @@ package struct DrawingMessage: Hashable, Sendable {
         case message(DrawingMessage)
         /// Something that is no message.
         case malformed
-        /// Nobody is at the other end.
+        /// The other end was closed, or receiving failed.
         case gone
     }
 

@@ -50,16 +50,22 @@ package final class DrawingProcess: Sendable {
 
     private let state: Mutex<State>
 
+    /// Starts `yomitori-draw` on a file.
+    /// - Parameter input: the file; it stays open here.
+    /// - Throws: ``PictureError/noDrawingProgram`` where the program is missing or can't be started,
+    ///   ``PictureError/notEnoughMemory``, ``PictureError/system(operation:errno:)``.
     convenience init(input: Int32) throws(PictureError) {
-        try self.init(input: input, program: DrawingProgram.path)
+        guard let program = DrawingProgram.path else { throw .noDrawingProgram }
+        try self.init(input: input, program: program)
     }
 
+    /// Starts a program on a file.
     /// - Parameters:
     ///   - input: the file; it stays open here.
     ///   - program: the path of `yomitori-draw`, or of what tests have in its place.
-    /// - Throws: ``PictureError/noDrawingProgram``, ``PictureError/system(operation:errno:)``.
-    package init(input: Int32, program: String?) throws(PictureError) {
-        guard let program else { throw .noDrawingProgram }
+    /// - Throws: ``PictureError/noDrawingProgram`` where the program can't be started,
+    ///   ``PictureError/notEnoughMemory``, ``PictureError/system(operation:errno:)``.
+    package init(input: Int32, program: String) throws(PictureError) {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
         /// Moves a descriptor to 10 or above, so that it collides with none of the numbers used in the other process.
@@ -104,7 +110,9 @@ package final class DrawingProcess: Sendable {
         }
     }
 
+    /// What the program answered.
     package struct Answer {
+        /// The message itself.
         var reply: DrawingReply
         /// Of a picture.
         var pixels: SharedPicture?
@@ -118,8 +126,14 @@ package final class DrawingProcess: Sendable {
         let answer: Result<Answer, PictureError> = state.withLock { state in
             if let ending = state.ending { return .failure(ending) }
             guard state.send(request), let message = state.receive() else {
-                let reason = Self.reason(process: state.process, errors: state.errors)
-                let ending = state.isKilled ? .crashed : reason
+                var usage = rusage()
+                let status = Self.soonStatus(of: state.process, &usage)
+                let ending: PictureError =
+                    if let status, !state.isKilled {
+                        Self.reason(status, usage, errors: state.errors)
+                    } else {
+                        .crashed
+                    }
                 state.ending = ending
                 return .failure(ending)
             }
@@ -152,10 +166,8 @@ package final class DrawingProcess: Sendable {
     }
 
     /// Why the program has gone without an answer.
-    private static func reason(process: pid_t, errors: Int32) -> PictureError {
-        var usage = rusage()
+    private static func reason(_ status: Int32, _ usage: rusage, errors: Int32) -> PictureError {
         var limits = rlimit()
-        guard let status = soonStatus(of: process, &usage) else { return .crashed }
         let signal = status & 0x7F
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
         // At a limit that the caller had set, the kernel kills the process; it also does so for lack of memory.
@@ -178,11 +190,13 @@ package final class DrawingProcess: Sendable {
     }
 
     /// The status of a process that has closed its end and so should be about to end. One that does not is killed.
-    /// - Returns: `nil` for one that was killed here.
+    /// - Returns: `nil` for one that was killed here; 0 where the system keeps no status, as with SIGCHLD ignored.
     private static func soonStatus(of process: pid_t, _ usage: inout rusage) -> Int32? {
         var state: Int32 = 0
         for _ in 0..<200 {
-            if wait4(process, &state, WNOHANG, &usage) == process { return state }
+            let ended = wait4(process, &state, WNOHANG, &usage)
+            if ended == process { return state }
+            if ended < 0, errno != EINTR { return 0 }
             usleep(10_000)
         }
         kill(process, SIGKILL)
@@ -203,10 +217,11 @@ struct SharedPicture {
     let luminance: [UInt8]
     let preview: PixelRaster?
 
-    /// - Throws: ``PictureError/notEnoughMemory``.
+    /// - Throws: ``PictureError/notEnoughMemory``; ``PictureError/damaged(reason:)`` where the shared memory is shorter than
+    ///   the program said.
     init(_ picture: DrawnPicture, descriptor: Int32) throws(PictureError) {
-        // The copies, and what reading a picture of this size takes.
-        guard MemoryHeadroom.permits(3 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)) else {
+        // The copy, the picture that the window makes of its preview, and what reading a picture of this size takes.
+        guard MemoryHeadroom.permits(2 * picture.bytes + MemoryHeadroom.reading(picture.luminanceBytes)) else {
             throw .notEnoughMemory
         }
         self.picture = picture

@@ -1,34 +1,8 @@
 import Barcodes
 
 /// The kinds of files that a symbol can be written to.
-package enum SymbolFileFormat: String, CaseIterable, Sendable {
+package enum SymbolFileFormat: String, FileFormat, CaseIterable, Sendable {
     case png, svg, pdf, eps
-
-    /// The format for a file name, by its ending.
-    package init?(fileName: String) {
-        guard let dot = fileName.lastIndex(of: "."),
-            let format = Self(rawValue: fileName[dot...].dropFirst().lowercased())
-        else { return nil }
-        self = format
-    }
-
-    /// A file name with this format's ending: in the place of another format's, or behind a name without one.
-    package func naming(_ fileName: String) -> String {
-        guard Self(fileName: fileName) != nil, let dot = fileName.lastIndex(of: ".") else {
-            return "\(fileName).\(rawValue)"
-        }
-        return "\(fileName[..<dot]).\(rawValue)"
-    }
-
-    /// What a save dialog's answer means: an ending that was typed says the format; without one, or where the name is
-    /// the one that was suggested, the filter says it.
-    /// - Returns: the format, and the name with its ending.
-    package static func chosen(
-        fileName: String, suggestion: String, filter: SymbolFileFormat
-    ) -> (format: SymbolFileFormat, fileName: String) {
-        if fileName != suggestion, let typed = Self(fileName: fileName) { return (typed, fileName) }
-        return (filter, Self(fileName: fileName) == filter ? fileName : filter.naming(fileName))
-    }
 }
 
 extension SymbolPicture {
