@@ -287,7 +287,7 @@ package final class LazyList: Widget {
         place(at: row)
     }
 
-    /// Lets the keyboard go on from a row when it comes to the list.
+    /// Puts the keyboard's cursor on a row, which selects it and scrolls it into view.
     package func place(at row: Int) {
         var indices = [gint(row)]
         guard (0..<count).contains(row), let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }

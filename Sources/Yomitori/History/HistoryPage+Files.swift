@@ -12,27 +12,27 @@ extension HistoryPage {
         keeper.change { store throws(HistoryError) in
             try store.remove(ids)
         } onEnd: { [weak self] in
-            self?.offerBack($0, ids)
+            self?.offerBack($0, first: ids.first)
         }
     }
 
     /// Empties the history.
     func clear() {
-        let all = rows.allIDs
+        let first = rows.allIDs.first
         keeper.change { store throws(HistoryError) in
             try store.remove(HistoryQuery())
         } onEnd: { [weak self] in
-            self?.offerBack($0, all)
+            self?.offerBack($0, first: first)
         }
     }
 
-    private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>, _ ids: [Int64]) {
+    private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>, first: Int64?) {
         guard case .success(let removal) = result, removal.count > 0 else { return }
         let end = Timer(milliseconds: Self.undoTime) { [weak self] in
             self?.forget(removal)
             return false
         }
-        removals.append((removal, ids, end))
+        removals.append((removal, first, end))
         requests.tell(
             trn("{count} entry deleted", "{count} entries deleted", removal.count), tr("_Undo")
         ) { [weak self] in self?.putBack(removal) }
@@ -46,9 +46,9 @@ extension HistoryPage {
     }
 
     private func putBack(_ removal: HistoryStore.Removal) {
-        let ids = removals.first { $0.removal == removal }?.ids
+        let first = removals.first { $0.removal == removal }?.first
         guard take(removal) else { return }
-        restored = ids?.first
+        restored = first
         keeper.change { store throws(HistoryError) in try store.restore(removal) }
     }
 

@@ -3,6 +3,8 @@ import History
 import Payloads
 
 /// The place with what was read: to be searched, opened again, marked, exported and deleted.
+///
+/// This file is long since what is opened, selected and wanted changes only here, and each of them changes the others.
 final class HistoryPage {
     /// What the page asks of the window around it.
     struct Requests {
@@ -51,9 +53,9 @@ final class HistoryPage {
     private var soon: Timer?
     private var watch: Timer?
     private var foreignChanges = 0
-    /// Entries that were removed, until they can't come back any more.
-    var removals: [(removal: HistoryStore.Removal, ids: [Int64], end: Timer)] = []
-    /// The first of the entries that come back, where the list goes on from.
+    /// Entries that were removed, until they can't come back any more, and the first of each removal.
+    var removals: [(removal: HistoryStore.Removal, first: Int64?, end: Timer)] = []
+    /// The first of the entries that come back: the cursor goes to it.
     var restored: Int64?
 
     /// From so many entries on, the rest is shown a moment later.
@@ -220,13 +222,22 @@ final class HistoryPage {
         if let opened {
             if let row = rows.row(of: opened) { list.select(row) } else if !isPart { open(nil) }
         }
-        if let restored, let row = rows.row(of: restored) {
-            self.restored = nil
+        placeCursor(isPart: isPart)
+    }
+
+    /// Puts the cursor on the entry that came back, and never leaves it on a day. An open entry keeps the cursor, and a list
+    /// that was scrolled away stays where it is.
+    private func placeCursor(isPart: Bool) {
+        if opened == nil, let restored, let row = rows.row(of: restored) {
             list.place(at: row)
-        } else if selected == nil, let row = list.cursorRow, rows.id(at: row) == nil {
-            // Days are passed over.
-            rows.entry(from: row, by: 1).map(list.place)
+            self.restored = nil
+        } else if opened == nil, selected == nil, let row = list.cursorRow, rows.id(at: row) == nil,
+            list.visibleRows.contains(row), let next = rows.entry(from: row, by: 1)
+        {
+            list.place(at: next)
         }
+        // What the filters hide is not returned to later.
+        if !isPart { restored = nil }
     }
 
     private func content(_ row: Int) -> LazyList.Row? {
