@@ -90,7 +90,7 @@ package final class ChoiceBox: Widget {
     }
 
     /// Cuts what is chosen where it is longer than there is room, rather than making the window wider.
-    package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0, 12) } }
+    package func ellipsize() { withCell { yomitori_set_ellipsize($0, 0, gint(Table.leastCharacters)) } }
 
     /// What draws a choice.
     private func withCell(_ body: (UnsafeMutablePointer<GtkCellRenderer>) -> Void) {

@@ -131,7 +131,7 @@ package final class Table: Widget {
     /// Such a column does not grow any further with larger text: a window as wide as a phone's screen has two columns.
     private static let mostScale = 1.5
     /// Of a column whose texts are cut, for text of the usual size.
-    private static let leastCharacters = 12.0
+    static let leastCharacters = 12.0
 
     /// What a cell has beside its text, on both sides together: the renderer's padding and the theme's separator.
     private func padding(of renderer: Object) -> gint {

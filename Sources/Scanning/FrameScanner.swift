@@ -87,7 +87,7 @@ package struct FrameScanner: Sendable {
         let size = (plane.width, plane.height)
         var outside: [Barcode] = []
         if let region {
-            outside = barcodes.takeAll(outside: { region.contains($0.corners.center, of: size) })
+            outside = barcodes.removeAll(unless: { region.contains($0.corners.center, of: size) })
             unread.removeAll { !region.contains($0.center, of: size) }
             let middle = clock.now
             if looksClosely,
@@ -100,7 +100,7 @@ package struct FrameScanner: Sendable {
                 closeLook.taken(clock.now - middle)
             }
             if isStrict {
-                let cut = barcodes.takeAll(outside: { region.contains($0.corners, of: size) })
+                let cut = barcodes.removeAll(unless: { region.contains($0.corners, of: size) })
                 unread += cut.map(\.corners)
                 outside += cut
             }
@@ -148,8 +148,8 @@ package struct FrameScanner: Sendable {
 }
 
 extension [Barcode] {
-    /// Takes out those that are not inside, and returns them.
-    fileprivate mutating func takeAll(outside isInside: (Barcode) -> Bool) -> [Barcode] {
+    /// Removes and returns the codes for which a condition is false.
+    fileprivate mutating func removeAll(unless isInside: (Barcode) -> Bool) -> [Barcode] {
         var removed: [Barcode] = []
         removeAll { barcode in
             if isInside(barcode) { return false }

@@ -29,8 +29,8 @@ final class BatchPanel {
     private var lines: [PictureBatch.Line] = []
     private var pending: Timer?
     private var chosen: Int?
-    private var width = 0
-    private var room: Double?
+    private var leastWidth = 0
+    private var actualWidth: Double?
 
     init(window: Window, requests: CardRequests) {
         (self.window, self.requests) = (window, requests)
@@ -46,7 +46,7 @@ final class BatchPanel {
         let buttons = FlowBox([copyButton, saveButton, folderButton], spacing: 6)
         buttons.margin = 6
         widget = Box(.vertical, [progressRow, summary, scroller, buttons])
-        setWidth(280)
+        setWidth(least: 280)
         widget.addStyleClass("yomitori-inventory")
         widget.isVisible = false
         cancel.onClick { [unowned self] in onCancel() }
@@ -62,15 +62,19 @@ final class BatchPanel {
         }
     }
 
-    /// Gives it this much room at least.
-    /// - Parameter room: the width that it gets.
-    func setWidth(_ new: Int, of room: Double? = nil) {
-        guard new != width || room != self.room else { return }
-        (width, self.room) = (new, room)
-        widget.setMinimumSize(width: new, height: 220)
-        let room = (room ?? Double(new)) / DesktopSettings.textScale
-        table.setShown(room >= Self.symbologyWidth, column: 2)
+    /// Sets the least width.
+    /// - Parameter actual: the width that it will have, which decides whether the symbology's column is shown; `nil` if that
+    ///   is the least.
+    func setWidth(least: Int, actual: Double? = nil) {
+        guard least != leastWidth || actual != actualWidth else { return }
+        (leastWidth, actualWidth) = (least, actual)
+        widget.setMinimumSize(width: least, height: 220)
+        let room = (actual ?? Double(least)) / DesktopSettings.textScale
+        table.setShown(room >= Self.symbologyWidth, column: Self.symbologyColumn)
     }
+
+    /// The number of the symbology's column.
+    private static let symbologyColumn = 2
 
     /// In less width than this, for text of the usual size, there is no column for the symbology: the card of a code that
     /// is chosen names it.
@@ -128,7 +132,7 @@ final class BatchPanel {
     }
 
     private static func code(of line: PictureBatch.Line) -> String {
-        line.shownText.map(\.printable) ?? (line.note)
+        line.shownText.map(\.printable) ?? line.note
     }
 
     private func chooseFile() {

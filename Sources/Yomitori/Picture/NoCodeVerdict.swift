@@ -31,7 +31,7 @@ final class NoCodeVerdict {
         title.text = sentence
         (advice.isVisible, button.isVisible) = (isAlone, isAlone)
         advice.text =
-            tr("A code is read best in a sharp picture from close up, in good light.") + " "
+            tr("Codes are read best in sharp, well-lit pictures taken from close up.") + " "
             + tr("Drop another picture here, or open one.")
         (widget.accessibleName, widget.accessibleDescription) = (sentence, isAlone ? advice.text : "")
     }

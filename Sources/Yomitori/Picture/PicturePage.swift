@@ -125,11 +125,14 @@ final class PicturePage {
         }
         // Announcing a hundred texts would take too long.
         let isLong = batch.items.count > 1 && sentences.count > 3
-        onEnd(
-            barcodes,
-            sentences.isEmpty
-                ? batch.items.count == 1 ? batch.current?.message ?? tr("No code found") : tr("No code found")
-                : isLong ? batch.summary : sentences.joined(separator: "\n"))
+        let alone = batch.items.count == 1 ? batch.current : nil
+        let announcement: String
+        if sentences.isEmpty {
+            announcement = alone?.message ?? tr("No code found")
+        } else {
+            announcement = isLong ? batch.summary : sentences.joined(separator: "\n")
+        }
+        onEnd(barcodes, announcement)
     }
 
     /// Stops reading, and forgets the pictures.
@@ -164,7 +167,7 @@ final class PicturePage {
         guard let isBelow = layout.arrange(in: widget, hasList: batch.items.count > 1, leastWidth: 640) else { return }
         let width = widget.size.width
         let part = isBelow ? 280 : min(max(300, Int(width) * 2 / 5), 640)
-        panel.setWidth(part, of: isBelow ? width : Double(part))
+        panel.setWidth(least: part, actual: isBelow ? width : Double(part))
     }
 
     private func update() {

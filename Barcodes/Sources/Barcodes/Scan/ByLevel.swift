@@ -2,7 +2,7 @@
 struct ByLevel<Value> {
     private var values: [Value?] = []
 
-    /// Above the highest level that has a value.
+    /// One more than the highest level that was ever set; 0 if none was.
     var count: Int { values.count }
 
     subscript(level: Int) -> Value? {
