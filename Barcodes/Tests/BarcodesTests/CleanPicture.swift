@@ -72,6 +72,27 @@ struct CleanPicture {
         return result
     }
 
+    /// Where the corners of a foreshortened picture are seen, as shares of its longer side: clockwise from the top left one.
+    private static let foreshortenedCorners = [
+        Point(x: 0.3, y: 0.15), Point(x: 0.91, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 0.88),
+    ]
+
+    /// The picture as it is seen at a steep angle from close up.
+    /// - Parameter place: from which of four places, each nearest to another corner.
+    func foreshortened(from place: Int) -> CleanPicture? {
+        let (width, height) = (Double(width), Double(height))
+        let side = 1.15 * max(width, height)
+        let flat = [Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height)]
+        let pairs = flat.indices.map { index in
+            let corner = Self.foreshortenedCorners[(index + place) % 4]
+            return PerspectiveTransform.Correspondence(
+                from: Point(x: corner.x * side, y: corner.y * side), to: flat[index])
+        }
+        return PerspectiveTransform(fitting: pairs).map { map in
+            drawn(width: Int(side), height: Int(side)) { map($0, $1) }
+        }
+    }
+
     /// Draws a rectangle.
     mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with value: UInt8) {
         for y in rows { for x in columns { luminance[y * width + x] = value } }

@@ -73,6 +73,12 @@ struct FinderPatternFrame {
         }
     }
 
+    /// How far a place in the picture moves where it moves along x and y by a module.
+    func derivatives(_ x: Double, _ y: Double) -> (x: Point, y: Point) {
+        let center = self(x, y)
+        return ((self(x + 0.5, y) - center) * 2, (self(x, y + 0.5) - center) * 2)
+    }
+
     /// The corners of the pattern and where they are.
     var correspondences: [PerspectiveTransform.Correspondence] {
         Self.square.map { .init(from: $0, to: self($0.x, $0.y)) }

@@ -37,6 +37,7 @@ struct TimingPatternTracker {
     /// How much of what a run is off goes into its place, and into the step to the next.
     private static let (placeGain, stepGain) = (0.9, 0.4)
 
+    /// Follows an edge whose modules are nearly of one size.
     /// - Parameter patience: the search ends after so many runs in a row that were not seen.
     /// - Returns: a mark for each run as far as the search went.
     func follow(
@@ -60,6 +61,40 @@ struct TimingPatternTracker {
                 missed += 1
             }
             marks.append(Mark(run: run, place: place, strength: found.strength))
+            if missed >= patience { break }
+        }
+        return marks
+    }
+
+    /// Follows the timing pattern along the top edge of a strongly foreshortened symbol: from one run to the next, modules
+    /// get larger or smaller as the finder pattern's own perspective says. That is known well only where the pattern is
+    /// large and sharp; elsewhere ``follow(_:from:patience:_:_:)`` finds more.
+    /// - Parameter patience: the search ends after so many runs in a row that were not seen.
+    /// - Returns: a mark for each run as far as the search went.
+    func followForeshortened(
+        _ runs: [Run], patience: Int, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [Mark] {
+        var marks: [Mark] = []
+        marks.reserveCapacity(runs.count)
+        var at = 6.5
+        /// How far the last run was from where the finder pattern alone would have it, and how that changes in a module.
+        var (shift, drift) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
+        var missed = 0
+        for run in runs {
+            let distance = run.center - at
+            shift = shift + drift * distance
+            at = run.center
+            let (along, inward) = view.derivatives(at, 0.5)
+            let found = measure(run.length, view(at, 0.5) + shift, along, inward, pixels, raster)
+            if found.strength >= Self.leastStrength {
+                let off = along * found.along + inward * found.inward
+                shift = shift + off * Self.placeGain
+                drift = drift + off * (Self.stepGain / max(2, distance))
+                missed = 0
+            } else {
+                missed += 1
+            }
+            marks.append(Mark(run: run, place: view(at, 0.5) + shift, strength: found.strength))
             if missed >= patience { break }
         }
         return marks

@@ -29,10 +29,23 @@ struct MicroQRCodeCandidate {
         guard view.hasTiming(last: 8, pixels, raster), turned.hasTiming(last: 8, pixels, raster) else { return nil }
         self.view = view
         let tracker = TimingPatternTracker(view: view)
-        top = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.top, patience: 2, pixels, raster)
-        left = tracker.follow(MicroQRCodeFunctionPatterns.timing, from: tracker.left, patience: 2, pixels, raster)
-        candidates = Self.candidates(top, left)
+        let timing = MicroQRCodeFunctionPatterns.timing
+        var edges = (
+            top: tracker.follow(timing, from: tracker.top, patience: 2, pixels, raster),
+            left: tracker.follow(timing, from: tracker.left, patience: 2, pixels, raster)
+        )
+        var candidates = Self.candidates(edges.top, edges.left)
+        if candidates.isEmpty {
+            // The left edge of a symbol is the top edge of the transposed one.
+            edges = (
+                tracker.followForeshortened(timing, patience: 2, pixels, raster),
+                TimingPatternTracker(view: turned).followForeshortened(timing, patience: 2, pixels, raster)
+            )
+            candidates = Self.candidates(edges.top, edges.left)
+        }
         guard !candidates.isEmpty else { return nil }
+        (top, left) = edges
+        self.candidates = candidates
     }
 
     var isInverted: Bool { view.isInverted }

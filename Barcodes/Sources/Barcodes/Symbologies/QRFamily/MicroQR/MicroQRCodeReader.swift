@@ -2,7 +2,7 @@
 struct MicroQRCodeReader {
     private let effort: ReaderOptions.Effort
     /// What was not read at first: candidates with timing patterns, with their pattern's centre, and patterns without
-    /// any.
+    /// any, or with few good rays.
     private var failed: [(search: MicroQRCodeCandidate, center: Point)] = []
     private var rest: [FinderPattern] = []
 
@@ -10,8 +10,8 @@ struct MicroQRCodeReader {
         self.effort = effort
     }
 
-    /// What one attempt and all attempts cost, in units of ``SearchBudget``.
-    private static let (quickCost, thoroughCost) = (8_000, 400_000)
+    /// What one attempt, refining a pattern and all attempts cost, in units of ``SearchBudget``.
+    private static let (quickCost, refiningCost, thoroughCost) = (8_000, 40_000, 400_000)
 
     /// How many candidates that failed at first are worth all attempts.
     private var costlyAttempts: Int {
@@ -22,14 +22,18 @@ struct MicroQRCodeReader {
         }
     }
 
-    /// The share of rays that must be good. A pattern with a corner missing may be a QR code's, of which there are
-    /// two more; a Micro QR code has only this one.
+    /// The share of rays that must be good at first. A pattern with a corner missing may be a QR code's, of which there
+    /// are two more; a Micro QR code has only this one. Where a pattern is strongly foreshortened, fewer are.
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
     mutating func readQuickly(_ patterns: [FinderPattern], _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
-        for pattern in patterns where pattern.quality >= Self.leastQuality && !search.isTaken(pattern.center) {
+        for pattern in patterns where !search.isTaken(pattern.center) {
+            guard pattern.quality >= Self.leastQuality else {
+                rest.append(pattern)
+                continue
+            }
             guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             let searches = Self.searches(pattern, pixels, raster)
             if searches.isEmpty { rest.append(pattern) } else { search.reportEvidence() }
@@ -48,9 +52,9 @@ struct MicroQRCodeReader {
         let raster = search.picture.base
         if costlyAttempts > 0 {
             // The largest are the likeliest to be more than noise.
-            rest = rest.filter { $0.count > 2 }.sorted { $0.module > $1.module }
+            rest = rest.filter { $0.count > 1 }.sorted { $0.module > $1.module }
             for pattern in rest.prefix(costlyAttempts) where !search.isTaken(pattern.center) {
-                guard search.budget.spend(Self.quickCost) else { break }
+                guard search.budget.spend(Self.refiningCost + Self.quickCost) else { break }
                 let searches = Self.searches(pattern.refined(pixels, raster), pixels, raster)
                 failed += searches.map { ($0, pattern.center) }
             }
