@@ -75,7 +75,7 @@ extension CharacterDecoder {
                     content: .symbol(meaning.symbology, meaning.content), elements: first..<index + stop.elements,
                     fit: fit, linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)),
                     twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index),
-                    kindsOfInk: alphabet.kindsOfInk, margins: margins)
+                    differsInWides: alphabet.differsInWides, wideCounts: alphabet.wideCounts, margins: margins)
             }
             guard
                 let (match, found) = tables.characters.match(
@@ -84,7 +84,7 @@ extension CharacterDecoder {
             else { return beginning(start, first, characters) }
             fit.add(match)
             characters.append(match.character)
-            if !alphabet.kindsOfInk.isEmpty { margins.append(match.margin) }
+            if !alphabet.wideCounts.isEmpty { margins.append(match.margin) }
             size += 0.5 * (match.module - size)
             sizes = found
             index += tables.characters.elements

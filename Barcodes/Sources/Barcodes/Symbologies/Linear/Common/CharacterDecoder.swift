@@ -69,9 +69,9 @@ package struct BarAlphabet: Sendable {
     /// and nothing checks the whole.
     package let hasWholeParts: Bool
     /// Whether characters differ in how many elements are wide, so that one that was measured wrongly is another character.
-    private let differsInWides: Bool
+    let differsInWides: Bool
     /// Which numbers of wide elements characters have, where ink tells some of them apart. Empty elsewhere.
-    let kindsOfInk: [WideElements]
+    let wideCounts: [WideElements]
     /// The same, ready to be matched.
     let tables: AlphabetTables
 
@@ -92,8 +92,8 @@ package struct BarAlphabet: Sendable {
         self.hasWholeParts = hasWholeParts
         differsInWides = isTwoWidth && Set(characters.map { $0.count { $0 > 1 } }).count > 1
         let kinds = isTwoWidth && hasGaps ? Set(characters.map { WideElements($0) }) : []
-        let isToldByInk = kinds.contains { kind in kinds.contains { $0.isTold(from: kind) } }
-        kindsOfInk = isToldByInk ? Array(kinds) : []
+        let isInkTelling = kinds.contains { kind in kinds.contains { $0.differsInInk(from: kind) } }
+        wideCounts = isInkTelling ? Array(kinds) : []
         tables = AlphabetTables(
             starts: starts, characters: characters, stops: stops, isTwoWidth: isTwoWidth, hasGaps: hasGaps,
             leastCount: leastCount)
@@ -101,7 +101,7 @@ package struct BarAlphabet: Sendable {
 
     /// The elements of a symbol as ``LinearReading/twoWidths`` has them.
     func twoWidths(start: Int, characters values: [Int], stop: Int) -> [UInt8] {
-        guard differsInWides || !kindsOfInk.isEmpty else { return [] }
+        guard differsInWides || !wideCounts.isEmpty else { return [] }
         let gap: [UInt8] = hasGaps ? [0] : []
         return starts[start] + gap + values.flatMap { characters[$0] + gap } + stops[stop]
     }

@@ -89,11 +89,13 @@ struct LinearReading: Sendable {
     /// The least height of a row, in the line's pixels, where there may be many rows in a region: lines have to be closer
     /// together than that.
     var leastRowHeight: Float?
-    /// Where elements are narrow or wide, and a wrong one makes another character: 1 and 2 for each of ``elements``, 0 for a
-    /// gap between characters. Empty elsewhere.
+    /// Where elements are narrow or wide, and either ``differsInWides`` or ``wideCounts`` asks for them: 1 and 2 for each of
+    /// ``elements``, 0 for a gap between characters. Empty elsewhere.
     var twoWidths: [UInt8] = []
+    /// Whether a single element that was measured wrongly makes another character.
+    var differsInWides = false
     /// Which numbers of wide elements its characters may have, where ink tells some of them apart.
-    var kindsOfInk: [WideElements] = []
+    var wideCounts: [WideElements] = []
     /// There, by how much the next best character deviates more, for each one between start and stop.
     var margins: [Float] = []
 }

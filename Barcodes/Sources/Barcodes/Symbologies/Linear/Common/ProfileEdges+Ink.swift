@@ -4,22 +4,27 @@
 /// two in most characters of Code 39, none in `$`, `/`, `+` and `%`. Blur and coarse pixels move edges, so that bars and
 /// spaces are taken for wide that aren't, but they leave the sum of what is dark as it is.
 extension ProfileEdges {
-    /// How far the share of a character that is dark may be from what it should be: 0 where it is that, 1 where it is that of
-    /// another character. The limit is wider where no other character comes near by its widths; where none is possible, sizes
-    /// are odd, and that says nothing.
-    ///
-    /// Of 150,000 lines across Codabar and Code 39 with blur, noise and uneven print, 15 were read wrongly; the characters that
-    /// were wrong had 0.6 to 1.3, and others came within 0.1 modules of most of them. Coarse pixels in which a module and a
-    /// half is one pixel or two make 0.66 of a sharp symbol, to which no other comes closer than 0.4.
-    private static let (mostInkDoubt, doubtByMargin, mostMargin): (Float, Float, Float) = (0.4, 0.8, 0.4)
-    /// A greater margin is none: no other character is possible.
+    // Of 150,000 lines across Codabar and Code 39 with blur, noise and uneven print, 15 were read wrongly: the characters that
+    // were wrong had errors of 0.6 to 1.3, and others came within 0.1 modules of most of them. Coarse pixels in which a module
+    // and a half is one pixel or two make an error of 0.66 of a sharp symbol, to which no other comes closer than 0.4.
+
+    /// The largest error of a character's dark share, where another character comes as near by its widths: 0 is the share that
+    /// the character should have, 1 that of another one.
+    private static let mostInkDoubt: Float = 0.4
+    /// The limit grows by this for each module by which the next best character is worse, up to ``mostMargin`` modules.
+    private static let doubtByMargin: Float = 0.8
+    private static let mostMargin: Float = 0.4
+    /// From this margin on no other character was possible at all: the sizes are odd. The margin then says nothing about how
+    /// well this character fits, and the strict limit holds.
     private static let impossible: Float = 2
     /// How many elements beside a character tell how dark and how light it gets: more than a character has, since all of
     /// its spaces may be narrow.
     private static let reachOfInk = 8
-    /// How many elements on either side tell whether light is even, which is more than two characters have that have nothing but
-    /// narrow spaces, and the least share of the light on one side that falls on the other.
-    private static let (reachOfLight, leastEvenness): (Int, Float) = (20, 0.75)
+    /// How many elements on either side tell whether light is even: more than two characters with nothing but narrow spaces
+    /// have.
+    private static let reachOfLight = 20
+    /// The light is even where the darker side has at least this share of the lighter one's.
+    private static let leastEvenness: Float = 0.75
 
     /// What is dark and what is light of a character and half of the gaps beside it, in bins.
     private struct Ink {
@@ -31,7 +36,7 @@ extension ProfileEdges {
     /// Whether each character is as dark as one with so many wide bars is.
     /// - Parameter profile: in grey levels, which blur leaves the sum of.
     func showsInk(_ reading: LinearReading, isReversed: Bool, _ profile: LineProfile) -> Bool {
-        let (twoWidths, kinds, first) = (reading.twoWidths, reading.kindsOfInk, reading.elements.lowerBound)
+        let (twoWidths, kinds, first) = (reading.twoWidths, reading.wideCounts, reading.elements.lowerBound)
         guard !kinds.isEmpty, let bars = widerBy(twoWidths, 0, from: first, isReversed: isReversed),
             let spaces = widerBy(twoWidths, 1, from: first, isReversed: isReversed)
         else { return true }
@@ -39,8 +44,8 @@ extension ProfileEdges {
             ink(of: part, twoWidths, from: first, isReversed: isReversed, profile)
         }
         // Of a character without wide elements; a few characters may have been read wrongly.
-        let dark = Self.middle(characters.map { $0.dark - Float($0.wides.bars) * bars })
-        let light = Self.middle(characters.map { $0.light - Float($0.wides.spaces) * spaces })
+        let dark = Self.median(characters.map { $0.dark - Float($0.wides.bars) * bars })
+        let light = Self.median(characters.map { $0.light - Float($0.wides.spaces) * spaces })
         guard let dark, let light else { return true }
         func share(_ wides: WideElements) -> Float {
             let dark = dark + Float(wides.bars) * bars
@@ -53,7 +58,7 @@ extension ProfileEdges {
             let expected = share(character.wides)
             let error = character.dark / (character.dark + character.light) - expected
             return kinds.allSatisfy { kind in
-                !kind.isTold(from: character.wides) || error / (share(kind) - expected) < most
+                !kind.differsInInk(from: character.wides) || error / (share(kind) - expected) < most
             }
         }
     }
@@ -63,18 +68,18 @@ extension ProfileEdges {
         isReversed ? line.count - 1 - first - place : first + place
     }
 
-    private static func middle(_ values: [Float]) -> Float? {
+    private static func median(_ values: [Float]) -> Float? {
         values.isEmpty ? nil : values.sorted()[values.count / 2]
     }
 
     /// By how much wide bars or spaces are wider than narrow ones.
     private func widerBy(_ twoWidths: [UInt8], _ color: Int, from first: Int, isReversed: Bool) -> Float? {
-        func middle(_ width: UInt8) -> Float? {
-            Self.middle(
+        func median(_ width: UInt8) -> Float? {
+            Self.median(
                 stride(from: color, to: twoWidths.count, by: 2).filter { twoWidths[$0] == width }
                     .map { line.widths[element($0, from: first, isReversed: isReversed)] })
         }
-        guard let narrow = middle(1), let wide = middle(2) else { return nil }
+        guard let narrow = median(1), let wide = median(2) else { return nil }
         return wide - narrow
     }
 
@@ -137,5 +142,5 @@ struct WideElements: Hashable, Sendable {
     }
 
     /// Whether ink tells two apart: one bar more may be print that spreads.
-    func isTold(from other: WideElements) -> Bool { abs(bars - other.bars) > 1 }
+    func differsInInk(from other: WideElements) -> Bool { abs(bars - other.bars) > 1 }
 }

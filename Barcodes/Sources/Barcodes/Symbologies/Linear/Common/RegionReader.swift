@@ -218,7 +218,9 @@ struct RegionReader {
         let content: DecodedContent
         switch reading.content {
         case .symbol(let found, let said):
-            guard edges.showsTwoWidths(reading.twoWidths, from: first, isReversed: isReversed),
+            guard
+                !reading.differsInWides
+                    || edges.showsTwoWidths(reading.twoWidths, from: first, isReversed: isReversed),
                 evensLight || edges.showsInk(reading, isReversed: isReversed, profile)
             else { return }
             (symbology, content) = (found, said)
