@@ -27,6 +27,10 @@ struct SymbologyExplanationTests {
         #expect(takes(String(repeating: "7", count: capacity.digits), symbology, options))
         let bytes = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes))
         #expect((try? BarcodeWriter.symbols(bytes, as: symbology, options: options)) != nil)
+        // And hardly more: digits come in groups, so that a few more may fit.
+        #expect(!takes(String(repeating: "7", count: capacity.digits + capacity.digits / 50 + 3), symbology, options))
+        let more = WriterContent.bytes([UInt8](repeating: 0xC3, count: capacity.bytes + capacity.bytes / 50 + 3))
+        #expect((try? BarcodeWriter.symbols(more, as: symbology, options: options)) == nil)
     }
 
     @Test(arguments: [

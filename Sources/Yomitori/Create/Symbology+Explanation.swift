@@ -29,14 +29,15 @@ nonisolated extension Symbology {
         }
     }
 
-    /// The most digits and the most bytes, at the lowest level of error correction, from each standard's tables; `nil`
+    /// The most digits and the most bytes at the lowest level of error correction, from each standard's tables; of an Aztec
+    /// code, whose capacity depends on what it holds, those that the writer takes with 10 % of error correction. `nil`
     /// where bars grow with what they hold, or where it is a number of one length.
     package var capacity: (digits: Int, bytes: Int)? {
         switch self {
         case .qrCode: (7089, 2953)
         case .microQRCode: (35, 15)
         case .rmqrCode: (361, 150)
-        case .aztec: (3832, 1914)
+        case .aztec: (4480, 2235)
         case .dataMatrix: (3116, 1555)
         case .hanXin: (7827, 3261)
         case .pdf417: (2710, 1108)
@@ -75,7 +76,7 @@ nonisolated extension Symbology {
     /// What it can hold, where that is not said already.
     private var capacitySentence: String {
         if let capacity {
-            // Of two, error correction has no levels.
+            // Data Matrix and MicroPDF417 have a fixed amount of error correction for each size.
             let sentence =
                 self == .dataMatrix || self == .microPDF417
                 ? tr("Holds any text, up to {digits} digits or {bytes} bytes")
