@@ -12,7 +12,7 @@ struct DataMatrixReader {
     }
 
     /// What measuring the dashed sides of a strongly foreshortened symbol takes, in the unit of ``SearchBudget``.
-    private static let foreshortenedCost = 40_000
+    static let foreshortenedCost = 40_000
 
     /// How well a finder pattern fits that is worth decoding, 1 being the best.
     private static let leastFit: Float = 0.58
