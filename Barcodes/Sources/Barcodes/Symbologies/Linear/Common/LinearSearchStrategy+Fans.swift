@@ -32,9 +32,11 @@ extension LinearSearchStrategy {
             var barcodes = reader.barcodes(bars.pixels.span, bars.raster)
             if barcodes.isEmpty, reader.isClearlyBars(bars.pixels.span, bars.raster) {
                 let place = Place(region: bars.region, level: 0, isBars: true, areEven: true)
-                barcodes = Self.readCloser(
-                    &reader, place, isLarge: search.picture.isLarge, bars.pixels.span, bars.raster
-                ) { spend($0, &budget) }
+                let surroundings = Surroundings(
+                    isLarge: search.picture.isLarge, isThorough: search.options.effort == .thorough, hasCodes: false)
+                barcodes = Self.readCloser(&reader, place, in: surroundings, bars.pixels.span, bars.raster) {
+                    spend($0, &budget)
+                }
             }
             search.budget.charge(reader.work)
             for var barcode in barcodes {

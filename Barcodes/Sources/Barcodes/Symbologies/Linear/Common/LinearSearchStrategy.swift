@@ -31,7 +31,7 @@ struct LinearSearchStrategy: SearchStrategy {
     /// What shows fewer elements is no symbol.
     private static let leastElements = 17
     /// The same for what was cut out of more: a UPC-E symbol has 33.
-    private static let leastElementsOfPart = 25
+    static let leastElementsOfPart = 25
     /// The number of lines that a region is crossed by.
     static let lines = 12
     /// The number of lines that say nothing after which a region is given up for the time being.
@@ -48,21 +48,14 @@ struct LinearSearchStrategy: SearchStrategy {
     private static let distanceOfLowBars = 3.0
     /// The number of lines that is enough to see whether there are other rows.
     private static let fewLinesOfRows = 16
-    /// The number when it is looked at more closely.
-    private static let moreLines = 20
-    /// The number of lines of a single row each.
-    private static let thinLines = 30
     /// How many regions are looked at for bars blurred by more than a module, and in pictures of how many pixels.
     private static let (mostBlurs, mostPixelsOfBlur) = (2, 1_400_000)
+    /// A region so much higher than the bars in it, or more, is not looked at for blurred bars once these were.
+    private static let mostBesideBars = 1.3
     /// How many unread regions are worth more than one look.
     private static let mostUnread = 6
     /// In a large picture, a region that is higher than this, in widths, is looked at once: leaves, pages, railings.
     private static let mostHeight = 2.0
-    /// The number of single rows that are read first where there are bars and nothing else: if none says anything, the
-    /// others are left.
-    private static let firstThinLines = 16
-    /// The same elsewhere.
-    private static let fewThinLines = 10
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         if decoders.isEmpty {
@@ -190,12 +183,19 @@ struct LinearSearchStrategy: SearchStrategy {
             guard !search.isTaken(whole.region.center * Double(1 << whole.level)) else { continue }
             var places = [whole]
             if isBlurLikely, let bars = bars(of: whole, &search, pixels) { places.insert(bars, at: 0) }
-            for place in places where !isLarge || place.region.halfHeight <= Self.mostHeight * place.region.reach {
+            for (number, place) in places.enumerated()
+            where !isLarge || place.region.halfHeight <= Self.mostHeight * place.region.reach {
                 var budget = search.budget
+                let surroundings = Surroundings(
+                    isLarge: isLarge, isThorough: isThorough, hasCodes: !search.barcodes.isEmpty)
                 let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
-                    reader.readsBlur = place.isBars && blursLeft > 0
-                    if reader.readsBlur { blursLeft -= 1 }
-                    return Self.readCloser(&reader, place, isLarge: isLarge, pixels, raster) { cost in
+                    let mayBeBlurred = place.isBars && blursLeft > 0
+                    if mayBeBlurred { blursLeft -= 1 }
+                    // Where bars are only a part of the region, all of it shows them no better.
+                    let isMostlyBars =
+                        number == 0 || place.region.halfHeight < Self.mostBesideBars * places[0].region.halfHeight
+                    reader.readsBlur = mayBeBlurred && (isMostlyBars || isThorough)
+                    return Self.readCloser(&reader, place, in: surroundings, pixels, raster) { cost in
                         likelihoodLeft -= cost
                         return likelihoodLeft > 0 && budget.spend(cost)
                     }
@@ -259,58 +259,6 @@ struct LinearSearchStrategy: SearchStrategy {
                 return reader.barcodes(pixels, raster)
             }
         }
-    }
-
-    /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
-    /// - Parameter spend: asks for leave to go on, after so much work.
-    static func readCloser(
-        _ reader: inout RegionReader, _ place: Place, isLarge: Bool, _ pixels: Span<UInt8>, _ raster: Raster,
-        spend: (Int) -> Bool
-    ) -> [Barcode] {
-        // A large picture has many regions of other things, which are alike in neighbouring rows and not all along.
-        let isDoubtful = isLarge && !place.areEven
-        reader.isFaint = !isLarge
-        reader.evensWidths = !isDoubtful
-        reader.stack = isDoubtful ? nil : LineStack()
-        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: isDoubtful ? 4 : 8)
-        if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
-        var barcodes = reader.barcodes(pixels, raster)
-        guard barcodes.isEmpty else { return barcodes }
-        if reader.evidence.isEmpty, reader.showsTracks {
-            reader.crossTracks(pixels, raster)
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-        }
-        if !isDoubtful, reader.isInShadow(pixels, raster) {
-            reader.evensLight = true
-            reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.1, doubtful: 4)
-            reader.evensLight = false
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-        }
-        guard !isLarge || reader.mostElements >= 25 else { return [] }
-        // A single line of grey values is too little to go by.
-        let isHigh = reader.region.halfHeight > 6
-        if isHigh {
-            barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
-            guard barcodes.isEmpty else { return barcodes }
-            guard !isDoubtful else { return [] }
-            // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
-            reader.cross(
-                pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
-                doubtful: place.isBars && !isLarge ? firstThinLines : fewThinLines)
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-            reader.readMeans()
-            barcodes = reader.barcodes(pixels, raster)
-            guard barcodes.isEmpty else { return barcodes }
-        }
-        // On metal, bars are light or dark by what is reflected.
-        reader.cross(
-            pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)
-        barcodes = reader.barcodes(pixels, raster)
-        guard barcodes.isEmpty, isHigh else { return barcodes }
-        return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
     }
 
     /// Crosses a region in which rows began that are low, and that a line crosses whole only if it runs as they do.

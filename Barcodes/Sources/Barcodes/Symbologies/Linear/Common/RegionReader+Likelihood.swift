@@ -20,10 +20,7 @@ extension RegionReader {
         let whole = self
         let bands = bands(lines)
         func line(_ place: Double) -> LikelihoodReader.Line? {
-            guard let profile = whole.profile(pixels, raster, at: place, halfWidth: bands.halfWidth) else { return nil }
-            return LikelihoodReader.Line(
-                profile, within: whole.bins(of: profile, at: place), along: place, isInverted: isInverted,
-                isFaint: whole.isFaint)
+            whole.line(at: place, bands.halfWidth, isInverted: isInverted, pixels, raster)
         }
         let mayBeBlurred = readsBlur && !isInverted && isClearlyBars(pixels, raster)
         let showsElements =
@@ -40,6 +37,27 @@ extension RegionReader {
         }
         guard showsElements, let barcode = blurredBarcode(pixels, raster, line: line, spend: spend) else { return [] }
         return [barcode]
+    }
+
+    /// What the region's grey values say where blur may be wider than modules, if there are bars and nothing else.
+    /// - Parameter spend: asks for leave to go on, after so much work.
+    mutating func blurredBarcodes(
+        _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, spend: (Int) -> Bool
+    ) -> [Barcode] {
+        guard readsBlur, isClearlyBars(pixels, raster) else { return [] }
+        let (whole, halfWidth) = (self, bands(lines).halfWidth)
+        func line(_ place: Double) -> LikelihoodReader.Line? {
+            whole.line(at: place, halfWidth, isInverted: false, pixels, raster)
+        }
+        return blurredBarcode(pixels, raster, line: line, spend: spend).map { [$0] } ?? []
+    }
+
+    private func line(
+        at place: Double, _ halfWidth: Double, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> LikelihoodReader.Line? {
+        guard let profile = profile(pixels, raster, at: place, halfWidth: halfWidth) else { return nil }
+        return LikelihoodReader.Line(
+            profile, within: bins(of: profile, at: place), along: place, isInverted: isInverted, isFaint: isFaint)
     }
 
     /// What the slots of a symbol say, one after another.

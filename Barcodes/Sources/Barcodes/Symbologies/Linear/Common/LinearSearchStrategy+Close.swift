@@ -1,0 +1,93 @@
+/// A close look at one region.
+extension LinearSearchStrategy {
+    /// The number of lines that a region is crossed by when it is looked at closely.
+    private static let moreLines = 20
+    /// The number of lines of a single row each.
+    private static let thinLines = 30
+    /// The number of single rows that are read first where there are bars and nothing else: if none says anything, the
+    /// others are left.
+    private static let firstThinLines = 16
+    /// The same elsewhere.
+    private static let fewThinLines = 10
+
+    /// What is known of a picture one of whose regions is looked at closely.
+    struct Surroundings {
+        var isLarge: Bool
+        /// Whether every attempt is wanted.
+        var isThorough: Bool
+        /// Whether a code was read.
+        var hasCodes: Bool
+    }
+
+    /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
+    ///
+    /// Unless every attempt is wanted, each is made only where it has ever read anything of 3,100 pictures, as they are and
+    /// changed: grey values where there are bars and nothing else; single rows where bars are even or lines said
+    /// something; light bars where bars are even and as many as a symbol has; the last two not beside other codes.
+    /// - Parameter spend: asks for leave to go on, after so much work.
+    static func readCloser(
+        _ reader: inout RegionReader, _ place: Place, in surroundings: Surroundings, _ pixels: Span<UInt8>,
+        _ raster: Raster, spend: (Int) -> Bool
+    ) -> [Barcode] {
+        let (isLarge, isThorough) = (surroundings.isLarge, surroundings.isThorough)
+        let isAlone = !surroundings.hasCodes || isThorough
+        // A large picture has many regions of other things, which are alike in neighbouring rows and not all along.
+        let isDoubtful = isLarge && !place.areEven
+        reader.isFaint = !isLarge
+        reader.evensWidths = !isDoubtful
+        reader.stack = isDoubtful ? nil : LineStack()
+        reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.08, doubtful: isDoubtful ? 4 : 8)
+        if !isDoubtful { crossRowsBeside(&reader, pixels, raster) }
+        var barcodes = reader.barcodes(pixels, raster)
+        guard barcodes.isEmpty else { return barcodes }
+        if reader.evidence.isEmpty, reader.showsTracks {
+            reader.crossTracks(pixels, raster)
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+        }
+        if !isDoubtful, isAlone, reader.isInShadow(pixels, raster) {
+            reader.evensLight = true
+            reader.cross(pixels, raster, lines: moreLines, sensitivity: 0.1, doubtful: 4)
+            reader.evensLight = false
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+        }
+        guard !isLarge || reader.mostElements >= 25 else { return [] }
+        // A single line of grey values is too little to go by.
+        let isHigh = reader.region.halfHeight > 6
+        // Lines that say something are hardly blurred by more than a module: single rows are tried before that.
+        let blurIsLast = reader.readsBlur && !isDoubtful && isAlone && !reader.evidence.isEmpty
+        if blurIsLast { reader.readsBlur = false }
+        if isHigh {
+            if place.isBars || isThorough {
+                barcodes = reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: false, spend: spend)
+                guard barcodes.isEmpty else { return barcodes }
+            }
+            guard !isDoubtful else { return [] }
+        }
+        guard isAlone else { return [] }
+        if isHigh, place.areEven || isThorough || !reader.evidence.isEmpty {
+            // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
+            reader.cross(
+                pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
+                doubtful: place.isBars && !isLarge ? firstThinLines : fewThinLines)
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+            reader.readMeans()
+            barcodes = reader.barcodes(pixels, raster)
+            guard barcodes.isEmpty else { return barcodes }
+        }
+        if blurIsLast, isHigh {
+            reader.readsBlur = true
+            barcodes = reader.blurredBarcodes(pixels, raster, lines: lines, spend: spend)
+            guard barcodes.isEmpty else { return barcodes }
+        }
+        // On metal, bars are light or dark by what is reflected.
+        guard isThorough || place.areEven && reader.mostElements >= Self.leastElementsOfPart else { return [] }
+        reader.cross(
+            pixels, raster, lines: thinLines, sensitivity: 0.15, isInverted: true, isThin: true, doubtful: 8)
+        barcodes = reader.barcodes(pixels, raster)
+        guard barcodes.isEmpty, isHigh else { return barcodes }
+        return reader.likelyBarcodes(pixels, raster, lines: lines, isInverted: true, spend: spend)
+    }
+}
