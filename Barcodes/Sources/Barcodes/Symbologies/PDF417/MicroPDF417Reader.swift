@@ -34,13 +34,17 @@ struct MicroPDF417Reader {
     /// Rows that agree with one another, of these lines.
     private static let leastAgreeing = 3
 
-    /// Whether any line met what may be a row.
+    /// Whether lines met what may be rows.
     private(set) var sawRows = false
 
     /// Whether a few lines meet rows of one symbol.
-    /// - Parameter isCoarse: whether the first of them are little longer than the region and sampled at whole pixels,
-    ///   and others cross only what these saw: a large picture has many regions of other things.
-    mutating func looksPromising(isCoarse: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
+    /// - Parameters:
+    ///   - isCoarse: whether the first of them are little longer than the region and sampled at whole pixels, and others
+    ///     cross only what these saw: a large picture has many regions of other things.
+    ///   - isThorough: whether ``sawRows`` counts a single row that may be by chance.
+    mutating func looksPromising(
+        isCoarse: Bool, isThorough: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> Bool {
         let few = max(spacingOfFirst, 2 * region.halfHeight / Self.fewLines)
         if isCoarse {
             let whole = reach
@@ -54,14 +58,14 @@ struct MicroPDF417Reader {
         sawRows = !seen.isEmpty
         guard sawRows else { return false }
         if isCoarse {
-            // In text and grain, a line seldom meets more than an address pattern and a codeword by chance.
             let best = mostAgreeing
-            sawRows = best.count > 1 || best[0].isFirm
+            sawRows = Self.areCredible(best)
             guard sawRows else { return false }
             narrow(to: best)
         }
         trace(spacing: spacingOfFirst, pixels, raster)
         let best = mostAgreeing
+        if !isThorough { sawRows = Self.areCredible(best) }
         let firm = best.count { $0.isFirm }
         guard firm >= 2 || best.count >= Self.leastAgreeing && firm >= 1 || best.count >= 2 * Self.leastAgreeing else {
             return false
@@ -69,6 +73,12 @@ struct MicroPDF417Reader {
         seen = best
         narrow(to: best)
         return true
+    }
+
+    /// Whether rows that agree are hardly by chance: in text, grain and bars, a line seldom meets more than an address
+    /// pattern and a codeword so.
+    private static func areCredible(_ rows: [MicroPDF417Sighting]) -> Bool {
+        rows.count > 1 || rows.contains(where: \.isFirm)
     }
 
     /// The spacing of the lines that tell whether there are rows.

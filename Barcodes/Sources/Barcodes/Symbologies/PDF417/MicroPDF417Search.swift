@@ -58,11 +58,11 @@ struct MicroPDF417Search: SearchStrategy {
 
     private mutating func look(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard let field = search.picture.gradients(level, pixels) else { return }
-        // In a small picture everything can be looked at.
-        let least = search.picture.isLarge ? Self.leastFill : 0
+        let isThorough = search.options.effort == .thorough
+        let least = isThorough && !search.picture.isLarge ? 0 : Self.leastFill
         let regions = StackedRegionFinder(field).regions().filter { $0.fill >= least }
         // Modules of a pixel or two need samples between pixels.
-        let isCoarse = search.picture.isLarge && search.options.effort < .thorough
+        let isCoarse = search.picture.isLarge && !isThorough
         for region in regions.prefix(Self.mostRegions) {
             guard !search.isFull, samplesLeft > 0 else { return }
             guard !search.isTakenOrBars(region.center * Double(1 << level)) else { continue }
@@ -73,7 +73,8 @@ struct MicroPDF417Search: SearchStrategy {
             let scaled = region.scaled(by: Double(1 << (level - readLevel)))
             var budget = search.budget
             let barcode = search.picture.withLevel(readLevel, pixels) {
-                isCoarse && !scaled.hasManyEdges($0, $1) ? nil : read(scaled, isCoarse: isCoarse, &budget, $0, $1)
+                isCoarse && !scaled.hasManyEdges($0, $1)
+                    ? nil : read(scaled, isCoarse: isCoarse, isThorough: isThorough, &budget, $0, $1)
             }
             search.budget = budget
             guard var barcode = barcode ?? nil else { continue }
@@ -84,7 +85,8 @@ struct MicroPDF417Search: SearchStrategy {
     }
 
     private mutating func read(
-        _ region: StackedRegion, isCoarse: Bool, _ budget: inout SearchBudget, _ pixels: Span<UInt8>, _ raster: Raster
+        _ region: StackedRegion, isCoarse: Bool, isThorough: Bool, _ budget: inout SearchBudget, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) -> Barcode? {
         var earlier: MicroPDF417Reader?
         var sawRows = false
@@ -96,7 +98,7 @@ struct MicroPDF417Search: SearchStrategy {
             var region = region
             if index == 1 { (region.reach, region.halfHeight) = (region.halfHeight, region.reach) }
             var reader = MicroPDF417Reader(region: region, directions: directions)
-            let isPromising = reader.looksPromising(isCoarse: isCoarse, pixels, raster)
+            let isPromising = reader.looksPromising(isCoarse: isCoarse, isThorough: isThorough, pixels, raster)
             samplesLeft -= reader.samples
             sawRows = sawRows || reader.sawRows
             guard isPromising else { continue }
