@@ -45,7 +45,7 @@ extension LikelihoodReader {
         for (number, decoder) in decoders.enumerated() {
             for layout in decoder.layouts(least: 0, most: mostModules(lines)) {
                 let candidates = lines.map { line in
-                    Self.candidates(line.edges, layout).map { (missing: $0.missing, extent: line.extent($0.bins)) }
+                    Self.candidates(line, layout).map { (missing: $0.missing, extent: line.extent($0.bins)) }
                 }
                 var places: [Place] = []
                 for candidate in candidates.joined() where !places.contains(where: { $0.has(candidate.extent) }) {
@@ -73,12 +73,12 @@ extension LikelihoodReader {
     /// Where a symbol may begin and end: at bars beside free space that is wide enough, with as many elements between
     /// them as there are at most, and not many fewer: blur hides some. Where it hides none, none may be missing.
     static func candidates(
-        _ edges: ProfileEdges, _ layout: SymbolLayout
+        _ whole: Line, _ layout: SymbolLayout
     ) -> [(bins: Range<Float>, missing: Int)] {
+        let (edges, depths) = (whole.edges, whole.depths)
         let line = edges.line
         var candidates: [(bins: Range<Float>, missing: Int)] = []
         let elements = layout.elements
-        let depths = edges.depths()
         for first in stride(from: 1, to: line.count, by: 2) {
             // The free space before it decides most.
             let shortest = layout.quietZone * leastModule * Float(LineProfile.binsPerPixel)

@@ -75,6 +75,8 @@ struct LikelihoodReader {
     struct Line {
         let profile: LineProfile
         let edges: ProfileEdges
+        /// See ``ProfileEdges/depths(reach:)``.
+        let depths: [Float]
         /// Its place along the bars, in pixels.
         let along: Double
         let isInverted: Bool
@@ -88,6 +90,7 @@ struct LikelihoodReader {
             else { return nil }
             self.profile = profile
             self.edges = edges
+            depths = edges.depths()
             self.along = along
             self.isInverted = isInverted
             region = within
@@ -122,7 +125,7 @@ struct LikelihoodReader {
             let layout = place.layout
             let directions = [false, true].filter { isWorthwhile(number, $0) }
             guard !directions.isEmpty,
-                let candidate = Self.candidates(line.edges, layout)
+                let candidate = Self.candidates(line, layout)
                     .first(where: { place.has(line.extent($0.bins)) })?.bins
             else { continue }
             var best: Fit?

@@ -50,28 +50,40 @@ extension LineProfile {
         // The extreme of blocks as long as the window, from both ends of each (van Herk, Gil and Werman).
         let size = 2 * reach + 1
         let count = values.count
-        var fromLeft = values.map { SIMD2($0, -$0) }
+        var fromLeft = [SIMD2<Float>](repeating: .zero, count: count)
         var fromRight = fromLeft
         var prefix = fromLeft.mutableSpan
         var suffix = fromRight.mutableSpan
-        var place = 0
-        for index in 0..<count {
-            if place > 0 { prefix[index] = pointwiseMin(prefix[index], prefix[index &- 1]) }
-            place = place &+ 1 == size ? 0 : place &+ 1
-        }
-        place = (count - 1) % size
-        for index in stride(from: count - 1, through: 0, by: -1) {
-            if place < size &- 1, index &+ 1 < count {
-                suffix[index] = pointwiseMin(suffix[index], suffix[index &+ 1])
+        let values = values.span
+        let none = SIMD2<Float>(repeating: .infinity)
+        var begin = 0
+        while begin < count {
+            let end = min(count, begin &+ size)
+            var least = none
+            for index in begin..<end {
+                least = lesser(SIMD2(values[index], -values[index]), least)
+                prefix[index] = least
             }
-            place = place == 0 ? size &- 1 : place &- 1
+            least = none
+            var index = end
+            while index > begin {
+                index &-= 1
+                least = lesser(SIMD2(values[index], -values[index]), least)
+                suffix[index] = least
+            }
+            begin = end
         }
         var result = [SIMD2<Float>](repeating: .zero, count: count)
         var extremes = result.mutableSpan
         for index in 0..<count {
-            extremes[index] = pointwiseMin(suffix[max(0, index &- reach)], prefix[min(count &- 1, index &+ reach)])
+            extremes[index] = lesser(suffix[max(0, index &- reach)], prefix[min(count &- 1, index &+ reach)])
         }
         return result
+    }
+
+    @inline(__always)
+    private static func lesser(_ one: SIMD2<Float>, _ other: SIMD2<Float>) -> SIMD2<Float> {
+        one.replacing(with: other, where: other .< one)
     }
 
     private static func smoothed(_ values: [SIMD2<Float>], _ reach: Int) -> [SIMD2<Float>] {

@@ -24,27 +24,39 @@ extension LineProfile {
             (first, last) = (min(first, value), max(last, value))
             counts[Int(max(0, min(value, 255)))] += 1
         }
+        // The level below which so many values are, from the one that was found before on.
+        var (below, next) = (0, 0)
         func level(at share: Int) -> Float {
-            var left = region.count * share / 100
-            for level in counts.indices {
-                left -= counts[level]
-                if left < 0 { return Float(level) }
+            let wanted = region.count * share / 100
+            while next < counts.count, below + counts[next] <= wanted {
+                below += counts[next]
+                next += 1
             }
-            return 255
+            return Float(min(next, 255))
         }
-        let (low, high) = (level(at: Self.lowShare), level(at: Self.highShare))
+        let low = level(at: Self.lowShare)
+        let high = level(at: Self.highShare)
         let range = max(Self.leastRange, high - low)
         let (darkest, lightest) = (low - Self.slack * range, high + Self.slack * range)
         guard first < darkest || last > lightest else { return nil }
         var best = 0..<0
-        var begin: Int?
-        for index in values.indices {
-            let isInside = values[index] >= darkest && values[index] <= lightest
-            if isInside, begin == nil { begin = index }
-            guard let start = begin, !isInside || index == values.count - 1 else { continue }
-            let end = isInside ? index + 1 : index
-            if end - start > best.count { best = start..<end }
-            begin = nil
+        var index = 0
+        while index < span.count {
+            while index < span.count, span[index] < darkest || span[index] > lightest { index &+= 1 }
+            let start = index
+            while index < span.count {
+                // Eight at a time, where none is beyond.
+                if index &+ 8 <= span.count {
+                    let part = Vector.load(span, index)
+                    if all(part .>= darkest .& part .<= lightest) {
+                        index &+= 8
+                        continue
+                    }
+                }
+                guard span[index] >= darkest, span[index] <= lightest else { break }
+                index &+= 1
+            }
+            if index - start > best.count { best = start..<index }
         }
         let inside = best.clamped(to: region)
         guard 2 * inside.count > region.count, let least = values[best].min(), let most = values[best].max(),

@@ -119,12 +119,28 @@ struct ProfileAligner {
         return costs.replacing(with: whole, where: contrast .<= Lanes(repeating: 0.3))
     }
 
-    /// The least cost of a slot's patterns, if it begins so many steps later than it does on average, less ``reach``.
-    @inline(__always)
-    private func leastCost(_ slot: Int, _ steps: Int, _ templates: BlurredTemplates) -> Float {
+    /// The templates of one set of patterns.
+    private struct Templates {
+        let modules: Int
+        let values: [SIMD4<Float>]
+        let sums: [TemplateSums]
+        let fours: [FourTemplateSums]
+    }
+
+    private func templates(_ slot: Int, _ templates: BlurredTemplates) -> Templates {
         let set = layout.slots[slot]
-        let modules = layout.sets[set].modules
-        let first = 4 &* layout.starts[slot] &+ steps
+        return Templates(
+            modules: layout.sets[set].modules, values: templates.values[set], sums: templates.sums[set],
+            fours: templates.fourSums[set])
+    }
+
+    /// The least cost of a slot's patterns.
+    /// - Parameters:
+    ///   - first: where in ``quarters`` the slot begins.
+    ///   - templates: those of its set.
+    @inline(__always)
+    private func leastCost(_ first: Int, _ templates: borrowing Templates) -> Float {
+        let modules = templates.modules
         let samples = quarters.span
         var (sum, squares) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
         for index in 0..<modules {
@@ -133,13 +149,10 @@ struct ProfileAligner {
             squares += vector * vector
         }
         let measured = SIMD2(sum.sum(), squares.sum())
-        let (setValues, setSums) = (templates.values[set], templates.sums[set])
-        let (values, sums) = (setValues.span, setSums.span)
+        let (values, sums, fours) = (templates.values.span, templates.sums.span, templates.fours.span)
         let count = Float(4 &* modules)
         var least = Float.infinity
         var place = 0
-        let setFours = templates.fourSums[set]
-        let fours = setFours.span
         var leastOfFour = SIMD4<Float>(repeating: .infinity)
         for four in fours.indices {
             var products = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
@@ -215,7 +228,7 @@ struct ProfileAligner {
     func evenCost(_ templates: BlurredTemplates, below limit: Float) -> Float {
         var sum: Float = 0
         for slot in layout.slots.indices {
-            sum += leastCost(slot, Self.reach, templates)
+            sum += leastCost(4 * layout.starts[slot] + Self.reach, self.templates(slot, templates))
             guard sum < limit else { return .infinity }
         }
         return sum
@@ -226,32 +239,33 @@ struct ProfileAligner {
         let step = module / 4
         var best = [Float](repeating: .infinity, count: Self.states)
         for state in Self.reach - Self.ends...Self.reach + Self.ends { best[state] = 0 }
-        var ways: [[Int8]] = []
+        var next = best
         let count = layout.slots.count
+        // The step's change by slot and state.
+        var ways = [Int8](repeating: 0, count: count * Self.states)
         // A way that is far behind another doesn't catch up.
         let behind = Self.mostBehind * limit
         for slot in layout.slots.indices {
             let most = min(limit, (best.min() ?? 0) + behind)
             // What is further off can't come back to where the symbol ends.
             let ends = Self.ends + count - slot
-            var next = [Float](repeating: .infinity, count: Self.states)
-            var way = [Int8](repeating: 0, count: Self.states)
+            for state in 0..<Self.states { next[state] = .infinity }
+            let (own, first) = (self.templates(slot, templates), 4 * layout.starts[slot])
             // A slot is looked at where it begins, as long as it is on average: its end may be a step off.
             for state in max(0, Self.reach - ends)...min(Self.states - 1, Self.reach + ends)
             where best[state] < most {
-                let total = best[state] + leastCost(slot, state, templates)
+                let total = best[state] + leastCost(first + state, own)
                 for change in -1...1 {
                     let other = state + change
                     guard other >= 0, other < Self.states else { continue }
                     let changed = total + (change == 0 ? 0 : Self.stretchCost)
                     if changed < next[other] {
                         next[other] = changed
-                        way[other] = Int8(change)
+                        ways[slot * Self.states + other] = Int8(change)
                     }
                 }
             }
-            best = next
-            ways.append(way)
+            swap(&best, &next)
         }
         let base = evenBoundaries()
         var state = Self.reach
@@ -261,7 +275,7 @@ struct ProfileAligner {
         var boundaries = base
         for slot in layout.slots.indices.reversed() {
             boundaries[slot + 1] = base[slot + 1] + Float(state - Self.reach) * step
-            state -= Int(ways[slot][state])
+            state -= Int(ways[slot * Self.states + state])
         }
         boundaries[0] = base[0] + Float(state - Self.reach) * step
         return (boundaries, cost)

@@ -224,6 +224,10 @@ struct ProfileEdges: Sendable {
     ) -> (low: Float, high: Float) {
         let levels = levels.span
         let (first, last) = (max(0, index &- reach), min(levels.count &- 1, index &+ 1 &+ reach))
+        if last &- first == 11 {
+            let (lows, highs) = outerOfTwelve(levels, first)
+            return isFaint ? withoutOutliers(lows, highs) : (lows.x, highs.x)
+        }
         // The lowest two, and the highest two with the sign changed.
         var outer = SIMD2<Float>(repeating: .infinity)
         guard isFaint else {
@@ -243,8 +247,52 @@ struct ProfileEdges: Sendable {
             next.replace(with: inner, where: inner .< next)
             outer.replace(with: both, where: isOuter)
         }
-        var (low, high) = (outer.x, -outer.y)
-        let (nextLow, nextHigh) = (next.x, -next.y)
+        return withoutOutliers(SIMD2(outer.x, next.x), SIMD2(-outer.y, -next.y))
+    }
+
+    /// The lowest two of twelve values, the lowest first, and the highest two.
+    @inline(__always)
+    private static func outerOfTwelve(
+        _ values: Span<Float>, _ first: Int
+    ) -> (lows: SIMD2<Float>, highs: SIMD2<Float>) {
+        let (begin, end) = (Vector.load(values, first), Vector.load(values, first &+ 4))
+        // In each of four lanes three values are put in order.
+        let low = lesser(begin.lowHalf, begin.highHalf)
+        let high = greater(begin.lowHalf, begin.highHalf)
+        let least = lesser(low, end.highHalf)
+        let middle = lesser(greater(low, end.highHalf), high)
+        let most = greater(high, end.highHalf)
+        // Of two times two lanes, and of what is left.
+        let lows = lesser(least.lowHalf, least.highHalf)
+        let nextLows = lesser(
+            greater(least.lowHalf, least.highHalf), lesser(middle.lowHalf, middle.highHalf))
+        let highs = greater(most.lowHalf, most.highHalf)
+        let nextHighs = greater(
+            lesser(most.lowHalf, most.highHalf), greater(middle.lowHalf, middle.highHalf))
+        return (
+            SIMD2(min(lows.x, lows.y), min(max(lows.x, lows.y), min(nextLows.x, nextLows.y))),
+            SIMD2(max(highs.x, highs.y), max(min(highs.x, highs.y), max(nextHighs.x, nextHighs.y)))
+        )
+    }
+
+    @inline(__always)
+    private static func lesser<V: SIMD>(_ one: V, _ other: V) -> V where V.Scalar == Float {
+        one.replacing(with: other, where: other .< one)
+    }
+
+    @inline(__always)
+    private static func greater<V: SIMD>(_ one: V, _ other: V) -> V where V.Scalar == Float {
+        one.replacing(with: other, where: other .> one)
+    }
+
+    /// The darkest and the lightest, but for one that is far beyond all others.
+    /// - Parameters:
+    ///   - lows: the lowest, and the next.
+    ///   - highs: the highest, and the next.
+    @inline(__always)
+    private static func withoutOutliers(_ lows: SIMD2<Float>, _ highs: SIMD2<Float>) -> (low: Float, high: Float) {
+        var (low, high) = (lows.x, highs.x)
+        let (nextLow, nextHigh) = (lows.y, highs.y)
         if nextLow - low > outlier * (nextHigh - nextLow), nextLow < nextHigh { low = nextLow }
         if high - nextHigh > outlier * (nextHigh - nextLow), nextLow < nextHigh { high = nextHigh }
         return (low, high)
