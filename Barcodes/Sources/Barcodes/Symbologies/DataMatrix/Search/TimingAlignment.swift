@@ -35,6 +35,8 @@ package struct TimingAlignment {
     /// What a module costs that is twice as long as expected, as steps of a wrong colour for each of its steps: in the
     /// first round, and in the second, which knows how lengths change along the pattern.
     private static let costs: (first: Float, second: Float) = (0.5, 1.5)
+    /// How many times as long as expected a module is at most.
+    private static let longest: Float = 1.7
     /// So many modules to either side have about the same length.
     private static let reach = 3
     /// The fewest steps to a module, and the fewest in steps of twice the length.
@@ -90,8 +92,11 @@ package struct TimingAlignment {
         let steps = sums.count - 1
         let count = lengths.count
         // What a boundary is worth, with the sum up to it taken off, so that the sum of a module is the difference of two.
-        var values = [Float](repeating: -.infinity, count: steps + 1)
-        values[0] = 0
+        // Eight are compared at once: before the first and behind the last there is room for that.
+        let room = Int((lengths.max() ?? 0) * Self.longest) + 2
+        let nothing = [Float](repeating: -.infinity, count: room + steps + 1 + 8)
+        var values = nothing
+        values[room] = 0
         var before = [Int32](repeating: -1, count: count * (steps + 1))
         let totals = sums.span
         // Boundaries are looked for only near where the expected lengths put them.
@@ -99,9 +104,9 @@ package struct TimingAlignment {
         var middle: Float = 0
         for (index, expected) in lengths.enumerated() {
             middle += expected
-            var nextArray = [Float](repeating: -.infinity, count: steps + 1)
+            var nextArray = nothing
             var next = nextArray.mutableSpan
-            let (shortest, longest) = (max(1, Int(expected * 0.5)), Int(expected * 1.7) + 1)
+            let (shortest, longest) = (max(1, Int(expected * 0.5)), Int(expected * Self.longest) + 1)
             let penaltyArray = (shortest...longest).map { length in
                 let excess = Float(length) / expected - 1
                 return cost * expected * excess * excess
@@ -116,20 +121,24 @@ package struct TimingAlignment {
             let last = min(steps, Int(middle) + slack)
             var end = first
             while end <= last {
-                var (best, bestLength) = (-Float.infinity, 0)
-                for length in shortest...min(longest, end) {
-                    let value = known[end &- length] - penalties[length &- shortest]
-                    if value > best { (best, bestLength) = (value, length) }
+                var best = SIMD8<Float>(repeating: -.infinity)
+                var bestLengths = SIMD8<Int32>.zero
+                for length in shortest...longest {
+                    let value = Vector.load(known, room &+ end &- length) - penalties[length &- shortest]
+                    let isBetter = value .> best
+                    best.replace(with: value, where: isBetter)
+                    bestLengths.replace(with: SIMD8(repeating: Int32(truncatingIfNeeded: length)), where: isBetter)
                 }
-                if bestLength > 0 {
-                    next[end] = best + turn * totals[end]
-                    before[row &+ end] = Int32(truncatingIfNeeded: end &- bestLength)
+                for lane in 0..<min(8, last &- end &+ 1) where bestLengths[lane] > 0 {
+                    let place = end &+ lane
+                    next[room &+ place] = best[lane] + turn * totals[place]
+                    before[row &+ place] = Int32(truncatingIfNeeded: place) &- bestLengths[lane]
                 }
-                end &+= 1
+                end &+= 8
             }
             values = nextArray
         }
-        guard values[steps] > -.infinity else { return nil }
+        guard values[room + steps] > -.infinity else { return nil }
         var boundaries = [steps]
         for index in (0..<count).reversed() {
             guard let end = boundaries.last else { return nil }
