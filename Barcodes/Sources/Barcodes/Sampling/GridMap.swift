@@ -43,9 +43,11 @@ struct GridMap {
     }
 
     /// The displacement in the middle of each of some modules of a row, from the left.
-    /// - Parameter row: the middle of the row, in modules.
+    /// - Parameters:
+    ///   - row: the middle of the row, in modules.
+    ///   - step: from one module to the next.
     @inline(__always)
-    func forEachDisplacement(row: Double, modules: Range<Int>, _ body: (Int, Point) -> Void) {
+    func forEachDisplacement(row: Double, modules: Range<Int>, step: Int = 1, _ body: (Int, Point) -> Void) {
         let (line, fy) = Self.cell(rows, row)
         let count = columns.count
         let first = line * count
@@ -57,14 +59,16 @@ struct GridMap {
         var module = modules.lowerBound
         for column in 0..<max(1, count - 1) {
             let next = min(column + 1, count - 1)
+            let isLast = column + 2 >= count
+            guard module < modules.upperBound else { return }
+            guard isLast || Double(module) + 0.5 < columns[next] else { continue }
             let (left, right) = (node(column), node(next))
             let span = columns[next] - columns[column]
             let slope = span > 0 ? (right - left) * (1 / span) : Point(x: 0, y: 0)
-            let isLast = column + 2 >= count
             while module < modules.upperBound, isLast || Double(module) + 0.5 < columns[next] {
                 let along = max(0, min(Double(module) + 0.5 - columns[column], span))
                 body(module, left + slope * along)
-                module += 1
+                module &+= step
             }
         }
     }

@@ -8,10 +8,10 @@ enum GridRefiner {
     private static let nodes = 4
 
     /// Bends the map of a QR code by ever smaller steps, until it serves.
-    /// - Parameter attempt: called after each step; a result ends the bending.
+    /// - Parameter attempt: called after each step with what the map leads to; a result ends the bending.
     static func refine<Result>(
         _ map: GridMap, isInverted: Bool, contrast: Float, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double,
-        until attempt: (GridMap) -> Result?
+        until attempt: (SampledGrid) -> Result?
     ) -> Result? {
         var map = map
         if map.displacements.isEmpty {
@@ -21,11 +21,13 @@ enum GridRefiner {
             map.setLattice(columns: lattice, rows: lattice)
         }
         let expected = QRCodeFunctionPatterns.expected(dimension: map.width)
+        let (module, places) = (map.module, places(map, scale: scale))
+        var grid = SampledGrid(map, isInverted: isInverted, pixels, raster, scale: scale)
         for step in steps {
-            map = refine(
-                map, expected: expected, steps: [step], isInverted: isInverted, contrast: contrast, pixels, raster,
-                scale: scale)
-            if let result = attempt(map) { return result }
+            let map = bent(
+                grid, by: step * module, places, expected: expected, contrast: contrast, pixels, raster, scale: scale)
+            grid = SampledGrid(map, isInverted: isInverted, pixels, raster, scale: scale)
+            if let result = attempt(grid) { return result }
         }
         return nil
     }
@@ -47,21 +49,27 @@ enum GridRefiner {
         let module = map.module
         let places = Self.places(map, scale: scale)
         for step in steps {
-            let values = ModuleSampler.sample(map, pixels, raster, scale: scale)
-            let levels = ModuleClassifier(
-                values, width: map.width, height: map.height, isInverted: isInverted
-            ).middles
-            var scorer = Scorer(
-                map: map, places: places, expected: expected, middles: levels, half: contrast / 2,
-                isInverted: isInverted, scale: scale, module: module)
-            for row in map.rows.indices {
-                for column in map.columns.indices {
-                    scorer.improve(column, row, step: step * module, pixels, raster)
-                }
-            }
-            map = scorer.map
+            let grid = SampledGrid(map, isInverted: isInverted, pixels, raster, scale: scale)
+            map = bent(
+                grid, by: step * module, places, expected: expected, contrast: contrast, pixels, raster, scale: scale)
         }
         return map
+    }
+
+    /// The map of a grid with each node moved once, if that is better.
+    /// - Parameter step: how far, in pixels of the frame.
+    private static func bent(
+        _ grid: SampledGrid, by step: Double, _ places: [SIMD2<Float>], expected: [Int8], contrast: Float,
+        _ pixels: Span<UInt8>, _ raster: Raster, scale: Double
+    ) -> GridMap {
+        let map = grid.map
+        var scorer = Scorer(
+            map: map, places: places, expected: expected, middles: grid.modules.middles, half: contrast / 2,
+            isInverted: grid.isInverted, scale: scale, module: map.module)
+        for row in map.rows.indices {
+            for column in map.columns.indices { scorer.improve(column, row, step: step, pixels, raster) }
+        }
+        return scorer.map
     }
 
     /// Where the middle of each module is without displacements, in pixels of the picture, row by row.
@@ -112,8 +120,9 @@ enum GridRefiner {
             let isSparse = (right - left) * (bottom - top) >= Self.manyModules
             var (sum, count): (Float, Float) = (0, 0)
             for y in top..<bottom {
-                map.forEachDisplacement(row: Double(y) + 0.5, modules: left..<right) { x, shift in
-                    if isSparse, (x ^ y) & 1 == 1 { return }
+                let first = isSparse && (left ^ y) & 1 == 1 ? left + 1 : left
+                let step = isSparse ? 2 : 1
+                map.forEachDisplacement(row: Double(y) + 0.5, modules: first..<right, step: step) { x, shift in
                     count += 1
                     let i = y &* map.width &+ x
                     let place = places[i]

@@ -131,9 +131,13 @@ struct QRCodeCandidate {
             // Where no alignment pattern was found, both are the same.
             let isSame = first.displacements.isEmpty && first.transform == pose.map.transform
             var maps = isSame ? [first] : [first, pose.map]
-            guard maps.contains(where: { hasCredibleFormat($0, pixels, raster) }) else { continue }
+            let sampled = sampled(first, pixels, raster)
+            guard
+                hasCredibleFormat(sampled)
+                    || maps.dropFirst().contains(where: { hasCredibleFormat(self.sampled($0, pixels, raster)) })
+            else { continue }
             // Searching the corner takes ten times as long, and most often the alignment patterns are right.
-            if let reading = attempt(first, pixels, raster) { return (reading, []) }
+            if let reading = attempt(sampled) { return (reading, []) }
             let judge = GridFitScorer(dimension: pose.map.width, isInverted: triple.isInverted, contrast: contrast)
             let search = CornerSearch(
                 map: pose.map, correspondences: triple.correspondences(dimension: pose.map.width))
@@ -141,7 +145,7 @@ struct QRCodeCandidate {
             var ranked = maps.enumerated().map { (index: $0, map: $1, score: judge.score($1, pixels, raster)) }
             ranked.sort { $0.score > $1.score }
             for (index, map, _) in ranked.prefix(2) {
-                if index > 0, let reading = attempt(map, pixels, raster) { return (reading, []) }
+                if index > 0, let reading = attempt(self.sampled(map, pixels, raster)) { return (reading, []) }
                 if pose.timing >= Self.refinableTiming, map.width <= Self.refinableSide { bendable.append(map) }
             }
         }
@@ -151,7 +155,7 @@ struct QRCodeCandidate {
     /// Bends a grid module by module until it can be read.
     func readBent(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
         GridRefiner.refine(map, isInverted: triple.isInverted, contrast: contrast, pixels, raster, scale: 1) {
-            attempt($0, pixels, raster)
+            attempt($0)
         }
     }
 
@@ -161,8 +165,8 @@ struct QRCodeCandidate {
     /// Of 30 random bits, both copies together, 2 % are within six bits of a valid format; of 15, one copy alone while
     /// the other is hidden, 2 % within one bit. All symbols in the corpora that are read by costly attempts are within
     /// four.
-    private func hasCredibleFormat(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
-        let grid = classified(ModuleSampler.sample(map, pixels, raster, scale: 1), map).grid
+    private func hasCredibleFormat(_ sampled: SampledGrid) -> Bool {
+        let grid = sampled.modules.grid
         for isMirrored in [false, true] {
             let copies = QRCodeFormatInformation.read(grid, isMirrored: isMirrored)
             for difference in [0, QRCodeFormatInformation.modelDifference] {
@@ -177,20 +181,23 @@ struct QRCodeCandidate {
         return false
     }
 
-    private func attempt(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> Reading? {
-        let values = ModuleSampler.sample(map, pixels, raster, scale: 1)
+    private func sampled(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster) -> SampledGrid {
+        SampledGrid(map, isInverted: triple.isInverted, pixels, raster, scale: 1)
+    }
+
+    private func attempt(_ sampled: SampledGrid) -> Reading? {
         for sharpening in [0, 0.6, 1.2] as [Float] {
-            let modules = classified(values, map, sharpening)
+            let modules = sampled.modules(sharpening: sharpening)
             let reading = Self.decode(
-                modules.grid, modules.reliability, map, formatDistance: Self.goodFormatDistance, takesOneCopy: true)
+                modules.grid, modules.reliability, sampled.map, formatDistance: Self.goodFormatDistance,
+                takesOneCopy: true)
             if let reading { return reading }
         }
         return nil
     }
 
-    func classified(_ values: [Float], _ map: GridMap, _ sharpening: Float = 0) -> ModuleClassifier {
-        ModuleClassifier(
-            values, width: map.width, height: map.height, isInverted: triple.isInverted, sharpening: sharpening)
+    func classified(_ values: [Float], _ map: GridMap) -> ModuleClassifier {
+        ModuleClassifier(values, width: map.width, height: map.height, isInverted: triple.isInverted)
     }
 
     /// Decodes modules as they are and as seen in a mirror; first the one whose format information fits better.
