@@ -76,36 +76,55 @@ enum PDF417CodewordMatcher {
         for index in 0..<17 { mean += modules[index] }
         mean /= 17
         var energy: Float = 0
-        var seen = SIMD16<Float>()
+        var seen = InlineArray<17, Float>(repeating: 0)
         for index in 0..<17 {
             let value = mean - modules[index]
             energy += value * value
-            if index < 16 { seen[index] = value }
+            seen[index] = value
         }
         guard energy > 17 * 9 else { return nil }
-        let last = mean - modules[16]
-        let templates = templates
-        var (best, second, bestIndex) = (-Float.infinity, -Float.infinity, -1)
-        let first = cluster * PDF417Tables.codewordCount
-        for index in first..<(first + PDF417Tables.codewordCount) {
-            let score = (seen * templates.heads[index]).sum() + last * templates.tails[index]
-            if score > best {
-                (second, best, bestIndex) = (best, score, index)
-            } else if score > second {
-                second = score
+        let groups = Templates.groups
+        let all = templates.columns
+        let columns = all.span.extracting(cluster * groups * 17..<(cluster + 1) * groups * 17)
+        // The best and the next of every fourth codeword.
+        let none = SIMD4<Float>(repeating: -.infinity)
+        var (best, second, bestGroups) = (none, none, SIMD4<Int32>.zero)
+        for group in 0..<groups {
+            var scores = SIMD4<Float>.zero
+            for module in 0..<17 { scores += seen[module] * columns[group &* 17 &+ module] }
+            // The last group has lanes without a codeword.
+            if group == groups &- 1 { scores.replace(with: none, where: .!Templates.lastLanes) }
+            let isBetter = scores .> best
+            let loser = scores.replacing(with: best, where: isBetter)
+            second.replace(with: loser, where: loser .> second)
+            best.replace(with: scores, where: isBetter)
+            bestGroups.replace(with: SIMD4(repeating: Int32(truncatingIfNeeded: group)), where: isBetter)
+        }
+        var (codeword, score, next) = (-1, -Float.infinity, second.max())
+        for lane in 0..<4 {
+            let own = 4 * Int(bestGroups[lane]) + lane
+            if best[lane] > score || best[lane] == score && own < codeword {
+                (codeword, score, next) = (own, best[lane], max(next, score))
+            } else {
+                next = max(next, best[lane])
             }
         }
         let scale = 1 / energy.squareRoot()
-        return (bestIndex - first, best * scale, (best - second) * scale)
+        return (codeword, score * scale, (score - next) * scale)
     }
 
     /// Patterns, blurred a little, with mean 0 and length 1.
     private struct Templates: Sendable {
-        var heads: [SIMD16<Float>] = []
-        var tails: [Float] = []
+        /// By cluster and group of four codewords, module by module.
+        var columns: [SIMD4<Float>]
+
+        static let groups = (PDF417Tables.codewordCount + 3) / 4
+        /// The lanes of the last group that hold a codeword.
+        static let lastLanes = SIMD4<Int32>(0, 1, 2, 3) .< Int32(PDF417Tables.codewordCount - 4 * (groups - 1))
 
         init() {
-            for modules in PDF417Tables.patterns.modules {
+            columns = [SIMD4<Float>](repeating: .zero, count: 3 * Self.groups * 17)
+            for (number, modules) in PDF417Tables.patterns.modules.enumerated() {
                 // What lies beside a codeword is light on the left and dark on the right.
                 var bits = [Float](repeating: 0, count: 19)
                 for module in 0..<17 { bits[module + 1] = Float((modules >> UInt32(16 - module)) & 1) }
@@ -120,10 +139,9 @@ enum PDF417CodewordMatcher {
                 for value in values { length += value * value }
                 length = length.squareRoot()
                 values = values.map { $0 / length }
-                var head = SIMD16<Float>()
-                for index in 0..<16 { head[index] = values[index] }
-                heads.append(head)
-                tails.append(values[16])
+                let (cluster, codeword) = number.quotientAndRemainder(dividingBy: PDF417Tables.codewordCount)
+                let first = (cluster * Self.groups + codeword / 4) * 17
+                for module in 0..<17 { columns[first + module][codeword & 3] = values[module] }
             }
         }
     }
