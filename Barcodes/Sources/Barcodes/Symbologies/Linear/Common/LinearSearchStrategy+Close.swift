@@ -22,8 +22,8 @@ extension LinearSearchStrategy {
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     ///
     /// Unless every attempt is wanted, each is made only where it has ever read anything of 3,100 pictures, as they are and
-    /// changed: grey values where there are bars and nothing else; single rows where there are such bars or lines said
-    /// something; light bars where bars are even and as many as a symbol has; the last two not beside other codes.
+    /// changed: grey values where there are bars and nothing else; light bars where bars are even and as many as a
+    /// symbol has; these and single rows not beside other codes.
     /// - Parameter spend: asks for leave to go on, after so much work.
     static func readCloser(
         _ reader: inout RegionReader, _ place: Place, in surroundings: Surroundings, _ pixels: Span<UInt8>,
@@ -66,7 +66,7 @@ extension LinearSearchStrategy {
             guard !isDoubtful else { return [] }
         }
         guard isAlone else { return [] }
-        if isHigh, place.isBars || isThorough || !reader.evidence.isEmpty {
+        if isHigh {
             // Creased and curved bars are straight for a row or two, and between stains a row or two is clean.
             reader.cross(
                 pixels, raster, lines: place.isBars ? 2 * thinLines : thinLines, sensitivity: 0.15, isThin: true,
