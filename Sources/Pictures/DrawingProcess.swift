@@ -40,7 +40,7 @@ package final class DrawingProcess: Sendable {
             case .message(let message): return message
             case .malformed:
                 // It does not do what it should, and may never end by itself.
-                kill(process, SIGKILL)
+                DrawingProcess.end(process)
                 isKilled = true
                 return nil
             case .gone: return nil
@@ -101,9 +101,7 @@ package final class DrawingProcess: Sendable {
             close(state.messages)
             if state.ending == nil {
                 // It may still be drawing a page that nobody waits for.
-                kill(state.process, SIGKILL)
-                var usage = rusage()
-                _ = Self.status(of: state.process, &usage)
+                Self.end(state.process)
             }
             close(state.pixels)
             close(state.errors)
@@ -127,13 +125,8 @@ package final class DrawingProcess: Sendable {
             if let ending = state.ending { return .failure(ending) }
             guard state.send(request), let message = state.receive() else {
                 var usage = rusage()
-                let status = Self.soonStatus(of: state.process, &usage)
-                let ending: PictureError =
-                    if let status, !state.isKilled {
-                        Self.reason(status, usage, errors: state.errors)
-                    } else {
-                        .crashed
-                    }
+                let status = state.isKilled ? nil : Self.soonStatus(of: state.process, &usage)
+                let ending: PictureError = status.map { Self.reason($0, usage, errors: state.errors) } ?? .crashed
                 state.ending = ending
                 return .failure(ending)
             }
@@ -199,9 +192,16 @@ package final class DrawingProcess: Sendable {
             if ended < 0, errno != EINTR { return 0 }
             usleep(10_000)
         }
+        end(process)
+        return nil
+    }
+
+    /// Kills a process that is still a child of this one: its number may be another's as soon as its status was taken.
+    private static func end(_ process: pid_t) {
+        var (state, usage): (Int32, rusage) = (0, rusage())
+        guard wait4(process, &state, WNOHANG, &usage) == 0 else { return }
         kill(process, SIGKILL)
         _ = status(of: process, &usage)
-        return nil
     }
 
     private static func status(of process: pid_t, _ usage: inout rusage) -> Int32 {

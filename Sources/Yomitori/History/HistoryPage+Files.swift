@@ -48,8 +48,12 @@ extension HistoryPage {
     private func putBack(_ removal: HistoryStore.Removal) {
         let first = removals.first { $0.removal == removal }?.first
         guard take(removal) else { return }
-        restored = first
-        keeper.change { store throws(HistoryError) in try store.restore(removal) }
+        keeper.change { store throws(HistoryError) in
+            try store.restore(removal)
+        } onEnd: { [weak self] in
+            // Not before: a list that is still being loaded does not have the entry yet.
+            if case .success = $0 { self?.restored = first }
+        }
     }
 
     private func forget(_ removal: HistoryStore.Removal) {

@@ -225,8 +225,8 @@ final class HistoryPage {
         placeCursor(isPart: isPart)
     }
 
-    /// Puts the cursor on the entry that came back, and never leaves it on a day. An open entry keeps the cursor, and a list
-    /// that was scrolled away stays where it is.
+    /// Puts the cursor on the entry that came back, or moves it from a day in view to the next entry. Does neither while an
+    /// entry is open.
     private func placeCursor(isPart: Bool) {
         if opened == nil, let restored, let row = rows.row(of: restored) {
             list.place(at: row)

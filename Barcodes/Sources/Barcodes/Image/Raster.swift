@@ -101,8 +101,9 @@ package struct Raster: Sendable {
     /// The luminance of the pixel that contains a place; outside, that of the nearest edge.
     @inline(__always)
     func nearest(_ pixels: Span<UInt8>, x: Float, y: Float) -> UInt8 {
-        let column = max(0, min(Int(x), width &- 1))
-        let row = max(0, min(Int(y), height &- 1))
+        // Kept in the picture before they are integers: a place beyond the horizon of a map may be at any distance.
+        let column = Int(max(0, min(x, Float(width &- 1))))
+        let row = Int(max(0, min(y, Float(height &- 1))))
         return pixels[index(column, row)]
     }
 }

@@ -73,10 +73,9 @@ struct FinderPatternFrame {
         }
     }
 
-    /// How far a place in the picture moves where it moves along x and y by a module.
-    func derivatives(_ x: Double, _ y: Double) -> (x: Point, y: Point) {
-        let center = self(x, y)
-        return ((self(x + 0.5, y) - center) * 2, (self(x, y + 0.5) - center) * 2)
+    /// The steps over the module whose middle a place is, along x and y, in pixels.
+    func steps(_ x: Double, _ y: Double) -> (x: Point, y: Point) {
+        (self(x + 0.5, y) - self(x - 0.5, y), self(x, y + 0.5) - self(x, y - 0.5))
     }
 
     /// The corners of the pattern and where they are.

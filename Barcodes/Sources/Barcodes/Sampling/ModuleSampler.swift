@@ -57,16 +57,18 @@ enum ModuleSampler {
         // Where the horizon crosses a grid, modules between corners that are in the picture may be anywhere.
         let least = min(1, 1 + across, 1 + down, 1 + across + down)
         guard least > 0.1 else { return false }
-        // Along a column, the numerators of the derivatives change evenly and their denominator is least at one of its ends.
+        // Along a column, the numerators of the derivatives change evenly, and their denominator is the square of one that
+        // changes evenly. So none of them is greater than the greater of those at its ends times the square of the ratio of
+        // these denominators.
         let (top, bottom) = (
             t.derivatives(Double(map.width) / 2, 0), t.derivatives(Double(map.width) / 2, Double(map.height))
         )
-        let (above, below) = (1 + across / 2, 1 + across / 2 + down)
-        let most = max(above, below) / min(above, below)
+        let (topDenominator, bottomDenominator) = (1 + across / 2, 1 + across / 2 + down)
+        let ratio = max(topDenominator, bottomDenominator) / min(topDenominator, bottomDenominator)
         let reach = [top, bottom].map { ends in
             max(abs(ends.right.x) + abs(ends.down.x), abs(ends.right.y) + abs(ends.down.y))
         }
-        let margin = scale * spread * (reach.max() ?? 0) * most * most + 1
+        let margin = scale * spread * (reach.max() ?? 0) * ratio * ratio + 1
         return map.outline.corners.allSatisfy { corner in
             let (x, y) = (corner.x * scale, corner.y * scale)
             return x > margin && y > margin && x < Double(raster.width) - margin && y < Double(raster.height) - margin

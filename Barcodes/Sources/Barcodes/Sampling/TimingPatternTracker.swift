@@ -84,7 +84,7 @@ struct TimingPatternTracker {
             let distance = run.center - at
             shift = shift + drift * distance
             at = run.center
-            let (along, inward) = view.derivatives(at, 0.5)
+            let (along, inward) = view.steps(at, 0.5)
             let found = measure(run.length, view(at, 0.5) + shift, along, inward, pixels, raster)
             if found.strength >= Self.leastStrength {
                 let off = along * found.along + inward * found.inward

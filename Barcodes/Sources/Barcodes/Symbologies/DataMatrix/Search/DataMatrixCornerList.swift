@@ -8,7 +8,7 @@ struct DataMatrixCornerList {
     let consensus: BlockThresholds.Consensus
     private var found: [DataMatrixCorner] = []
 
-    /// How many are kept. Looking at so many once more takes as long as one look at 0.1 megapixels.
+    /// How many are kept: as many as the first version of this look had, which kept the first ones.
     static let most = 400
 
     init(consensus: BlockThresholds.Consensus) { self.consensus = consensus }

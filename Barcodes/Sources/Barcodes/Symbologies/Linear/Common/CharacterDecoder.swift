@@ -92,8 +92,8 @@ package struct BarAlphabet: Sendable {
         self.hasWholeParts = hasWholeParts
         differsInWides = isTwoWidth && Set(characters.map { $0.count { $0 > 1 } }).count > 1
         let kinds = isTwoWidth && hasGaps ? Set(characters.map { WideElements($0) }) : []
-        let isInkTelling = kinds.contains { kind in kinds.contains { $0.differsInInk(from: kind) } }
-        wideCounts = isInkTelling ? Array(kinds) : []
+        let differInInk = kinds.contains { kind in kinds.contains { $0.differsInInk(from: kind) } }
+        wideCounts = differInInk ? Array(kinds) : []
         tables = AlphabetTables(
             starts: starts, characters: characters, stops: stops, isTwoWidth: isTwoWidth, hasGaps: hasGaps,
             leastCount: leastCount)

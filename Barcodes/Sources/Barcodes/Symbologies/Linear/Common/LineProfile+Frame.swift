@@ -42,7 +42,7 @@ extension LineProfile {
         var best = 0..<0
         var index = 0
         while index < span.count {
-            while index < span.count, span[index] < darkest || span[index] > lightest { index &+= 1 }
+            while index < span.count, !(span[index] >= darkest && span[index] <= lightest) { index &+= 1 }
             let start = index
             while index < span.count {
                 // Eight at a time, where none is beyond.

@@ -21,9 +21,10 @@ extension LinearSearchStrategy {
 
     /// Reads one region by more and finer lines, by its grey values, and at last by light bars.
     ///
-    /// Unless every attempt is wanted, each is made only where it has ever read anything of 3,100 pictures, as they are and
-    /// changed: grey values where there are bars and nothing else; light bars where bars are even and as many as a
-    /// symbol has; these and single rows not beside other codes.
+    /// Where every attempt is wanted, every attempt is made. Otherwise one is left out where it read nothing in 3,100 pictures, as
+    /// they are and changed: grey values where there is more than bars; light bars where bars are uneven or fewer than 25
+    /// elements are seen; shadows, single rows and light bars beside a code that was read. Single rows are read in every other
+    /// high region: bars a pixel wide in binary noise don't look even, and a test reads 14 of 18 UPC-E symbols without them.
     /// - Parameter spend: asks for leave to go on, after so much work.
     static func readCloser(
         _ reader: inout RegionReader, _ place: Place, in surroundings: Surroundings, _ pixels: Span<UInt8>,

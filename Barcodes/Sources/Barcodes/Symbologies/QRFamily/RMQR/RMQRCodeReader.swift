@@ -21,7 +21,7 @@ struct RMQRCodeReader {
         }
     }
 
-    /// The share of rays that must be good, as for ``MicroQRCodeReader``.
+    /// The share of rays that must be good: there is only this one pattern.
     private static let leastQuality = 0.75
 
     /// - Parameter patterns: those that belong to no code yet, in frame coordinates.
