@@ -87,7 +87,7 @@ package struct FrameScanner: Sendable {
         let size = (plane.width, plane.height)
         var outside: [Barcode] = []
         if let region {
-            outside = barcodes.removeAll(unless: { region.contains($0.corners.center, of: size) })
+            outside = barcodes.takeOut(unless: { region.contains($0.corners.center, of: size) })
             unread.removeAll { !region.contains($0.center, of: size) }
             let middle = clock.now
             if looksClosely,
@@ -100,7 +100,7 @@ package struct FrameScanner: Sendable {
                 closeLook.taken(clock.now - middle)
             }
             if isStrict {
-                let cut = barcodes.removeAll(unless: { region.contains($0.corners, of: size) })
+                let cut = barcodes.takeOut(unless: { region.contains($0.corners, of: size) })
                 unread += cut.map(\.corners)
                 outside += cut
             }
@@ -149,7 +149,7 @@ package struct FrameScanner: Sendable {
 
 extension [Barcode] {
     /// Removes and returns the codes for which a condition is false.
-    fileprivate mutating func removeAll(unless isInside: (Barcode) -> Bool) -> [Barcode] {
+    fileprivate mutating func takeOut(unless isInside: (Barcode) -> Bool) -> [Barcode] {
         var removed: [Barcode] = []
         removeAll { barcode in
             if isInside(barcode) { return false }

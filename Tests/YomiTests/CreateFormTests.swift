@@ -66,7 +66,8 @@ import Testing
     /// An option is no word, and a text like “text” is made a code of in any case.
     @Test(arguments: [["--gs1", "(01)09506000134352", "--modul-size", "3"], ["test"], ["next"]])
     func noFormIsNamedWithoutAMistypedOne(arguments: [String]) throws {
-        let run = try YomiProgram.run(["create"] + arguments + ["--format", "text", "-o", "-"])
+        let all = ["create"] + arguments + ["--format", "text", "-o", "-"]
+        let run = try YomiProgram.run(all.map { Array($0.utf8) })
         #expect(!run.errors.contains("yomi create text") && !run.errors.contains("Is yomi create"))
     }
 
