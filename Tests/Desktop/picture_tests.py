@@ -98,7 +98,7 @@ def test_a_picture_without_a_code_is_named():
     subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
     with Window(f"{place}/plain.png") as window:
         window.wait_for_label(lambda text: text.startswith("No code in plain.png"), "a sentence with the picture's name")
-        window.wait_for_label(lambda text: "sharp picture from close up" in text, "what might help")
+        window.wait_for_label(lambda text: "pictures taken from close up" in text, "what might help")
         window.find("push button", "Open a Picture…")
 
 

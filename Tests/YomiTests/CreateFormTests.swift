@@ -68,7 +68,7 @@ import Testing
     func noFormIsNamedWithoutAMistypedOne(arguments: [String]) throws {
         let all = ["create"] + arguments + ["--format", "text", "-o", "-"]
         let run = try YomiProgram.run(all.map { Array($0.utf8) })
-        #expect(!run.errors.contains("yomi create text") && !run.errors.contains("Is yomi create"))
+        #expect(!run.errors.contains("for the form, write") && !run.errors.contains("Is yomi create"), "\(run.errors)")
     }
 
     @Test func withoutAFormTheTextIsSaidAsItIs() throws {

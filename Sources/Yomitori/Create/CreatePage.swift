@@ -86,6 +86,7 @@ final class CreatePage {
         let scroller = ScrolledWindow(Clamp(columns, maximumWidth: 1000, isEased: false))
         scroller.expandsVertically = true
         widget = scroller
+        looks.onProblem = { [weak scroller] reason in scroller?.reveal(reason) }
         onSymbology = { [unowned self] _ in
             adaptToSymbology()
             update()

@@ -19,6 +19,10 @@ final class LooksPane {
     private let remove = Button(icon: "edit-clear-symbolic", name: tr("Remove the picture"))
     private let captionField = Entry(name: tr("Caption"))
     private let captionProblem = Label()
+    /// A reason was given that has not had its place yet.
+    private var hasNewProblem = false
+    /// Is told of the reason below the caption when it has its place, which may be out of sight.
+    var onProblem: (Widget) -> Void = { _ in }
     private let colors: Box
     private let text = CheckButton(tr("_Text beside the bars"))
     private let modulesRow: Box
@@ -65,6 +69,14 @@ final class LooksPane {
         }
         modules.onChange { [unowned self] in change() }
         captionField.onChange { [unowned self] in change() }
+        captionProblem.onResize { [unowned self] in
+            guard hasNewProblem else { return }
+            hasNewProblem = false
+            // Not while sizes are being given out.
+            Task { [weak self] in
+                if let self { onProblem(captionProblem) }
+            }
+        }
         text.onToggle { [unowned self] in change() }
         choose.onClick { [unowned self] in choosePicture() }
         remove.onClick { [unowned self] in setEmblem(nil) }
@@ -97,6 +109,7 @@ final class LooksPane {
             case .tooLong?: tr("This is too long.")
             case .noFont?, .drawing?, nil: problem?.sentence ?? ""
             }
+        hasNewProblem = problem != nil && captionProblem.text != captionField.accessibleDescription
         captionField.accessibleDescription = captionProblem.text
     }
 
