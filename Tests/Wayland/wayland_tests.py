@@ -242,6 +242,6 @@ def test_a_press_on_a_long_list_opens_it_and_chooses_nothing(compositor):
         assert rows[-1] < top or rows[0] > top + height, (top, height, rows)
         assert "QR Code" in [node.get_name() for node in driver.walk(box)]
         window.find("label", "For phones, on screens and posters: read everywhere\n"
-                    "Holds any text, up to 7089 digits or 2953 bytes")
+                    "Holds any text; with the least error correction, up to 7089 digits or 2953 bytes")
         window.key("Escape")
         pointer.close()
