@@ -41,7 +41,7 @@ struct DataMatrixSearch: SearchStrategy {
             if search.barcodes.isEmpty, !hasEvidence {
                 look(level: level + 2, .median, leastModule: Self.largeModule, &search, pixels)
             }
-            if area <= Self.smallPicture || search.barcodes.isEmpty && seesForeshortened(&search) {
+            if area <= Self.smallPicture || search.barcodes.isEmpty && !isNoisy && seesForeshortened(&search) {
                 search.reportEvidence()
             }
         case .second:
@@ -97,7 +97,7 @@ struct DataMatrixSearch: SearchStrategy {
 
     /// How many corners of a level are tried in a first look at large pictures. A symbol that is close enough to be
     /// strongly foreshortened has the longest sides in most pictures; in the tests all are among the first few.
-    private static let triedFirst = 20
+    private static let triedFirst = 8
 
     /// Reads strongly foreshortened symbols at corners that were found before.
     private mutating func lookForForeshortened(level: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {

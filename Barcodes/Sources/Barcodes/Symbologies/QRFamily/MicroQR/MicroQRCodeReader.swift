@@ -33,7 +33,8 @@ struct MicroQRCodeReader {
         let raster = search.picture.base
         for pattern in patterns where !search.isTaken(pattern.center) {
             guard pattern.quality >= Self.leastQuality else {
-                rest.append(pattern)
+                // Noise and photographs have many of them: a large picture would take up to a third more instructions.
+                if !search.picture.isLarge { rest.append(pattern) }
                 continue
             }
             guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
