@@ -175,9 +175,7 @@ struct DataMatrixSearch: SearchStrategy {
             guard !search.isTaken(candidate.center * Double(1 << level)),
                 let isPromising = read(
                     candidate.corner.scaled(by: Double(1 << (level - next))), next, consensus,
-                    isForeshortened: isForeshortened,
-                    &search,
-                    pixels)
+                    isForeshortened: isForeshortened, &search, pixels)
             else { break }
             if isPromising { hasEvidence = true } else if !isNoisy { break }
         }
@@ -205,14 +203,13 @@ struct DataMatrixSearch: SearchStrategy {
         // The fourth corner of a foreshortened symbol is up to a side's length away from where it is expected.
         let opposite = corner.first + corner.second - corner.corner
         let points = [corner.corner, corner.first, corner.second, opposite]
-        let margin =
-            (isForeshortened ? 1 : 0.35)
-            * max((corner.first - corner.corner).length, (corner.second - corner.corner).length)
+        let side = max((corner.first - corner.corner).length, (corner.second - corner.corner).length)
+        let margin = (isForeshortened ? 1 : 0.35) * side
         if known == nil {
             // A pixel takes less than an instruction to be told apart from a threshold, with 64 of them at once.
-            let side = max((corner.first - corner.corner).length, (corner.second - corner.corner).length) + 2 * margin
+            let reach = side + 2 * margin
             let raster = search.picture.base
-            let area = min(side * side, Double(raster.width >> level) * Double(raster.height >> level))
+            let area = min(reach * reach, Double(raster.width >> level) * Double(raster.height >> level))
             guard search.budget.spend(Int(area) / 8) else { return nil }
         }
         guard level > 0 else {
