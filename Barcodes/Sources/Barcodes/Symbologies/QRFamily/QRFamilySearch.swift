@@ -6,6 +6,9 @@ struct QRFamilySearch: SearchStrategy {
     private var reader: QRCodeReader?
     /// The patterns that were tried as those of other symbologies.
     private var tried: Set<Point> = []
+    private var micro: MicroQRCodeReader?
+    /// Whether the first pass saw evidence, rather than patterns alone that may be a Micro QR code's.
+    private var sawEvidence = false
 
     init() {}
 
@@ -19,11 +22,20 @@ struct QRFamilySearch: SearchStrategy {
                 var micro = MicroQRCodeReader(effort: .fast)
                 micro.readQuickly(Self.measuredWell(patterns, &search, pixels), &search, pixels)
             }
+            readOthers(&reader, &search, pixels)
+            sawEvidence = search.hasEvidence
+            // Costly attempts at single patterns wait until all strategies have looked: another symbology's symbols
+            // have places that look like one.
+            if micro?.isWorthMore ?? false { search.reportEvidence() }
         case .second:
-            reader.removeTaken(search)
-            reader.readAgain(&search, pixels)
+            if sawEvidence {
+                reader.removeTaken(search)
+                reader.readAgain(&search, pixels)
+                readOthers(&reader, &search, pixels)
+            }
+            micro?.readThoroughly(&search, pixels)
         }
-        readOthers(&reader, &search, pixels)
+        reader.removeTaken(search)
         self.reader = reader
     }
 
@@ -42,6 +54,7 @@ struct QRFamilySearch: SearchStrategy {
                 readOthers(&reader, &search, pixels)
             }
         }
+        micro?.readThoroughly(&search, pixels)
         for candidate in reader.failures where candidate.triple.isComplete && candidate.isPlausible {
             search.followUnread(QRCodeTracker(candidate))
         }
@@ -82,14 +95,15 @@ struct QRFamilySearch: SearchStrategy {
         tried.formUnion(new.map(\.center))
         guard !new.isEmpty, !symbologies.isDisjoint(with: [.microQRCode, .rmqrCode]), !search.isFull else { return }
         let patterns = Self.measuredWell(new, &search, pixels)
-        var micro = MicroQRCodeReader(effort: search.options.effort)
         // First Micro QR codes: an rMQR code is not mistaken for one, as its timing pattern goes on where theirs ends.
-        if symbologies.contains(.microQRCode) { micro.readQuickly(patterns, &search, pixels) }
+        if symbologies.contains(.microQRCode) {
+            micro = micro ?? MicroQRCodeReader(effort: search.options.effort)
+            micro?.readQuickly(patterns, &search, pixels)
+        }
         if symbologies.contains(.rmqrCode) {
             var rmqr = RMQRCodeReader(effort: search.options.effort)
             rmqr.read(patterns.filter { !search.isTaken($0.center) }, &search, pixels)
         }
-        if symbologies.contains(.microQRCode) { micro.readThoroughly(&search, pixels) }
         reader.removeTaken(search)
     }
 

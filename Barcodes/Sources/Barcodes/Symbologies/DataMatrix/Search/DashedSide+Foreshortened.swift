@@ -28,9 +28,12 @@ extension DashedSide {
         let tolerance = max(0.8, 0.3 * module)
         let slopeStep = max(0.012, 0.4 * module / length)
         let steps = Int(Self.mostSlope / slopeStep)
+        // Of n places with ink in m of them, the gain is at most m - (costOfPlace - gainOfGround) * n.
+        let leastHits = (Self.leastGain + Self.costOfPlace - Self.gainOfGround) * Self.leastLength * length / step
+        let numbers = Self.slopes(steps: steps, slopeStep, hits, tolerance: tolerance, leastHits: Int(leastHits))
         var best: (gain: Double, slope: Double, places: Int)?
         var meetsInk = [Bool](repeating: false, count: count)
-        for number in -steps...steps {
+        for number in numbers {
             let slope = Double(number) * slopeStep
             for index in meetsInk.indices { meetsInk[index] = false }
             for (index, hit) in hits where abs(hit.out - slope * hit.along) < tolerance { meetsInk[index] = true }
@@ -50,5 +53,25 @@ extension DashedSide {
         else { return nil }
         let ofSide = hits.filter { $0.index < best.places }.map(\.hit)
         return fitted(ofSide, slope: best.slope, tolerance: tolerance)
+    }
+
+    /// The slopes, as multiples of a step, along which ink begins often enough for a side.
+    private static func slopes(
+        steps: Int, _ slopeStep: Double, _ hits: [(index: Int, hit: Hit)], tolerance: Double, leastHits: Int
+    ) -> [Int] {
+        // Each hit is near the lines of a range of slopes: one more from its first on, one fewer after its last.
+        var changes = [Int](repeating: 0, count: 2 * steps + 2)
+        for (_, hit) in hits {
+            let first = max(-Double(steps), ((hit.out - tolerance) / hit.along / slopeStep).rounded(.down))
+            let last = min(Double(steps), ((hit.out + tolerance) / hit.along / slopeStep).rounded(.up))
+            guard first <= last else { continue }
+            changes[Int(first) + steps] += 1
+            changes[Int(last) + steps + 1] -= 1
+        }
+        var near = 0
+        return (-steps...steps).filter { number in
+            near += changes[number + steps]
+            return near > leastHits
+        }
     }
 }

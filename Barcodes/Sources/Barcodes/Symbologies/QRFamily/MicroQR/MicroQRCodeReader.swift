@@ -34,12 +34,12 @@ struct MicroQRCodeReader {
         for pattern in patterns where !search.isTaken(pattern.center) {
             guard pattern.quality >= Self.leastQuality else {
                 // Noise and photographs have many of them: a large picture would take up to a third more instructions.
-                if !search.picture.isLarge { rest.append(pattern) }
+                if !search.picture.isLarge, pattern.count > 1 { rest.append(pattern) }
                 continue
             }
             guard !search.isFull, search.budget.spend(Self.quickCost) else { return }
             let searches = Self.searches(pattern, pixels, raster)
-            if searches.isEmpty { rest.append(pattern) } else { search.reportEvidence() }
+            if !searches.isEmpty { search.reportEvidence() } else if pattern.count > 2 { rest.append(pattern) }
             var isRead = false
             for candidate in searches where !isRead {
                 guard let reading = candidate.readQuickly(pixels, raster) else { continue }
@@ -50,12 +50,15 @@ struct MicroQRCodeReader {
         }
     }
 
+    /// Whether anything is left that is worth all attempts.
+    var isWorthMore: Bool { costlyAttempts > 0 && !(failed.isEmpty && rest.isEmpty) }
+
     /// All attempts there are, at what was not read at first.
     mutating func readThoroughly(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         let raster = search.picture.base
         if costlyAttempts > 0 {
             // The largest are the likeliest to be more than noise.
-            rest = rest.filter { $0.count > ($0.quality >= Self.leastQuality ? 2 : 1) }.sorted { one, other in
+            rest.sort { one, other in
                 let areGood = (one.quality >= Self.leastQuality, other.quality >= Self.leastQuality)
                 return areGood.0 == areGood.1 ? one.module > other.module : areGood.0
             }
