@@ -73,18 +73,23 @@ struct CleanPicture {
     }
 
     /// Where the corners of a foreshortened picture are seen, as shares of its longer side: clockwise from the top left one.
-    private static let foreshortenedCorners = [
+    static let foreshortenedCorners = [
         Point(x: 0.3, y: 0.15), Point(x: 0.91, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 0.88),
     ]
 
+    /// The same for a picture that is seen from one side: the far side is a third as long as the near one.
+    static let taperedCorners = [
+        Point(x: 0.33, y: 0), Point(x: 0.67, y: 0), Point(x: 1, y: 0.8), Point(x: 0, y: 0.8),
+    ]
+
     /// The picture as it is seen at a steep angle from close up.
-    /// - Parameter place: from which of four places, each nearest to another corner.
-    func foreshortened(from place: Int) -> CleanPicture? {
+    /// - Parameter place: from which of four places, each nearest to another corner or side.
+    func foreshortened(from place: Int, corners: [Point] = foreshortenedCorners) -> CleanPicture? {
         let (width, height) = (Double(width), Double(height))
         let side = 1.15 * max(width, height)
         let flat = [Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height)]
         let pairs = flat.indices.map { index in
-            let corner = Self.foreshortenedCorners[(index + place) % 4]
+            let corner = corners[(index + place) % 4]
             return PerspectiveTransform.Correspondence(
                 from: Point(x: corner.x * side, y: corner.y * side), to: flat[index])
         }

@@ -122,7 +122,7 @@ public struct BarcodeReader: Sendable {
         let places = isFull || isQRAlone ? [] : whole.picture.busyPlaces(besides: taken, pixels)
         guard places.isEmpty else { return search(places, pixels, raster, after: first) }
         guard first.report.barcodes.isEmpty, count <= LuminanceImage.tinyPicture else {
-            return evenSearch(pixels, raster, after: first)
+            return evenSearch(pixels, raster, keepsFailures: keepsFailures, after: first)
         }
         var second = enlargedSearch(pixels, raster, keepsFailures: keepsFailures, budget: first.budget)
         if second.report.barcodes.isEmpty, !first.report.failures.isEmpty { second.report = first.report }
@@ -131,13 +131,17 @@ public struct BarcodeReader: Sendable {
 
     /// Searches a picture in which nothing was read once more without its shadows, where there are any. Bars are read in
     /// the light that there is: each line has its own.
-    private func evenSearch(_ pixels: Span<UInt8>, _ raster: Raster, after first: Search) -> Search {
+    private func evenSearch(
+        _ pixels: Span<UInt8>, _ raster: Raster, keepsFailures: Bool, after first: Search
+    ) -> Search {
         guard first.report.barcodes.isEmpty, raster.width * raster.height <= Self.mostEvened else { return first }
         var options = options
         options.symbologies = options.symbologies.filter { !$0.consistsOfBars }
         guard !options.symbologies.isEmpty, let even = LuminanceImage(evening: pixels, raster) else { return first }
-        var second = BarcodeReader(options: options).search(even.pixels.span, even.raster, budget: first.budget)
-        if second.report.barcodes.isEmpty { second.report = first.report }
+        var second = BarcodeReader(options: options).search(
+            even.pixels.span, even.raster, keepsFailures: keepsFailures, budget: first.budget)
+        guard !second.report.barcodes.isEmpty else { return (first.report, second.budget) }
+        second.report.add(first.report.failures)
         return second
     }
 
@@ -187,6 +191,12 @@ extension PictureSearch {
 }
 
 extension ReadingReport {
+    /// Adds what another search of the same picture did not read, as far as it is not known already.
+    mutating func add(_ others: [ReadingFailure]) {
+        let known = barcodes.map(\.corners) + failures.map(\.corners)
+        failures += others.filter { other in !known.contains { $0.isSamePlace(as: other.corners) } }
+    }
+
     mutating func move(by shift: Point) {
         guard shift != Point(x: 0, y: 0) else { return }
         for index in barcodes.indices { barcodes[index].corners = barcodes[index].corners.moved(by: shift) }

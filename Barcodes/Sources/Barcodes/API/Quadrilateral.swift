@@ -47,4 +47,9 @@ public struct Quadrilateral: Hashable, Sendable, Codable {
         )
         return min(sides.0, sides.1, sides.2, sides.3) >= 0 || max(sides.0, sides.1, sides.2, sides.3) <= 0
     }
+
+    /// Whether the middle of one of two outlines lies in the other.
+    func isSamePlace(as other: Quadrilateral) -> Bool {
+        contains(other.center) || other.contains(center)
+    }
 }

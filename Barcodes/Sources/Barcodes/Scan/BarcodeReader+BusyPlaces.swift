@@ -29,9 +29,9 @@ extension BarcodeReader {
             var moved = barcode
             moved.corners = moved.corners.moved(by: Point(x: Double(place.x), y: Double(place.y)))
             let known = result.report.barcodes.contains { $0.corners.isSamePlace(as: moved.corners) }
-            if !known, result.report.barcodes.count < options.maximumCount {
-                result.report.barcodes.append(moved)
-            }
+            guard !known, result.report.barcodes.count < options.maximumCount else { continue }
+            result.report.barcodes.append(moved)
+            result.report.failures.removeAll { $0.corners.isSamePlace(as: moved.corners) }
         }
     }
 
@@ -46,12 +46,5 @@ extension BarcodeReader {
                 && ($0.x <= width - margin || place.x + place.width == raster.width)
                 && ($0.y <= height - margin || place.y + place.height == raster.height)
         }
-    }
-}
-
-extension Quadrilateral {
-    /// Whether the middle of one of two outlines lies in the other.
-    fileprivate func isSamePlace(as other: Quadrilateral) -> Bool {
-        contains(other.center) || other.contains(center)
     }
 }

@@ -18,6 +18,31 @@ import Testing
         return try BarcodeReader(options: options).report(picture.luminance.span, layout: picture.layout)
     }
 
+    /// A symbol across the border of a shadow is read in the second place, in a picture without shadows, if at all.
+    @Test func whatFailsIsToldWhateverLightAnotherCodeIsReadIn() throws {
+        var grid = try BarcodeWriter.qrCode(
+            text: "What failed, and where?", options: QRCodeOptions(level: .low, boostsLevel: false)
+        ).grid
+        Self.spoil(&grid)
+        var reads = 0
+        for seed in 0..<12 {
+            var (code, symbol) = (SymbolPose(), SymbolPose())
+            (code.moduleSize, code.center) = (4, Point(x: 110, y: 110))
+            (symbol.moduleSize, symbol.rotation) = (4, Double(seed) * 31)
+            symbol.center = Point(x: 330 + Double(seed * 3), y: 300 - Double(seed * 5))
+            var scene = Scene(width: 460, height: 420)
+            (scene.shadow, scene.seed) = (0.8, UInt64(seed))
+            let modules = try BarcodeWriter.dataMatrix(text: "Across a shadow's border").grid
+            let picture = PictureMaker.picture(of: [(grid, code), (modules, symbol)], in: scene)
+            let options = ReaderOptions(symbologies: [.qrCode, .dataMatrix])
+            let report = try BarcodeReader(options: options).report(picture.luminance.span, layout: picture.layout)
+            guard !report.barcodes.isEmpty else { continue }
+            reads += 1
+            #expect(report.failures.count == 1, "seed \(seed)")
+        }
+        #expect(reads >= 4)
+    }
+
     /// Every third module of the data turned over, but none of the alignment pattern: far more errors than any parity
     /// corrects.
     private static func spoil(_ grid: inout ModuleGrid) {

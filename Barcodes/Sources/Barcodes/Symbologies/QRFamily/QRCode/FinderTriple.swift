@@ -27,8 +27,9 @@ extension FinderTriple {
 
     /// The largest slope between the line to another pattern and an axis: that of a symbol tilted by about 60°.
     private static let maximumSlope = 0.5
-    /// Two patterns of a symbol seen in perspective differ in size, but not more than this.
-    private static let maximumSizeRatio = 2.6
+    /// How much the sizes of two patterns of a symbol may differ along the line between them. At steep angles they differ
+    /// more: where the axes of both point at each other as well as this, patterns of different symbols seldom are linked.
+    private static let (maximumSizeRatio, maximumSteepRatio, maximumSteepSlope) = (2.6, 8.0, 0.15)
     /// Patterns on one axis beyond the nearest few belong to other symbols.
     private static let maximumLinks = 8
     private static let maximumTriples = 400
@@ -121,7 +122,8 @@ extension FinderTriple {
             let back = patterns[other].axis(toward: pattern.center)
             guard back.slope <= maximumSlope else { continue }
             let ratio = there.modules / back.modules
-            guard ratio < maximumSizeRatio, ratio * maximumSizeRatio > 1 else { continue }
+            let mostRatio = max(there.slope, back.slope) < maximumSteepSlope ? maximumSteepRatio : maximumSizeRatio
+            guard ratio < mostRatio, ratio * mostRatio > 1 else { continue }
             // Along a line in perspective, the module in the middle has the geometric mean of the sizes at the ends.
             let modules = (there.modules * back.modules).squareRoot()
             guard modules > 11.5, modules < maximumModules else { continue }
