@@ -3,6 +3,8 @@ struct DataMatrixReader {
     let picture: ThresholdedPicture
     /// Whether symbols are looked for that are strongly foreshortened, as those seen at a steep angle are.
     var isForeshortened = false
+    /// Whether grids that bend are tried as well, which takes five times as much as all else.
+    var triesBending = true
 
     /// What was read, in this picture's coordinates.
     struct Reading {
@@ -55,6 +57,7 @@ struct DataMatrixReader {
         if let reading = readStraight(corner, &matches, &fit, &budget, pixels) { return .read(reading) }
         // Noise has timing patterns of ten modules.
         var isPromising = fit > Self.leastFit && matches.contains { $0.score > Self.promisingScore }
+        guard triesBending else { return isPromising ? .unread : .nothing }
         let pitch = min(sides.module.up, sides.module.right)
         for frame in frames {
             guard budget.spend(20_000) else { return .nothing }
@@ -132,11 +135,20 @@ struct DataMatrixReader {
         fitted.sort { $0.score > $1.score }
         for (match, score) in fitted.prefix(2) {
             let area = match.size.rows * match.size.columns
-            guard budget.spend(area * 60) else { return nil }
-            if let reading = read(match, score: score, contrast: contrast, pixels) { return reading }
+            guard budget.spend(area * Self.decodingCost) else { return nil }
+            if let reading = read(match, pixels, contrast: contrast) { return reading }
+            budget.charge(area * Self.failingCost)
+            guard triesBending, score > Self.bendableScore, budget.spend(area * Self.bendingCost) else { continue }
+            if let reading = readBent(match, pixels, contrast: contrast) { return reading }
         }
         return nil
     }
+
+    /// What it takes to sample and to decode a module, what more if that fails, and what to bend the grid and to decode it
+    /// again, in units of ``SearchBudget``: as measured with symbols of 18 × 18 modules whose data are random.
+    private static let (decodingCost, failingCost, bendingCost) = (60, 400, 1_600)
+    /// What a finder pattern scores at least whose grid is worth bending.
+    private static let bendableScore: Float = 0.68
 
     /// Light minus dark across the solid sides.
     private func contrast(_ corner: DataMatrixCorner, _ pixels: Span<UInt8>) -> Float {
@@ -157,19 +169,23 @@ struct DataMatrixReader {
         return max(4, sum / 14)
     }
 
+    private func read(_ match: DataMatrixFrame.Match, _ pixels: Span<UInt8>, contrast: Float) -> Reading? {
+        guard let map = match.frame.map(match.size) else { return nil }
+        return read(match, map, pixels, contrast: contrast)
+    }
+
     private func read(
-        _ match: DataMatrixFrame.Match, score: Float, contrast: Float, _ pixels: Span<UInt8>
+        _ match: DataMatrixFrame.Match, _ map: GridMap, _ pixels: Span<UInt8>, contrast: Float
     ) -> Reading? {
+        let isSquare = match.size.rows == match.size.columns
+        let decoded = decode(map, match.size, match.frame.isInverted, isSquare: isSquare, contrast, pixels)
+        return decoded.map { reading($0, match.frame, map) }
+    }
+
+    /// Reads a symbol on bent paper, or one whose corners are off: the grid is bent to where modules are most decided.
+    private func readBent(_ match: DataMatrixFrame.Match, _ pixels: Span<UInt8>, contrast: Float) -> Reading? {
         let size = match.size
-        let frame = match.frame
-        guard let map = frame.map(size) else { return nil }
-        let isSquare = size.rows == size.columns
-        if let content = decode(map, size, frame.isInverted, isSquare: isSquare, contrast, pixels) {
-            return reading(content, frame, map)
-        }
-        guard score > 0.68 else { return nil }
-        // Bent paper, or corners that are off: the grid is bent to where modules are most decided.
-        var bent = map
+        guard var bent = match.frame.map(size) else { return nil }
         let nodes = min(6, max(3, max(size.rows, size.columns) / 8 + 2))
         let across = max(2, min(nodes, size.columns / 4))
         let down = max(2, min(nodes, size.rows / 4))
@@ -183,12 +199,9 @@ struct DataMatrixReader {
             }
         }
         bent = GridRefiner.refine(
-            bent, expected: expected, isInverted: frame.isInverted, contrast: contrast, pixels, picture.raster, scale: 1
-        )
-        if let content = decode(bent, size, frame.isInverted, isSquare: isSquare, contrast, pixels) {
-            return reading(content, frame, bent)
-        }
-        return nil
+            bent, expected: expected, isInverted: match.frame.isInverted, contrast: contrast, pixels, picture.raster,
+            scale: 1)
+        return read(match, bent, pixels, contrast: contrast)
     }
 
     private func reading(

@@ -14,6 +14,9 @@ struct DataMatrixSearch: SearchStrategy {
     /// at them.
     private var corners = ByLevel<DataMatrixCornerList>()
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
+    /// How many symbols with timing patterns are still worth every attempt: where many were not read, the next is hardly
+    /// a symbol either.
+    private var everyAttemptLeft = 24
 
     init() {}
 
@@ -117,6 +120,9 @@ struct DataMatrixSearch: SearchStrategy {
             read(candidate, level, corners.consensus, isForeshortened: true, &attempts, &search, pixels)
         }
     }
+
+    /// How many more symbols are worth every attempt for each that was read: a tray is full of them.
+    private static let attemptsForReading = 4
 
     /// How many of a level's corners are tried as those of strongly foreshortened symbols. Each attempt also takes from the
     /// budget.
@@ -229,13 +235,17 @@ struct DataMatrixSearch: SearchStrategy {
         _ search: inout PictureSearch, _ pixels: Span<UInt8>
     ) -> Bool? {
         guard search.budget.spend(3_000) else { return nil }
-        let outcome = DataMatrixReader(picture: picture, isForeshortened: isForeshortened).read(
-            corner, &search.budget, pixels)
+        let reader = DataMatrixReader(
+            picture: picture, isForeshortened: isForeshortened,
+            triesBending: everyAttemptLeft > 0 || search.options.effort == .thorough)
+        let outcome = reader.read(corner, &search.budget, pixels)
         guard case .read(let reading) = outcome else {
             guard case .unread = outcome else { return false }
+            everyAttemptLeft -= 1
             search.reportEvidence()
             return true
         }
+        everyAttemptLeft += Self.attemptsForReading
         search.reportEvidence()
         search.report(
             Barcode(
