@@ -16,7 +16,7 @@ extension Symbol {
         let isExpected = isSaid(content)
         let pixels = picture.shapeRaster.darkness.map { 255 - $0 }
         let layout = ImageLayout(width: picture.width, height: picture.height)
-        for effort in [ReaderOptions.Effort.fast, .thorough] {
+        for effort in [ReaderOptions.Effort.fast, .balanced] {
             let reader = BarcodeReader(options: ReaderOptions(symbologies: [symbology], effort: effort))
             if (try? reader.read(pixels.span, layout: layout))?.contains(where: isExpected) ?? false {
                 return true

@@ -64,7 +64,8 @@ extension SymbolPicture {
     private func readBack(
         _ luminance: [UInt8], _ layout: ImageLayout, isExpected: (Barcode) -> Bool
     ) -> ReadBack {
-        let reader = BarcodeReader(options: ReaderOptions(symbologies: [symbol.symbology], effort: .thorough))
+        // As most readers read: at effort thorough, pictures are read that are too small for all others.
+        let reader = BarcodeReader(options: ReaderOptions(symbologies: [symbol.symbology], effort: .balanced))
         if let barcodes = try? reader.read(luminance.span, layout: layout), barcodes.contains(where: isExpected) {
             return .asItIs
         }

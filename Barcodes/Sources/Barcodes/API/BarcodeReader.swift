@@ -19,24 +19,29 @@ public struct BarcodeReader: Sendable {
     /// The codes in a picture, in the order in which they were found.
     ///
     /// - Parameters:
-    ///   - luminance: the picture's bytes.
+    ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black. They are not kept after the call.
     ///   - layout: how the picture lies in them.
-    /// - Returns: an empty array when there is none.
+    /// - Returns: the codes, with corners in pixels of the whole picture also where a region of it is searched; an empty
+    ///   array when there is none.
     /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
     /// - Complexity: linear in the number of pixels; see `Benchmarks/README.md` for figures.
     public func read(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try report(luminance, layout: layout, keepsFailures: false).barcodes
     }
 
-    /// The codes in a picture whose bytes are in an array.
+    /// The codes in a picture whose bytes are in an array, as ``read(_:layout:)-(Span<UInt8>,_)`` finds them.
     ///
     /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
     public func read(_ luminance: [UInt8], layout: ImageLayout) throws(ImageLayoutError) -> [Barcode] {
         try read(luminance.span, layout: layout)
     }
 
-    /// The codes in a picture, and what looked like one and was not read, which costs one more attempt at each.
+    /// The codes in a picture, and what looked like a code and was not read. It takes longer than reading alone: where each
+    /// failure happened is found by one more attempt at it.
     ///
+    /// - Parameters:
+    ///   - luminance: the picture's bytes, of which each pixel has one, 0 being black.
+    ///   - layout: how the picture lies in them.
     /// - Throws: ``ImageLayoutError`` when the layout does not fit the bytes.
     public func report(_ luminance: Span<UInt8>, layout: ImageLayout) throws(ImageLayoutError) -> ReadingReport {
         try report(luminance, layout: layout, keepsFailures: true)
@@ -83,7 +88,7 @@ public struct BarcodeReader: Sendable {
         }
         let padded = LuminanceImage(
             padding: pixels, raster, horizontally: margin.x, vertically: margin.y, with: margin.luminance)
-        // What is looked at more is no reason for more work: a picture of patterns ends in the middle of them, too.
+        // The added margin earns no budget: hostile pictures that end in the middle of a pattern get a margin, too.
         let budget = SearchBudget(pixels: raster.width * raster.height, effort: options.effort)
         var search = closeSearch(padded.pixels.span, padded.raster, keepsFailures: keepsFailures, budget: budget)
         search.report.move(by: Point(x: -Double(margin.x), y: -Double(margin.y)))

@@ -14,7 +14,6 @@ public struct AztecOptions: Hashable, Sendable {
     public var structuredAppend: StructuredAppend?
 
     /// A value with these members.
-    /// A value with these members.
     public init(
         errorCorrection: Int = 23, version: String? = nil, eci: Int? = nil, isGS1: Bool = false,
         isReaderInitialization: Bool = false, structuredAppend: StructuredAppend? = nil

@@ -19,7 +19,7 @@ public struct ReaderOptions: Hashable, Sendable, Codable {
     public var region: PixelRectangle?
     /// How much work may go into codes that the plain attempt does not read.
     public var effort: Effort
-    /// The search ends when this many codes were read.
+    /// The search ends when this many codes were read; with 0 or less nothing is searched.
     public var maximumCount: Int
 
     /// A value with these members.

@@ -79,7 +79,8 @@ public struct LinearDetails: Hashable, Sendable, Codable {
     /// One rule says what stands in ``Barcode/text``: what a scanner of shops and stores would type. Check digits of
     /// numbers are part of them and stay (EAN, UPC, ITF-14, GS1 DataBar, PZN, Code 32). An optional check character
     /// stays as well, for nothing in a symbol tells that there is one: a right one is told here (Code 39, ITF, Codabar,
-    /// Code 11, MSI). What every symbol of a kind has and no one reads is taken off (Code 128, Code 93, Telepen).
+    /// Code 11, MSI). Check characters that every symbol of a kind has and that are never printed are removed (Code 128,
+    /// Code 93, Telepen).
     public var checkCharacter: CheckCharacter?
     /// Rows, where the symbol is stacked: 1 for all others.
     public var rows: Int

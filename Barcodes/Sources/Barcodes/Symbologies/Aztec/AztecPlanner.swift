@@ -271,7 +271,7 @@ package struct AztecPlanner {
                 place = place.adding(AztecTables.flag(bits: flagBits(code)))
                 continue
             }
-            // Behind the last item is a 0, which is the second of no two.
+            // The entry after the last item is 0. No two-byte code ends in byte 0, so the last item never begins a pair.
             if AztecTables.pair(code, nodes[8 &* index &+ 8 &+ itemEntry]) != nil {
                 (pair, pairEnd) = (place.adding(AztecTables.pairSteps), index &+ 2)
             }

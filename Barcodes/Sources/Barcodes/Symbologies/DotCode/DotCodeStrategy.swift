@@ -1,4 +1,5 @@
-/// Finds DotCode symbols, which have no finder pattern: by round spots that lie on a checkerboard.
+/// Finds DotCode symbols, which have no finder pattern: by round spots that lie on a checkerboard, and
+/// at effort `thorough` also where dots run together.
 struct DotCodeStrategy: SearchStrategy {
     static let symbologies: Set<Symbology> = [.dotCode]
 
@@ -6,6 +7,17 @@ struct DotCodeStrategy: SearchStrategy {
 
     mutating func search(_ pass: SearchPass, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard pass == .first else { return }
+        lookForSpots(&search, pixels)
+        guard search.options.effort == .thorough else { return }
+        for level in 0...2 { lookForFineDots(level: level, &search, pixels) }
+    }
+
+    /// Dots that run together take too long to be looked for in frames.
+    mutating func searchFrame(_ number: Int, _ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        if number & 1 == 0 { lookForSpots(&search, pixels) }
+    }
+
+    private func lookForSpots(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         for isLight in [false, true] {
             look(level: 0, isLight: isLight, &search, pixels)
             // Dots that touch the noise around them are round in the half.

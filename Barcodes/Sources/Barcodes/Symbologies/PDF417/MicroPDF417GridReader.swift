@@ -82,7 +82,7 @@ struct MicroPDF417GridReader {
         return found.prefix(Self.mostMeasured).map(\.pose)
     }
 
-    /// What changes the width by less from one end to the other is no perspective.
+    /// Where the width changes by less than this share from one end to the other, no perspective is assumed.
     private static let leastTaper = 0.06
     private static let mostTaper = 0.006
 
@@ -118,7 +118,7 @@ struct MicroPDF417GridReader {
         }
         way = way * (1 / Double(rows.count))
         guard taper != 0 else { return [first, first + way, last + way, last] }
-        // What is narrower is lower as well.
+        // Perspective shrinks height and width alike.
         let shrinking = 1 / (1 + taper * Double(size.width))
         let edge = 1 + taper * Double(MicroPDF417Tables.addressWidth)
         let middle = rows.reduce(0) { $0 + Double($1.row) + 0.5 } / Double(rows.count)

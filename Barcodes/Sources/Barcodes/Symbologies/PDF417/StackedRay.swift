@@ -117,7 +117,7 @@ struct StackedRay: Sendable {
         findEdges(sensitivity: Self.sensitivity)
     }
 
-    /// How many places a coordinate has before it leaves a picture, from one inside on.
+    /// The number of steps until a coordinate leaves `0..<limit`.
     private static func steps(_ start: Int, _ step: Int, to limit: Int) -> Int {
         step > 0 ? (limit &- start &- 1) / step &+ 1 : step < 0 ? start / -step &+ 1 : .max
     }

@@ -4,6 +4,8 @@ import Testing
 
 @Suite struct DotCodeStrategyTests {
     private static let options = ReaderOptions(symbologies: [.dotCode])
+    /// What looks for dots that run together.
+    private static let thorough = ReaderOptions(symbologies: [.dotCode], effort: .thorough)
 
     /// Dots that don't touch: each place is 5 × 5 cells of a finer grid.
     private func dots(_ grid: ModuleGrid) -> ModuleGrid {
@@ -51,6 +53,61 @@ import Testing
         var pose = SymbolPose()
         (pose.rotation, pose.moduleSize) = (5, 2)
         try expectRead("Noise and blur", pose) { scene in (scene.noise, scene.blur) = (12, 1) }
+    }
+
+    /// How many of six symbols are read at effort `thorough`, at an angle of its own each, with modules of a number of
+    /// pixels.
+    private func readCount(moduleSize: Double, change: (inout Scene) -> Void = { _ in }) throws -> Int {
+        var count = 0
+        for number in 0..<6 {
+            let text = String("Dots that run together, number \(number) of six".prefix(8 + number * 6))
+            let symbol = try BarcodeWriter.dotCode(bytes: Array(text.utf8))
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone, pose.dotSize) = (moduleSize, 3, 0.8)
+            pose.rotation = Double(number) * 31
+            let side = Int(moduleSize * 60)
+            var scene = Scene(width: side, height: side)
+            change(&scene)
+            let picture = PictureMaker.picture(of: [(symbol.modules, pose)], in: scene)
+            let texts = try picture.barcodes(Self.thorough).map(\.text)
+            #expect(texts.allSatisfy { $0 == text })
+            if texts.contains(text) { count += 1 }
+        }
+        return count
+    }
+
+    @Test(arguments: [1.5, 2]) func readsModulesOfLessThanThreePixels(moduleSize: Double) throws {
+        #expect(try readCount(moduleSize: moduleSize) >= 5)
+    }
+
+    @Test func readsDotsThatBlurRunsTogether() throws {
+        #expect(try readCount(moduleSize: 4) { $0.blur = 4 * 0.45 } >= 4)
+    }
+
+    @Test func readsDotsOnTheBorderOfAShadow() throws {
+        #expect(try readCount(moduleSize: 4) { $0.shadow = 0.7 } >= 4)
+    }
+
+    /// What remains of a checkerboard of dots where some are left out by chance is no symbol, however fine or blurred.
+    @Test(arguments: [(1.5, 0.0), (2, 0.4), (3.5, 0.4)]) func randomDotsOnACheckerboardAreNone(
+        moduleSize: Double, blur: Double
+    ) throws {
+        for number in 0..<4 {
+            var random = SeededGenerator(seed: UInt64(number) &* 7919 &+ 3)
+            let (width, height) = (9 + number * 6, 14 + number * 4)
+            var grid = ModuleGrid(width: width, height: height)
+            for y in 0..<height {
+                for x in 0..<width where (x + y) % 2 == 0 { grid[x, y] = random.next() % 9 < 5 }
+            }
+            var pose = SymbolPose()
+            (pose.moduleSize, pose.quietZone, pose.dotSize) = (moduleSize, 3, 0.8)
+            pose.rotation = Double(number) * 29
+            let side = Int(moduleSize * 60)
+            var scene = Scene(width: side, height: side)
+            scene.blur = blur * moduleSize
+            let picture = PictureMaker.picture(of: [(grid, pose)], in: scene)
+            #expect(try picture.barcodes(Self.thorough).isEmpty)
+        }
     }
 
     /// A symbol upright as programs draw it, in grey: the share of each pixel that dots cover.

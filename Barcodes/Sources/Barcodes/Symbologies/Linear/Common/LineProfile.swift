@@ -165,7 +165,7 @@ struct LineProfile: Sendable {
     /// As many rows are averaged whatever their distance.
     private static let fewRows = 4
 
-    /// What less than a tenth of a pixel fell into says little.
+    /// A bin with less than a tenth of a pixel's weight is interpolated.
     private static let leastWeight: UInt32 = 25
 
     /// Makes means of the sums, and fills bins that got nothing from those beside them.

@@ -6,6 +6,8 @@ struct QRCodeAssembler {
     private let firstNew: Int
     /// The size of a pixel that is read, in pixels of the frame.
     private let scale: Double
+    /// Which patterns belong to a code that was read, or to a failure.
+    private var used: [Bool]
     /// What looked like a code and was not read, where that is wanted and the frame's own pixels were read.
     private(set) var failures: [QRCodeCandidate] = []
 
@@ -15,6 +17,7 @@ struct QRCodeAssembler {
         self.firstNew = firstNew
         self.effort = effort
         self.scale = scale
+        used = [Bool](repeating: false, count: patterns.count)
     }
 
     /// How many triples of one level that failed at first are worth all attempts.
@@ -38,8 +41,28 @@ struct QRCodeAssembler {
     ) {
         // Each pattern is held against each other one.
         guard search.budget.spend(3 * patterns.count * patterns.count) else { return }
-        var used = [Bool](repeating: false, count: patterns.count)
-        func isFree(_ triple: FinderTriple) -> Bool { !triple.patterns.contains { $0.map { used[$0] } ?? false } }
+        var unread = readQuickly(thresholds, &search, pixels, raster)
+        guard !search.isFull else { return }
+        if costlyAttempts > 0, search.attemptsLeft > 0 {
+            let likeliest = unread.filter { isFree($0.triple) && $0.isPlausible }
+                .sorted { $0.plausibility > $1.plausibility }.prefix(costlyAttempts)
+            let pairs = pairs(&search, pixels, raster)
+            unread += pairs
+            readClosely(likeliest + pairs.prefix(costlyAttempts), &search, pixels, raster)
+        }
+        guard search.keepsFailures, scale == 1, !search.isFull else { return }
+        for candidate in unread.sorted(by: { $0.isLikelier(than: $1) })
+        where isFree(candidate.triple) && (candidate.isPlausible || isCertain(candidate.triple)) {
+            markUsed(candidate.triple)
+            failures.append(candidate)
+        }
+    }
+
+    /// Makes one attempt at each triple, the likeliest first.
+    /// - Returns: the candidates that it failed at.
+    private mutating func readQuickly(
+        _ thresholds: BlockThresholds?, _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [QRCodeCandidate] {
         var failed: [QRCodeCandidate] = []
         for hypothesis in FinderTriple.hypotheses(patterns, firstNew: firstNew) {
             guard !used[hypothesis.corner], !used[hypothesis.right], !used[hypothesis.down] else { continue }
@@ -49,55 +72,65 @@ struct QRCodeAssembler {
             if candidate.isPlausible { search.reportEvidence() }
             if candidate.isWorthReading { guard search.budget.spend(candidate.readingCost) else { break } }
             if let reading = candidate.readQuickly(thresholds, pixels, raster) {
-                for case let index? in triple.patterns { used[index] = true }
-                search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
-                if search.isFull { return }
+                report(reading, triple, &search)
+                if search.isFull { break }
             } else {
                 failed.append(candidate)
             }
         }
-        let keepsFailures = search.keepsFailures && scale == 1
-        var unread = keepsFailures ? failed : []
-        if costlyAttempts > 0, search.attemptsLeft > 0 {
-            failed.removeAll { !isFree($0.triple) || !$0.isPlausible }
-            failed.sort { $0.plausibility > $1.plausibility }
-            failed = Array(failed.prefix(costlyAttempts))
-            var pairs: [QRCodeCandidate] = []
-            for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
-                guard search.budget.spend(Self.pairCost) else { break }
-                let candidate = QRCodeCandidate(pair, pixels, raster)
-                guard candidate.plausibility >= Self.leastPairPlausibility else { continue }
-                search.reportEvidence()
-                pairs.append(candidate)
-            }
-            pairs.sort { $0.plausibility > $1.plausibility }
-            if keepsFailures { unread += pairs }
-            func report(_ reading: QRCodeCandidate.Reading, _ triple: FinderTriple) {
-                for case let index? in triple.patterns { used[index] = true }
-                search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
-            }
-            var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
-            for candidate in failed + pairs.prefix(costlyAttempts)
-            where isFree(candidate.triple) && search.attemptsLeft > 0 {
-                guard search.budget.spend(candidate.closeCost) else { continue }
-                search.attemptsLeft -= 1
-                let (reading, maps) = candidate.readClosely(pixels, raster)
-                bendable += maps.map { (candidate, $0) }
-                if let reading { report(reading, candidate.triple) }
-                if search.isFull { return }
-            }
-            // What takes longest comes last: often one of the others is the symbol.
-            for (candidate, map) in bendable where isFree(candidate.triple) {
-                guard search.budget.spend(candidate.bendingCost(map)) else { continue }
-                if let reading = candidate.readBent(map, pixels, raster) { report(reading, candidate.triple) }
-                if search.isFull { return }
-            }
+        return failed
+    }
+
+    /// Plausible candidates of two patterns whose third one was not found, the likeliest first.
+    private func pairs(
+        _ search: inout PictureSearch, _ pixels: Span<UInt8>, _ raster: Raster
+    ) -> [QRCodeCandidate] {
+        var pairs: [QRCodeCandidate] = []
+        for pair in FinderTriple.incomplete(patterns, firstNew: firstNew, used: used) {
+            guard search.budget.spend(Self.pairCost) else { break }
+            let candidate = QRCodeCandidate(pair, pixels, raster)
+            guard candidate.plausibility >= Self.leastPairPlausibility else { continue }
+            search.reportEvidence()
+            pairs.append(candidate)
         }
-        for candidate in unread.sorted(by: { $0.isLikelier(than: $1) })
-        where isFree(candidate.triple) && (candidate.isPlausible || isCertain(candidate.triple)) {
-            for case let index? in candidate.triple.patterns { used[index] = true }
-            failures.append(candidate)
+        return pairs.sorted { $0.plausibility > $1.plausibility }
+    }
+
+    /// Makes all attempts at candidates. What takes longest comes last: often one of the others is the symbol.
+    private mutating func readClosely(
+        _ candidates: ArraySlice<QRCodeCandidate>, _ search: inout PictureSearch, _ pixels: Span<UInt8>,
+        _ raster: Raster
+    ) {
+        var bendable: [(candidate: QRCodeCandidate, map: GridMap)] = []
+        for candidate in candidates where isFree(candidate.triple) && search.attemptsLeft > 0 {
+            guard search.budget.spend(candidate.closeCost) else { continue }
+            search.attemptsLeft -= 1
+            let (reading, maps) = candidate.readClosely(pixels, raster)
+            bendable += maps.map { (candidate, $0) }
+            if let reading { report(reading, candidate.triple, &search) }
+            if search.isFull { return }
         }
+        for (candidate, map) in bendable where isFree(candidate.triple) {
+            guard search.budget.spend(candidate.bendingCost(map)) else { continue }
+            if let reading = candidate.readBent(map, pixels, raster) { report(reading, candidate.triple, &search) }
+            if search.isFull { return }
+        }
+    }
+
+    /// Whether none of a triple's patterns belongs to a code that was read.
+    private func isFree(_ triple: FinderTriple) -> Bool {
+        !triple.patterns.contains { $0.map { used[$0] } ?? false }
+    }
+
+    private mutating func markUsed(_ triple: FinderTriple) {
+        for case let index? in triple.patterns { used[index] = true }
+    }
+
+    private mutating func report(
+        _ reading: QRCodeCandidate.Reading, _ triple: FinderTriple, _ search: inout PictureSearch
+    ) {
+        markUsed(triple)
+        search.report(Barcode(reading, isInverted: triple.isInverted, scale: scale))
     }
 
     /// Whether a triple is a symbol's although no timing pattern is seen: where that is covered, or blurred before the
