@@ -5,26 +5,56 @@ import CGtk
 /// A system's files of the same form stand behind it: what the user has not set is taken from there. What their group
 /// `Locked` names is always taken from there: a key for each group, whose value lists its locked keys with semicolons.
 package final class KeyFile {
-    private let file = g_key_file_new()
-    private let path: String
+    private let file: OpaquePointer?
+    package let path: String
+    /// What was at the path and is no file of settings, until it was put aside.
+    private var unreadable: Unreadable?
     /// The most important first.
     private let system: [KeyFile]
 
     /// No settings are longer, in bytes.
     private static let limit = 1 << 20
 
-    /// Reads the file, if there is one that can be read.
+    /// What stands in the place of a file of settings.
+    private enum Unreadable {
+        /// A file that is not of the form.
+        case malformed([UInt8])
+        /// Something whose contents are not known.
+        case unread
+    }
+
+    /// Reads the file, if there is one that can be read. One that can't is kept under ``brokenPath`` when another is
+    /// written.
     /// - Parameter system: paths of the system's files, the most important first.
     package init(path: String, system: [String] = []) {
         self.path = path
         self.system = system.map { KeyFile(path: $0) }
-        guard let bytes = try? RegularFile.contents(path, limit: Self.limit), !bytes.isEmpty else { return }
-        bytes.withUnsafeBytes { buffer in
-            _ = g_key_file_load_from_data(
-                file, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count),
-                G_KEY_FILE_KEEP_COMMENTS, nil)
-        }
+        (file, unreadable) = Self.load(path)
     }
+
+    private static func load(_ path: String) -> (file: OpaquePointer?, unreadable: Unreadable?) {
+        let file = g_key_file_new()
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) { bytes = try RegularFile.contents(path, limit: limit) } catch {
+            return (file, error == .absent ? nil : .unread)
+        }
+        guard !bytes.isEmpty else { return (file, nil) }
+        let isRead = bytes.withUnsafeBytes { buffer in
+            g_key_file_load_from_data(
+                file, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count),
+                G_KEY_FILE_KEEP_COMMENTS, nil) != 0
+        }
+        if isRead { return (file, nil) }
+        // What stands before the error may have been taken in.
+        g_key_file_unref(file)
+        return (g_key_file_new(), .malformed(bytes))
+    }
+
+    /// Whether there is a file at the path that can't be read. It is there until another is written.
+    package var isBroken: Bool { unreadable != nil }
+
+    /// Where a file that can't be read is kept when another is written.
+    package var brokenPath: String { path + ".broken" }
 
     /// The file of a program, in the user's folder for settings; the system's are in `/etc/xdg`, or wherever
     /// `XDG_CONFIG_DIRS` says.
@@ -65,13 +95,17 @@ package final class KeyFile {
         g_key_file_set_string(file, group, key, value)
     }
 
-    /// Writes the file.
+    /// Writes the file, once one that could not be read is kept under another name.
     /// - Throws: the desktop's sentence.
     package func save() throws(AccessError) {
-        if let folder = g_path_get_dirname(path) {
-            g_mkdir_with_parents(folder, 0o700)
-            g_free(folder)
+        let address = FileAddress(path: path)
+        address.makeFolder()
+        switch unreadable {
+        case .malformed(let bytes): try FileAddress(path: brokenPath).write(bytes)
+        case .unread: try address.rename(to: FileAddress(path: brokenPath))
+        case nil: break
         }
+        unreadable = nil
         var error: UnsafeMutablePointer<GError>?
         guard g_key_file_save_to_file(file, path, &error) != 0 else { throw AccessError(taking: &error) }
     }

@@ -303,7 +303,7 @@ final class MainWindow {
         settings.onFailure = { [weak self] in
             self?.toast.show(tr("The settings can't be saved: {reason}").with("reason", $0))
         }
-        if let complaint = scenes.complaint { scan?.notices.complain(complaint) }
+        for complaint in [settings.complaint, scenes.complaint].compactMap(\.self) { scan?.notices.complain(complaint) }
         cameras.begin()
     }
 

@@ -10,7 +10,20 @@ final class Settings {
     /// Called where what was changed can't be saved, with the reason.
     var onFailure: (String) -> Void = { _ in }
 
-    init() { file = KeyFile(program: "yomitori", name: "settings.ini") }
+    /// That the file can't be read, for the window to say once; `nil` where all is well.
+    let complaint: String?
+
+    init() {
+        file = KeyFile(program: "yomitori", name: "settings.ini")
+        complaint =
+            file.isBroken
+            ? tr(
+                "The settings in {file} can't be read. The default settings are used. The old file is kept as {copy} "
+                    + "when settings are saved."
+            )
+            .with("file", file.path).with("copy", FileAddress(path: file.brokenPath).name)
+            : nil
+    }
 
     /// The ``CameraDescription``'s id.
     var camera: String? {

@@ -381,6 +381,16 @@ def test_a_broken_file_is_kept_beside_the_one_that_takes_its_place():
                 assert file.read() == text
 
 
+def test_settings_that_cannot_be_read_are_told_of_and_kept():
+    text = "[Scan]\nscene=payment\n<<<<<<< mine\n"
+    with Window("--camera", "demo", settings=text) as window:
+        window.wait_for_label(lambda text: "The default settings are used." in text, "the message")
+        path = f"{window.folder}/yomitori/settings.ini"
+        choose(window, "Inventory")
+        wait(lambda: "scene=inventory" in content(path), "the settings saved")
+        assert content(path + ".broken") == text
+
+
 def test_a_table_without_codes_is_complained_of_and_what_is_expected_can_be_forgotten():
     folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
     for name, text in (("expected.csv", f"{TWO}\n"), ("empty.csv", "code\n")):

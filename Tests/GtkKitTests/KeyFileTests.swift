@@ -47,4 +47,33 @@ import Testing
         file.set("1", for: "key", group: "Group")
         #expect(throws: AccessError.self) { try file.save() }
     }
+
+    @Test func aMalformedFileIsKeptBesideTheOneThatTakesItsPlace() throws {
+        let text = Array("[Scan]\nscene=payment\n<<<<<<< mine\n".utf8)
+        let address = FileAddress(path: path)
+        address.makeFolder()
+        try address.write(text)
+        let file = KeyFile(path: path)
+        #expect(file.isBroken && file.string("scene", group: "Scan") == nil)
+        file.set("1", for: "key", group: "Group")
+        try file.save()
+        #expect(try RegularFile.contents(file.brokenPath, limit: 100) == text)
+        #expect(!file.isBroken && KeyFile(path: path).string("key", group: "Group") == "1")
+        // What is saved next does not take its place.
+        try file.save()
+        #expect(try RegularFile.contents(file.brokenPath, limit: 100) == text)
+    }
+
+    @Test func aFileThatCannotBeReadIsMovedOutOfTheWay() throws {
+        let address = FileAddress(path: path)
+        address.makeFolder()
+        let length = (1 << 20) + 1
+        try address.write([UInt8](repeating: 0x23, count: length))
+        let file = KeyFile(path: path)
+        #expect(file.isBroken)
+        file.set("1", for: "key", group: "Group")
+        try file.save()
+        #expect(try RegularFile.contents(file.brokenPath, limit: length).count == length)
+        #expect(KeyFile(path: path).string("key", group: "Group") == "1")
+    }
 }

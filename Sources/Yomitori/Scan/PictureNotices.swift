@@ -1,7 +1,8 @@
 import GtkKit
 import Scanning
 
-/// Sentences over the picture: about the camera, that the picture is paused, and errors in the scene file.
+/// Sentences over the picture: about the camera, that the picture is paused, and errors in the files of settings and of
+/// scenes.
 final class PictureNotices {
     let widget: Box
     /// For the zoom alone.
@@ -30,15 +31,15 @@ final class PictureNotices {
     var detectionFrame: () -> WidgetRectangle? = { nil }
     /// The height of the picture above its controls.
     var room: () -> Double = { .infinity }
-    /// What was wrong with the scenes, until the user has read it.
-    private var complaint: String?
+    /// What was wrong with the settings and the scenes, until the user has read it.
+    private var complaints: [String] = []
 
     init() {
         widget = Box(.vertical, [notice.widget, zoom.widget])
         widget.verticalAlignment = .start
         notice.onAction = { [unowned self] in onGoOn() }
         notice.onDismiss = { [unowned self] in
-            complaint = nil
+            complaints = []
             if isHinting { onHintRead() }
         }
     }
@@ -50,13 +51,13 @@ final class PictureNotices {
     }
 
     /// Has a sentence shown with every other until it is dismissed.
-    func complain(_ sentence: String) { complaint = sentence }
+    func complain(_ sentence: String) { complaints.append(sentence) }
 
     /// - Parameter resume: what a button beside it says that lets a stopped picture go on.
     func say(_ sentence: String?, resume: String? = nil) {
         (isAboutPause, avoidsCodes) = (false, false)
         keepOffFrame()
-        let sentences = [complaint, sentence].compactMap(\.self)
+        let sentences = complaints + [sentence].compactMap(\.self)
         isHinting = false
         notice.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"), action: resume)
     }
@@ -91,8 +92,7 @@ final class PictureNotices {
     func namesKey(_ namesKey: Bool) {
         guard isAboutPause, notice.isShown else { return }
         notice.setText(
-            [complaint, Self.sentence(isRead: stoppedByRead, namesKey: namesKey)].compactMap(\.self)
-                .joined(separator: "\n"))
+            (complaints + [Self.sentence(isRead: stoppedByRead, namesKey: namesKey)]).joined(separator: "\n"))
     }
 
     private static func sentence(isRead: Bool, namesKey: Bool) -> String {
