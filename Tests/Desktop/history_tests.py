@@ -1,9 +1,11 @@
 """The history: what is read is listed, found, opened, marked, deleted and brought back, exported and imported."""
 
+import contextlib
 import datetime
 import fcntl
 import json
 import os
+import sqlite3
 import signal
 import subprocess
 import tempfile
@@ -271,6 +273,26 @@ def test_control_z_brings_back_what_was_deleted_last():
         wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
         # There is nothing else to bring back.
         window.key("ctrl+z")
+
+
+def test_what_could_not_be_brought_back_is_not_said_to_be_and_can_be_tried_again():
+    with filled("one", "two") as window:
+        show(window)
+        open_entry(window, "one")
+        window.find("text", "Label")
+        window.key("Delete")
+        wait(lambda: titles(window) == ["two"], "the entry to go")
+        with contextlib.closing(sqlite3.connect(f"{window.folder}/data/yomitori/history.sqlite")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            window.key("ctrl+z")
+            # The window waits for another program for ten seconds.
+            told = window.wait_for_label(
+                lambda text: text == "1 entry is back" or "Another program is using the history" in text, "an answer")
+            assert told != "1 entry is back", told
+            other.rollback()
+        window.key("ctrl+z")
+        window.find("label", "1 entry is back")
+        wait(lambda: titles(window) == ["one", "two"], "the entry to come back")
 
 
 def offered(window):

@@ -28,31 +28,44 @@ extension HistoryPage {
 
     private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>, first: Int64?) {
         guard case .success(let removal) = result, removal.count > 0 else { return }
-        let end = Timer(milliseconds: Self.undoTime) { [weak self] in
-            self?.forget(removal)
-            return false
-        }
-        removals.append((removal, first, end))
+        remember(removal, first: first)
         requests.tell(
             trn("{count} entry deleted", "{count} entries deleted", removal.count), tr("_Undo")
         ) { [weak self] in self?.putBack(removal) }
     }
 
+    /// Remembers a removal as the last one, for as long as it can be put back.
+    private func remember(_ removal: HistoryStore.Removal, first: Int64?) {
+        let end = Timer(milliseconds: Self.undoTime) { [weak self] in
+            self?.forget(removal)
+            return false
+        }
+        removals.append((removal, first, end))
+    }
+
     /// Puts back what was removed last, as long as that is possible.
     func undo() {
         guard let last = removals.last?.removal else { return }
-        putBack(last)
-        requests.tell(trn("{count} entry is back", "{count} entries are back", last.count), nil) {}
+        putBack(last) { [requests] in
+            requests.tell(trn("{count} entry is back", "{count} entries are back", last.count), nil) {}
+        }
     }
 
-    private func putBack(_ removal: HistoryStore.Removal) {
+    /// - Parameter onSuccess: called once the entries are back. Where that fails, it can be tried again.
+    private func putBack(_ removal: HistoryStore.Removal, onSuccess: @escaping () -> Void = {}) {
         let first = removals.first { $0.removal == removal }?.first
         guard take(removal) else { return }
         keeper.change { store throws(HistoryError) in
             try store.restore(removal)
         } onEnd: { [weak self] in
-            // Not before: a list that is still being loaded does not have the entry yet.
-            if case .success = $0 { self?.restored = first }
+            guard let self else { return }
+            switch $0 {
+            case .success:
+                // Not before: a list that is still being loaded does not have the entry yet.
+                restored = first
+                onSuccess()
+            case .failure: remember(removal, first: first)
+            }
         }
     }
 
