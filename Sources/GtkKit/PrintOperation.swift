@@ -8,12 +8,16 @@ package final class PrintOperation: Object {
         case failed(String)
     }
 
+    /// Why a page could not be drawn.
+    private var failure: String?
+
     /// - Parameters:
     ///   - size: of the paper, in millimetres.
     ///   - draw: draws a page, counted from 0; the unit is a millimetre, and the origin the paper's upper left corner.
+    ///     Returns why it can't be drawn, in which case nothing is printed; `nil` where all is well.
     package init(
         name: String, pageCount: Int, size: (width: Double, height: Double),
-        draw: @escaping (_ page: Int, DrawingContext) -> Void
+        draw: @escaping (_ page: Int, DrawingContext) -> String?
     ) {
         super.init(UnsafeMutableRawPointer(gtk_print_operation_new()))
         gtk_print_operation_set_job_name(cast(), name)
@@ -28,11 +32,14 @@ package final class PrintOperation: Object {
         gtk_page_setup_set_paper_size_and_default_margins(setup, paper)
         gtk_paper_size_free(paper)
         gtk_print_operation_set_default_page_setup(cast(), setup)
-        connect("draw-page") { (context: Reference, page: Int32) in
+        connect("draw-page") { [unowned self] (context: Reference, page: Int32) in
             guard let context = context.pointer,
                 let cairo = gtk_print_context_get_cairo_context(OpaquePointer(context))
             else { return }
-            draw(Int(page), DrawingContext(cairo: cairo, widget: nil))
+            if let reason = draw(Int(page), DrawingContext(cairo: cairo, widget: nil)) {
+                failure = reason
+                gtk_print_operation_cancel(cast())
+            }
         }
     }
 
@@ -56,7 +63,9 @@ package final class PrintOperation: Object {
         // The closure keeps this object until it is done, and no longer.
         var keeper: PrintOperation? = self
         connect("done") { (result: EnumValue) in
-            guard keeper != nil else { return }
+            guard let self = keeper else { return }
+            keeper = nil
+            if let failure = self.failure { return onEnd(.failed(failure)) }
             switch GtkPrintOperationResult(UInt32(bitPattern: result.rawValue)) {
             case GTK_PRINT_OPERATION_RESULT_CANCEL: onEnd(.cancelled)
             case GTK_PRINT_OPERATION_RESULT_ERROR:
@@ -67,7 +76,6 @@ package final class PrintOperation: Object {
                 g_clear_error(&error)
             default: onEnd(.printed)
             }
-            keeper = nil
         }
         gtk_print_operation_run(cast(), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, window.cast(), nil)
     }

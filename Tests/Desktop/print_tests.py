@@ -101,6 +101,26 @@ def test_a_list_becomes_a_folder_of_files():
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)
 
 
+def test_how_many_files_were_saved_is_told_also_after_stop():
+    place = tempfile.mkdtemp(prefix="yomitori-folder-")
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        fill(window, "Text with a number in braces", "BOX {00001}")
+        window.find("spin button", "How many").get_value_iface().set_current_value(900)
+        button = window.find("push button", "Save in a Folder…")
+        wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the button")
+        choose(window, "Kind of file", "PNG")
+        window.click("push button", "Save in a Folder…")
+        window.choose_file("Choose a Folder", place)
+        wait(lambda: os.listdir(place), "the first file")
+        window.click("push button", "Stop")
+        told = window.wait_for_label(lambda text: text.startswith("Stopped\nSaved "), "what was saved")
+        count = len([name for name in os.listdir(place) if name.endswith(".png")])
+        assert 0 < count < 900 and told.startswith(f"Stopped\nSaved {count} file"), (count, told)
+
+
 def test_rows_without_a_code_are_named_with_the_reason():
     folder = tempfile.mkdtemp(prefix="yomitori-rows-")
     with open(f"{folder}/kegs.csv", "w") as file:

@@ -205,7 +205,8 @@ final class PrintWindow {
             name: tr("The code"), pageCount: document.pageCount, size: (size.width, size.height)
         ) { page, context in
             var canvas = ContextCanvas(context)
-            try? document.draw(page: page, on: &canvas)
+            do throws(LabelError) { try document.draw(page: page, on: &canvas) } catch { return error.sentence }
+            return nil
         }
         operation.run(before: window) { [weak self] outcome in
             switch outcome {
@@ -248,7 +249,9 @@ final class PrintWindow {
             let teller = progressTeller()
             making = Task { [weak self] in
                 let outcome = await folder.write(progress: teller)
-                guard !Task.isCancelled, let self else { return }
+                guard let self else { return }
+                // The files that were written stay, and so they are told of.
+                guard !Task.isCancelled else { return message.text = tr("Stopped") + "\n" + outcome }
                 progressRow.isVisible = false
                 message.text = outcome
             }
