@@ -14,8 +14,8 @@ public enum CaptureError: Error, Hashable, Sendable {
     case unsupportedFormats([String])
     /// The device is a bare sensor whose data only libcamera, by way of PipeWire, makes pictures of.
     case rawSensor(path: String)
-    /// PipeWire, or the portal in front of it, refused; its message.
-    case mediaServer(String)
+    /// PipeWire, or the portal in front of it, refused.
+    case mediaServer(MediaServerProblem)
     /// The camera has no such control, or it is not streaming.
     case unsupportedControl(CameraControl.Identifier)
     /// No picture came, not even after the stream was started anew.

@@ -74,7 +74,7 @@ public final class PipeWireCamera: Camera {
                     sequence += 1
                 }
             } else if let message = pipeline.failure() {
-                throw isGone ? .unplugged : .mediaServer(message)
+                throw isGone ? .unplugged : .mediaServer(.other(message))
             }
             switch patience.verdict(now: CaptureThread.now()) {
             case .wait: break

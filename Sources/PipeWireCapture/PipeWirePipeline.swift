@@ -14,7 +14,7 @@ final class PipeWirePipeline {
         framesPerSecond = choice.framesPerSecond
         guard let source = device.element(), let sink = gst_element_factory_make("appsink", nil),
             let pipeline = gst_pipeline_new(nil)
-        else { throw .mediaServer("GStreamer's base plugins are not installed") }
+        else { throw .mediaServer(.notInstalled(package: "gstreamer1.0-plugins-base")) }
         remote.adopt(source)
         y_gst_set_up_sink(sink)
         let converter = choice.isConverted ? gst_element_factory_make("videoconvert", nil) : nil
@@ -22,7 +22,7 @@ final class PipeWirePipeline {
         self.sink = sink
         guard y_gst_link(pipeline, source, converter, sink, choice.caps) != 0 else {
             gst_object_unref(pipeline)
-            throw .mediaServer("PipeWire's formats do not fit")
+            throw .mediaServer(.formats)
         }
     }
 
@@ -33,7 +33,7 @@ final class PipeWirePipeline {
 
     func play() throws(CaptureError) {
         guard gst_element_set_state(pipeline, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE else {
-            throw .mediaServer(failure() ?? "PipeWire does not let the camera start")
+            throw .mediaServer(.other(failure() ?? ""))
         }
     }
 
@@ -62,7 +62,7 @@ final class PipeWirePipeline {
         var error: UnsafeMutablePointer<GError>?
         gst_message_parse_error(message, &error, nil)
         defer { g_clear_error(&error) }
-        return error?.pointee.message.map { String(cString: $0) } ?? "PipeWire failed"
+        return error?.pointee.message.map { String(cString: $0) } ?? ""
     }
 }
 

@@ -32,24 +32,27 @@ public final class PipeWireRemote: CameraConnection {
         descriptor: Int32?
     ) throws(CaptureError) -> UnsafeMutablePointer<GstDeviceProvider> {
         guard descriptor.map(PipeWireSocket.isConnected) ?? PipeWireSocket.own.isListening else {
-            throw .mediaServer("there is no PipeWire to connect to")
+            throw .mediaServer(.notRunning)
         }
         try load()
         guard let provider = gst_device_provider_factory_get_by_name("pipewiredeviceprovider") else {
-            throw .mediaServer("gstreamer1.0-pipewire is not installed")
+            throw .mediaServer(.notInstalled(package: Self.plugin))
         }
         var isKept = false
         defer { if !isKept { gst_object_unref(provider) } }
         guard descriptor == nil || y_gst_has_property(provider, "fd") != 0 else {
-            throw .mediaServer("gstreamer1.0-pipewire is too old: 0.3.64 is the first that will do")
+            throw .mediaServer(.tooOld(package: Self.plugin, version: "0.3.64"))
         }
         y_gst_set_int(provider, "fd", descriptor ?? -1)
         guard gst_device_provider_start(provider) != 0 else {
-            throw .mediaServer("there is no PipeWire to connect to")
+            throw .mediaServer(.notRunning)
         }
         isKept = true
         return provider
     }
+
+    /// GStreamer's plugin for PipeWire, as Debian names it.
+    private static let plugin = "gstreamer1.0-pipewire"
 
     deinit {
         gst_device_provider_stop(provider)
@@ -68,9 +71,9 @@ public final class PipeWireRemote: CameraConnection {
     static func load() throws(CaptureError) {
         var error: UnsafeMutablePointer<GError>?
         guard gst_init_check(nil, nil, &error) != 0 else {
-            let message = error?.pointee.message.map { String(cString: $0) } ?? "GStreamer does not start"
+            let message = error?.pointee.message.map { String(cString: $0) } ?? ""
             g_clear_error(&error)
-            throw .mediaServer(message)
+            throw .mediaServer(.other(message))
         }
     }
 

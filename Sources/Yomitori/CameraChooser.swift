@@ -30,8 +30,8 @@ final class CameraChooser {
     var onDescribe: (CameraDescription) -> Void = { _ in }
     /// There is no camera, and the demo camera is not to replace it.
     var onMissing: () -> Void = {}
-    /// The desktop refused cameras: its message, or nil when the user or a setting denied access.
-    var onRefusal: (String?) -> Void = { _ in }
+    /// The desktop gave no cameras: why, or nil when the user or a setting denied access.
+    var onRefusal: (CaptureError?) -> Void = { _ in }
     /// Whether PipeWire's cameras can be asked for has changed.
     var onOffer: (Bool) -> Void = { _ in }
     /// The name of a camera that could be used in place of the one that was started has changed.
@@ -225,7 +225,7 @@ final class CameraChooser {
                 }
             case .denied: onRefusal(nil)
             // At the start, without a portal, the other cameras are listed instead.
-            case .failed(let message): if reason == .chosen { onRefusal(message) }
+            case .failed(let error): if reason == .chosen { onRefusal(error) }
             case nil: break
             }
             showChoice()

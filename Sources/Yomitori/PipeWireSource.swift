@@ -9,7 +9,7 @@ final class PipeWireSource {
         /// The first of them; nil when PipeWire has none.
         case camera(CameraDescription?)
         case denied
-        case failed(String)
+        case failed(CaptureError)
     }
 
     /// The id of the list's entry that asks for cameras.
@@ -63,7 +63,8 @@ final class PipeWireSource {
         defer { isAsking = false }
         switch await portal.open() {
         case .denied: return .denied
-        case .failed(let message): return .failed(message)
+        case .missing: return .failed(.mediaServer(.noPortal))
+        case .failed(let reason): return .failed(.mediaServer(.other(reason)))
         case .granted(let descriptor):
             do throws(CaptureError) {
                 let remote = try await Self.connect(descriptor)
@@ -72,8 +73,7 @@ final class PipeWireSource {
                 follow(remote)
                 return .camera(first.first { $0.id == name } ?? first.first)
             } catch {
-                if case .mediaServer(let message) = error { return .failed(message) }
-                return .failed("\(error)")
+                return .failed(error)
             }
         }
     }

@@ -20,10 +20,23 @@ extension CaptureError {
             "the camera gives no format that is understood, only \(formats.joined(separator: ", "))"
         case .rawSensor(let path):
             "\(path) is a bare sensor, whose pictures come from libcamera; the window can read it through PipeWire"
-        case .mediaServer(let message): "PipeWire: \(message)"
+        case .mediaServer(let problem): problem.message
         case .unsupportedControl: "the camera has no such control"
         case .stalled: "the camera gives no pictures; unplug it and plug it in again"
         case .system(let operation, let number): "the camera failed: \(operation): \(String(cString: strerror(number)))"
+        }
+    }
+}
+
+extension MediaServerProblem {
+    fileprivate var message: String {
+        switch self {
+        case .notRunning: "PipeWire is not running"
+        case .notInstalled(let package): "\(package) is not installed"
+        case .tooOld(let package, let version): "\(package) is too old; version \(version) or newer is needed"
+        case .formats: "the camera gives PipeWire no format that is understood"
+        case .noPortal: "the desktop's portal to cameras does not answer"
+        case .other(let reason): "PipeWire reports: \(reason)"
         }
     }
 }

@@ -6,6 +6,7 @@ import time
 from device_tests import TEXT, Camera
 from driver import Window, wait
 from media import MediaServer
+from portal import DyingCameraPortal
 
 ENTRY = "Through PipeWire…"
 
@@ -70,3 +71,12 @@ def test_without_pipewire_there_is_no_entry():
         window.click("toggle button", "Camera")
         window.find("radio button", "Demo camera")
         assert not window.all("radio button", ENTRY)
+
+
+def test_a_portal_that_ends_before_it_has_answered_is_not_waited_for():
+    with DyingCameraPortal(), Window("--camera", "demo") as window:
+        window.wait_for_label(lambda text: text.startswith("https://"), "the demo camera's code")
+        choose(window, ENTRY)
+        page = wait(lambda: window.all("panel", "The Camera Does Not Work"), "the page that says so")[0]
+        assert page.get_description().startswith("PipeWire: the desktop's camera portal does not answer."), (
+            page.get_description())

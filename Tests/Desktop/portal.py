@@ -92,3 +92,23 @@ class EmailPortal(Portal):
     def expect(self, sender=""):
         self.service.AddMethod(
             self.interface, "ComposeEmail", "sa{sv}", "o", TAKEN.format(path=self.path))
+
+
+# It accepts the request, and is gone before it has answered.
+ACCEPTED = """
+import os
+from gi.repository import GLib
+GLib.timeout_add(500, os._exit, 0)
+ret = dbus.ObjectPath('/org/freedesktop/portal/desktop/request/somebody/' + args[0]['handle_token'])
+"""
+
+
+class DyingCameraPortal(Portal):
+    """Has a camera, and ends when it is asked for it."""
+
+    interface = "org.freedesktop.portal.Camera"
+
+    def expect(self, sender=""):
+        import dbus
+        self.service.AddProperty(self.interface, "IsCameraPresent", dbus.Boolean(True))
+        self.service.AddMethod(self.interface, "AccessCamera", "a{sv}", "o", ACCEPTED)

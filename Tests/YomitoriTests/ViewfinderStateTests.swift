@@ -14,7 +14,7 @@ struct ViewfinderStateTests {
         (.unsupportedDevice(path: "/dev/null"), .failed(camera: "C", reason: .noCamera)),
         (.unsupportedFormats(["H264"]), .failed(camera: "C", reason: .formats(["H264"]))),
         (.rawSensor(path: "/dev/video0"), .rawSensor(camera: "C")),
-        (.mediaServer("no"), .failed(camera: "C", reason: .mediaServer("no"))),
+        (.mediaServer(.notRunning), .failed(camera: "C", reason: .mediaServer(.notRunning))),
         (.stalled, .failed(camera: "C", reason: .noPictures)),
         (.system(operation: "open", errno: 5), .failed(camera: "C", reason: .system(operation: "open", errno: 5))),
     ])
@@ -42,7 +42,7 @@ struct ViewfinderStateTests {
         .noPermission(camera: "C", path: "/dev/video0", group: "video"),
         .noPermission(camera: "C", path: "/dev/video0", group: nil),
         .unplugged(camera: "C"), .notFound(camera: "C"), .failed(camera: "C", reason: .noCamera),
-        .denied, .rawSensor(camera: "C"), .failed(camera: "C", reason: .mediaServer("no")),
+        .denied, .rawSensor(camera: "C"), .failed(camera: "C", reason: .mediaServer(.notRunning)),
     ])
     func everyStateWithoutAPictureHasAFaceAndAllButTheFirstARemedy(state: ViewfinderState) throws {
         let face = try #require(ViewfinderFace(state))
@@ -63,6 +63,21 @@ struct ViewfinderStateTests {
         #expect(offered.remedies.first == .pipeWire)
         let absent = try #require(ViewfinderFace(.rawSensor(camera: "C"), .init(offersPipeWire: false)))
         #expect(!absent.remedies.contains(.pipeWire) && absent.description.contains("install PipeWire"))
+    }
+
+    @MainActor
+    @Test(arguments: [
+        (MediaServerProblem.notRunning, "PipeWire is not running."),
+        (.notInstalled(package: "p"), "p is not installed."),
+        (.tooOld(package: "p", version: "1"), "p is too old. Version 1 or newer is needed."),
+        (.formats, "its picture formats are not supported."),
+        (.noPortal, "the desktop's camera portal does not answer."),
+        (.other("no node"), "PipeWire reports: no node"),
+        (.other(""), "it sends no pictures."),
+    ])
+    func eachProblemWithPipeWireHasASentence(problem: MediaServerProblem, sentence: String) throws {
+        let face = try #require(ViewfinderFace(.failed(camera: "C", reason: .mediaServer(problem))))
+        #expect(face.description.split(separator: "\n").first == "C: \(sentence)")
     }
 
     @MainActor @Test func theSentenceAboutPermissionNamesTheGroup() throws {

@@ -174,11 +174,11 @@ final class ScanPage {
     }
 
     /// The desktop gives no camera.
-    /// - Parameter message: the reason; `nil` where the user or a setting denied access.
-    func showRefusal(_ message: String?) {
+    /// - Parameter error: the reason; `nil` where the user or a setting denied access.
+    func showRefusal(_ error: CaptureError?) {
         stop()
         setDescription(nil)
-        show(message.map { .failed(camera: "PipeWire", reason: .mediaServer($0)) } ?? .denied)
+        show(error.map { ViewfinderState($0, camera: "PipeWire") } ?? .denied)
     }
 
     /// While suspended, for another page, the camera goes on but nothing is read.

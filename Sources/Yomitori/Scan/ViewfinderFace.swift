@@ -1,3 +1,4 @@
+import Capture
 import Glibc
 
 /// What is shown in a state without a picture: an icon, a sentence, and buttons.
@@ -117,10 +118,24 @@ package struct ViewfinderFace {
         case .formats(let formats):
             tr("its picture formats are not supported ({formats}).").with("formats", formats.joined(separator: ", "))
         case .noPictures: tr("it sends no pictures.")
-        case .mediaServer(let message): message
+        case .mediaServer(let problem): sentence(problem)
         case .system(let operation, let number):
             tr("{operation} failed: {reason}.").with("operation", operation)
                 .with("reason", String(cString: strerror(number)))
+        }
+    }
+
+    private static func sentence(_ problem: MediaServerProblem) -> String {
+        switch problem {
+        case .notRunning: tr("PipeWire is not running.")
+        case .notInstalled(let package): tr("{package} is not installed.").with("package", package)
+        case .tooOld(let package, let version):
+            tr("{package} is too old. Version {version} or newer is needed.").with("package", package)
+                .with("version", version)
+        case .formats: tr("its picture formats are not supported.")
+        case .noPortal: tr("the desktop's camera portal does not answer.")
+        case .other(let reason):
+            reason.isEmpty ? sentence(.noPictures) : tr("PipeWire reports: {reason}").with("reason", reason)
         }
     }
 }

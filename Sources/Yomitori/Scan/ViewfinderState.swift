@@ -29,8 +29,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
         case noCamera
         case formats([String])
         case noPictures
-        /// PipeWire's message.
-        case mediaServer(String)
+        case mediaServer(MediaServerProblem)
         case system(operation: String, errno: Int32)
     }
 
@@ -45,7 +44,7 @@ nonisolated package enum ViewfinderState: Hashable, Sendable {
             case .unsupportedDevice, .unsupportedControl: .failed(camera: camera, reason: .noCamera)
             case .unsupportedFormats(let formats): .failed(camera: camera, reason: .formats(formats))
             case .rawSensor: .rawSensor(camera: camera)
-            case .mediaServer(let message): .failed(camera: camera, reason: .mediaServer(message))
+            case .mediaServer(let problem): .failed(camera: camera, reason: .mediaServer(problem))
             case .stalled: .failed(camera: camera, reason: .noPictures)
             case .system(let operation, let number):
                 .failed(camera: camera, reason: .system(operation: operation, errno: number))
