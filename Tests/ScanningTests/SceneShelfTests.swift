@@ -26,16 +26,24 @@ struct SceneShelfTests {
         own.zoom = 2.5
         own.repeatsAfter = 12
         shelf.put(own)
-        let (again, problem) = SceneShelf.read(shelf.json)
+        let (again, problem) = SceneShelf.read(try shelf.json())
         #expect(again == shelf)
         #expect(problem == nil)
         #expect(shelf.scene("inventory")?.repeatsAfter == nil)
     }
 
-    @Test func theFileCanBeReadByPeople() {
-        let text = String(decoding: SceneShelf().json, as: UTF8.self)
+    @Test func theFileCanBeReadByPeople() throws {
+        let text = String(decoding: try SceneShelf().json(), as: UTF8.self)
         #expect(text.contains("\n    \"name\" : \"Bike share\",\n"))
         #expect(text.contains("\"torch\" : \"automatic\""))
+    }
+
+    @Test func aNumberThatNoFileCanHoldMakesNoEmptyFile() {
+        var shelf = SceneShelf()
+        var scene = ScanScene.everyday
+        scene.zoom = .nan
+        shelf.put(scene)
+        #expect(throws: SceneShelf.InvalidNumber.self) { try shelf.json() }
     }
 
     @Test func aFileThatIsNoneGivesTheShippedScenes() {
@@ -94,7 +102,7 @@ struct SceneShelfTests {
         let scene = try #require(shelf.scene("own-1"))
         #expect(problem == nil && scene.symbologies == [.qrCode] && scene.zoom == 2)
         // It is still there when the file is written anew.
-        let again = SceneShelf.read(shelf.json).shelf.scene("own-1")
+        let again = SceneShelf.read(try shelf.json()).shelf.scene("own-1")
         #expect(again == scene && again?.unknownSymbologies == ["Nonesuch"])
     }
 }

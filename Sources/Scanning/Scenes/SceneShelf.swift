@@ -26,17 +26,7 @@ package struct SceneShelf: Hashable, Sendable {
 
     package init() { scenes = ScanScene.shipped }
 
-    /// Reads a scene file, as ``json`` gives it.
-    package init(json: [UInt8]) throws(ShelfError) {
-        let (shelf, problem) = Self.read(json)
-        guard problem == nil else { throw ShelfError() }
-        self = shelf
-    }
-
-    /// A scene file that could not be read whole.
-    package struct ShelfError: Error {}
-
-    /// Reads what there is to be read of a scene file.
+    /// Reads what there is to be read of a scene file, as ``json()`` gives it.
     package static func read(_ json: [UInt8]) -> (shelf: SceneShelf, problem: Problem?) {
         var shelf = SceneShelf()
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
@@ -53,13 +43,17 @@ package struct SceneShelf: Hashable, Sendable {
     }
 
     /// The file that keeps the scenes, for people to read.
-    package var json: [UInt8] {
+    /// - Throws: ``InvalidNumber`` where a scene has a number that is not finite.
+    package func json() throws(InvalidNumber) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        // Encoding can't fail: all numbers in a scene are finite.
-        guard let data = try? encoder.encode(scenes) else { return [] }
+        // It is the only thing that JSON can't hold of a scene.
+        guard let data = try? encoder.encode(scenes) else { throw InvalidNumber() }
         return [UInt8](data) + [0x0A]
     }
+
+    /// A number that no file can hold.
+    package struct InvalidNumber: Error {}
 
     package func scene(_ id: String) -> ScanScene? { scenes.first { $0.id == id } }
 

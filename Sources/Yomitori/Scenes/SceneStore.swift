@@ -95,13 +95,18 @@ final class SceneStore {
     }
 
     private func save() -> String? {
+        let json: [UInt8]
+        // Before anything is touched: the file that is there is better than none.
+        do throws(SceneShelf.InvalidNumber) { json = try shelf.json() } catch {
+            return tr("A scene contains an invalid number.")
+        }
         do throws(AccessError) {
             file.makeFolder()
             if let broken { try FileAddress(inSettingsOf: "yomitori", name: "scenes.json.broken").write(broken) }
             broken = nil
             if isUnread { try file.rename(to: FileAddress(inSettingsOf: "yomitori", name: "scenes.json.broken")) }
             isUnread = false
-            try file.write(shelf.json)
+            try file.write(json)
             return nil
         } catch {
             return error.message
