@@ -94,8 +94,11 @@ package struct FrameScanner: Sendable {
                 closeLook.isDue(
                     in: region, isUnread: !unread.isEmpty, isRead: !barcodes.isEmpty, after: middle - start)
             {
-                let found = try? CloseLook.barcodes(plane.bytes.span, layout: plane.layout, options: reader.options)
-                barcodes = found?.filter { region.contains($0.corners.center, of: size) } ?? []
+                // Where it fails, what was read before stands.
+                if let found = try? CloseLook.barcodes(plane.bytes.span, layout: plane.layout, options: reader.options)
+                {
+                    barcodes = found.filter { region.contains($0.corners.center, of: size) }
+                }
                 unread.removeAll { outline in barcodes.contains { $0.corners.contains(outline.center) } }
                 closeLook.taken(clock.now - middle)
             }
