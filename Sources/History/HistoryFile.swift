@@ -83,11 +83,13 @@ public struct HistoryFile: Hashable, Sendable {
     private func makeFolder() throws(HistoryError) {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         guard !folder.isEmpty, !exists(folder) else { return }
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .access(operation: "create", errno: errno)
+        // The error number that is left after a call of Foundation's may be another call's.
+        var made = folder.hasPrefix("/") ? "" : "."
+        for part in folder.split(separator: "/") {
+            made += "/" + part
+            guard unsafe mkdir(made, 0o700) == 0 || errno == EEXIST else {
+                throw .access(operation: "create", errno: errno)
+            }
         }
     }
 

@@ -120,7 +120,15 @@ struct HistoryFileTests {
 
     @Test func aFolderThatCanNotBeWrittenToIsNamed() throws {
         let file = HistoryFile(path: "/proc/yomitori/history.sqlite")
-        #expect(throws: HistoryError.self) { try file.open() }
+        #expect(throws: HistoryError.access(operation: "create", errno: ENOENT)) { try file.open() }
+    }
+
+    @Test func aFileInThePlaceOfAFolderIsNamed() throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        try Data().write(to: URL(filePath: folder.path + "/data"))
+        let file = HistoryFile(path: folder.path + "/data/yomitori/history.sqlite")
+        #expect(throws: HistoryError.access(operation: "create", errno: ENOTDIR)) { try file.open() }
     }
 
     /// What version 1 wrote is read by every version to come.
