@@ -59,20 +59,37 @@ package final class HistoryQueue: Sendable {
     }
 
     /// Looks something up.
+    /// - Returns: `nil`, at once, when the task is cancelled. A lookup that has not begun by then is left out.
     package func look<Value: Sendable>(
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value
-    ) async -> Result<Value, HistoryError> {
-        await withCheckedContinuation { continuation in
-            reading.async { [self] in
-                // It may be opening still.
-                let store = current ?? writing.sync { current }
-                let result = run(body, in: store)
-                // Where the database was replaced meanwhile, the new one has the answer.
-                if case .failure = result, let new = current, new !== store {
-                    continuation.resume(returning: run(body, in: new))
-                } else {
-                    continuation.resume(returning: result)
+    ) async -> Result<Value, HistoryError>? {
+        let answer = HistoryAnswer<Value>()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard answer.await(by: continuation) else { return }
+                reading.async { [self] in
+                    guard answer.isAwaited else { return }
+                    // It may be opening still.
+                    let store = current ?? writing.sync { current }
+                    var result = run(body, in: store)
+                    // Where the database was replaced meanwhile, the new one has the answer.
+                    if case .failure = result, let new = current, new !== store { result = run(body, in: new) }
+                    answer.give(result)
                 }
+            }
+        } onCancel: {
+            answer.give(nil)
+        }
+    }
+
+    /// A number that changes whenever another process has changed the history. It is asked of the connection that writes,
+    /// after all changes that were asked for before; no lookup waits for that.
+    package func foreignChanges() async -> Result<Int, HistoryError> {
+        await withCheckedContinuation { continuation in
+            change { store throws(HistoryError) in
+                try store.foreignChanges()
+            } onEnd: {
+                continuation.resume(returning: $0)
             }
         }
     }

@@ -77,8 +77,10 @@ public final class HistoryStore: Sendable {
         try Self.catching { try database.write(body) }
     }
 
-    /// A number that changes whenever another process, or another store, has changed the database. Costs next to
-    /// nothing.
+    /// A number that changes whenever another process, or another store, has changed the database.
+    ///
+    /// SQLite counts, for each connection, what the others have written: only the connection that writes leaves out the
+    /// store's own changes. So the call waits for a change that is under way.
     public func foreignChanges() throws(HistoryError) -> Int {
         try Self.catching {
             try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }

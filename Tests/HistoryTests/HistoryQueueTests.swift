@@ -10,6 +10,8 @@ struct HistoryQueueTests {
         var setAside: [String] { results.withLock { $0.compactMap { (try? $0.get())?.setAside } } }
     }
 
+    private final class Lookups: Sendable { let count = Mutex(0) }
+
     private func queue(_ openings: Openings = Openings()) -> HistoryQueue {
         HistoryQueue { result in openings.results.withLock { $0.append(result) } }
     }
@@ -74,6 +76,49 @@ struct HistoryQueueTests {
         while await queue.look({ store throws(HistoryError) in try store.count() }) != .success(0) {
             try await Task.sleep(for: .milliseconds(10))
         }
+        queue.end(patience: 60)
+    }
+
+    @Test(.timeLimit(.minutes(10))) func aLookupThatIsCancelledAnswersAtOnceAndIsLeftOut() async {
+        let queue = queue()
+        queue.open(.memory)
+        let (isHeld, isBegun) = (DispatchSemaphore(value: 0), AsyncStream<Void>.makeStream())
+        let first = Task {
+            await queue.look { _ throws(HistoryError) in
+                isBegun.continuation.yield()
+                isHeld.wait()
+            }
+        }
+        for await _ in isBegun.stream { break }
+        let lookups = Lookups()
+        let second = Task {
+            await queue.look { _ throws(HistoryError) in lookups.count.withLock { $0 += 1 } }
+        }
+        second.cancel()
+        #expect(await second.value == nil)
+        // The first lookup answers as soon as it is cancelled, too, although it is still being made.
+        first.cancel()
+        #expect(await first.value == nil)
+        isHeld.signal()
+        #expect(await queue.look { store throws(HistoryError) in try store.count() } == .success(0))
+        #expect(lookups.count.withLock { $0 } == 0)
+        queue.end(patience: 60)
+    }
+
+    @Test(.timeLimit(.minutes(10))) func noLookupWaitsForTheNumberOfForeignChanges() async {
+        let queue = queue()
+        queue.open(.memory)
+        let isHeld = DispatchSemaphore(value: 0)
+        #expect(await queue.look { store throws(HistoryError) in try store.count() } == .success(0))
+        queue.change { _ throws(HistoryError) in
+            isHeld.wait()
+        } onEnd: { _ in
+        }
+        async let changes = queue.foreignChanges()
+        #expect(await queue.look { store throws(HistoryError) in try store.count() } == .success(0))
+        isHeld.signal()
+        let result = await changes
+        #expect((try? result.get()) != nil)
         queue.end(patience: 60)
     }
 }

@@ -113,7 +113,17 @@ final class HistoryKeeper {
         }
     }
 
-    /// Looks something up; `nil` where there is no history to look into.
+    /// A number that changes whenever another process has changed the history; `nil` where there is none.
+    func foreignChanges() async -> Int? {
+        switch await queue?.foreignChanges() {
+        case .success(let changes): return changes
+        case .failure(let error): failed(error)
+        case nil: break
+        }
+        return nil
+    }
+
+    /// Looks something up; `nil` where there is no history to look into, or the task was cancelled.
     func look<Value: Sendable>(_ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value) async -> Value?
     {
         switch await queue?.look(body) {
@@ -153,7 +163,7 @@ nonisolated extension HistoryError {
                 ? tr("The history's file can't be written.")
                 : tr("The history's file can't be written: {reason}")
                     .with("reason", String(cString: strerror(number)))
-        case .database(let message): message
+        case .database(let message): tr("The history's database reports: {reason}").with("reason", message)
         }
     }
 }

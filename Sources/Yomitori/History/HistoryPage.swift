@@ -148,10 +148,7 @@ final class HistoryPage {
 
     private func lookForForeignChanges() {
         Task { [weak self] in
-            guard let self,
-                let changes = await keeper.look({ store throws(HistoryError) in try store.foreignChanges() }),
-                changes != foreignChanges
-            else { return }
+            guard let self, let changes = await keeper.foreignChanges(), changes != foreignChanges else { return }
             foreignChanges = changes
             reload()
         }
