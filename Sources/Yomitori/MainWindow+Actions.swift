@@ -56,6 +56,10 @@ nonisolated extension NetworkManager.Failure {
         case .personal:
             tr("Each user of this network has their own login. There is no shared password to put into a code.")
         case .timedOut: tr("The network did not answer in time.")
+        case .formerPasswordLost:
+            tr(
+                "The network was not joined, and the connection's former password could not be restored. Enter it again in "
+                    + "the system's settings.")
         case .other(let message):
             message.isEmpty
                 ? tr("The network can't be joined.")

@@ -1,4 +1,4 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|wrong-password|off|denied|on|personal]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|wrong-password|off|denied|on|personal]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
@@ -102,6 +102,8 @@ class Settings(dbus.service.Object):
 
 
 class Connection(dbus.service.Object):
+    updates = 0
+
     @dbus.service.method(f"{NAME}.Settings.Connection", out_signature="a{sa{sv}}")
     def GetSettings(self):
         return {
@@ -120,6 +122,10 @@ class Connection(dbus.service.Object):
 
     @dbus.service.method(f"{NAME}.Settings.Connection", in_signature="a{sa{sv}}")
     def Update(self, settings):
+        # The first is that with the code's password.
+        self.updates += 1
+        if self.updates == 2 and mode == "known-lost-wrong-password":
+            raise dbus.DBusException("no", name=f"{NAME}.Settings.Connection.Failed")
         tell("update", settings)
 
 

@@ -57,6 +57,12 @@ def test_a_connection_gets_its_password_back_where_that_of_the_code_is_wrong():
             "key-mgmt": "sae", "auth-alg": "open", "psk": "before"}, restored
 
 
+def test_a_password_that_can_not_be_put_back_is_told_of():
+    with Network("known-lost-wrong-password") as network:
+        join(network, WIFI, "The network was not joined, and the connection's former password could not be restored. "
+             "Enter it again in the system's settings.")
+
+
 def test_a_connection_is_not_weakened_by_a_code():
     for text in ("WIFI:T:nopass;S:Reading Room;;", "WIFI:T:WEP;S:Reading Room;P:12345;;",
                  "WIFI:T:WPA2-EAP;S:Reading Room;P:secret;E:PEAP;PH2:GTC;I:ana;;"):

@@ -22,6 +22,8 @@ package final class NetworkManager {
         case personal
         /// It took too long.
         case timedOut
+        /// The network was not joined, and the connection to it could not get its former password back.
+        case formerPasswordLost
         /// In the service's own words, if it has any.
         case other(String)
     }
@@ -97,7 +99,7 @@ package final class NetworkManager {
             try await wait(for: active, adapter, bus)
         } catch {
             if let secrets, let former = Self.former(known.settings, secrets) {
-                try? await update(known, former, bus)
+                do throws(Failure) { try await update(known, former, bus) } catch { throw .formerPasswordLost }
             }
             throw error
         }
