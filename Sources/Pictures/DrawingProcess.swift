@@ -82,7 +82,12 @@ package final class DrawingProcess: Sendable {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .system(operation: "open", errno: errno) }
-        let (own, other) = (try keep(ends[0], "open"), try keep(ends[1], "open"))
+        let own: Int32
+        do throws(PictureError) { own = try keep(ends[0], "open") } catch {
+            close(ends[1])
+            throw error
+        }
+        let other = try keep(ends[1], "open")
         let pixels = try keep(y_memfd("yomitori-pixels"), "open")
         let errors = try keep(y_memfd("yomitori-errors"), "open")
         let source = try keep(dup(input), "open")
