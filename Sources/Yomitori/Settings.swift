@@ -40,12 +40,12 @@ final class Settings {
         set { set(newValue.text, for: "frame", group: Self.scan) }
     }
     var showsDetectionFrame: Bool {
-        get { file.string("frame-shown", group: Self.scan) != "false" }
-        set { set(newValue ? "true" : "false", for: "frame-shown", group: Self.scan) }
+        get { self[flag: "frame-shown", Self.scan, default: true] }
+        set { self[flag: "frame-shown", Self.scan, default: true] = newValue }
     }
     var mirrorsPicture: Bool {
-        get { file.string("mirrored", group: Self.scan) == "true" }
-        set { set(newValue ? "true" : "false", for: "mirrored", group: Self.scan) }
+        get { self[flag: "mirrored", Self.scan] }
+        set { self[flag: "mirrored", Self.scan] = newValue }
     }
     var soundVolume: Feedback.Volume {
         get { file.string("sounds", group: Self.scan).flatMap(Feedback.Volume.init) ?? .quiet }
@@ -53,8 +53,8 @@ final class Settings {
     }
     /// Whether tones tell of a code that is in view and can't be read yet.
     var tellsOfUnread: Bool {
-        get { file.string("unread-tones", group: Self.scan) == "true" }
-        set { set(newValue ? "true" : "false", for: "unread-tones", group: Self.scan) }
+        get { self[flag: "unread-tones", Self.scan] }
+        set { self[flag: "unread-tones", Self.scan] = newValue }
     }
     var windowSize: (width: Int, height: Int) {
         get {
@@ -65,8 +65,8 @@ final class Settings {
         set { set("\(newValue.width) \(newValue.height)", for: "size", group: Self.window) }
     }
     var isMaximized: Bool {
-        get { file.string("maximized", group: Self.window) == "true" }
-        set { set(newValue ? "true" : "false", for: "maximized", group: Self.window) }
+        get { self[flag: "maximized", Self.window] }
+        set { self[flag: "maximized", Self.window] = newValue }
     }
 
     /// What a camera's controls were set to, by the ``CameraDescription``'s id.
@@ -90,20 +90,20 @@ final class Settings {
 
     /// Whether codes that are too small to be read are zoomed in on.
     var zoomsByItself: Bool {
-        get { file.string("auto-zoom", group: Self.scan) != "false" }
-        set { set(newValue ? "true" : "false", for: "auto-zoom", group: Self.scan) }
+        get { self[flag: "auto-zoom", Self.scan, default: true] }
+        set { self[flag: "auto-zoom", Self.scan, default: true] = newValue }
     }
 
     /// Whether the user has read a code, and so knows how.
     var hasRead: Bool {
-        get { file.string("has-read", group: Self.scan) == "true" }
-        set { set(newValue ? "true" : "false", for: "has-read", group: Self.scan) }
+        get { self[flag: "has-read", Self.scan] }
+        set { self[flag: "has-read", Self.scan] = newValue }
     }
 
     /// Whether pictures turn with the device that the camera is built into.
     var turnsWithDevice: Bool {
-        get { file.string("turned-with-device", group: Self.scan) != "false" }
-        set { set(newValue ? "true" : "false", for: "turned-with-device", group: Self.scan) }
+        get { self[flag: "turned-with-device", Self.scan, default: true] }
+        set { self[flag: "turned-with-device", Self.scan, default: true] = newValue }
     }
 
     /// A group's name ends at a bracket.
@@ -121,20 +121,20 @@ final class Settings {
     }
     /// Whether passwords stay in what is kept.
     var keepsSecrets: Bool {
-        get { file.string("passwords", group: Self.history) == "true" }
-        set { set(newValue ? "true" : "false", for: "passwords", group: Self.history) }
+        get { self[flag: "passwords", Self.history] }
+        set { self[flag: "passwords", Self.history] = newValue }
     }
 
     /// Whether small pictures of codes are kept with them.
     var keepsThumbnails: Bool {
-        get { file.string("pictures", group: Self.history) == "true" }
-        set { set(newValue ? "true" : "false", for: "pictures", group: Self.history) }
+        get { self[flag: "pictures", Self.history] }
+        set { self[flag: "pictures", Self.history] = newValue }
     }
 
     /// Whether the backlight is raised where a code is shown alone on the screen.
     var brightensSpotlight: Bool {
-        get { file.string("bright-spotlight", group: Self.create) == "true" }
-        set { set(newValue ? "true" : "false", for: "bright-spotlight", group: Self.create) }
+        get { self[flag: "bright-spotlight", Self.create] }
+        set { self[flag: "bright-spotlight", Self.create] = newValue }
     }
     var spotlightPace: SpotlightPace {
         get {
@@ -164,6 +164,12 @@ final class Settings {
     private static let history = "History"
     private static let scan = "Scan"
     private static let window = "Window"
+
+    /// A setting that is on or off.
+    private subscript(flag key: String, group: String, default isOn: Bool = false) -> Bool {
+        get { isOn ? file.string(key, group: group) != "false" : file.string(key, group: group) == "true" }
+        set { set(newValue ? "true" : "false", for: key, group: group) }
+    }
 
     private func set(_ value: String, for key: String, group: String) {
         guard file.string(key, group: group) != value, !file.isLocked(key, group: group) else { return }
