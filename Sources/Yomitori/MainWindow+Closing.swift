@@ -46,7 +46,7 @@ extension MainWindow {
         settings.isMaximized = window.isMaximized
         if !window.isMaximized { settings.windowSize = window.windowSize }
         cameras.end()
-        scan?.stop()
+        scan?.stopCamera()
         pictures?.clear()
         madeCreate?.stop()
         madeHistory?.settle()

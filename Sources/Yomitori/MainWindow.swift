@@ -10,7 +10,7 @@ final class MainWindow {
     let application: Application
     let cameras: CameraChooser
     let feedback: Feedback
-    let scenes: SceneStore
+    private let scenes: SceneStore
     let sceneChooser: SceneChooser
     let header = HeaderBar(title: ApplicationIdentity.name)
     /// The places that the switcher leads to.
@@ -26,7 +26,7 @@ final class MainWindow {
     let back = Button(icon: "go-previous-symbolic", name: tr("Back to the camera"))
     let open = Button(icon: "image-x-generic-symbolic", name: tr("Open a picture"))
     var scan: ScanPage?
-    var actions: [Action] = []
+    private var actions: [Action] = []
     let keeper: HistoryKeeper
     // Made when they are shown for the first time: until then the window is on the screen sooner without them.
     private(set) var pictures: PicturePage?
@@ -97,7 +97,7 @@ final class MainWindow {
 
     // MARK: - Contents
 
-    func makePages() {
+    private func makePages() {
         let scan = ScanPage(
             settings: settings, scene: scenes.current, feedback: feedback, demoSymbols: DemoContent.symbols(),
             window: window,
@@ -172,7 +172,7 @@ final class MainWindow {
             save: { [unowned self] in save($0) })
     }
 
-    func makeHeader() {
+    private func makeHeader() {
         header.addAtStart(back)
         header.addAtStart(cameras.button)
         header.addAtStart(sceneChooser.button)
@@ -186,7 +186,7 @@ final class MainWindow {
         showPage("scan")
     }
 
-    func mainMenu() -> Menu {
+    private func mainMenu() -> Menu {
         let menu = Menu()
         let pictures = Menu()
         pictures.append(tr("_Open a Picture…"), action: "win.open")
@@ -267,7 +267,7 @@ final class MainWindow {
 
     // MARK: - Cameras
 
-    func connectCameras() {
+    private func connectCameras() {
         cameras.onStart = { [unowned self] camera, reason in
             if reason == .chosen {
                 settings.camera = camera.id

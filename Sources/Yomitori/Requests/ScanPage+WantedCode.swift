@@ -47,7 +47,7 @@ extension ScanPage {
     }
 
     private func give(_ barcode: Barcode, id: Int, as message: ResultEntry, to request: WantedCode) {
-        stop(at: id)
+        pause(atRead: id)
         results.choose(id: id)
         showResults()
         request.take(RequestedCode(text: message.text, symbology: barcode.symbology, shown: message.spokenName))
@@ -60,7 +60,7 @@ extension ScanPage {
         else { return }
         let message = results.message(of: code.barcode)
         // Otherwise another code could replace it while the user reads the question.
-        if state == .live { stop(at: code.id) }
+        if state == .live { pause(atRead: code.id) }
         request.take(
             RequestedCode(text: message.text, symbology: code.barcode.symbology, shown: message.spokenName))
     }

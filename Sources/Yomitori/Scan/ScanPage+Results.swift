@@ -6,7 +6,7 @@ import ScannerView
 
 // What a read leads to, and what the user does with the codes.
 extension ScanPage {
-    func take(_ arrival: CodeArrival) {
+    func accept(_ arrival: CodeArrival) {
         let message = results.message(of: arrival.barcode)
         let text = [message.spokenName, message.note].compactMap(\.self).joined(separator: "\n")
         let kind: Feedback.Kind = arrival.isNew ? .success : .duplicate
@@ -24,7 +24,7 @@ extension ScanPage {
             respond(kind, to: text)
             if arrival.isNew {
                 keep(arrival.barcode, message)
-                stop(at: arrival.id)
+                pause(atRead: arrival.id)
             }
         case .continuous:
             let answer = inventory.take(

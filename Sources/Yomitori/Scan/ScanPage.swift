@@ -24,20 +24,20 @@ final class ScanPage {
     private let layout: ResultsLayout
     private let guide = UnreadGuide()
     let window: Window
-    private let demoSymbols: [DemoSymbol]
+    let demoSymbols: [DemoSymbol]
 
-    private(set) var scene: ScanScene
-    private(set) var description: CameraDescription?
-    private(set) var state = ViewfinderState.noCamera
+    var scene: ScanScene
+    var description: CameraDescription?
+    var state = ViewfinderState.noCamera
     var results = ScanResults()
     var recentReads = RecentReads()
     /// Another page is shown, and nothing is read.
-    private var isSuspended = false
+    var isSuspended = false
     /// When ``ScanReport/hasCodesOutside`` was true last, in nanoseconds of the camera's clock; `nil` unless the picture
     /// is live.
     var codesOutsideSeen: UInt64?
     /// Whether buttons are being changed by the program, not by the user.
-    private var isSynchronizing = false
+    var isSynchronizing = false
     /// Another program waits for a code.
     var request: WantedCode? { didSet { if state == .paused { sayStopped(isRead: notices.stoppedByRead) } } }
     var surroundings = ViewfinderFace.Surroundings() {
@@ -76,13 +76,13 @@ final class ScanPage {
         scanner.onSession = { [unowned self] session in
             (zoom.session, light.session, rotation.session, adjustments.session) = (session, session, session, session)
         }
-        scanner.onEvent = { [unowned self] in take($0) }
+        scanner.onEvent = { [unowned self] in respond(to: $0) }
         scanner.numbering = { [unowned self] report in
             let geometry = preview.geometry
             results.update(report) { geometry.widgetPoint($0) }
             return results.codes
         }
-        scanner.onReport = { [unowned self] in take($0) }
+        scanner.onReport = { [unowned self] in show($0) }
         scanner.onHidden = { [unowned self] in if $0, scene.reading != .continuous { light.rest() } }
     }
 
@@ -117,115 +117,19 @@ final class ScanPage {
         }
         rotation.onChange = requests.rotationChanged
         adjustments.room = { [preview] in preview.widget.size.height }
-        stage.onRemedy = { [unowned self] in take($0) }
+        stage.onRemedy = { [unowned self] in perform($0) }
         widget.onResize { [unowned self] in adapt() }
-    }
-
-    // MARK: - The camera
-
-    /// Lets go of the camera that runs and starts another one.
-    /// - Parameter greeting: a sentence to show with its picture.
-    func start(_ description: CameraDescription, notice greeting: String? = nil) {
-        stop()
-        setDescription(description)
-        notices.greeting = greeting
-        show(.starting(camera: displayName(description)))
-        scanner.start(description, demoSymbols: description.kind == .demo ? demoSymbols : [])
-    }
-
-    func stop() {
-        light.end()
-        scanner.stop()
-        results.leave()
-        codesOutsideSeen = nil
-    }
-
-    private func take(_ event: CameraEvent) {
-        let name = description.map(displayName) ?? ""
-        switch event {
-        case .live: becomeLive()
-        case .adjusted: adjustments.show()
-        // A paused picture misses nothing.
-        case .stalled: if state != .paused { show(.stalled(camera: name)) }
-        case .resumed: if state != .paused { show(.live) }
-        case .ended(nil): break
-        case .ended(let error?):
-            stop()
-            show(ViewfinderState(error, camera: name))
-        }
-    }
-
-    private func becomeLive() {
-        feedback.prepare()
-        zoom.begin(at: scene.zoom)
-        adjustments.begin()
-        rotation.begin()
-        show(.live)
-        light.begin()
-        // On another page it would take the keyboard from what the user types into.
-        if !isSuspended { preview.widget.grabFocus() }
-    }
-
-    /// There is no camera to start.
-    func showMissing() {
-        stop()
-        setDescription(nil)
-        show(.noCamera)
-    }
-
-    /// The desktop gives no camera.
-    /// - Parameter error: the reason; `nil` where the user or a setting denied access.
-    func showRefusal(_ error: CaptureError?) {
-        stop()
-        setDescription(nil)
-        show(error.map { ViewfinderState($0, camera: "PipeWire") } ?? .denied)
-    }
-
-    /// While suspended, for another page, the camera goes on but nothing is read.
-    func setSuspended(_ isSuspended: Bool) {
-        self.isSuspended = isSuspended
-        scanner.isSuspended = isSuspended
-        guard isSuspended else { return }
-        light.rest()
-        codesOutsideSeen = nil
-        showResults()
-    }
-
-    /// Takes in a better description of the camera that runs, or that failed.
-    func describe(_ new: CameraDescription) {
-        setDescription(new)
-        let named = state.naming(displayName(new))
-        guard named != state else { return }
-        state = named
-        if !state.showsPicture { showFace() }
-    }
-
-    private func setDescription(_ new: CameraDescription?) {
-        description = new
-        (rotation.camera, adjustments.camera) = (new?.id, new?.id)
-    }
-
-    /// What the history calls the camera, in every language.
-    var keptCameraName: String {
-        description.map { $0.kind == .demo ? CameraDescription.demo.name : displayName($0) } ?? ""
-    }
-
-    /// What sentences call a camera: one that was asked for by its path has that beside its name.
-    private func displayName(_ description: CameraDescription) -> String {
-        guard description.kind != .demo else { return tr("Demo camera") }
-        guard let path = description.path, path == description.id else { return description.name }
-        return ViewfinderFace.device(description.name, path)
     }
 
     // MARK: - Layout
 
     /// Shows picture or placeholder, as the state wants it.
-    private func showFace() {
+    func showFace() {
         stage.show(ViewfinderFace(state, surroundings), otherCamera: surroundings.otherCamera)
         if !state.showsPicture { results.leave() }
     }
 
-    private func show(_ new: ViewfinderState) {
+    func show(_ new: ViewfinderState) {
         state = new
         if new != .live { codesOutsideSeen = nil }
         showFace()
@@ -287,7 +191,7 @@ final class ScanPage {
     }
 
     /// Puts what was read and the inventory list where there is room for them.
-    private func arrange() {
+    func arrange() {
         // In less width, the controls under the picture would not fit beside the list.
         let isBelow = layout.arrange(
             in: widget, hasList: scene.reading == .continuous,
@@ -319,80 +223,15 @@ final class ScanPage {
 
     /// Pauses the picture at the frame in which the code was read; the code may be lifted out of it.
     /// - Parameter id: the ``CodeInView/id`` of the code.
-    func stop(at id: Int) {
+    func pause(atRead id: Int) {
         setPaused(true)
         sayStopped(isRead: true)
         if scene.lifts, preview.outlines.contains(where: { $0.id == id }) { preview.lift(id) }
     }
 
-    // MARK: - Scenes
-
-    /// Scans by another scene, or by this one as it was changed.
-    func apply(_ new: ScanScene) {
-        let isSame = new.id == scene.id
-        let hadTorch = scene.torch
-        scene = new
-        scanner.repeatsAfter = new.repeatsAfter
-        light.mode = new.torch
-        if !isSame { startOver() }
-        inventory.widget.isVisible = new.reading == .continuous
-        showResults()
-        arrange()
-        placeFrame()
-        scanner.symbologies = new.symbologies
-        // Inventory goes on while the window is hidden: each read is heard.
-        scanner.readsHidden = new.reading == .continuous
-        setStrict()
-        // A paused picture stays as it is while its scene is edited.
-        guard state.showsPicture, !isSame || state != .paused else { return }
-        if state == .paused { setPaused(false) }
-        zoom.reset(to: new.zoom)
-        if !isSame || hadTorch != new.torch {
-            light.switchOff()
-            light.reset()
-        }
-        showResults()
-    }
-
-    /// Another scene starts with nothing: earlier reads, and reports of earlier frames, don't count for it.
-    private func startOver() {
-        scanner.startOver()
-        (results, codesOutsideSeen) = (ScanResults(), nil)
-    }
-
-    private func placeFrame() {
-        preview.homeFrame = scene.homeFrame
-        if let frame = scene.frame {
-            preview.detectionFrame = DetectionFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-            preview.frameAspect = scene.frameShape.aspect
-            preview.showsDetectionFrame = true
-        } else {
-            preview.detectionFrame = settings.detectionFrame
-            preview.frameAspect = nil
-            preview.showsDetectionFrame = settings.showsDetectionFrame
-        }
-        preview.framePlaced()
-        isSynchronizing = true
-        controls.frame.isActive = preview.showsDetectionFrame
-        isSynchronizing = false
-    }
-
-    /// The user moved or resized the frame.
-    private func keep(_ frame: DetectionFrame) {
-        guard scene.frame != nil else { return requests.frameEdited(frame) }
-        let place = NormalizedRectangle(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-        scene.frame = place
-        // Resized, it has the shape that it was given.
-        if preview.frameAspect == nil { scene.frameShape = .free }
-        requests.sceneFrameEdited(place, scene.frameShape)
-    }
-
-    /// Without a detection frame the picture's edge is the limit.
-    private func setStrict() { scanner.isStrict = scene.isStrict && preview.showsDetectionFrame }
-
     // MARK: - Reports
 
-    private func take(_ report: ScanReport) {
+    private func show(_ report: ScanReport) {
         guard state == .live else { return }
         light.take(report)
         noteCodesOutside(report)
@@ -401,10 +240,10 @@ final class ScanPage {
         showResults()
         if !report.arrivals.isEmpty { endHint() }
         // The first of them may stop the picture.
-        for arrival in report.arrivals where state == .live { take(arrival) }
+        for arrival in report.arrivals where state == .live { accept(arrival) }
     }
 
-    private func take(_ remedy: ViewfinderFace.Remedy) {
+    private func perform(_ remedy: ViewfinderFace.Remedy) {
         switch remedy {
         case .retry: if let description { start(description) }
         case .otherCamera: requests.useOtherCamera()
