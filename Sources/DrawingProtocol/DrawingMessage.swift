@@ -35,7 +35,9 @@ package struct DrawingMessage: Hashable, Sendable {
     package func send(to socket: Int32) -> Bool {
         let bytes = bytes
         while true {
-            let count = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             if count == bytes.count { return true }
             guard count < 0, errno == EINTR else { return false }
         }
@@ -54,7 +56,7 @@ package struct DrawingMessage: Hashable, Sendable {
     package static func receive(from socket: Int32) -> Received {
         var packet = [UInt8](repeating: 0, count: packetLimit)
         while true {
-            let count = packet.withUnsafeMutableBytes { recv(socket, $0.baseAddress, $0.count, 0) }
+            let count = unsafe packet.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
             if count > 0 { return DrawingMessage(bytes: packet[..<count]).map { .message($0) } ?? .malformed }
             guard count < 0, errno == EINTR else { return .gone }
         }

@@ -14,7 +14,7 @@ final class PreviewStatistics {
     private var timer: Timer?
 
     init?() {
-        guard getenv("YOMITORI_STATISTICS") != nil else { return nil }
+        guard unsafe getenv("YOMITORI_STATISTICS") != nil else { return nil }
         timer = Timer(milliseconds: 1000) { [weak self] in self?.tell() ?? false }
     }
 
@@ -27,7 +27,7 @@ final class PreviewStatistics {
         guard let report = pendingReport else { return }
         pendingReport = nil
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         let now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
         if now > report { delays.append((now - report) / 1000) }
     }
@@ -43,7 +43,7 @@ final class PreviewStatistics {
             "statistics frames=\(last - first + 1) drawn=\(drawnCount) outlines=\(sorted.count) "
             + "median-ms=\(share(0.5)) p95-ms=\(share(0.95)) worst-ms=\(share(1))\n"
         let bytes = Array(line.utf8)
-        write(STDERR_FILENO, bytes, bytes.count)
+        unsafe write(STDERR_FILENO, bytes, bytes.count)
         delays.removeAll(keepingCapacity: true)
         return true
     }

@@ -75,7 +75,7 @@ public final class ScannerView {
 
     /// The widget, a `GtkWidget *`, for a container of the program's own window. It keeps the view as long as it is not
     /// destroyed.
-    public var widget: UnsafeMutableRawPointer { preview.widget.handle }
+    public var widget: UnsafeMutableRawPointer { unsafe preview.widget.handle }
 
     // MARK: - The camera
 
