@@ -165,16 +165,26 @@ struct HistoryImportTests {
         #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(text.utf8)) }
     }
 
-    /// Files cut off anywhere, and files with any byte changed, are read or refused.
-    @Test func brokenFilesAreReadOrRefused() {
+    /// Files cut off anywhere, and files with any byte changed, are refused, or what is read of them comes back from an
+    /// export.
+    @Test func brokenFilesAreReadOrRefused() throws {
+        func check(_ bytes: [UInt8]) throws {
+            guard let read = try? HistoryImport(bytes, now: HistoryEntry.noon) else { return }
+            // A changed byte may end a line early.
+            #expect(read.records.count + read.skipped <= 3 && read.corrected <= read.records.count)
+            guard !read.records.isEmpty else { return }
+            let again = try HistoryImport(Array(HistoryExport.json(read.records).utf8))
+            #expect(again.records.map(\.entry.text) == read.records.map(\.entry.text))
+            #expect(again.records.map(\.entry.time) == read.records.map(\.entry.time))
+        }
         let records = [HistoryRecord(.sample("a \"b\"; =c\u{0}")), HistoryRecord(.sample("x", minute: 1))]
         for text in [HistoryExport.csv(records), HistoryExport.json(records)] {
             let bytes = Array(text.utf8)
             for index in bytes.indices {
-                _ = try? HistoryImport(Array(bytes[..<index]))
+                try check(Array(bytes[..<index]))
                 var changed = bytes
                 changed[index] ^= UInt8(truncatingIfNeeded: index &* 31 | 1)
-                _ = try? HistoryImport(changed)
+                try check(changed)
             }
         }
     }

@@ -33,7 +33,9 @@ import Testing
             && other.y < one.y + one.height
     }
 
-    @Test(arguments: [150.0, 90, 40]) func labelsCoverNeitherOtherCodesNorOtherLabels(side: Double) throws {
+    /// Labels are wider than what is between the codes, so that not all of them have a place.
+    @Test(arguments: [(150.0, 2), (90, 3), (40, 3)])
+    func labelsCoverNeitherOtherCodesNorOtherLabels(side: Double, count: Int) throws {
         // Two by two, close to each other: the lower ones have no room below.
         let codes = [(20.0, 100.0), (30 + side, 104), (24, 110 + side), (32 + side, 112 + side)].map {
             WidgetRectangle(x: $0.0, y: $0.1, width: side, height: side)
@@ -43,13 +45,12 @@ import Testing
         for code in codes {
             let others = codes.filter { $0 != code } + labels
             let place = LabelPlace.origin(of: label, beside: code, in: low, avoiding: others)
-            // A label wider than what is between the codes may have no place.
             guard let place else { continue }
             let new = WidgetRectangle(x: place.x, y: place.y, width: label.width, height: label.height)
             #expect(!others.contains { overlap($0, new) })
             labels.append(new)
         }
-        #expect(labels.count >= 2)
+        #expect(labels.count == count)
     }
 
     @Test func aLabelIsBesideASmallCodeThatFillsTheHeight() {
@@ -86,18 +87,24 @@ import Testing
         #expect(low == WidgetPoint(x: 0, y: 30))
     }
 
-    /// A page of thirty codes, each of which is narrower than a label.
-    @Test func noLabelLiesUnderTheCodeOfAnother() {
-        let page = (0..<30).map { (index: Int) -> WidgetRectangle in
-            let (column, row) = (Double(index % 5), Double(index / 5))
-            return WidgetRectangle(x: 20 + column * 66, y: 70 + row * 76, width: 50, height: 50)
+    /// Pages of codes, each of which is narrower than a label: thirty close to each other, and eight with room between.
+    @Test(arguments: [(codes: 30, columns: 5, across: 66.0, down: 76.0, labels: 0), (8, 2, 160, 120, 8)])
+    func noLabelLiesUnderTheCodeOfAnother(
+        codes: Int, columns: Int, across: Double, down: Double, labels: Int
+    ) {
+        let page = (0..<codes).map { (index: Int) -> WidgetRectangle in
+            let (column, row) = (Double(index % columns), Double(index / columns))
+            return WidgetRectangle(x: 20 + column * across, y: 70 + row * down, width: 50, height: 50)
         }
+        var count = 0
         for code in page {
             let others = page.filter { $0 != code }
             guard let place = LabelPlace.origin(of: label, beside: code, in: room, among: others) else { continue }
             let below = WidgetRectangle(x: place.x, y: place.y - 20, width: label.width, height: label.height + 40)
             #expect(!others.contains { overlap($0, below) }, "\(code)")
+            count += 1
         }
+        #expect(count == labels)
     }
 
     @Test func aLabelAsWideAsItsCodeStaysBetweenNeighbours() {
