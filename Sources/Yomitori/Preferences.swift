@@ -15,7 +15,7 @@ enum Preferences {
             title: tr("Scanning"),
             [
                 PreferencesRow(
-                    tr("Detection Area"), explanation: tr("Read only codes in the red frame"),
+                    tr("Red Frame"), explanation: tr("Read only codes in the red frame"),
                     action: "win.detection-area"),
                 PreferencesRow(
                     tr("Automatic Zoom"), explanation: tr("Zoom in on codes that are too small to be read"),

@@ -46,7 +46,7 @@ enum Shortcuts {
                         ("<Control>r", tr("Rotate 90° clockwise")),
                     ]),
                 ShortcutsWindow.Group(
-                    title: tr("Detection area, when the picture has the focus"),
+                    title: tr("Red frame, when the picture has the focus"),
                     shortcuts: [
                         ("Right", tr("Move with the arrow keys")),
                         ("<Shift>Right", tr("Resize")), ("<Control>Right", tr("Move by one pixel")),

@@ -87,7 +87,7 @@ def test_every_control_of_the_camera_page_has_a_name_and_is_reached_by_the_keybo
         names = {name_of(node) for node in check_names(window, "Scan")}
         assert {"Main menu", "Open a picture", "Camera picture"} <= names, names
         frame = window.preview()
-        assert "etection area" in frame.get_description(), frame.get_description()
+        assert "ed frame" in frame.get_description(), frame.get_description()
         check_keyboard(window, "Scan")
 
 

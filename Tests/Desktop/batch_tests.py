@@ -34,7 +34,7 @@ def test_several_files_come_with_a_table_of_their_codes():
         for index in range(4):
             place_of = shown.index(f"{index}.png")
             assert shown[place_of + 1:place_of + 3] == [f"number {index}", "QR Code"], shown
-        assert "No code" in shown and "There is no missing.png." in shown, shown
+        assert "No code was found." in shown and "There is no missing.png." in shown, shown
 
 
 def test_why_there_is_no_code_is_read_to_its_end():
@@ -155,7 +155,7 @@ def test_many_files_show_how_far_they_have_come_and_can_be_called_off():
         window.click("push button", "Cancel")
         window.wait_for_label(lambda text: text.endswith("· 30 pictures"), "the summary")
         wait(lambda: not window.all("progress bar"), "the progress bar to go")
-        assert "Not read" in cells(window)
+        assert "The picture was not read." in cells(window)
 
 
 def test_the_pages_of_a_document_are_read_with_their_numbers():

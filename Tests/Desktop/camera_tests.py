@@ -55,7 +55,7 @@ def test_only_codes_inside_the_frame_are_reported():
             if any(detected(text) for text in window.labels()):
                 raise Failure("a code outside of the frame was reported")
             time.sleep(0.2)
-        window.click("toggle button", "Detection area")
+        window.click("toggle button", "Red frame")
         window.wait_for_label(detected, "a code, without a frame")
 
 
@@ -162,7 +162,7 @@ def test_what_is_no_camera_says_so():
 
 def test_keyboard_reaches_every_control():
     wanted = {
-        "Camera picture", "Light", "Zoom", "Detection area", "Pause", "Camera", "Open a picture",
+        "Camera picture", "Light", "Zoom", "Red frame", "Pause", "Camera", "Open a picture",
         "Main menu", f"Copy {LINK}", f"Open {LINK}",
     }
     with Window("--camera", "demo") as window:

@@ -367,7 +367,7 @@ def test_a_qr_bill_has_the_swiss_cross_and_its_size():
     place = tempfile.mkdtemp(prefix="yomitori-bill-")
     with Window("--camera", "demo", settings="[Create]\nforeground=#1a5fb4\nmodules=round\n") as window:
         open_create(window)
-        choose(window, "Content", "Swiss QR Bill")
+        choose(window, "Content", "Swiss QR-bill")
         for name, value in BILL.items():
             fill(window, name, value)
         window.wait_for_label(lambda text: ", error correction M (" in text, "level M")

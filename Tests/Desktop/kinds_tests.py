@@ -32,7 +32,7 @@ KINDS = [
      "••••••••", "Open"),
     ("BCD\n002\n1\nSCT\n\nRed Cross\nBE72000000001616\nEUR1\n\n\nUrgency fund", "QRCode", "Red Cross",
      "Bank Transfer · 1 EUR", "IBAN", "BE72 0000 0000 1616", "Copy All"),
-    (SWISS, "QRCode", "Robert Schneider AG", "Swiss QR Bill · 1949.75 CHF", "Reference",
+    (SWISS, "QRCode", "Robert Schneider AG", "Swiss QR-bill · 1949.75 CHF", "Reference",
      "21 00000 00003 13947 14300 09017", "Copy All"),
     ("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3", "QRCode", "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
      "Cryptocurrency · 20.3 BTC", "Amount", "20.3 BTC", "Open"),

@@ -145,5 +145,5 @@ def test_in_a_strict_frame_a_code_has_to_be_inside_wholly():
         time.sleep(1)
         assert [row[0] for row in cells(window)] == [inside], cells(window)
         # The same frame, not strict.
-        window.click("toggle button", "Detection area")
+        window.click("toggle button", "Red frame")
         window.wait_for_label(lambda text: text == "2 codes read", "without a frame, both")

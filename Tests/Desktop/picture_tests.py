@@ -97,7 +97,7 @@ def test_a_picture_without_a_code_is_named():
     place = folder()
     subprocess.run(["convert", "-size", "300x200", "gradient:red-blue", f"{place}/plain.png"], check=True)
     with Window(f"{place}/plain.png") as window:
-        window.wait_for_label(lambda text: text.startswith("No code in plain.png"), "a sentence with the picture's name")
+        window.wait_for_label(lambda text: text.startswith("No code was found in plain.png."), "a sentence with the picture's name")
         window.wait_for_label(lambda text: "pictures taken from close up" in text, "what might help")
         window.find("push button", "Open a Picture…")
 
@@ -110,7 +110,7 @@ def test_a_code_that_cant_be_read_is_told():
          f"{place}/covered.png"], check=True)
     with Window(f"{place}/covered.png") as window:
         window.wait_for_label(
-            lambda text: text == "There seems to be a code in covered.png that can't be read", "what is known of it")
+            lambda text: text == "There seems to be a code in covered.png that can't be read.", "what is known of it")
 
 
 def test_bad_files_are_named_and_the_others_read():

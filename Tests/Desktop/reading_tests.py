@@ -157,7 +157,7 @@ def test_the_preferences_are_switched_and_remembered():
         window.preview()
         window.key("ctrl+comma")
         for name, setting in (("Tick While a Code Can't Be Read", "unread-tones=true"),
-                              ("Automatic Zoom", "auto-zoom=false"), ("Detection Area", "frame-shown=false"),
+                              ("Automatic Zoom", "auto-zoom=false"), ("Red Frame", "frame-shown=false"),
                               ("Rotate with the Device", "turned-with-device=false")):
             window.click("toggle button", name)
             wait(lambda: setting in content(f"{window.folder}/yomitori/settings.ini"), f"the setting of {name}")

@@ -517,9 +517,9 @@ def test_a_scenes_frame_has_a_shape_and_a_place():
         choose(window, "Duplicate Scene")
         wait(lambda: saved(window), "the file with the copy")
         choose(window, "Edit Scene…")
-        shape, place = window.find("combo box", "Shape of the detection area"), window.find("combo box", "Position of the detection area")
+        shape, place = window.find("combo box", "Shape of the red frame"), window.find("combo box", "Position of the red frame")
         assert not has_state(shape, Atspi.StateType.SENSITIVE)
-        window.click("check box", "Detection area for this scene")
+        window.click("check box", "Red frame for this scene")
         wait(lambda: has_state(shape, Atspi.StateType.SENSITIVE), "the shape to choose")
 
         def sides():

@@ -79,7 +79,7 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
                 wait(lambda: is_minimized(window), "the window to go")
                 wait(lambda: not is_minimized(window), "the window to come back")
                 return window.wait_for_label(
-                    lambda text: text == "behind the window" or text.startswith("No code in"), "an answer"
+                    lambda text: text == "behind the window" or text.startswith("No code was found in"), "an answer"
                 ) == "behind the window"
 
             wait(is_read, "the code behind the window")

@@ -54,7 +54,7 @@ struct PictureBatchTests {
         #expect(lines.map(\.item) == [0, 0, 1, 2, 3])
         #expect(lines.map(\.text) == ["one", "two", nil, nil, nil])
         #expect(lines[0].symbology == "QR Code" && lines[2].symbology == "")
-        #expect(lines.map(\.note) == ["", "", "No code", "c is empty.", ""])
+        #expect(lines.map(\.note) == ["", "", "No code was found.", "c is empty.", ""])
     }
 
     @Test func aCodeThatCantBeReadIsToldApartFromNone() throws {
@@ -64,7 +64,7 @@ struct PictureBatchTests {
             batch.finish(index, .read(picture))
         }
         batch.finish(2, try Self.picture("one"))
-        #expect(batch.lines.map(\.note) == ["There seems to be a code that can't be read", "No code", ""])
+        #expect(batch.lines.map(\.note) == ["There seems to be a code that can't be read.", "No code was found.", ""])
     }
 
     @Test func aTableWithAPasswordIsSecret() throws {
@@ -80,7 +80,7 @@ struct PictureBatchTests {
         batch.finish(0, try Self.picture("=1+1"))
         batch.finish(1, try Self.picture())
         #expect(
-            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,No code\r\n")
+            batch.csv == "File,Page,Code,Symbology,Note\r\n\"a,b\",,'=1+1,QR Code,\r\nc,,,,No code was found.\r\n")
     }
 
     @Test func whatIsNotReadWhenItIsCalledOffIsSaidSo() throws {
@@ -88,7 +88,7 @@ struct PictureBatchTests {
         batch.finish(0, try Self.picture("one"))
         _ = batch.beginNext()
         batch.cancel()
-        #expect(batch.lines.map(\.note) == ["", "Not read", "Not read"])
+        #expect(batch.lines.map(\.note) == ["", "The picture was not read.", "The picture was not read."])
         #expect(!batch.isUnderWay && batch.beginNext() == nil)
     }
 

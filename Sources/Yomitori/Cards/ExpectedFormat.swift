@@ -10,7 +10,7 @@ nonisolated extension PayloadFieldKey {
         case .iban: tr("An IBAN begins with two letters and two digits, such as DE89 3704 0044 0532 0130 00.")
         case .bic: tr("A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.")
         case .amount: tr("An amount is a number such as 12.30.")
-        case .currency: tr("A Swiss QR bill is in CHF or EUR.")
+        case .currency: tr("A Swiss QR-bill is in CHF or EUR.")
         case .reference: tr("A reference begins with RF, or is the 27 digits that go with a QR-IBAN.")
         case .payeeAddress, .payerAddress: tr("An address needs a postal code, a town and a country.")
         case .recipient, .carbonCopy, .blindCarbonCopy, .email: tr("An email address looks like name@example.org.")

@@ -7,9 +7,9 @@ nonisolated extension LinkWarning {
         case .scheme(let scheme): tr("Not a web page: another program opens “{scheme}”.").with("scheme", scheme)
         case .userInfo(let name):
             tr("“{name}” before the @ is only a login name, not where the link leads.").with("name", name.printable)
-        case .ipAddress(let address): tr("Leads to a bare address: {address}").with("address", address)
-        case .port(let port): tr("Uses an unusual port: {port}").with("port", "\(port)")
-        case .internationalName(let ascii, _): tr("Has special letters; it is really {name}").with("name", ascii)
+        case .ipAddress(let address): tr("Leads to a bare address: {address}.").with("address", address)
+        case .port(let port): tr("Uses an unusual port: {port}.").with("port", "\(port)")
+        case .internationalName(let ascii, _): tr("Has special letters; it is really {name}.").with("name", ascii)
         case .mixedScripts(let part): tr("“{part}” mixes letters of several scripts.").with("part", part.printable)
         case .lookalike(let part, let other):
             tr("“{part}” only looks like “{other}”.").with("part", part.printable).with("other", other)

@@ -18,7 +18,7 @@ nonisolated extension PayloadKind {
         case .oneTimePassword: tr("One-Time Password")
         case .oneTimePasswordExport: tr("One-Time Passwords")
         case .epcPayment: tr("Bank Transfer")
-        case .swissPayment: tr("Swiss QR Bill")
+        case .swissPayment: tr("Swiss QR-bill")
         case .cryptocurrency: tr("Cryptocurrency")
         case .gs1: tr("GS1 Data")
         case .product: tr("Product")

@@ -136,9 +136,9 @@ nonisolated package struct PictureBatch: Sendable {
             case .waiting, .document: return [line]
             case .reading: return [line.noting(tr("Reading…"))]
             case .read(let picture) where picture.hasUnreadCode:
-                return [line.noting(tr("There seems to be a code that can't be read"))]
-            case .read: return [line.noting(tr("No code"))]
-            case .cancelled: return [line.noting(tr("Not read"))]
+                return [line.noting(tr("There seems to be a code that can't be read."))]
+            case .read: return [line.noting(tr("No code was found."))]
+            case .cancelled: return [line.noting(tr("The picture was not read."))]
             case .failed: return [line.noting(item.message ?? "")]
             }
         }

@@ -14,8 +14,8 @@ nonisolated extension PictureItem {
         case .waiting, .reading, .document: tr("Reading {name}…").with("name", name)
         case .cancelled: tr("{name} was not read.").with("name", name)
         case .read(let picture) where picture.hasUnreadCode:
-            tr("There seems to be a code in {name} that can't be read").with("name", name)
-        case .read(let picture) where picture.barcodes.isEmpty: tr("No code in {name}").with("name", name)
+            tr("There seems to be a code in {name} that can't be read.").with("name", name)
+        case .read(let picture) where picture.barcodes.isEmpty: tr("No code was found in {name}.").with("name", name)
         case .read: nil
         case .failed(.access(let error)):
             tr("{name} can't be opened: {reason}").with("name", name).with("reason", error.message)

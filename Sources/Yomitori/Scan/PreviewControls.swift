@@ -1,6 +1,6 @@
 import GtkKit
 
-/// The controls that float over the preview: light, zoom, the camera's settings, detection area, pause.
+/// The controls that float over the preview: light, zoom, the camera's settings, red frame, pause.
 final class PreviewControls {
     /// The width that they have room in, in logical pixels for text of the usual size: six controls of up to 40 pixels,
     /// the slider of 80, the gaps and the margin.
@@ -18,7 +18,7 @@ final class PreviewControls {
         torch = ToggleButton(icon: "weather-clear-symbolic", name: tr("Light"))
         // By factors: with a camera's own zoom the range is wide, and on an even scale a scene's 1.5× would look like none.
         zoom = Scale(1...4, step: ZoomPlan.step, name: tr("Zoom"), isLogarithmic: true)
-        frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Detection area"))
+        frame = ToggleButton(icon: "zoom-fit-best-symbolic", name: tr("Red frame"))
         freeze = ToggleButton(icon: "media-playback-pause-symbolic", name: tr("Pause"))
         zoom.expandsHorizontally = true
         zoom.setMinimumSize(width: 80)

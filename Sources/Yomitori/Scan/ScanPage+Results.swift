@@ -89,7 +89,7 @@ extension ScanPage {
         scene.reading == .continuous && state.showsPicture && inventory.type(digit: digit)
     }
 
-    /// Shows or hides the detection area.
+    /// Shows or hides the red frame.
     func setDetectionFrame(_ isShown: Bool) { controls.frame.isActive = isShown }
 
     func setZoomsAutomatically(_ isOn: Bool) {
@@ -119,7 +119,7 @@ extension DetectionFrame {
     var sentence: String {
         func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))" }
         return tr(
-            "Detection area: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
+            "Red frame: {width} by {height} percent of the picture, {x} percent from the left and {y} from the top. "
                 + "Arrow keys move it, with Shift they resize it."
         ).with("width", percent(width)).with("height", percent(height)).with("x", percent(x)).with("y", percent(y))
     }

@@ -27,7 +27,7 @@ final class SceneEditor {
     private let zoom = NumberField(1...16, step: 0.1, decimals: 1, name: tr("Zoom"))
     private let ownFrame: CheckButton
     private let shape = ChoiceBox(
-        name: tr("Shape of the detection area"),
+        name: tr("Shape of the red frame"),
         choices: [
             (ScanScene.FrameShape.free.rawValue, tr("custom")),
             (ScanScene.FrameShape.square.rawValue, tr("square")),
@@ -35,7 +35,7 @@ final class SceneEditor {
             (ScanScene.FrameShape.tall.rawValue, tr("tall, for vertical barcodes")),
         ])
     private let place = ChoiceBox(
-        name: tr("Position of the detection area"),
+        name: tr("Position of the red frame"),
         choices: [
             (FramePlace.middle.rawValue, tr("in the middle")), (FramePlace.above.rawValue, tr("above the middle")),
             (FramePlace.below.rawValue, tr("below the middle")), (FramePlace.own.rawValue, tr("custom")),
@@ -54,7 +54,7 @@ final class SceneEditor {
     init(_ scene: ScanScene, hasFeedbackService: Bool, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
         (self.scene, self.hasFeedbackService) = (scene, hasFeedbackService)
         self.onChange = onChange
-        ownFrame = CheckButton(tr("Detection area for th_is scene"))
+        ownFrame = CheckButton(tr("Red frame for th_is scene"))
         ownFrame.tooltip = tr("Drag the red frame in the picture to place it")
         symbologies = Symbology.allCases.filter(\.isReadable).map { ($0, CheckButton($0.displayName)) }
         window = Window(before: parent, title: tr("Edit Scene"), width: 360, height: 620)
@@ -118,7 +118,7 @@ final class SceneEditor {
 
     /// Options that depend on an unticked box are disabled, with the reason in their tooltip.
     private func showWhatApplies() {
-        let frameReason = ownFrame.isOn ? nil : tr("Only with a detection area for this scene")
+        let frameReason = ownFrame.isOn ? nil : tr("Only with a red frame for this scene")
         for field in [shape, place] { field.setSensitive(unless: frameReason, tooltip: "") }
         strict.setSensitive(
             unless: frameReason, tooltip: tr("Codes that extend beyond the area are not read"))
