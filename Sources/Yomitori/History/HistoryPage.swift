@@ -3,8 +3,6 @@ import History
 import Payloads
 
 /// The place with what was read: to be searched, opened again, marked, exported and deleted.
-///
-/// This file is long since what is opened, selected and wanted changes only here, and each of them changes the others.
 final class HistoryPage {
     /// What the page asks of the window around it.
     struct Requests {
@@ -34,22 +32,22 @@ final class HistoryPage {
     private let selectionBar = HistorySelectionBar()
     private let scroller: ScrolledWindow
 
-    private(set) var rows = HistoryRows()
-    private var entries: [Int64: HistoryEntry] = [:]
+    var rows = HistoryRows()
+    var entries: [Int64: HistoryEntry] = [:]
     /// The small pictures of ``entries``, as far as there are some.
-    private var thumbnails: [Int64: ImageSurface] = [:] {
+    var thumbnails: [Int64: ImageSurface] = [:] {
         didSet { if !thumbnails.isEmpty { list.pictureSide = Self.thumbnailSide } }
     }
     /// Pages of rows that are on their way.
-    private var pending: Set<Int> = []
-    private(set) var selected: Set<Int64>? { didSet { selectionChanged() } }
+    var pending: Set<Int> = []
+    var selected: Set<Int64>? { didSet { selectionChanged() } }
     private(set) var opened: Int64?
     /// The entry to be kept in view while the filters open.
     var kept: Int64?
     /// An entry to be opened as soon as it is in the list.
-    private var wanted: Int64?
+    var wanted: Int64?
     private var isWide = false
-    private var reloading: Task<Void, Never>?
+    var reloading: Task<Void, Never>?
     private var soon: Timer?
     private var watch: Timer?
     private var foreignChanges = 0
@@ -58,12 +56,8 @@ final class HistoryPage {
     /// The first of the entries that come back: the cursor goes to it.
     var restored: Int64?
 
-    /// From so many entries on, the rest is shown a moment later.
-    nonisolated private static let firstPage = 300
-    private static let pageSize = 100
-    private static let cacheLimit = 5000
     /// Of the pictures in the list.
-    nonisolated private static let thumbnailSide = 40
+    nonisolated static let thumbnailSide = 40
 
     init(window: Window, keeper: HistoryKeeper, menu: Menu, requests: Requests) {
         (self.window, self.keeper, self.requests) = (window, keeper, requests)
@@ -163,127 +157,6 @@ final class HistoryPage {
         }
     }
 
-    /// What a look into the history brings.
-    private struct Found: Sendable {
-        var rows: HistoryRows
-        var entries: [Int64: HistoryEntry]
-        var thumbnails: [Int64: ImageSurface]
-        var choices: HistoryStore.Choices
-        var sessions: [HistorySession]
-    }
-
-    /// Looks everything up anew.
-    func reload(fromTop: Bool = false) {
-        reloading?.cancel()
-        let query = query
-        let inView = fromTop ? [] : rows.ids(in: list.visibleRows)
-        reloading = Task { [weak self, keeper, wanted] in
-            let found = await keeper.look { store throws(HistoryError) in
-                let ids = try store.ids(query, limit: Self.firstPage)
-                let shown = (inView.isEmpty ? Array(ids.prefix(60)) : inView) + [wanted].compactMap(\.self)
-                return Found(
-                    rows: HistoryRows(ids: ids), entries: try store.entries(ids: shown),
-                    thumbnails: try Self.thumbnails(of: shown, in: store),
-                    choices: try store.choices(), sessions: try store.sessions())
-            }
-            guard !Task.isCancelled, let self else { return }
-            guard let found else { return showMessage() }
-            let isMore = found.rows.entries == Self.firstPage
-            // A long list that is scrolled down must not become a short one for a moment.
-            if !isMore || fromTop || rows.entries <= Self.firstPage {
-                show(found, fromTop: fromTop, isPart: isMore)
-            }
-            guard isMore else { return }
-            let rest = await keeper.look { store throws(HistoryError) in HistoryRows(ids: try store.ids(query)) }
-            guard let rest, !Task.isCancelled else { return }
-            var all = found
-            all.rows = rest
-            show(all, fromTop: false)
-        }
-    }
-
-    /// - Parameter isPart: whether more rows follow in a moment.
-    private func show(_ found: Found, fromTop: Bool, isPart: Bool = false) {
-        rows = found.rows
-        (entries, thumbnails) = (found.entries, found.thumbnails)
-        pending = []
-        filters.show(found.choices, sessions: found.sessions)
-        list.show(count: rows.rows.count, startsOver: fromTop)
-        if fromTop { list.scrollToTop() }
-        if let selected { self.selected = selected.intersection(rows.allIDs) }
-        showMessage()
-        if let wanted, rows.row(of: wanted) != nil || !isPart {
-            self.wanted = nil
-            if rows.row(of: wanted) != nil { open(wanted) }
-        }
-        if let opened {
-            if let row = rows.row(of: opened) { list.select(row) } else if !isPart { open(nil) }
-        }
-        placeCursor(isPart: isPart)
-    }
-
-    /// Puts the cursor on the entry that came back, or moves it from a day in view to the next entry. Does neither while an
-    /// entry is open.
-    private func placeCursor(isPart: Bool) {
-        if opened == nil, let restored, let row = rows.row(of: restored) {
-            list.place(at: row)
-            self.restored = nil
-        } else if opened == nil, selected == nil, let row = list.cursorRow, rows.id(at: row) == nil,
-            list.visibleRows.contains(row), let next = rows.entry(from: row, by: 1)
-        {
-            list.place(at: next)
-        }
-        // What the filters hide is not returned to later.
-        if !isPart { restored = nil }
-    }
-
-    private func content(_ row: Int) -> LazyList.Row? {
-        guard rows.rows.indices.contains(row) else { return nil }
-        switch rows.rows[row] {
-        case .day(let start):
-            return LazyList.Row(
-                icon: nil, title: HistoryClock.day(start),
-                isTicked: selected.map { rows.ids(ofDayAt: row).allSatisfy($0.contains) })
-        case .entry(let id):
-            guard let entry = entries[id] else {
-                fetch(row / Self.pageSize)
-                return nil
-            }
-            return LazyList.Row(
-                icon: entry.kind.icon, title: entry.shownTitle, detail: entry.shownDetail,
-                time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
-                isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id])
-        }
-    }
-
-    /// Pictures for the list; not for the main thread.
-    nonisolated private static func thumbnails(
-        of ids: [Int64], in store: HistoryStore
-    ) throws(HistoryError) -> [Int64: ImageSurface] {
-        try store.thumbnails(of: ids).compactMapValues { ImageSurface(png: $0)?.reduced(toFit: thumbnailSide) }
-    }
-
-    private func fetch(_ page: Int) {
-        guard pending.insert(page).inserted else { return }
-        let ids = rows.ids(in: page * Self.pageSize..<(page + 1) * Self.pageSize)
-        Task { [weak self, keeper] in
-            let new = await keeper.look { store throws(HistoryError) in
-                (try store.entries(ids: ids), try Self.thumbnails(of: ids, in: store))
-            }
-            guard let self else { return }
-            // Where the history is busy now, it is asked again when the row is drawn the next time.
-            pending.remove(page)
-            guard let new else { return }
-            if entries.count > Self.cacheLimit {
-                (entries, thumbnails) = ([:], [:])
-                pending = []
-            }
-            entries.merge(new.0) { $1 }
-            thumbnails.merge(new.1) { $1 }
-            list.refresh()
-        }
-    }
-
     // MARK: - What the user does
 
     /// Lets the user search.
@@ -351,7 +224,7 @@ final class HistoryPage {
         self.selected = ids.allSatisfy(selected.contains) ? selected.subtracting(ids) : selected.union(ids)
     }
 
-    private func open(_ id: Int64?) {
+    func open(_ id: Int64?) {
         opened = id
         if let id, let entry = entries[id] {
             details.show(entry)
