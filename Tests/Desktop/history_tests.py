@@ -58,7 +58,7 @@ def titles(window):
     return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
 
 
-def filled(*texts, folder=None, settings="", secrets=False):
+def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
     """A window with these in its history, the newest first and each a day older than the one before."""
     folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
     variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
@@ -70,7 +70,7 @@ def filled(*texts, folder=None, settings="", secrets=False):
     subprocess.run(
         [os.environ["YOMI"], "history", "import", *(["--secrets"] if secrets else []), "-"], env=variables, check=True, capture_output=True, text=True,
         input=json.dumps(records))
-    return Window("--camera", "/nowhere", folder=folder, settings=settings)
+    return Window("--camera", camera, folder=folder, settings=settings)
 
 
 def test_the_page_says_why_there_is_no_history():
