@@ -256,6 +256,15 @@ package final class LazyList: Widget {
 
     /// Marks a row as the one that is open.
     package func select(_ row: Int?) {
+    /// Calls `body` after a press of the pointer on the list has ended, and what it does to the list has been done.
+    package func onPointerRelease(_ body: @escaping () -> Void) {
+        connect("button-release-event", answering: Bool.self) { (_: Reference) -> Bool in
+            // The list's own gestures come after this signal.
+            Task { body() }
+            return false
+        }
+    }
+
         guard let selection = gtk_tree_view_get_selection(cast()) else { return }
         guard let row, row < count else { return gtk_tree_selection_unselect_all(selection) }
         var indices = [gint(row)]
