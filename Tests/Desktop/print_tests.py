@@ -92,10 +92,16 @@ def test_a_list_becomes_a_folder_of_files():
             window.choose_file("Choose a Folder", f"{place}/kegs")
             window.wait_for_label(lambda text: text == "Saved 5 files in kegs", "the files")
             window.click("push button", "Save in a Folder…")
-            # Nobody was asked whether they may be replaced.
             window.choose_file("Choose a Folder", f"{place}/kegs")
-            window.wait_for_label(
-                lambda text: text == f"Not saved: keg 1.{kind.lower()} exists already.", "the refusal")
+            window.wait_for_label(lambda text: text == "Replace 5 Files?", "the question")
+            window.click("push button", "Cancel")
+            wait(lambda: not window.all("label", "Replace 5 Files?"), "the question to go")
+            os.remove(f"{place}/kegs/keg 2.{kind.lower()}")
+            window.click("push button", "Save in a Folder…")
+            window.choose_file("Choose a Folder", f"{place}/kegs")
+            window.wait_for_label(lambda text: text == "Replace 4 Files?", "the question")
+            window.click("push button", "Replace")
+            wait(lambda: os.path.exists(f"{place}/kegs/keg 2.{kind.lower()}"), "the file that was missing")
     for number in range(1, 6):
         for kind in ("png", "eps"):
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)

@@ -110,9 +110,21 @@ extension CreatePage {
             let job = SymbolFile(
                 code: code, address: FileAddress(uri: uri), suggestion: suggestion, filter: formats[filter].format,
                 isKnownUnreadable: isKnownUnreadable)
-            Task { [weak self] in
-                let outcome = await job.write()
-                self?.tell(outcome)
+            self?.save(job)
+        }
+    }
+
+    private func save(_ job: SymbolFile) {
+        Task { [weak self] in
+            switch (await job.write(), self) {
+            case (.told(let sentence), let page?): page.tell(sentence)
+            case (.exists(let names), let page?):
+                ReplaceQuestion.ask(before: page.window, names: names) { [weak page] in
+                    var job = job
+                    job.replaces = true
+                    page?.save(job)
+                }
+            case (_, nil): break
             }
         }
     }

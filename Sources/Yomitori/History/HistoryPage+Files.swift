@@ -111,7 +111,9 @@ extension HistoryPage {
             // The dialog has asked about the name that was typed, not about one with an ending added here.
             let named = address.sibling(named: answer.fileName)
             if named.exists {
-                requests.tell(tr("Not saved: {name} exists already.").with("name", named.name), nil) {}
+                ReplaceQuestion.ask(before: window, names: [named.name]) { [weak self] in
+                    self?.write(ids, answer.format, to: named)
+                }
             } else {
                 write(ids, answer.format, to: named)
             }

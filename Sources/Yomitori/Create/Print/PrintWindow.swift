@@ -245,12 +245,11 @@ final class PrintWindow {
                 code: code, labels: labels, entries: entries, maker: maker, address: FileAddress(uri: uri),
                 format: SymbolFileFormat(rawValue: format.choice) ?? .png)
             making?.cancel()
-            let teller = progressTeller()
             making = Task { [weak self] in
-                let outcome = await folder.write(progress: teller)
+                let names = await folder.existing()
                 guard !Task.isCancelled, let self else { return }
-                progressRow.isVisible = false
-                message.text = outcome
+                guard !names.isEmpty else { return save(folder) }
+                ReplaceQuestion.ask(before: window, names: names) { [weak self] in self?.save(folder) }
             }
         }
     }
@@ -262,6 +261,17 @@ final class PrintWindow {
         do {
             let bytes = try document.pdf { done, count in
                 progress(Double(done) / Double(max(1, count)))
+    private func save(_ folder: LabelFolder) {
+        making?.cancel()
+        let teller = progressTeller()
+        making = Task { [weak self] in
+            let outcome = await folder.write(progress: teller)
+            guard !Task.isCancelled, let self else { return }
+            progressRow.isVisible = false
+            tell(outcome)
+        }
+    }
+
                 return !Task.isCancelled
             }
             try address.write(bytes)
