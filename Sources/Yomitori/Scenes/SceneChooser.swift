@@ -97,8 +97,11 @@ final class SceneChooser {
     }
 
     private func edit() {
-        let editor = SceneEditor(store.current, hasFeedbackService: hasFeedbackService(), before: window) {
-            [weak self] scene in
+        let others = store.shelf.scenes.filter { $0.id != store.current.id }
+        let editor = SceneEditor(
+            store.current, otherNames: Set(others.map { SceneStore.displayName(of: $0) }),
+            hasFeedbackService: hasFeedbackService(), before: window
+        ) { [weak self] scene in
             self?.change { $0.change(scene) }
         }
         self.editor = editor
