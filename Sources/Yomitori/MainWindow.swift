@@ -114,6 +114,7 @@ final class MainWindow {
                     action("detection-area")?.isOn = isOn
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
+        scan.inventory.tellSaved = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
         scan.stage.overlaid = { [toast] in toast.height }
@@ -138,6 +139,7 @@ final class MainWindow {
             offerPictureCodes()
         }
         page.onRead = { [unowned self] in keep($0, $1) }
+        page.tell = { [toast] in toast.show($0) }
         stack.add(page.widget, name: "pictures")
         pictures = page
         return page

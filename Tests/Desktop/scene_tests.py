@@ -225,6 +225,7 @@ def test_inventory_ticks_off_what_is_expected_and_exports():
         window.choose_file("Export the List", f"{folder}/list.csv")
         # Where there is none yet, it is there before anything is in it.
         text = wait(lambda: content(f"{folder}/list.csv"), "the exported list")
+        window.find("label", "Saved as list.csv")
         assert text.startswith("code,symbology,count,quantity,time,state,name\r\n"), text
         assert "keg 0003,,0,0,,missing,Porter\r\n" in text, text
 

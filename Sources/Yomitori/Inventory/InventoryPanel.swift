@@ -40,6 +40,8 @@ final class InventoryPanel {
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
+    /// A file was saved: says so in a sentence.
+    var tellSaved: (String) -> Void = { _ in }
     /// A quantity was typed: the keyboard is the picture's again.
     var onQuantity: () -> Void {
         get { quantity.onEnd }
