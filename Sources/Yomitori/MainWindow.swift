@@ -236,7 +236,7 @@ final class MainWindow {
                 Action("print-code") { [unowned self] in create.showPrint() },
                 Action("zoom-in") { [unowned self] in scan?.zoom.change(byNotches: 2) },
                 Action("zoom-out") { [unowned self] in scan?.zoom.change(byNotches: -2) },
-                Action("zoom-reset") { [unowned self] in scan?.zoom.reset(to: 1) },
+                Action("zoom-reset") { [unowned self] in scan?.zoom.resetByHand() },
                 Action("freeze") { [unowned self] in scan?.togglePause() },
                 Action("back") { [unowned self] in showCamera() },
                 Action("help") { [unowned self] in showHelp() },
