@@ -60,6 +60,15 @@ def test_a_list_and_a_series_make_a_sheet_of_different_codes():
         window.click("push button", "Choose a List")
         window.choose_file("Choose a List", f"{place}/kegs.csv")
         window.wait_for_label(lambda text: text == "1 of 2", "two pages")
+        previous, following = window.find("push button", "Previous page"), window.find("push button", "Next page")
+        assert not has_state(previous, Atspi.StateType.SENSITIVE)
+        assert "This is the first page" in previous.get_description()
+        window.click("push button", "Next page")
+        window.wait_for_label(lambda text: text == "2 of 2", "the last page")
+        wait(lambda: not has_state(following, Atspi.StateType.SENSITIVE), "nothing to be after the last page")
+        assert "This is the last page" in following.get_description()
+        window.click("push button", "Previous page")
+        window.wait_for_label(lambda text: text == "1 of 2", "the first page")
         save_pages(window, f"{place}/list.pdf")
         choose(window, "Codes", "Numbered")
         fill(window, "Text with a number in braces", "BOX {098}")
@@ -124,6 +133,9 @@ def test_rows_without_a_code_are_named_with_the_reason():
         window.click("push button", "Save as PDF…")
         wait(lambda: any(field.get_text_iface().get_text(0, -1) == "kegs.pdf" for field in window.dialog_fields()),
              "the list's own name")
+        window.choose_file("Save the Pages", f"{folder}/pages.pdf")
+        window.wait_for_label(
+            lambda text: text == f"{told}\nSaved as pages.pdf", "the file, and still which rows it lacks")
 
 
 def test_what_is_told_of_a_list_stays_whatever_the_layout_is():

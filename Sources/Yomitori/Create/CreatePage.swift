@@ -22,7 +22,7 @@ final class CreatePage {
     private let sequence = CheckButton(sequenceText)
     private let looks: LooksPane
     private let preview = SymbolArea()
-    private let parts = SequenceBar()
+    private let parts = SequenceBar(.parts)
     private let message = GtkKit.Label()
     let verdict = VerdictLine()
     private let encoded = GtkKit.Label()

@@ -11,7 +11,7 @@ final class PrintWindow {
     private let sheets = SheetForm()
     private let sources: LabelSourceForm
     private let page = DrawingArea(name: tr("The page"))
-    private let pages = SequenceBar()
+    private let pages = SequenceBar(.pages)
     private let message = GtkKit.Label()
     private let progress = ProgressBar(name: tr("How many codes are made"))
     private let printButton = Button(tr("_Print…"), isSuggested: true)
@@ -162,7 +162,9 @@ final class PrintWindow {
         filesButton.setSensitive(
             unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
             tooltip: tr("Save each code as a file of its own"))
-        format.isSensitive = !entries.isEmpty
+        format.setSensitive(
+            unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
+            tooltip: tr("Kind of file"))
         pages.setCount(document?.pageCount ?? 1)
         page.queueDraw()
     }
@@ -198,6 +200,11 @@ final class PrintWindow {
 
     // MARK: - Out
 
+    /// Says what became of the pages. Which rows have no labels is still true, and stays.
+    private func tell(_ outcome: String) {
+        message.text = [sourceProblem, outcome].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
     private func printPages() {
         guard let document else { return }
         let size = document.sheet.page
@@ -209,9 +216,9 @@ final class PrintWindow {
         }
         operation.run(before: window) { [weak self] outcome in
             switch outcome {
-            case .printed: self?.message.text = tr("Sent to the printer")
+            case .printed: self?.tell(tr("Sent to the printer"))
             case .cancelled: break
-            case .failed(let reason): self?.message.text = tr("Not printed: {reason}").with("reason", reason)
+            case .failed(let reason): self?.tell(tr("Not printed: {reason}").with("reason", reason))
             }
         }
     }
@@ -230,7 +237,7 @@ final class PrintWindow {
                 let outcome = await Self.write(document, to: FileAddress(uri: uri), progress: teller)
                 guard !Task.isCancelled, let self else { return }
                 progressRow.isVisible = false
-                message.text = outcome
+                tell(outcome)
             }
         }
     }
@@ -254,13 +261,6 @@ final class PrintWindow {
         }
     }
 
-    /// - Returns: what to tell the user.
-    @concurrent nonisolated private static func write(
-        _ document: LabelDocument, to address: FileAddress, progress: @Sendable (Double) -> Void
-    ) async -> String {
-        do {
-            let bytes = try document.pdf { done, count in
-                progress(Double(done) / Double(max(1, count)))
     private func save(_ folder: LabelFolder) {
         making?.cancel()
         let teller = progressTeller()
@@ -272,6 +272,13 @@ final class PrintWindow {
         }
     }
 
+    /// - Returns: what to tell the user.
+    @concurrent nonisolated private static func write(
+        _ document: LabelDocument, to address: FileAddress, progress: @Sendable (Double) -> Void
+    ) async -> String {
+        do {
+            let bytes = try document.pdf { done, count in
+                progress(Double(done) / Double(max(1, count)))
                 return !Task.isCancelled
             }
             try address.write(bytes)
