@@ -13,6 +13,13 @@ final class FormFields {
     init(_ form: CodeForm, window: Window) {
         self.form = form
         for field in form.fields {
+        widget = Form(labels: labels)
+        if let explanation = form.explanation {
+            let label = Label(explanation)
+            label.wraps = true
+            label.addStyleClass("yomitori-quiet")
+            widget.append(label)
+        }
             let name = field.name
             let control: any FieldControl =
                 switch field.style {
