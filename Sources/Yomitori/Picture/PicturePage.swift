@@ -194,7 +194,7 @@ final class PicturePage {
             if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
             // Where there is no code, all there is to say stands below the picture.
-            verdict.show(item.message, isAlone: batch.items.count == 1)
+            verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
             pane.widget.isVisible = item.message == nil
             area.accessibleName = item.title
             let count = picture.barcodes.count
