@@ -181,6 +181,7 @@ final class MainWindow {
         let menuButton = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu())
         header.addAtEnd(menuButton)
         window.add(Action("menu") { menuButton.open() })
+        sceneChooser.onChoose = { menuButton.close() }
         header.addAtEnd(open)
         header.setTitleWidget(switcher)
         back.onClick { [unowned self] in showCamera() }
@@ -192,7 +193,7 @@ final class MainWindow {
         let menu = Menu()
         let pictures = Menu()
         pictures.append(tr("_Open a Picture…"), action: "win.open")
-        pictures.append(tr("_Paste a Picture or a Text"), action: "win.paste")
+        pictures.append(tr("_Paste a Picture or a Text"), action: "win.paste-anywhere")
         pictures.append(tr("Scan a Code on the _Screen"), action: "win.scan-screen")
         pictures.append(tr("C_reate a Code…"), action: "win.create")
         menu.appendSection(pictures)
@@ -230,6 +231,8 @@ final class MainWindow {
                 Action("open") { [unowned self] in choosePicture() },
                 Action("copy") { [unowned self] in copyChosen() },
                 Action("paste") { [unowned self] in paste() },
+                // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does not.
+                Action("paste-anywhere") { [unowned self] in paste() },
                 Action("scan-screen") { [unowned self] in scanScreen() },
                 Action("create") { [unowned self] in showCreate() },
                 Action("save-code") { [unowned self] in create.askAndChooseFile() },

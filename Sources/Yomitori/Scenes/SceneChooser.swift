@@ -8,6 +8,8 @@ final class SceneChooser {
     private(set) var actions: [Action] = []
     /// The scene in force is another one, or was changed.
     var onChange: (ScanScene) -> Void = { _ in }
+    /// The user chose a scene, in the header's menu or another one.
+    var onChoose: () -> Void = {}
     /// A scene was deleted; the closure that is passed restores it.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
     /// A scene was copied, and the copy is chosen.
@@ -64,6 +66,7 @@ final class SceneChooser {
 
     private func choose(_ id: String) {
         button.close()
+        onChoose()
         store.choose(id)
         refresh()
         onChange(store.current)
