@@ -78,6 +78,8 @@ package final class LazyList: Widget {
         gtk_cell_renderer_set_fixed_size(tick.cast(), 36, -1)
         add(tick, expands: false) { row, cell in
             cell.setProperty("active", row.isTicked ?? false)
+            // A title is the lower of two lines.
+            gtk_cell_renderer_set_alignment(cell.cast(), 0.5, row.icon == nil ? 0.9 : 0.5)
         }
         let icon = makeIcon()
         add(icon, expands: false) { row, cell in
@@ -254,8 +256,6 @@ package final class LazyList: Widget {
         }
     }
 
-    /// Marks a row as the one that is open.
-    package func select(_ row: Int?) {
     /// Calls `body` after a press of the pointer on the list has ended, and what it does to the list has been done.
     package func onPointerRelease(_ body: @escaping () -> Void) {
         connect("button-release-event", answering: Bool.self) { (_: Reference) -> Bool in
@@ -265,6 +265,8 @@ package final class LazyList: Widget {
         }
     }
 
+    /// Marks a row as the one that is open.
+    package func select(_ row: Int?) {
         guard let selection = gtk_tree_view_get_selection(cast()) else { return }
         guard let row, row < count else { return gtk_tree_selection_unselect_all(selection) }
         var indices = [gint(row)]
