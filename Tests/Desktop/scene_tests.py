@@ -71,7 +71,8 @@ def test_the_slider_shows_what_a_scene_zooms():
         least, most = slider.get_minimum_value(), slider.get_maximum_value()
         assert abs(slider.get_current_value() - 1.5) < 0.01, slider.get_current_value()
         assert (least, most) == (1, 16), (least, most)
-        assert node.get_description() == "1.5×"
+        # Behind it stands the reason why the slider is of no use while the picture is paused.
+        assert node.get_description().split(".", 2)[:2] == ["1", "5×"], node.get_description()
 
 
 OUTSIDE = "A code is outside the red frame: hold it inside"

@@ -15,7 +15,7 @@ final class ZoomControl {
         didSet {
             let reason = isPaused ? tr("Resume the picture to zoom") : nil
             slider.setSensitive(unless: reason, tooltip: tr("Zoom"))
-            slider.accessibleDescription = reason ?? label.text
+            slider.accessibleDescription = [label.text, reason].compactMap(\.self).joined(separator: ". ")
             if isPaused { notice.show(nil) }
         }
     }
