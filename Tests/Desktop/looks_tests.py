@@ -120,6 +120,14 @@ def test_a_code_is_sent_by_email():
     assert read_by_zbar(f"{place}/attached.png") == TEXT
 
 
+def test_a_portal_without_a_program_for_email_is_no_success():
+    place = tempfile.mkdtemp(prefix="yomitori-email-")
+    with EmailPortal(f"{place}/attached.png", response=2), Window("--camera", "demo") as window:
+        make(window)
+        window.click("push button", "Send by Email…")
+        window.wait_for_label(lambda text: text == "There is no program for email.", "the portal's answer")
+
+
 def test_a_sequence_is_saved_part_by_part_and_put_together_again():
     place = tempfile.mkdtemp(prefix="yomitori-sequence-")
     text = "yomitori " * 440

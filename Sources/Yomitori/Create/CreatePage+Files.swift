@@ -22,9 +22,12 @@ extension CreatePage {
         withCurrentCode { page, code in
             guard let png = page.shownPNG(code) else { return }
             let name = SymbolFileFormat.png.naming(tr("code"))
-            EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] isStarted in
-                page?.tell(
-                    isStarted ? tr("Handed over to the program for email") : tr("There is no program for email."))
+            EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] outcome in
+                switch outcome {
+                case .started: page?.tell(tr("Handed over to the program for email"))
+                case .missing: page?.tell(tr("There is no program for email."))
+                case .cancelled: break
+                }
             }
         }
     }
