@@ -582,3 +582,14 @@ def test_a_file_whose_ending_is_added_is_replaced_after_a_question():
         window.click("push button", "Replace")
         window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
     assert read_by_yomi(f"{place}/code.png") == [TEXT]
+
+
+def test_the_fields_of_all_forms_begin_at_one_place():
+    with Window("--camera", "demo", settings="[Window]\nsize=1050 760\n") as window:
+        open_create(window)
+        for form, field in (("Wi-Fi Network", "Network"), ("Bank Transfer", "Payee")):
+            choose(window, "Content", form)
+            wait(lambda: window.all("text", field), field)
+            places = {window.place(window.find("text", field)).x}
+            places |= {window.place(window.find("combo box", name)).x for name in ("What it is for", "Kind of code")}
+            assert len(places) == 1, (form, places)

@@ -73,6 +73,7 @@ def test_a_picture_in_the_middle_raises_the_level():
         window.click("push button", "Choose a Picture")
         window.choose_file("Choose a Picture", f"{place}/emblem.png")
         window.wait_for_label(lambda text: ", error correction H (" in text, "the highest level")
+        assert window.find("push button", "Choose a Picture").get_description() == "emblem.png"
         window.find("label", "Reads well")
         save(window, f"{place}/code.png")
         window.wait_for_label(lambda text: text == "Saved as code.png", "the file")

@@ -48,6 +48,16 @@ def test_a_code_alone_and_a_sheet_of_labels_are_saved_as_pages():
     assert "(A4)" in size, size
 
 
+def test_a_line_to_write_into_is_as_high_as_a_line_beside_a_label_of_several():
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Rows and columns")
+        heights = {name: window.place(window.find("spin button", name)).height
+                   for name in ("Columns", "Margin in millimetres", "Labels that are used already")}
+        assert len(set(heights.values())) == 1, heights
+
+
 def test_a_list_and_a_series_make_a_sheet_of_different_codes():
     place = tempfile.mkdtemp(prefix="yomitori-list-")
     with open(f"{place}/kegs.csv", "w") as file:
