@@ -137,6 +137,8 @@ package final class MenuButton: Widget {
         if yomitori_is_a(widget, gtk_label_get_type()) != 0 {
             let label = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkLabel.self)
             gtk_label_set_line_wrap(label, 1)
+            // A name may be one word that is wider than the window.
+            gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
             gtk_label_set_max_width_chars(label, characters)
         } else if yomitori_is_a(widget, gtk_container_get_type()) != 0 {
             let container = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkContainer.self)

@@ -146,6 +146,13 @@ package final class NumberField: Widget {
     package func onChange(_ body: @escaping () -> Void) { connect("value-changed", body) }
 }
 
+/// Labels of several forms that are as wide as the widest of them, so that the fields begin at one place.
+package final class LabelColumn: Object {
+    package init() { super.init(UnsafeMutableRawPointer(gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))) }
+
+    func add(_ label: Label) { gtk_size_group_add_widget(cast(), label.cast()) }
+}
+
 /// Labels with what they name beside them, one below another. Large text needs the whole width: then what they name is
 /// below them.
 package final class Form: Widget {
@@ -155,8 +162,11 @@ package final class Form: Widget {
     private var labels: [(field: Widget, label: Label)] = []
     private let isStacked = DesktopSettings.isTextLarge
     private var isAttached = false
+    private let column: LabelColumn?
 
-    package init() {
+    /// - Parameter labels: the labels of other forms that are as wide as this one's.
+    package init(labels: LabelColumn? = nil) {
+        column = labels
         super.init(gtk_grid_new())
         gtk_grid_set_row_spacing(cast(), 9)
         gtk_grid_set_column_spacing(cast(), 12)
@@ -174,7 +184,12 @@ package final class Form: Widget {
         label.setMnemonic(text, for: field)
         label.addStyleClass("dim-label")
         field.expandsHorizontally = true
+        // Beside a label of several lines, a line to write into stays as high as one.
+        if field is Entry || field is ChoiceBox || field is NumberField || field is Button {
+            field.verticalAlignment = .center
+        }
         labels.append((field, label))
+        if !isStacked { column?.add(label) }
         if isStacked {
             label.wraps = true
             attach([(label, 0, count, 2), (field, 0, count + 1, 2)])

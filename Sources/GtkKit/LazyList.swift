@@ -78,6 +78,8 @@ package final class LazyList: Widget {
         gtk_cell_renderer_set_fixed_size(tick.cast(), 36, -1)
         add(tick, expands: false) { row, cell in
             cell.setProperty("active", row.isTicked ?? false)
+            // A title is the lower of two lines.
+            gtk_cell_renderer_set_alignment(cell.cast(), 0.5, row.icon == nil ? 0.9 : 0.5)
         }
         let icon = makeIcon()
         add(icon, expands: false) { row, cell in
@@ -251,6 +253,15 @@ package final class LazyList: Widget {
             guard let path = path.pointer.map({ OpaquePointer($0) }), let indices = gtk_tree_path_get_indices(path)
             else { return }
             body(Int(indices[0]))
+        }
+    }
+
+    /// Calls `body` after a press of the pointer on the list has ended, and what it does to the list has been done.
+    package func onPointerRelease(_ body: @escaping () -> Void) {
+        connect("button-release-event", answering: Bool.self) { (_: Reference) -> Bool in
+            // The list's own gestures come after this signal.
+            Task { body() }
+            return false
         }
     }
 

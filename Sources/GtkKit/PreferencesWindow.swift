@@ -11,6 +11,9 @@ package final class PreferencesWindow: Widget {
         gtk_window_set_title(cast(), title)
         gtk_window_set_transient_for(cast(), parent.cast())
         gtk_window_set_modal(cast(), 1)
+        // libhandy's window is of the kind that a window manager places itself.
+        gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG)
+        gtk_window_set_position(cast(), GTK_WIN_POS_CENTER_ON_PARENT)
         gtk_window_set_destroy_with_parent(cast(), 1)
         let room = parent.windowSize
         gtk_window_set_default_size(cast(), gint(min(560, room.width)), gint(min(560, room.height)))

@@ -30,6 +30,7 @@ package final class Table: Widget {
 
     private let store: Object
     private let columns: [Column]
+    private let namesColumnsInTooltip: Bool
     private var rows: [[String]] = []
     /// How many rows, from the first on, can be edited.
     private var editableRows = 0
@@ -39,9 +40,12 @@ package final class Table: Widget {
     /// The user wrote something into a cell of an editable column.
     package var onEdit: (_ row: Int, _ column: Int, _ text: String) -> Void = { _, _, _ in }
 
-    /// - Parameter pictureWidth: the room for a small picture before each row's first text; `nil` where there is none.
-    package init(name: String, columns: [Column], pictureWidth: Int? = nil) {
-        self.columns = columns
+    /// - Parameters:
+    ///   - pictureWidth: the room for a small picture before each row's first text; `nil` where there is none.
+    ///   - namesColumnsInTooltip: whether a row's tooltip has the columns' titles before the texts: numbers say nothing
+    ///     without them.
+    package init(name: String, columns: [Column], pictureWidth: Int? = nil, namesColumnsInTooltip: Bool = false) {
+        (self.columns, self.namesColumnsInTooltip) = (columns, namesColumnsInTooltip)
         var types = [GType](repeating: yomitori_type_string(), count: columns.count)
         types += [
             yomitori_type_boolean(), cairo_gobject_surface_get_type(), yomitori_type_string(), yomitori_type_int(),
@@ -178,7 +182,7 @@ package final class Table: Widget {
             }
             // Where a column is cut, the whole row is told.
             set(&place, tooltipIndex, yomitori_type_string()) {
-                g_value_take_string(&$0, g_markup_escape_text(row.filter { !$0.isEmpty }.joined(separator: "\n"), -1))
+                g_value_take_string(&$0, g_markup_escape_text(tooltip(of: row), -1))
             }
             set(&place, cutIndex, yomitori_type_int()) {
                 let cut = newWholeRows.contains(index) ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE
@@ -199,6 +203,12 @@ package final class Table: Widget {
             }
         }
         (rows, self.editableRows, pictures, wholeRows) = (new, editableRows, newPictures, newWholeRows)
+    }
+
+    private func tooltip(of row: [String]) -> String {
+        zip(columns, row).filter { !$1.isEmpty }.map { column, text in
+            namesColumnsInTooltip ? "\(column.title): \(text)" : text
+        }.joined(separator: "\n")
     }
 
     private func set(_ place: inout GtkTreeIter, _ column: gint, _ type: GType, _ fill: (inout GValue) -> Void) {

@@ -12,6 +12,8 @@ public struct HistoryQuery: Hashable, Sendable {
     public var scenes: Set<String> = []
     public var source: ReadSource.Kind?
     public var session: Int64?
+    /// Entries of this session are left out.
+    public var excludedSession: Int64?
     public var isFavourite = false
     /// Milliseconds since 1970, UTC; the first is included, the last is not.
     public var since: Int64?
@@ -130,6 +132,7 @@ struct HistoryStatement {
         add("scene", oneOf: query.scenes.sorted())
         if let source = query.source { add("scan.source = ?", [source.rawValue]) }
         if let session = query.session { add("scan.session = ?", [session]) }
+        if let session = query.excludedSession { add("scan.session IS NOT ?", [session]) }
         if query.isFavourite { add("scan.favourite = 1") }
         // Ids begin with the time.
         if let since = query.since { add("\(order) >= ?", [HistoryTime.id(since)]) }

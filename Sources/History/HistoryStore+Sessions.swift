@@ -145,6 +145,18 @@ extension HistoryStore {
         try sessions("WHERE id = ?", [id]).first
     }
 
+    /// Removes all entries except those of the session that is under way: its list is still open, and nothing else keeps
+    /// it. The removed entries may come back.
+    /// - Returns: what was removed, and how many entries were kept.
+    public func removeAllOutsideOpenSession(
+        at time: Int64 = HistoryTime.now()
+    ) throws(HistoryError) -> (removal: Removal, kept: Int) {
+        let open = try openSession()
+        var query = HistoryQuery()
+        query.excludedSession = open?.id
+        return (try remove(query, at: time), open?.entries ?? 0)
+    }
+
     /// All sessions that have entries, the newest first.
     public func sessions() throws(HistoryError) -> [HistorySession] {
         try sessions("ORDER BY id DESC", []).filter { $0.entries > 0 }

@@ -108,10 +108,12 @@ extension PreviewArea {
             outsideX: place.x, y: place.y, width: place.width, height: place.height, of: size, .shade)
         context.strokeRectangle(
             x: place.x, y: place.y, width: place.width, height: place.height, lineWidth: 3, .detectionFrame)
+        if widget.hasFocus {
+            context.strokeRectangle(
+                x: place.x + 4, y: place.y + 4, width: place.width - 8, height: place.height - 8, lineWidth: 1, .focus)
+        }
+        // Over the line that shows the focus, which they would be cut in two by.
         drawHandles(context, place)
-        guard widget.hasFocus else { return }
-        context.strokeRectangle(
-            x: place.x + 4, y: place.y + 4, width: place.width - 8, height: place.height - 8, lineWidth: 1, .focus)
     }
 
     /// Where the frame can be taken hold of: at its corners and in the middle of its edges.

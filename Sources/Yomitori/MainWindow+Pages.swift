@@ -149,7 +149,7 @@ extension MainWindow {
             guard let failure else { return onSuccess() }
             guard let self else { return }
             MessageDialog(
-                before: window, title: tr("The Link Can't Be Opened"), text: failure.sentence(for: link),
+                before: window, title: OpeningFailure.title(for: link), text: failure.sentence(for: link),
                 close: tr("_Close"))
         }
     }
@@ -175,13 +175,16 @@ extension MainWindow {
             let reason =
                 switch failure {
                 case .noProgram: tr("No web browser was found.")
-                case .other(let message):
-                    [tr("The web browser could not be started."), message].filter { !$0.isEmpty }.joined(separator: " ")
+                // The desktop's own words are about addresses and files that nobody has to know of here.
+                case .other: tr("The web browser could not be started.")
                 }
             MessageDialog(
                 before: window, title: tr("The Help Can't Be Shown"),
-                text: [reason, tr("The help is in {file}.").with("file", page.path ?? page.uri)].filter { !$0.isEmpty }
-                    .joined(separator: "\n"), close: tr("_Close"))
+                text: [
+                    reason,
+                    tr("The help is this file; any web browser can open it: {file}")
+                        .with("file", page.path ?? page.uri),
+                ].joined(separator: "\n"), close: tr("_Close"))
         }
     }
 
@@ -220,10 +223,19 @@ extension MainWindow {
 }
 
 extension OpeningFailure {
+    private static func scheme(of link: String) -> String { String(link.prefix { $0 != ":" }).lowercased() }
+
+    /// What the message about a failure is called: most texts that are sent by email are no links.
+    static func title(for link: String) -> String {
+        scheme(of: link) == "mailto" ? tr("The Email Can't Be Written") : tr("The Link Can't Be Opened")
+    }
+
     /// The cause, and a way out.
     func sentence(for link: String) -> String {
-        let scheme = String(link.prefix { $0 != ":" }).lowercased()
+        let scheme = Self.scheme(of: link)
         return switch self {
+        case .noProgram where scheme == "mailto":
+            tr("No program for email was found on this computer. Install one, or copy the text from the card.")
         case .noProgram where scheme == "file":
             tr("No program on this computer opens such files. Install one, or save the content from the card.")
         case .noProgram:

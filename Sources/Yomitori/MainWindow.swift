@@ -114,6 +114,7 @@ final class MainWindow {
                     action("detection-area")?.isOn = isOn
                 },
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
+        scan.inventory.tellSaved = { [toast] in toast.show($0) }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [unowned self] in complain($0) }
         scan.stage.overlaid = { [toast] in toast.height }
@@ -138,6 +139,7 @@ final class MainWindow {
             offerPictureCodes()
         }
         page.onRead = { [unowned self] in keep($0, $1) }
+        page.tell = { [toast] in toast.show($0) }
         stack.add(page.widget, name: "pictures")
         pictures = page
         return page
@@ -179,6 +181,7 @@ final class MainWindow {
         let menuButton = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu())
         header.addAtEnd(menuButton)
         window.add(Action("menu") { menuButton.open() })
+        sceneChooser.onChoose = { menuButton.close() }
         header.addAtEnd(open)
         header.setTitleWidget(switcher)
         back.onClick { [unowned self] in showCamera() }
@@ -190,7 +193,7 @@ final class MainWindow {
         let menu = Menu()
         let pictures = Menu()
         pictures.append(tr("_Open a Picture…"), action: "win.open")
-        pictures.append(tr("_Paste a Picture or a Text"), action: "win.paste")
+        pictures.append(tr("_Paste a Picture or a Text"), action: "win.paste-anywhere")
         pictures.append(tr("Scan a Code on the _Screen"), action: "win.scan-screen")
         pictures.append(tr("C_reate a Code…"), action: "win.create")
         menu.appendSection(pictures)
@@ -228,13 +231,15 @@ final class MainWindow {
                 Action("open") { [unowned self] in choosePicture() },
                 Action("copy") { [unowned self] in copyChosen() },
                 Action("paste") { [unowned self] in paste() },
+                // The menu's: the key belongs to a text field where there is one (``placeChanged()``), the menu does not.
+                Action("paste-anywhere") { [unowned self] in paste() },
                 Action("scan-screen") { [unowned self] in scanScreen() },
                 Action("create") { [unowned self] in showCreate() },
                 Action("save-code") { [unowned self] in create.askAndChooseFile() },
                 Action("print-code") { [unowned self] in create.showPrint() },
                 Action("zoom-in") { [unowned self] in scan?.zoom.change(byNotches: 2) },
                 Action("zoom-out") { [unowned self] in scan?.zoom.change(byNotches: -2) },
-                Action("zoom-reset") { [unowned self] in scan?.zoom.reset(to: 1) },
+                Action("zoom-reset") { [unowned self] in scan?.zoom.resetByHand() },
                 Action("freeze") { [unowned self] in scan?.togglePause() },
                 Action("back") { [unowned self] in showCamera() },
                 Action("help") { [unowned self] in showHelp() },

@@ -31,17 +31,30 @@ enum Preferences {
                 (Feedback.Volume.loud.rawValue, tr("Loud")),
             ])
         loudness.choice = volume.rawValue
-        loudness.onChoice { if let volume = Feedback.Volume(rawValue: $0) { onVolume(volume) } }
+        let ticks = PreferencesRow(
+            tr("Tick While a Code Can't Be Read"),
+            explanation: tr("Helps to find the right place without looking at the screen"), action: "win.unread-tones")
+        let showTicks = { (volume: Feedback.Volume) in
+            ticks.setSensitive(unless: volume == .off ? tr("Only while sounds are on") : nil, tooltip: "")
+        }
+        showTicks(volume)
+        loudness.onChoice {
+            guard let volume = Feedback.Volume(rawValue: $0) else { return }
+            showTicks(volume)
+            onVolume(volume)
+        }
         window.append(
             title: tr("Feedback"),
             [
                 PreferencesRow(
                     tr("Sounds"), explanation: tr("For codes read, read again, and unexpected ones"), control: loudness),
-                PreferencesRow(
-                    tr("Tick While a Code Can't Be Read"),
-                    explanation: tr("Helps to find the right place without looking at the screen"),
-                    action: "win.unread-tones"),
+                ticks,
             ])
+        appendHistory(to: window, keeper)
+        return window
+    }
+
+    private static func appendHistory(to window: PreferencesWindow, _ keeper: HistoryKeeper) {
         let keeping = ChoiceBox(
             name: tr("Keep What Is Read"),
             choices: [
@@ -50,7 +63,6 @@ enum Preferences {
                 (HistoryKeeper.Keeping.off.rawValue, tr("Off")),
             ])
         keeping.choice = keeper.keeping.rawValue
-        keeping.onChoice { if let choice = HistoryKeeper.Keeping(rawValue: $0) { keeper.keeping = choice } }
         let secrets = Switch(name: tr("Keep Passwords"))
         secrets.isOn = keeper.keepsSecrets
         secrets.onSwitch { keeper.keepsSecrets = $0 }
@@ -66,15 +78,24 @@ enum Preferences {
             return PreferencesRow(
                 title, explanation: isLocked ? tr("Your administrator has set this") : explanation, control: control)
         }
+        let additions = [
+            row(
+                .secrets, tr("Keep Passwords"),
+                tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"), secrets),
+            row(.thumbnails, tr("Keep Small Pictures"), tr("Of each code and what is around it"), thumbnails),
+        ]
+        let showAdditions = {
+            let reason = keeper.keeping == .off ? tr("Only while what is read is kept") : nil
+            for row in additions { row.setSensitive(unless: reason, tooltip: "") }
+        }
+        showAdditions()
+        keeping.onChoice {
+            guard let choice = HistoryKeeper.Keeping(rawValue: $0) else { return }
+            keeper.keeping = choice
+            showAdditions()
+        }
         window.append(
             title: tr("History"),
-            [
-                row(.keeping, tr("Keep What Is Read"), tr("On this computer only"), keeping),
-                row(
-                    .secrets, tr("Keep Passwords"),
-                    tr("Those of Wi-Fi networks, one-time passwords and set-up codes, unencrypted"), secrets),
-                row(.thumbnails, tr("Keep Small Pictures"), tr("Of each code and what is around it"), thumbnails),
-            ])
-        return window
+            [row(.keeping, tr("Keep What Is Read"), tr("On this computer only"), keeping)] + additions)
     }
 }

@@ -139,6 +139,7 @@ def test_the_table_is_saved_as_csv():
         # Where there is none yet, it is there before anything is in it.
         text = wait(lambda: content(f"{place}/table.csv"), "the file")
         assert text == "File,Page,Code,Symbology,Note\r\n0.png,,saved 0,QR Code,\r\n1.png,,saved 1,QR Code,\r\n", text
+        window.find("label", "Saved as table.csv")
 
 
 def test_many_files_show_how_far_they_have_come_and_can_be_called_off():

@@ -190,3 +190,10 @@ def test_what_is_said_over_a_paused_picture_stays_off_the_code():
         assert notice.y > picture.y + picture.height // 2, (notice.y, picture.y, picture.height)
         window.key("space")
         wait(lambda: not window.all("label", "Paused. Press Space to resume."), "the picture to go on")
+
+
+def test_the_tooltip_of_a_contact_is_not_its_raw_text():
+    contact = "BEGIN:VCARD\nVERSION:3.0\nN:Muster;Ana;;;\nFN:Ana Muster\nTEL:+49301234567\nEND:VCARD"
+    with Window(code(contact, f"{folder()}/contact.png")) as window:
+        told = window.find("label", "Ana Muster").get_description()
+        assert told == "Ana Muster\n+49301234567", told

@@ -154,3 +154,17 @@ def test_an_address_that_no_program_opens_is_told_with_a_way_out():
         window.click("push button", "Open")
         window.find("label", "No program on this computer opens “namecoin” addresses. "
                              "Install one, or copy the address from the card.")
+
+
+def test_an_email_that_no_program_writes_is_not_called_a_link():
+    # All that is shared but the programs.
+    share = folder()
+    for name in os.listdir("/usr/share"):
+        if name != "applications":
+            os.symlink(f"/usr/share/{name}", f"{share}/{name}")
+    with Window(code("keg 17", f"{folder()}/keg.png"), settings="[Window]\nsize=1100 700\n",
+                environment={"XDG_DATA_DIRS": share}) as window:
+        window.click("toggle button", "Details of keg 17")
+        window.click("push button", "Send by Email")
+        window.find("label", "The Email Can't Be Written")
+        window.find("label", "No program for email was found on this computer. Install one, or copy the text from the card.")

@@ -272,9 +272,9 @@ def test_a_form_is_filled_in_and_says_what_is_missing_or_wrong():
         window.wait_for_label(lambda text: text == "Still to be filled in: Network", "what is missing")
         fill(window, "Network", "Reading Room")
         fill(window, "Password", "short")
-        window.find("label", "A password has 8 to 63 characters; for WEP, 5 or 13.")
+        window.find("label", "A password has 8 to 63 characters.")
         fill(window, "Password", "open sesame")
-        wait(lambda: not window.all("label", "A password has 8 to 63 characters; for WEP, 5 or 13."), "the complaint to go")
+        wait(lambda: not window.all("label", "A password has 8 to 63 characters."), "the complaint to go")
         window.find("drawing area", "The code")
         save(window, f"{place}/wifi.png")
         window.wait_for_label(lambda text: text == "Saved as wifi.png", "the picture")
@@ -537,3 +537,59 @@ def test_what_is_wrong_is_legible_in_the_dark():
             # WCAG 2.1, 1.4.3 asks for 4.5; the edges of letters are smoothed.
             contrast = (max(levels) + 0.05) / (min(levels) + 0.05)
             assert contrast > 4, (theme, contrast)
+
+
+def test_the_name_of_a_file_follows_the_kind_that_is_chosen_in_its_dialog():
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        xdotool("type", "--delay", "5", TEXT)
+        window.find("drawing area", "The code")
+        window.click("push button", "Save…")
+        wait(lambda: visible("--name", "^Save the Code$"), "the dialog")
+        wait(window.dialog_fields, "the field for the name")
+
+        def name():
+            return window.dialog_fields()[0].get_text_iface().get_text(0, -1)
+
+        wait(lambda: name() == "code.png", "the suggested name")
+        kinds = next(node for dialog in window.all("file chooser") for node in walk(dialog)
+                     if node.get_role_name() == "combo box" and any(child.get_name() == "PDF document" for child in walk(node)))
+        menu = kinds.get_child_at_index(0)
+        for kind, ending in (("PDF document", "pdf"), ("SVG drawing", "svg")):
+            index = next(index for index in range(menu.get_child_count())
+                         if menu.get_child_at_index(index).get_name() == kind)
+            kinds.get_selection_iface().select_child(index)
+            wait(lambda: name() == f"code.{ending}", f"the name of a {kind}")
+        window.key("Escape")
+
+
+def test_a_file_whose_ending_is_added_is_replaced_after_a_question():
+    place = tempfile.mkdtemp(prefix="yomitori-replace-")
+    with open(f"{place}/code.png", "w") as file:
+        file.write("something else")
+    with Window("--camera", "demo") as window:
+        open_create(window)
+        xdotool("type", "--delay", "5", TEXT)
+        window.find("drawing area", "The code")
+        save(window, f"{place}/code")
+        window.find("label", "Replace “code.png”?")
+        window.click("push button", "Cancel")
+        wait(lambda: not window.all("label", "Replace “code.png”?"), "the question to go")
+        with open(f"{place}/code.png") as file:
+            assert file.read() == "something else"
+        save(window, f"{place}/code")
+        window.find("label", "Replace “code.png”?")
+        window.click("push button", "Replace")
+        window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
+    assert read_by_yomi(f"{place}/code.png") == [TEXT]
+
+
+def test_the_fields_of_all_forms_begin_at_one_place():
+    with Window("--camera", "demo", settings="[Window]\nsize=1050 760\n") as window:
+        open_create(window)
+        for form, field in (("Wi-Fi Network", "Network"), ("Bank Transfer", "Payee")):
+            choose(window, "Content", form)
+            wait(lambda: window.all("text", field), field)
+            places = {window.place(window.find("text", field)).x}
+            places |= {window.place(window.find("combo box", name)).x for name in ("What it is for", "Kind of code")}
+            assert len(places) == 1, (form, places)

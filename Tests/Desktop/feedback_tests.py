@@ -117,6 +117,28 @@ def test_the_volume_is_chosen_in_the_preferences_heard_at_once_and_remembered():
         assert heard["Loud"] > heard["Quiet"] * 2 and heard["Off"] < 100, heard
 
 
+def test_settings_that_depend_on_others_say_so():
+    def is_usable(window, name):
+        return has_state(window.find("toggle button", name), Atspi.StateType.SENSITIVE)
+
+    with Window("--camera", "demo", settings=scanning("off") + "[History]\nkeep=off\n") as window:
+        window.preview()
+        window.key("ctrl+comma")
+        ticks, secrets = "Tick While a Code Can't Be Read", "Keep Passwords"
+        for control, name, reason in (("Sounds", ticks, "Only while sounds are on"),
+                                      ("Keep What Is Read", secrets, "Only while what is read is kept")):
+            assert not is_usable(window, name), name
+            row = window.find("toggle button", name).get_parent()
+            while row.get_role_name() != "list item":
+                row = row.get_parent()
+            assert reason in row.get_description(), row.get_description()
+            box = window.find("combo box", control)
+            box.get_selection_iface().select_child(1)
+            wait(lambda: is_usable(window, name), f"{name} in use")
+            box.get_selection_iface().select_child(0 if control == "Sounds" else 2)
+            wait(lambda: not is_usable(window, name), f"{name} out of use")
+
+
 def test_nothing_is_heard_when_sounds_are_off_here_or_on_the_desktop():
     for settings, desktop in ((scanning("off"), None), (scanning("loud"), "[Settings]\ngtk-enable-event-sounds=0\n")):
         with Ear() as ear:

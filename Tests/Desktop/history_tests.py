@@ -60,7 +60,7 @@ def titles(window):
     return [name.split("\n")[0] for name in names if "\n" in name and name[0] != "\n" and ":" != name[2:3]]
 
 
-def filled(*texts, folder=None, settings="", secrets=False):
+def filled(*texts, folder=None, settings="", secrets=False, camera="/nowhere"):
     """A window with these in its history, the newest first and each a day older than the one before."""
     folder = folder or tempfile.mkdtemp(prefix="yomitori-desktop-")
     variables = dict(os.environ, XDG_DATA_HOME=f"{folder}/data")
@@ -72,7 +72,7 @@ def filled(*texts, folder=None, settings="", secrets=False):
     subprocess.run(
         [os.environ["YOMI"], "history", "import", *(["--secrets"] if secrets else []), "-"], env=variables, check=True, capture_output=True, text=True,
         input=json.dumps(records))
-    return Window("--camera", "/nowhere", folder=folder, settings=settings)
+    return Window("--camera", camera, folder=folder, settings=settings)
 
 
 def test_the_page_says_why_there_is_no_history():
@@ -413,3 +413,65 @@ def test_an_inventory_survives_a_kill():
         wait(lambda: sorted(row[0] for row in inventory_cells(window)) == sorted([ONE, TWO]), "the list as it was")
         # What is kept is not asked about.
         assert window.close("ctrl+w") == 0
+
+
+def test_an_inventory_list_that_is_under_way_stays_when_the_history_is_cleared():
+    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(45)]
+    with Camera(frames=frames) as camera, filled("keg old", camera=camera.path, settings=scene("inventory")) as window:
+        wait(lambda: len(inventory_cells(window)) == 2, "two codes listed")
+        window.key("space")
+        show(window)
+        wait(lambda: len(titles(window)) == 3, "three entries")
+        choose(window, "Clear the History")
+        window.wait_for_label(
+            lambda text: text == "1 entry deleted\nThe current inventory list is kept. To delete it, clear that list first.",
+            "what was kept")
+        wait(lambda: sorted(titles(window)) == sorted([ONE, TWO]), "the list's entries alone")
+        choose(window, "Clear the History")
+        window.find("label", "The current inventory list is kept. To delete it, clear that list first.")
+        folder = window.folder
+        assert window.close("ctrl+q") == 0
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        wait(lambda: sorted(row[0] for row in inventory_cells(window)) == sorted([ONE, TWO]), "the list as it was")
+
+
+def marked(window):
+    """The first lines of the entries that are marked in the list."""
+    return {node.get_name().split("\n")[0] for node in window.all("table cell")
+            if has_state(node, Atspi.StateType.SELECTED) and "\n" in node.get_name() and ":" != node.get_name()[2:3]}
+
+
+def test_the_entry_that_is_marked_is_the_one_that_is_open():
+    names = [f"keg {number:02}" for number in range(12)]
+    with filled(*names, settings="[Window]\nsize=1050 760\n") as window:
+        show(window)
+        window.click("toggle button", "Filters")
+        wait(lambda: window.all("combo box", "Day"), "the filters")
+        cell = wait(lambda: next((node for node in window.all("table cell") if node.get_name().startswith("keg 05\n")), None),
+                    "the entry")
+        place = window.place(cell)
+        # The filters need more lines beside the entry, so that the second click of a double click meets another row.
+        xdotool("mousemove", place.x + 20, place.y + 4, "click", "--repeat", 2, "--delay", 150, 1)
+        window.find("push button", "Copy keg 05")
+        time.sleep(0.5)
+        wait(lambda: marked(window) == {"keg 05"}, "the row of the entry that is open")
+        # The keyboard takes the entry along.
+        for key, name in (("Down", "keg 06"), ("Up", "keg 05")):
+            window.key(key)
+            window.find("push button", f"Copy {name}")
+            wait(lambda: marked(window) == {name}, f"the row of {name}")
+        window.key("End")
+        window.find("push button", "Copy keg 11")
+        window.key("Delete")
+        wait(lambda: window.all("label", "1 entry deleted"), "the deletion")
+        assert tool(window, "keg 11") == "" and tool(window, "keg 05") != ""
+
+
+def test_nothing_ticked_is_the_reason_why_nothing_can_be_deleted():
+    with filled("one", "two") as window:
+        show(window)
+        window.click("toggle button", "Select")
+        for name in ("Export…", "Delete"):
+            button = window.find("push button", name)
+            assert not has_state(button, Atspi.StateType.SENSITIVE)
+            assert "Select entries first" in button.get_description(), button.get_description()

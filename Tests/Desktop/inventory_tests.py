@@ -165,6 +165,20 @@ def test_a_list_that_is_checked_shows_all_its_columns():
         assert controls_fit(window)
 
 
+def test_a_narrow_list_that_is_checked_leaves_out_times_before_codes_and_quantities():
+    for width, least in ((800, 110), (360, 80)):
+        camera, settings = list_of(ONE, size=f"[Window]\nsize={width} 700\n")
+        with camera, Window("--camera", camera.path, settings=settings) as window:
+            expect(window, f"{ONE},Bicycle number 4711\n{TWO},Keg of the cellar\n")
+            wait(lambda: [node.get_name() for node in window.all("table column header")]
+                 == ["Code", "Name", "State", "Quantity"], f"the columns at {width}")
+            frame = window.place(window.find("frame"))
+            last = window.place(window.find("table column header", "Quantity"))
+            assert last.x + last.width <= frame.x + frame.width, (width, last.x, last.width)
+            code = window.place(window.find("table column header", "Code")).width
+            assert code >= least, (width, code)
+
+
 def test_a_list_that_is_checked_leaves_the_picture_what_its_controls_need():
     # As narrow as a window is that has the list beside the picture.
     camera, settings = list_of(ONE, size="[Window]\nsize=720 700\n")

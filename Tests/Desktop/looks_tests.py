@@ -73,6 +73,7 @@ def test_a_picture_in_the_middle_raises_the_level():
         window.click("push button", "Choose a Picture")
         window.choose_file("Choose a Picture", f"{place}/emblem.png")
         window.wait_for_label(lambda text: ", error correction H (" in text, "the highest level")
+        assert window.find("push button", "Choose a Picture").get_description() == "emblem.png"
         window.find("label", "Reads well")
         save(window, f"{place}/code.png")
         window.wait_for_label(lambda text: text == "Saved as code.png", "the file")
@@ -118,6 +119,14 @@ def test_a_code_is_sent_by_email():
         window.click("push button", "Send by Email…")
         window.wait_for_label(lambda text: text == "Handed over to the program for email", "the portal's answer")
     assert read_by_zbar(f"{place}/attached.png") == TEXT
+
+
+def test_a_portal_without_a_program_for_email_is_no_success():
+    place = tempfile.mkdtemp(prefix="yomitori-email-")
+    with EmailPortal(f"{place}/attached.png", response=2), Window("--camera", "demo") as window:
+        make(window)
+        window.click("push button", "Send by Email…")
+        window.wait_for_label(lambda text: text == "There is no program for email.", "the portal's answer")
 
 
 def test_a_sequence_is_saved_part_by_part_and_put_together_again():

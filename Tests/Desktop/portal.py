@@ -76,22 +76,22 @@ TAKEN = """
 import os
 with os.fdopen(args[1]['attachment_fds'][0].take(), 'rb') as source, open({path!r}, 'wb') as target:
     target.write(source.read())
-ret = dbus.ObjectPath('/org/freedesktop/portal/desktop/request/message')
 """
 
 
 class EmailPortal(Portal):
-    """Takes a message, and writes what is attached to it into a file."""
+    """Takes a message, and writes what is attached to it into a file. Its answer says whether a program has it."""
 
     interface = "org.freedesktop.portal.Email"
 
-    def __init__(self, path):
-        super().__init__()
+    def __init__(self, path, response=0):
+        super().__init__(response=response)
         self.path = path
 
     def expect(self, sender=""):
         self.service.AddMethod(
-            self.interface, "ComposeEmail", "sa{sv}", "o", TAKEN.format(path=self.path))
+            self.interface, "ComposeEmail", "sa{sv}", "o",
+            TAKEN.format(path=self.path) + ANSWER.format(sender=sender, response=self.response, results="dbus.Dictionary({}, signature='sv')"))
 
 
 # It accepts the request, and is gone before it has answered.

@@ -48,6 +48,16 @@ def test_a_code_alone_and_a_sheet_of_labels_are_saved_as_pages():
     assert "(A4)" in size, size
 
 
+def test_a_line_to_write_into_is_as_high_as_a_line_beside_a_label_of_several():
+    with Window("--camera", "demo") as window:
+        make(window, "KEG")
+        open_print(window)
+        choose(window, "Layout", "Rows and columns")
+        heights = {name: window.place(window.find("spin button", name)).height
+                   for name in ("Columns", "Margin in millimetres", "Labels that are used already")}
+        assert len(set(heights.values())) == 1, heights
+
+
 def test_a_list_and_a_series_make_a_sheet_of_different_codes():
     place = tempfile.mkdtemp(prefix="yomitori-list-")
     with open(f"{place}/kegs.csv", "w") as file:
@@ -60,6 +70,15 @@ def test_a_list_and_a_series_make_a_sheet_of_different_codes():
         window.click("push button", "Choose a List")
         window.choose_file("Choose a List", f"{place}/kegs.csv")
         window.wait_for_label(lambda text: text == "1 of 2", "two pages")
+        previous, following = window.find("push button", "Previous page"), window.find("push button", "Next page")
+        assert not has_state(previous, Atspi.StateType.SENSITIVE)
+        assert "This is the first page" in previous.get_description()
+        window.click("push button", "Next page")
+        window.wait_for_label(lambda text: text == "2 of 2", "the last page")
+        wait(lambda: not has_state(following, Atspi.StateType.SENSITIVE), "nothing to be after the last page")
+        assert "This is the last page" in following.get_description()
+        window.click("push button", "Previous page")
+        window.wait_for_label(lambda text: text == "1 of 2", "the first page")
         save_pages(window, f"{place}/list.pdf")
         choose(window, "Codes", "Numbered")
         fill(window, "Text with a number in braces", "BOX {098}")
@@ -92,10 +111,16 @@ def test_a_list_becomes_a_folder_of_files():
             window.choose_file("Choose a Folder", f"{place}/kegs")
             window.wait_for_label(lambda text: text == "Saved 5 files in kegs", "the files")
             window.click("push button", "Save in a Folder…")
-            # Nobody was asked whether they may be replaced.
             window.choose_file("Choose a Folder", f"{place}/kegs")
-            window.wait_for_label(
-                lambda text: text == f"Not saved: keg 1.{kind.lower()} exists already.", "the refusal")
+            window.wait_for_label(lambda text: text == "Replace 5 Files?", "the question")
+            window.click("push button", "Cancel")
+            wait(lambda: not window.all("label", "Replace 5 Files?"), "the question to go")
+            os.remove(f"{place}/kegs/keg 2.{kind.lower()}")
+            window.click("push button", "Save in a Folder…")
+            window.choose_file("Choose a Folder", f"{place}/kegs")
+            window.wait_for_label(lambda text: text == "Replace 4 Files?", "the question")
+            window.click("push button", "Replace")
+            wait(lambda: os.path.exists(f"{place}/kegs/keg 2.{kind.lower()}"), "the file that was missing")
     for number in range(1, 6):
         for kind in ("png", "eps"):
             assert read_by_zbar(drawn(f"{place}/kegs/keg {number}.{kind}")) == f"KEG-{number:04}", (number, kind)
@@ -138,6 +163,9 @@ def test_rows_without_a_code_are_named_with_the_reason():
         window.click("push button", "Save as PDF…")
         wait(lambda: any(field.get_text_iface().get_text(0, -1) == "kegs.pdf" for field in window.dialog_fields()),
              "the list's own name")
+        window.choose_file("Save the Pages", f"{folder}/pages.pdf")
+        window.wait_for_label(
+            lambda text: text == f"{told}\nSaved as pages.pdf", "the file, and still which rows it lacks")
 
 
 def test_what_is_told_of_a_list_stays_whatever_the_layout_is():

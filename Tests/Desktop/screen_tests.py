@@ -86,3 +86,12 @@ def test_without_a_portal_the_screen_is_taken_with_the_window_out_of_the_way():
     finally:
         viewer.kill()
         viewer.wait()
+
+
+def test_a_screen_without_a_code_is_told_what_helps():
+    picture = f"{folder()}/screen.png"
+    subprocess.run(["convert", "-size", "640x400", "xc:white", picture], check=True)
+    with Portal(uri=f"file://{picture}"), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        window.find("label", "Enlarge the code on the screen, so that nothing covers it, and scan again.")

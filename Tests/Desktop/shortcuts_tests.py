@@ -50,6 +50,21 @@ def test_the_help_opens_in_the_browser():
         assert path.endswith("/help/index.html") and os.path.exists(path), address
 
 
+def test_without_a_browser_the_help_is_named_in_whole_sentences():
+    # All that is shared but the programs.
+    share = tempfile.mkdtemp(prefix="yomitori-share-")
+    for name in os.listdir("/usr/share"):
+        if name != "applications":
+            os.symlink(f"/usr/share/{name}", f"{share}/{name}")
+    with Window("--camera", "demo", environment={"XDG_DATA_DIRS": share}) as window:
+        window.preview()
+        window.key("F1")
+        told = window.wait_for_label(lambda text: "index.html" in text, "where the help is")
+        reason, place = told.split("\n")
+        assert reason in ("No web browser was found.", "The web browser could not be started."), told
+        assert place.startswith("The help is this file; any web browser can open it: /"), told
+
+
 def test_the_about_dialog_says_where_the_program_is_at_home_and_where_problems_are_told():
     with Window("--camera", "/nowhere") as window:
         window.click("toggle button", "Main menu")

@@ -85,3 +85,20 @@ def test_there_is_no_zoom_where_the_scene_or_the_user_wants_none():
                 assert not window.all("label", NOTICE)
                 assert factor(window) == 1.0
                 time.sleep(0.5)
+
+
+def test_a_paused_picture_is_not_zoomed():
+    with Window("--camera", "demo", settings=LARGE) as window:
+        wait(lambda: factor(window) == 1.0, "the zoom")
+        slider = window.find("slider", "Zoom")
+        window.key("ctrl+plus")
+        wait(lambda: (factor(window) or 1) > 1, "the zoom by the key")
+        before = factor(window)
+        window.key("space")
+        wait(lambda: not has_state(slider, Atspi.StateType.SENSITIVE), "the slider out of use")
+        assert "Resume the picture to zoom" in slider.get_description(), slider.get_description()
+        window.key("ctrl+plus", "ctrl+0")
+        time.sleep(0.5)
+        assert factor(window) == before
+        window.key("space")
+        wait(lambda: has_state(slider, Atspi.StateType.SENSITIVE), "the slider in use again")

@@ -54,6 +54,23 @@ struct HistorySessionTests {
         #expect(try store.sessions() == [])
     }
 
+    @Test func theListThatIsUnderWayStaysWhenTheHistoryIsCleared() throws {
+        let store = try HistoryStore()
+        try store.add(.sample("a link"))
+        let ended = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 0"), quantity: 1, in: ended)
+        try store.endSession(ended)
+        let open = try store.beginSession(scene: "Inventory")
+        try store.count(.sample("keg 1"), quantity: 5, in: open)
+        let (removal, kept) = try store.removeAllOutsideOpenSession()
+        #expect(removal.count == 2 && kept == 1)
+        #expect(try store.entries().map(\.text) == ["keg 1"] && store.openSession()?.id == open)
+        // Once the list has ended it is an entry like the others.
+        try store.endSession(open)
+        let rest = try store.removeAllOutsideOpenSession()
+        #expect(try rest.removal.count == 1 && rest.kept == 0 && store.entries().isEmpty)
+    }
+
     @Test func aTextThatIsTakenOffAListComesBackAsOneEntry() throws {
         let store = try HistoryStore()
         let session = try store.beginSession(scene: "Inventory")

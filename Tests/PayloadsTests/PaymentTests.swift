@@ -60,6 +60,14 @@ import Testing
         }
     }
 
+    @Test func anAmountIsShownWithTwoDigitsBehindThePoint() {
+        for (amount, shown) in [("12.3", "12.30"), ("12.30", "12.30"), ("12", "12")] {
+            let payment = EPCPayment(name: "x", iban: "BE72000000001616", amount: amount)
+            #expect(payment.detail == "\(shown) EUR" && payment.encoded.contains("EUR" + amount))
+            #expect(payment.fields.first { $0.key == .amount }?.value == .amount(shown, currency: "EUR"))
+        }
+    }
+
     @Test func aLineBreakInAFieldDoesNotMakeAnother() throws {
         let payment = EPCPayment(name: "A\nEUR999", iban: "BE72000000001616", remittance: "x\r\ny")
         guard case .epcPayment(let read) = Payload(payment.encoded) else { throw Missing() }

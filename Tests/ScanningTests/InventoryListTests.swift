@@ -74,6 +74,9 @@ struct InventoryListTests {
         next.expectNothing()
         next.expect(csv: next.csv + "keg 4,QRCode,1,1,10:00,read\n")
         #expect(next.names.isEmpty && next.expected == ["keg 4"])
+        // What its title says is something else is no name.
+        next.expect(csv: "code,quantity\nkeg 4,12\n")
+        #expect(next.names.isEmpty && next.expected == ["keg 4"])
         // Without titles, names are in the second column.
         next.expect(csv: "keg 5;Porter\n")
         #expect(next.names == ["keg 5": "Porter"])

@@ -17,6 +17,27 @@ import Yomitori
         #expect(sentence("nothing") == "GS1 elements look like (01)09521234543213(10)ABC123.")
     }
 
+    @Test func theReasonFitsWhatWasFilledIn() throws {
+        func sentence(_ form: CodeForm, _ key: PayloadFieldKey, _ values: CodeForm.Values) -> String? {
+            var problems = form.problems(values)
+            if let payload = form.payload(values) { problems.merge(form.doubts(of: payload)) { first, _ in first } }
+            return problems[key].map { form.sentence($0, for: key, values) }
+        }
+        let payment: CodeForm.Values = [.payee: "Ana", .iban: "DE02120300000000202051"]
+        for zero in ["0", "0,00", "0.0"] {
+            let values = payment.merging([.amount: zero]) { $1 }
+            #expect(sentence(.payment, .amount, values) == "The amount must be more than zero.")
+        }
+        let long = payment.merging([.remittance: String(repeating: "x", count: 150)]) { $1 }
+        #expect(sentence(.payment, .remittance, long) == "This has 150 characters; 140 are possible.")
+        let network: CodeForm.Values = [.ssid: "Room", .password: "short!"]
+        for (security, reason) in [
+            ("wpa", "A password has 8 to 63 characters."), ("wep", "A WEP key has 5 or 13 characters."),
+        ] {
+            #expect(sentence(.wifi, .password, network.merging([.security: security]) { $1 }) == reason)
+        }
+    }
+
     @Test func whatIsDoubtfulIsSaidAndMadeAllTheSame() {
         let doubtful = FormWarnings()
         func warnings(_ form: CodeForm, _ values: CodeForm.Values) -> CodeForm.Values? {

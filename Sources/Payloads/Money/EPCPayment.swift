@@ -46,38 +46,48 @@ public struct EPCPayment: EncodablePayload {
 
     public var kind: PayloadKind { .epcPayment }
     public var title: String { name.orNil ?? IBAN(iban).grouped }
-    public var detail: String? { amount.isEmpty ? remittance.orNil ?? reference.orNil : "\(amount) EUR" }
+    public var detail: String? {
+        amount.isEmpty ? remittance.orNil ?? reference.orNil : "\(Money.withCents(amount)) EUR"
+    }
+
+    /// The most characters that a field may have.
+    public static let longest: [PayloadFieldKey: Int] = [.payee: 70, .remittance: 140, .information: 70, .purpose: 4]
 
     public var fields: [PayloadField] {
         var fields = [
-            PayloadField(.payee, .text(name), problem: name.isEmpty ? .missing : Self.tooLong(name, 70)),
+            PayloadField(.payee, .text(name), problem: name.isEmpty ? .missing : Self.tooLong(name, .payee)),
             PayloadField(.iban, .text(IBAN(iban).grouped), problem: IBAN(iban).problem),
         ]
         if !amount.isEmpty {
-            fields.append(PayloadField(.amount, .amount(amount, currency: "EUR"), problem: amountProblem))
+            let shown = Money.withCents(amount)
+            fields.append(PayloadField(.amount, .amount(shown, currency: "EUR"), problem: amountProblem))
         }
         if !reference.isEmpty {
             let problem = remittance.isEmpty ? referenceProblem : .mismatch
             fields.append(PayloadField(.reference, .text(reference), problem: problem))
         }
         if !remittance.isEmpty {
-            fields.append(PayloadField(.remittance, .text(remittance), problem: Self.tooLong(remittance, 140)))
+            fields.append(PayloadField(.remittance, .text(remittance), problem: Self.tooLong(remittance, .remittance)))
         }
         if !bic.isEmpty { fields.append(PayloadField(.bic, .text(bic), problem: Self.isBIC(bic) ? nil : .format)) }
-        if !purpose.isEmpty { fields.append(PayloadField(.purpose, .text(purpose), problem: Self.tooLong(purpose, 4))) }
+        if !purpose.isEmpty {
+            fields.append(PayloadField(.purpose, .text(purpose), problem: Self.tooLong(purpose, .purpose)))
+        }
         if !information.isEmpty {
-            fields.append(PayloadField(.information, .text(information), problem: Self.tooLong(information, 70)))
+            fields.append(
+                PayloadField(.information, .text(information), problem: Self.tooLong(information, .information)))
         }
         return fields
     }
 
-    private static func tooLong(_ text: String, _ limit: Int) -> PayloadProblem? {
-        text.unicodeScalars.count > limit ? .tooLong : nil
+    private static func tooLong(_ text: String, _ key: PayloadFieldKey) -> PayloadProblem? {
+        longest[key].map { text.unicodeScalars.count > $0 } ?? false ? .tooLong : nil
     }
 
     /// Other references than ISO 11649's are allowed; those that start as one have to check.
     private var referenceProblem: PayloadProblem? {
-        reference.hasPrefix("RF") ? CreditorReference(reference).problem : Self.tooLong(reference, 35)
+        reference.hasPrefix("RF")
+            ? CreditorReference(reference).problem : reference.unicodeScalars.count > 35 ? .tooLong : nil
     }
 
     /// 0.01 to 999999999.99.
@@ -105,6 +115,12 @@ public struct EPCPayment: EncodablePayload {
 
 /// Amounts of money as text: nothing is rounded.
 enum Money {
+    /// An amount with a single digit behind the point has another one there when it is shown: 12.3 is 12.30.
+    static func withCents(_ text: String) -> String {
+        let parts = text.parts(separatedBy: UInt8(ascii: "."))
+        return parts.count == 2 && parts[1].utf8.count == 1 && parts[1].isAllDigits ? text + "0" : text
+    }
+
     /// Digits, and a point with one or two digits behind it or none; more than zero.
     static func isAmount(_ text: String, wholeDigits: Int) -> Bool {
         let parts = text.parts(separatedBy: UInt8(ascii: "."))

@@ -125,12 +125,13 @@ package struct InventoryList: Hashable, Sendable {
         return true
     }
 
-    /// The column with names in a table with titles: the one that is called so, or the second. A list that was exported has
-    /// something else there.
+    /// The column with names in a table with titles: the one that is called so, or the second, unless its title says that
+    /// it has something else, as in a list that was exported.
     private static func nameColumn(_ titles: [String]) -> Int? {
         let titles = titles.map { $0.lowercased() }
         if let column = titles.firstIndex(of: "name"), column > 0 { return column }
-        return titles.count > 1 && titles[1] != "symbology" ? 1 : nil
+        let others: Set = ["symbology", "format", "count", "quantity", "amount", "number", "time", "date", "state"]
+        return titles.count > 1 && !others.contains(titles[1]) ? 1 : nil
     }
 
     /// Forgets the expected codes.

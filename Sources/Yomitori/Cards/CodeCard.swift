@@ -133,7 +133,7 @@ final class CodeCard {
         title.setEllipsis(afterLines: 3)
         title.keepTogether(title.text.siteLength)
         // What is hidden below must not be told above.
-        title.tooltip = payload.hasSecret ? payload.title.printable : entry.text.printable
+        title.tooltip = tooltip
         title.expandsHorizontally = true
         let texts = Box(.vertical)
         texts.verticalAlignment = .center
@@ -146,9 +146,20 @@ final class CodeCard {
         }
         if hasFields {
             let second = [payload.kind.name, payload.shownDetail].compactMap(\.self).joined(separator: " · ")
-            texts.append(quiet(second.printable))
+            let label = quiet(second.printable)
+            // A telephone number that is cut is of no use.
+            label.wraps = true
+            label.setEllipsis(afterLines: 2)
+            texts.append(label)
         }
         return texts
+    }
+
+    /// The text as it was read, where it is for people; of other kinds what it means.
+    private var tooltip: String {
+        guard !payload.hasSecret else { return payload.title.printable }
+        guard hasFields else { return entry.text.printable }
+        return [payload.title, payload.shownDetail].compactMap(\.self).joined(separator: "\n").printable
     }
 
     /// A link's host, with the registered domain in bold.

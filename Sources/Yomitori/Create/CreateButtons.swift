@@ -10,11 +10,15 @@ final class CreateButtons {
     let send = Button(tr("Send by Email…"))
 
     init() {
-        let rows = [[copy, save], [print, spotlight], [send]].map { Box(.horizontal, spacing: 12, $0) }
-        for row in rows { row.horizontalAlignment = .center }
+        let buttons = [[copy, save], [print, spotlight], [send]]
+        let rows = buttons.map { Box(.horizontal, spacing: 12, $0) }
+        // Two columns of one width.
+        for row in rows { row.isHomogeneous = true }
+        for button in buttons.joined() { button.expandsHorizontally = true }
         // Two large texts are wider than a phone's screen.
         if DesktopSettings.isTextLarge { for row in rows { row.orientation = .vertical } }
         widget = Box(.vertical, spacing: 12, rows)
+        widget.horizontalAlignment = .center
     }
 
     /// - Parameter reason: why there is no code; `nil` where there is one.

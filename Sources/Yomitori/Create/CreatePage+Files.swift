@@ -22,9 +22,12 @@ extension CreatePage {
         withCurrentCode { page, code in
             guard let png = page.shownPNG(code) else { return }
             let name = SymbolFileFormat.png.naming(tr("code"))
-            EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] isStarted in
-                page?.tell(
-                    isStarted ? tr("Handed over to the program for email") : tr("There is no program for email."))
+            EmailMessage.compose(attaching: png, name: name, application: page.application) { [weak page] outcome in
+                switch outcome {
+                case .started: page?.tell(tr("Handed over to the program for email"))
+                case .missing: page?.tell(tr("There is no program for email."))
+                case .cancelled: break
+                }
             }
         }
     }
@@ -110,9 +113,21 @@ extension CreatePage {
             let job = SymbolFile(
                 code: code, address: FileAddress(uri: uri), suggestion: suggestion, filter: formats[filter].format,
                 isKnownUnreadable: isKnownUnreadable)
-            Task { [weak self] in
-                let outcome = await job.write()
-                self?.tell(outcome)
+            self?.save(job)
+        }
+    }
+
+    private func save(_ job: SymbolFile) {
+        Task { [weak self] in
+            switch (await job.write(), self) {
+            case (.told(let sentence), let page?): page.tell(sentence)
+            case (.exists(let names), let page?):
+                ReplaceQuestion.ask(before: page.window, names: names) { [weak page] in
+                    var job = job
+                    job.replaces = true
+                    page?.save(job)
+                }
+            case (_, nil): break
             }
         }
     }

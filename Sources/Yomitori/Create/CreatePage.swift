@@ -17,12 +17,14 @@ final class CreatePage {
     private var networkButton: NetworkButton?
     private let symbologies: SymbologyChooser
     private let levels: LevelChooser
-    private let details = DetailsPane()
+    /// Of all forms of the page, so that their fields begin at one place.
+    private let labels = LabelColumn()
+    private let details: DetailsPane
     private static let sequenceText = tr("S_everal codes in a row, which a reader puts together")
     private let sequence = CheckButton(sequenceText)
     private let looks: LooksPane
     private let preview = SymbolArea()
-    private let parts = SequenceBar()
+    private let parts = SequenceBar(.parts)
     private let message = GtkKit.Label()
     let verdict = VerdictLine()
     private let encoded = GtkKit.Label()
@@ -61,9 +63,10 @@ final class CreatePage {
         (self.window, self.application, self.settings) = (window, application, settings)
         var onSymbology: (Symbology) -> Void = { _ in }
         var onLevel: (ErrorCorrectionLevel) -> Void = { _ in }
-        symbologies = SymbologyChooser { onSymbology($0) }
+        symbologies = SymbologyChooser(labels: labels) { onSymbology($0) }
+        details = DetailsPane(labels: labels)
         levels = LevelChooser(level: level) { onLevel($0) }
-        looks = LooksPane(window: window, settings: settings)
+        looks = LooksPane(window: window, settings: settings, labels: labels)
         for label in [message, encoded] {
             label.wraps = true
             label.maximumCharacters = 40
@@ -182,7 +185,7 @@ final class CreatePage {
         let old = form
         form = new
         if forms[new] == nil {
-            let fields = FormFields(new, window: window)
+            let fields = FormFields(new, window: window, labels: labels)
             fields.onChange = { [unowned self] in update() }
             stack.add(new == .wifi ? withNetworkButton(fields) : fields.widget, name: new.rawValue)
             forms[new] = fields

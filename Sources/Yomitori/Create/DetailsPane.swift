@@ -28,10 +28,12 @@ final class DetailsPane {
     private let check = CheckButton(tr("Add a check digit"))
     private let margin = NumberField(-1...40, step: 1, decimals: 0, name: tr("Margin in modules"))
     private let module = NumberField(0...100, step: 0.05, decimals: 2, name: tr("Module in millimetres"))
-    private let form = Form()
+    private let form: Form
     private var symbology: Symbology?
 
-    init() {
+    /// - Parameter labels: of the forms above.
+    init(labels: LabelColumn) {
+        form = Form(labels: labels)
         form.append(tr("Error Correction"), level, breakingAfter: 12)
         form.append(tr("Version"), version, breakingAfter: 12)
         form.append(tr("Mask"), mask, breakingAfter: 12)

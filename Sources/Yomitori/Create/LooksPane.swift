@@ -30,8 +30,10 @@ final class LooksPane {
     private var emblem: PixelRaster?
     private var emblemTask: Task<Void, Never>?
 
-    /// - Parameter window: before which dialogs are shown.
-    init(window: Window, settings: Settings) {
+    /// - Parameters:
+    ///   - window: before which dialogs are shown.
+    ///   - labels: of the forms above.
+    init(window: Window, settings: Settings, labels: LabelColumn) {
         (self.window, self.settings) = (window, settings)
         let look = settings.symbolLook
         foreground = ColorButton(name: tr("Colour of the code"), Color(look.foreground))
@@ -46,7 +48,7 @@ final class LooksPane {
         choose.accessibleName = tr("Choose a Picture")
         emblemRow = Box(.horizontal, spacing: 6, [choose, remove])
         remove.isVisible = false
-        let form = Form()
+        let form = Form(labels: labels)
         form.append(tr("Colours"), colors, breakingAfter: 12)
         form.append(tr("Modules"), modulesRow, breakingAfter: 12)
         form.append(tr("Picture in the middle"), emblemRow, breakingAfter: 12)
@@ -79,7 +81,7 @@ final class LooksPane {
         }
         text.onToggle { [unowned self] in change() }
         choose.onClick { [unowned self] in choosePicture() }
-        remove.onClick { [unowned self] in setEmblem(nil) }
+        remove.onClick { [unowned self] in setEmblem(nil, name: "") }
     }
 
     /// The controls that mean something for a symbology are usable.
@@ -132,9 +134,17 @@ final class LooksPane {
 
     // MARK: - The picture
 
-    private func setEmblem(_ new: PixelRaster?) {
+    /// - Parameter name: of the picture's file.
+    private func setEmblem(_ new: PixelRaster?, name: String) {
         emblem = new
         remove.isVisible = new != nil
+        if new != nil {
+            choose.show(file: name)
+        } else {
+            choose.setText(tr("_Choose…"))
+            choose.tooltip = ""
+        }
+        choose.accessibleDescription = name
         change()
     }
 
@@ -150,7 +160,7 @@ final class LooksPane {
                 let picture = await Self.load(address)
                 guard !Task.isCancelled, let self else { return }
                 if let picture {
-                    setEmblem(picture)
+                    setEmblem(picture, name: address.name)
                 } else {
                     onFailure(tr("{name} can't be used as a picture.").with("name", address.name))
                 }

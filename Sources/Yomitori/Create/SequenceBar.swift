@@ -1,16 +1,23 @@
 import GtkKit
 
-/// Which part of a sequence is shown, with buttons for the one before and the next.
+/// Which part of a sequence, or which page, is shown, with buttons for the one before and the next.
 final class SequenceBar {
+    /// What it leads through.
+    enum Kind { case parts, pages }
+
     let widget: Box
     var onChoose: () -> Void = {}
     private(set) var index = 0
     private let place = Label()
+    private let previous, next: Button
+    private let kind: Kind
     private var count = 1
 
-    init() {
-        let previous = Button(icon: "go-previous-symbolic", name: tr("Previous part"))
-        let next = Button(icon: "go-next-symbolic", name: tr("Next part"))
+    init(_ kind: Kind) {
+        self.kind = kind
+        previous = Button(
+            icon: "go-previous-symbolic", name: kind == .pages ? tr("Previous page") : tr("Previous part"))
+        next = Button(icon: "go-next-symbolic", name: kind == .pages ? tr("Next page") : tr("Next part"))
         widget = Box(.horizontal, spacing: 12, [previous, place, next])
         widget.horizontalAlignment = .center
         widget.isVisible = false
@@ -27,12 +34,20 @@ final class SequenceBar {
     }
 
     private func step(_ by: Int) {
-        index = (index + by + count) % count
+        index = min(max(0, index + by), count - 1)
         show()
         onChoose()
     }
 
     private func show() {
         place.text = tr("{number} of {count}").with("number", "\(index + 1)").with("count", "\(count)")
+        let isPages = kind == .pages
+        let (isFirst, isLast) = (index == 0, index == count - 1)
+        previous.setSensitive(
+            unless: !isFirst ? nil : isPages ? tr("This is the first page") : tr("This is the first part"),
+            tooltip: isPages ? tr("Previous page") : tr("Previous part"))
+        next.setSensitive(
+            unless: !isLast ? nil : isPages ? tr("This is the last page") : tr("This is the last part"),
+            tooltip: isPages ? tr("Next page") : tr("Next part"))
     }
 }

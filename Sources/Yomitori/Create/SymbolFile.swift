@@ -13,9 +13,17 @@ nonisolated struct SymbolFile: Sendable {
     var filter: SymbolFileFormat
     /// The user knows that it can't be read.
     var isKnownUnreadable = false
+    /// Files that exist already may be replaced, also those that the dialog did not ask about.
+    var replaces = false
 
-    /// - Returns: what to tell the user.
-    @concurrent func write() async -> String {
+    enum Outcome: Sendable {
+        /// What to tell the user.
+        case told(String)
+        /// Nothing is written: files with these names exist already, and the dialog did not ask about them.
+        case exists([String])
+    }
+
+    @concurrent func write() async -> Outcome {
         let (format, name) = SymbolFileFormat.chosen(fileName: address.name, suggestion: suggestion, filter: filter)
         let parts = code.pictures(scale: Self.scale)
         let targets = Self.names(name, count: parts.count).map {
@@ -24,20 +32,20 @@ nonisolated struct SymbolFile: Sendable {
         do {
             let files = try parts.map { try bytes(of: $0, format) }
             // The dialog has asked about the name that was typed, not about one with an ending added here.
-            for target in targets where target != address && target.exists {
-                return tr("Not saved: {name} exists already.").with("name", target.name)
-            }
+            let others = replaces ? [] : targets.filter { $0 != address && $0.exists }
+            guard others.isEmpty else { return .exists(others.map(\.name)) }
             for (target, bytes) in zip(targets, files) { try target.write(bytes) }
-            return targets.count == 1
-                ? tr("Saved as {name}").with("name", name)
-                : tr("Saved as {first} to {last}").with("first", targets.first?.name ?? "")
-                    .with("last", targets.last?.name ?? "")
+            return .told(
+                targets.count == 1
+                    ? tr("Saved as {name}").with("name", name)
+                    : tr("Saved as {first} to {last}").with("first", targets.first?.name ?? "")
+                        .with("last", targets.last?.name ?? ""))
         } catch let error as AccessError {
-            return tr("Not saved: {reason}").with("reason", error.message)
+            return .told(tr("Not saved: {reason}").with("reason", error.message))
         } catch SymbolFileError.unreadable {
-            return tr("The code can't be read back, so it was not saved.")
+            return .told(tr("The code can't be read back, so it was not saved."))
         } catch {
-            return tr("Not saved: the picture could not be made.")
+            return .told(tr("Not saved: the picture could not be made."))
         }
     }
 

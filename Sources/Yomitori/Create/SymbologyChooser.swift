@@ -10,7 +10,8 @@ final class SymbologyChooser {
     private let box: ChoiceBox
     private let purpose = Label()
 
-    init(onChoose: @escaping (Symbology) -> Void) {
+    /// - Parameter labels: of the form above.
+    init(labels: LabelColumn, onChoose: @escaping (Symbology) -> Void) {
         box = ChoiceBox(
             name: tr("Kind of code"),
             choices: Symbology.allCases.filter(\.isWritable).map { ($0.rawValue, $0.displayName) }, isLong: true)
@@ -20,7 +21,7 @@ final class SymbologyChooser {
         purpose.wraps = true
         purpose.maximumCharacters = 40
         purpose.addStyleClass("yomitori-quiet")
-        let form = Form()
+        let form = Form(labels: labels)
         form.append(tr("What it is for"), purposes, breakingAfter: 12)
         form.append(tr("Kind of code"), box, breakingAfter: 12)
         widget = Box(.vertical, spacing: 6, [form, purpose])

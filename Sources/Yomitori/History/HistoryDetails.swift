@@ -42,10 +42,7 @@ final class HistoryDetails {
         let form = Form()
         form.append(tr("_Label"), label)
         form.append(tr("_Quantity"), quantity)
-        let noteScroller = ScrolledWindow(note, horizontal: true)
-        noteScroller.setMinimumSize(height: 72)
-        noteScroller.addStyleClass("yomitori-text")
-        form.append(tr("_Note"), noteScroller)
+        form.append(tr("_Note"), ScrolledWindow(framing: note, height: 72))
         widget.setMargin(horizontal: 12, vertical: 6)
         picture.isVisible = false
         picture.accessibleName = tr("Picture of the code")

@@ -138,7 +138,8 @@ final class HistorySelectionBar {
 
     func show(_ number: Int) {
         count.text = number == 0 ? tr("Select entries") : trn("{count} selected", "{count} selected", number)
-        export.isSensitive = number > 0
-        delete.isSensitive = number > 0
+        let reason = number == 0 ? tr("Select entries first") : nil
+        export.setSensitive(unless: reason, tooltip: "")
+        delete.setSensitive(unless: reason, tooltip: "")
     }
 }

@@ -16,22 +16,30 @@ extension HistoryPage {
         }
     }
 
-    /// Empties the history.
+    /// Empties the history. The inventory list that is under way stays: the history is the only place that keeps it.
     func clear() {
         let first = rows.allIDs.first
         keeper.change { store throws(HistoryError) in
-            try store.remove(HistoryQuery())
-        } onEnd: { [weak self] in
-            self?.offerBack($0, first: first)
+            try store.removeAllOutsideOpenSession()
+        } onEnd: { [weak self] result in
+            guard let self else { return }
+            let kept = (try? result.get().kept) ?? 0
+            let note = kept > 0 ? tr("The current inventory list is kept. To delete it, clear that list first.") : nil
+            if let note, (try? result.get().removal.count) == 0 { requests.tell(note, nil) {} }
+            offerBack(result.map { $0.removal }, first: first, note: note)
         }
     }
 
-    private func offerBack(_ result: Result<HistoryStore.Removal, HistoryError>, first: Int64?) {
+    /// - Parameter note: what else is to be said of the removal.
+    private func offerBack(
+        _ result: Result<HistoryStore.Removal, HistoryError>, first: Int64?, note: String? = nil
+    ) {
         guard case .success(let removal) = result, removal.count > 0 else { return }
         remember(removal, first: first)
-        requests.tell(
-            trn("{count} entry deleted", "{count} entries deleted", removal.count), tr("_Undo")
-        ) { [weak self] in self?.putBack(removal) }
+        let sentences = [trn("{count} entry deleted", "{count} entries deleted", removal.count), note]
+        requests.tell(sentences.compactMap(\.self).joined(separator: "\n"), tr("_Undo")) { [weak self] in
+            self?.putBack(removal)
+        }
     }
 
     /// Remembers a removal as the last one, for as long as it can be put back.
@@ -116,7 +124,9 @@ extension HistoryPage {
             // The dialog has asked about the name that was typed, not about one with an ending added here.
             let named = address.sibling(named: answer.fileName)
             if named.exists {
-                requests.tell(tr("Not saved: {name} exists already.").with("name", named.name), nil) {}
+                ReplaceQuestion.ask(before: window, names: [named.name]) { [weak self] in
+                    self?.write(ids, answer.format, to: named)
+                }
             } else {
                 write(ids, answer.format, to: named)
             }

@@ -1,7 +1,7 @@
 import GtkKit
 import History
 
-// What is listed, what is said where nothing is, and the panel that filters.
+// What is listed, what is said where nothing is, the panel that filters, and the cursor beside an open entry.
 extension HistoryPage {
     var query: HistoryQuery {
         var query = filters.query()
@@ -52,6 +52,16 @@ extension HistoryPage {
         revealer.isRevealed = areShown
         // Without an animation the panel is open here, and the list gets its new size in a moment.
         if areShown { kept = entry }
+    }
+
+    /// Has the list's cursor and the open entry be one. When an entry is opened the filters may need more lines and move
+    /// the list, so that the second click of a double click hits another row.
+    /// - Parameter movedByKey: whether the user has moved the cursor, which the open entry then follows; otherwise the
+    ///   cursor goes back to it.
+    func agree(movedByKey: Bool = false) {
+        guard selected == nil, let opened, let row = rows.row(of: opened), let cursor = list.cursorRow, cursor != row
+        else { return }
+        if movedByKey, let id = rows.id(at: cursor) { open(id) } else { list.place(at: row) }
     }
 
     /// The list has another size: it had more room before the panel opened.

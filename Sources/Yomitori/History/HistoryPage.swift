@@ -102,6 +102,7 @@ final class HistoryPage {
         }
         list.content = { [unowned self] in content($0) }
         list.onActivate { [unowned self] in activate($0) }
+        list.onPointerRelease { [weak self] in self?.agree() }
         search.onKeyPress { [unowned self] press in
             guard press.key == .down, stack.page == "list", let row = rows.entry(from: 0, by: 1) else { return false }
             list.focus(row: row)
@@ -203,10 +204,14 @@ final class HistoryPage {
             guard selected == nil, !press.isControlled, !press.isShifted, let row = list.cursorRow else { return false }
             if let next = rows.entry(from: row + step, by: step) {
                 list.focus(row: next)
+                if opened != nil, let id = rows.id(at: next) { open(id) }
             } else if step < 0 {
                 focus()
             }
-        default: return false
+        default:
+            // The list moves its cursor after this, as with the End key.
+            Task { [weak self] in self?.agree(movedByKey: true) }
+            return false
         }
         return true
     }

@@ -39,7 +39,8 @@ extension InventoryPanel {
     func saveExample() {
         TableFile.save(
             before: window, title: tr("Save an Example"), name: tr("expected"),
-            complaint: tr("The List Can't Be Saved"), csv: { InventoryHelp.example })
+            complaint: tr("The List Can't Be Saved"), csv: { InventoryHelp.example },
+            tell: { [weak self] in self?.tellSaved($0) })
     }
 
     /// Asks where the list is to be saved, and saves it.
@@ -47,7 +48,8 @@ extension InventoryPanel {
     func chooseExport(onSuccess: @escaping () -> Void = {}) {
         TableFile.save(
             before: window, title: tr("Export the List"), name: tr("inventory"),
-            complaint: tr("The List Can't Be Saved"), csv: { [weak self] in self?.list.csv }
+            complaint: tr("The List Can't Be Saved"), csv: { [weak self] in self?.list.csv },
+            tell: { [weak self] in self?.tellSaved($0) }
         ) { [weak self] in
             self?.list.markSaved()
             onSuccess()

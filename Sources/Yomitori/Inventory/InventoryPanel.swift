@@ -15,7 +15,7 @@ final class InventoryPanel {
             Table.Column(tr("Count"), explanation: InventoryHelp.count),
             Table.Column(tr("Quantity"), explanation: InventoryHelp.quantity, isEditable: true),
             Table.Column(tr("Time")),
-        ])
+        ], namesColumnsInTooltip: true)
     private let quantity = QuantityField()
     private let help = InventoryHelp()
     private let summary = Label()
@@ -40,6 +40,8 @@ final class InventoryPanel {
     var hasFocus: Bool { table.hasFocus }
     /// The list was emptied: what is read next is new.
     var onClear: () -> Void = {}
+    /// A file was saved: says so in a sentence.
+    var tellSaved: (String) -> Void = { _ in }
     /// A quantity was typed: the keyboard is the picture's again.
     var onQuantity: () -> Void {
         get { quantity.onEnd }
@@ -82,6 +84,8 @@ final class InventoryPanel {
             }
             update()
         }
+        // Not while sizes are being given out: that would start it over.
+        widget.onResize { [unowned self] in Task { [weak self] in self?.fitColumns() } }
         table.onSelectionChange { [unowned self] in showRemoval() }
         table.onKeyPress { [unowned self] press in
             guard press.key == .delete, removal.isSensitive else { return false }
@@ -252,6 +256,18 @@ final class InventoryPanel {
         widget.setMinimumSize(width: width, height: 170)
     }
 
+    /// Shows the columns that there is room for. In a narrow list that is checked, a code, its state and its quantity say
+    /// more than when and how often it was read.
+    private func fitColumns() {
+        let (isChecked, hasNames) = (!list.expected.isEmpty, !list.names.isEmpty)
+        let room = widget.size.width / DesktopSettings.textScale
+        table.setShown(hasNames, column: 1)
+        table.setShown(isChecked, column: 2)
+        // Measured: the widths at which codes and names of 12 letters are whole.
+        table.setShown(!isChecked || room >= (hasNames ? 480 : 340), column: 3)
+        table.setShown(!isChecked || room >= (hasNames ? 560 : 460), column: 5)
+    }
+
     func update() {
         fit()
         let isChecked = !list.expected.isEmpty
@@ -272,8 +288,7 @@ final class InventoryPanel {
             quantity: latest?.quantity)
         showRemoval()
         showSummary()
-        table.setShown(!list.names.isEmpty, column: 1)
-        table.setShown(isChecked, column: 2)
+        fitColumns()
         export.setSensitive(
             unless: list.rows.isEmpty && !isChecked ? tr("The list is empty") : nil, tooltip: tr("Save the list as CSV")
         )

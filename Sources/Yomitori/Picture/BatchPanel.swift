@@ -7,6 +7,8 @@ final class BatchPanel {
     var onCancel: () -> Void = {}
     /// The user wants to see this picture, and the code with this index in it.
     var onChoose: (_ item: Int, _ code: Int?) -> Void = { _, _ in }
+    /// Says that a file was saved.
+    var tell: (String) -> Void = { _ in }
     /// The user wants to see a folder.
     var onOpenFolder: (FileAddress) -> Void = { _ in }
 
@@ -138,6 +140,7 @@ final class BatchPanel {
     private func chooseFile() {
         TableFile.save(
             before: window, title: tr("Save the Table"), name: tr("codes"),
-            complaint: tr("The Table Can't Be Saved"), csv: { [weak self] in self?.batch.csv })
+            complaint: tr("The Table Can't Be Saved"), csv: { [weak self] in self?.batch.csv },
+            tell: { [weak self] in self?.tell($0) })
     }
 }

@@ -25,14 +25,17 @@ final class NoCodeVerdict {
     /// - Parameters:
     ///   - sentence: that there is no code, or none that can be read; `nil` where there is one.
     ///   - isAlone: whether there is no other picture, so that something has to be done.
-    func show(_ sentence: String?, isAlone: Bool) {
+    ///   - isScreen: whether the picture is one of the screen, which is sharp and well lit as it is.
+    func show(_ sentence: String?, isAlone: Bool, isScreen: Bool = false) {
         widget.isVisible = sentence != nil
         guard let sentence else { return }
         title.text = sentence
         (advice.isVisible, button.isVisible) = (isAlone, isAlone)
         advice.text =
-            tr("Codes are read best in sharp, well-lit pictures taken from close up.") + " "
-            + tr("Drop another picture here, or open one.")
+            isScreen
+            ? tr("Enlarge the code on the screen, so that nothing covers it, and scan again.")
+            : tr("Codes are read best in sharp, well-lit pictures taken from close up.") + " "
+                + tr("Drop another picture here, or open one.")
         (widget.accessibleName, widget.accessibleDescription) = (sentence, isAlone ? advice.text : "")
     }
 }

@@ -30,6 +30,12 @@ final class PicturePage {
     /// Every picture was read; given are all codes in them, and what to say of them.
     var onEnd: ([Barcode], String) -> Void = { _, _ in }
 
+    /// Says what became of what the user did.
+    var tell: (String) -> Void {
+        get { panel.tell }
+        set { panel.tell = newValue }
+    }
+
     private var batch = PictureBatch()
     /// Messages that come in several codes, over as many pictures as it takes, also if these come one by one.
     private var gatherer = MessageGatherer()
@@ -188,7 +194,7 @@ final class PicturePage {
             if stack.page != "picture" { Task { [area] in area.grabFocus() } }
             stack.page = "picture"
             // Where there is no code, all there is to say stands below the picture.
-            verdict.show(item.message, isAlone: batch.items.count == 1)
+            verdict.show(item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen)
             pane.widget.isVisible = item.message == nil
             area.accessibleName = item.title
             let count = picture.barcodes.count

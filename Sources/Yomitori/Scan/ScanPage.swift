@@ -142,6 +142,7 @@ final class ScanPage {
         }
         isSynchronizing = true
         controls.freeze.isActive = new == .paused
+        zoom.isPaused = new == .paused
         isSynchronizing = false
         if !new.showsPicture { light.showOff() }
         showResults()

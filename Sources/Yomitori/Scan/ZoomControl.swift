@@ -10,6 +10,16 @@ final class ZoomControl {
     weak var session: LiveSession?
     private(set) var factor = 1.0
 
+    /// Whether the picture is paused: it is as large as it was then, so that the user can't zoom.
+    var isPaused = false {
+        didSet {
+            let reason = isPaused ? tr("Resume the picture to zoom") : nil
+            slider.setSensitive(unless: reason, tooltip: tr("Zoom"))
+            slider.accessibleDescription = [label.text, reason].compactMap(\.self).joined(separator: ". ")
+            if isPaused { notice.show(nil) }
+        }
+    }
+
     private let slider: Scale
     private let label: Label
     private let notice: Notice
@@ -44,10 +54,14 @@ final class ZoomControl {
         set(factor)
     }
 
+    /// The user wants no zoom.
+    func resetByHand() { if !isPaused { reset(to: 1) } }
+
     /// The user zooms.
     func change(byNotches notches: Double) { change(to: factor * pow(ZoomPlan.step, notches)) }
 
     private func change(to factor: Double) {
+        guard !isPaused else { return }
         automatic.touched()
         endGliding()
         set(factor)
@@ -95,7 +109,7 @@ final class ZoomControl {
     /// - Returns: whether it had.
     @discardableResult
     func undo(at time: UInt64) -> Bool {
-        guard let factor = automatic.undo(at: time) else { return false }
+        guard !isPaused, let factor = automatic.undo(at: time) else { return false }
         notice.show(nil)
         glide(to: factor)
         return true

@@ -8,6 +8,8 @@ final class SceneChooser {
     private(set) var actions: [Action] = []
     /// The scene in force is another one, or was changed.
     var onChange: (ScanScene) -> Void = { _ in }
+    /// The user chose a scene, in the header's menu or another one.
+    var onChoose: () -> Void = {}
     /// A scene was deleted; the closure that is passed restores it.
     var onDelete: (_ name: String, _ undo: @escaping () -> Void) -> Void = { _, _ in }
     /// A scene was copied, and the copy is chosen.
@@ -64,6 +66,7 @@ final class SceneChooser {
 
     private func choose(_ id: String) {
         button.close()
+        onChoose()
         store.choose(id)
         refresh()
         onChange(store.current)
@@ -97,8 +100,11 @@ final class SceneChooser {
     }
 
     private func edit() {
-        let editor = SceneEditor(store.current, hasFeedbackService: hasFeedbackService(), before: window) {
-            [weak self] scene in
+        let others = store.shelf.scenes.filter { $0.id != store.current.id }
+        let editor = SceneEditor(
+            store.current, otherNames: Set(others.map { SceneStore.displayName(of: $0) }),
+            hasFeedbackService: hasFeedbackService(), before: window
+        ) { [weak self] scene in
             self?.change { $0.change(scene) }
         }
         self.editor = editor

@@ -10,7 +10,10 @@ final class SceneEditor {
     private let onChange: (ScanScene) -> Void
     private let hasFeedbackService: Bool
     private let name = Entry(name: tr("Name"))
-    private let complaint = Label(tr("A scene needs a name."))
+    private let complaint = Label()
+    private let explanation = Label()
+    /// The names of the other scenes.
+    private let otherNames: Set<String>
     private let reading = ChoiceBox(
         name: tr("After reading"),
         choices: [
@@ -50,9 +53,14 @@ final class SceneEditor {
     private let lifts = CheckButton(tr("_Lift the code out of the picture"))
     private let symbologies: [(symbology: Symbology, button: CheckButton)]
 
-    /// - Parameter hasFeedbackService: whether the service that makes devices vibrate runs.
-    init(_ scene: ScanScene, hasFeedbackService: Bool, before parent: Window, onChange: @escaping (ScanScene) -> Void) {
-        (self.scene, self.hasFeedbackService) = (scene, hasFeedbackService)
+    /// - Parameters:
+    ///   - otherNames: what the other scenes are called.
+    ///   - hasFeedbackService: whether the service that makes devices vibrate runs.
+    init(
+        _ scene: ScanScene, otherNames: Set<String>, hasFeedbackService: Bool, before parent: Window,
+        onChange: @escaping (ScanScene) -> Void
+    ) {
+        (self.scene, self.otherNames, self.hasFeedbackService) = (scene, otherNames, hasFeedbackService)
         self.onChange = onChange
         ownFrame = CheckButton(tr("Red frame for th_is scene"))
         ownFrame.tooltip = tr("Drag the red frame in the picture to place it")
@@ -60,13 +68,12 @@ final class SceneEditor {
         window = Window(before: parent, title: tr("Edit Scene"), width: 360, height: 620)
         let header = HeaderBar(title: tr("Edit Scene"))
         let form = Form()
-        let explanation = Label(SceneStore.explanation(of: scene))
         explanation.wraps = true
         explanation.maximumCharacters = 40
-        explanation.isVisible = !explanation.text.isEmpty
         form.appendWide(explanation)
         form.append(tr("_Name"), name, breakingAfter: 9)
-        complaint.addStyleClass("error")
+        complaint.wraps = true
+        complaint.maximumCharacters = 24
         form.append(complaint)
         form.append(tr("_After reading"), reading, breakingAfter: 9)
         form.append(tr("_Zoom"), zoom, breakingAfter: 9)
@@ -107,12 +114,22 @@ final class SceneEditor {
         for (symbology, button) in symbologies { button.isOn = wanted.contains(symbology) }
         showWhatApplies()
         showComplaint()
+        showExplanation()
     }
 
-    /// A scene without a name keeps the one it had.
+    /// What the scene is for, as long as that holds.
+    private func showExplanation() {
+        explanation.text = SceneStore.explanation(of: scene)
+        explanation.isVisible = !explanation.text.isEmpty
+    }
+
+    /// A scene without a name keeps the one it had. Two scenes may have one name, but nobody can tell them apart then.
     private func showComplaint() {
         let isEmpty = name.text.allSatisfy(\.isWhitespace)
-        complaint.isVisible = isEmpty
+        let isTaken = otherNames.contains(name.text)
+        complaint.text = isEmpty ? tr("A scene needs a name.") : tr("Another scene has this name.")
+        complaint.isVisible = isEmpty || isTaken
+        complaint.setStyleClass("error", isEmpty)
         name.setStyleClass("error", isEmpty)
     }
 
@@ -166,6 +183,7 @@ final class SceneEditor {
         let wanted = Set(symbologies.filter(\.button.isOn).map(\.symbology))
         // The usual ones include those of later versions; an empty choice would find nothing.
         scene.symbologies = wanted == Set(Symbology.defaults) ? [] : wanted
+        showExplanation()
         onChange(scene)
     }
 }

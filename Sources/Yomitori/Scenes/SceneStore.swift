@@ -132,14 +132,30 @@ final class SceneStore {
         }
     }
 
-    /// What a scene that came with the program is for; empty of others.
+    /// What a scene that came with the program is for; empty of others, and of those whose codes, zoom, light or
+    /// behaviour after a read the user has changed.
     static func explanation(of scene: ScanScene) -> String {
-        switch scene.id {
+        guard let shipped = ScanScene.shipped.first(where: { $0.id == scene.id }), scene.behaves(as: shipped) else {
+            return ""
+        }
+        return switch scene.id {
         case ScanScene.everyday.id: tr("For every kind of code. The camera goes on after a read.")
         case ScanScene.bikeShare.id: tr("For one code at arm's length, day or night. Pauses after a read.")
         case ScanScene.inventory.id: tr("For many codes, one after another. Each goes on a list.")
         case ScanScene.payment.id: tr("For one code, close up. Pauses after a read and enlarges the code.")
         default: ""
         }
+    }
+}
+
+extension ScanScene {
+    /// Whether it differs from another scene in no more than what a description does not speak of: the name, the place of
+    /// the frame, and what is heard, felt and seen after a read.
+    fileprivate func behaves(as other: ScanScene) -> Bool {
+        var own = self
+        (own.name, own.frame, own.frameShape) = (other.name, other.frame, other.frameShape)
+        own.isStrict = other.isStrict
+        (own.sounds, own.vibration, own.flash) = (other.sounds, other.vibration, other.flash)
+        return own == other
     }
 }

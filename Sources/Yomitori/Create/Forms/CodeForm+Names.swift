@@ -23,6 +23,9 @@ nonisolated extension CodeForm {
         }
     }
 
+    /// What has to be known before the fields are filled in; `nil` where the form's name says it.
+    var explanation: String? { self == .payment ? tr("A SEPA transfer, in euros.") : nil }
+
     /// What the fields are called that something has to be written into yet.
     package func missingNames(_ values: Values) -> [String] {
         let missing = missing(values)

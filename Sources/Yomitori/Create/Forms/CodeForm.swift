@@ -294,6 +294,20 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
 
     /// What is wrong with a field. Of GS1 elements it names the first one that is wrong.
     package func sentence(_ problem: PayloadProblem, for key: PayloadFieldKey, _ values: Values) -> String {
+        let value = Self.trimmed(values[key] ?? "")
+        switch (self, key, problem) {
+        case (.wifi, .password, .format) where values[.security] != WiFiNetwork.Security.wep.rawValue:
+            return tr("A password has 8 to 63 characters.")
+        case (.wifi, .password, .format): return tr("A WEP key has 5 or 13 characters.")
+        case (.payment, .amount, .format), (.swissPayment, .amount, .format):
+            if Double(Self.withDecimalPoint(value, key)) == 0 { return tr("The amount must be more than zero.") }
+        case (.payment, _, .tooLong):
+            if let most = EPCPayment.longest[key] {
+                return tr("This has {count} characters; {most} are possible.")
+                    .with("count", "\(value.unicodeScalars.count)").with("most", "\(most)")
+            }
+        default: break
+        }
         guard self == .gs1 || self == .digitalLink, key == .text,
             case .gs1(let content) = Payload(text: Self.trimmed(values[.text] ?? ""), isGS1: true),
             let element = content.fields.first(where: { $0.problem != nil }), let code = element.code,

@@ -3,15 +3,23 @@ import Payloads
 
 /// The fields of one form, each with what is wrong with it below.
 final class FormFields {
-    let widget = Form()
+    let widget: Form
     /// The user has changed something.
     var onChange: () -> Void = {}
     private let form: CodeForm
     private var controls: [(key: PayloadFieldKey, control: any FieldControl, problem: Label)] = []
     private var examples: [PayloadFieldKey: String] = [:]
 
-    init(_ form: CodeForm, window: Window) {
+    /// - Parameter labels: of the forms below.
+    init(_ form: CodeForm, window: Window, labels: LabelColumn) {
         self.form = form
+        widget = Form(labels: labels)
+        if let explanation = form.explanation {
+            let label = Label(explanation)
+            label.wraps = true
+            label.addStyleClass("yomitori-quiet")
+            widget.append(label)
+        }
         for field in form.fields {
             let name = field.name
             let control: any FieldControl =
@@ -124,9 +132,7 @@ private final class LinesControl: FieldControl {
 
     init(name: String) {
         view = TextView(name: name)
-        scroller = ScrolledWindow(view, horizontal: true)
-        scroller.setMinimumSize(height: 96)
-        scroller.addStyleClass("yomitori-text")
+        scroller = ScrolledWindow(framing: view, height: 96)
     }
 
     var widget: Widget { scroller }

@@ -15,19 +15,22 @@ nonisolated struct LabelFolder: Sendable {
     var address: FileAddress
     var format: SymbolFileFormat
 
+    /// The names of the files that exist already: nobody was asked whether these may be replaced.
+    @concurrent func existing() async -> [String] { targets.compactMap(\.self).filter(\.exists).map(\.name) }
+
+    private var targets: [FileAddress?] {
+        var names = FileNames(entries: entries)
+        return labels.indices.map { address.child(named: names.name(at: $0, ending: format.rawValue)) }
+    }
+
     /// Pixels a module.
     private static let scale = 10
 
-    /// Writes the files. What was written before an error, or before the task is cancelled, stays.
+    /// Writes the files, and replaces those that exist already. What was written before an error, or before the task is cancelled, stays.
     /// - Parameter progress: is told which part is done.
     /// - Returns: what to tell the user.
     @concurrent func write(progress: @Sendable (Double) -> Void) async -> String {
-        var names = FileNames(entries: entries)
-        let targets = labels.indices.map { address.child(named: names.name(at: $0, ending: format.rawValue)) }
-        // Nobody was asked whether these may be replaced.
-        for case let target? in targets where target.exists {
-            return tr("Not saved: {name} exists already.").with("name", target.name)
-        }
+        let targets = targets
         let captions = CaptionMaker()
         for index in labels.indices {
             guard !Task.isCancelled else { return told(of: index) }

@@ -11,7 +11,7 @@ final class PrintWindow {
     private let sheets = SheetForm()
     private let sources: LabelSourceForm
     private let page = DrawingArea(name: tr("The page"))
-    private let pages = SequenceBar()
+    private let pages = SequenceBar(.pages)
     private let message = GtkKit.Label()
     private let progress = ProgressBar(name: tr("How many codes are made"))
     private let printButton = Button(tr("_Print…"), isSuggested: true)
@@ -162,7 +162,9 @@ final class PrintWindow {
         filesButton.setSensitive(
             unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
             tooltip: tr("Save each code as a file of its own"))
-        format.isSensitive = !entries.isEmpty
+        format.setSensitive(
+            unless: entries.isEmpty ? tr("Choose a list or numbered codes to save several files.") : nil,
+            tooltip: tr("Kind of file"))
         pages.setCount(document?.pageCount ?? 1)
         page.queueDraw()
     }
@@ -198,6 +200,11 @@ final class PrintWindow {
 
     // MARK: - Out
 
+    /// Says what became of the pages. Which rows have no labels is still true, and stays.
+    private func tell(_ outcome: String) {
+        message.text = [sourceProblem, outcome].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
     private func printPages() {
         guard let document else { return }
         let size = document.sheet.page
@@ -210,9 +217,9 @@ final class PrintWindow {
         }
         operation.run(before: window) { [weak self] outcome in
             switch outcome {
-            case .printed: self?.message.text = tr("Sent to the printer")
+            case .printed: self?.tell(tr("Sent to the printer"))
             case .cancelled: break
-            case .failed(let reason): self?.message.text = tr("Not printed: {reason}").with("reason", reason)
+            case .failed(let reason): self?.tell(tr("Not printed: {reason}").with("reason", reason))
             }
         }
     }
@@ -231,7 +238,7 @@ final class PrintWindow {
                 let outcome = await Self.write(document, to: FileAddress(uri: uri), progress: teller)
                 guard !Task.isCancelled, let self else { return }
                 progressRow.isVisible = false
-                message.text = outcome
+                tell(outcome)
             }
         }
     }
@@ -246,15 +253,25 @@ final class PrintWindow {
                 code: code, labels: labels, entries: entries, maker: maker, address: FileAddress(uri: uri),
                 format: SymbolFileFormat(rawValue: format.choice) ?? .png)
             making?.cancel()
-            let teller = progressTeller()
             making = Task { [weak self] in
-                let outcome = await folder.write(progress: teller)
-                guard let self else { return }
-                // The files that were written stay, and so they are told of.
-                guard !Task.isCancelled else { return message.text = tr("Stopped") + "\n" + outcome }
-                progressRow.isVisible = false
-                message.text = outcome
+                let names = await folder.existing()
+                guard !Task.isCancelled, let self else { return }
+                guard !names.isEmpty else { return save(folder) }
+                ReplaceQuestion.ask(before: window, names: names) { [weak self] in self?.save(folder) }
             }
+        }
+    }
+
+    private func save(_ folder: LabelFolder) {
+        making?.cancel()
+        let teller = progressTeller()
+        making = Task { [weak self] in
+            let outcome = await folder.write(progress: teller)
+            guard let self else { return }
+            // The files that were written stay, and so they are told of.
+            guard !Task.isCancelled else { return tell(tr("Stopped") + "\n" + outcome) }
+            progressRow.isVisible = false
+            tell(outcome)
         }
     }
 
