@@ -200,6 +200,40 @@ import Testing
         #expect(message?["text"] as? String == text && message?["count"] as? Int == 3)
     }
 
+    /// The files of a message in two Aztec codes, which have nothing to tell them from those of another.
+    private func writeSequence(_ text: String, as name: String) throws -> [String] {
+        let run = try YomiProgram.run(
+            "create", "--symbology", "Aztec", "--sequence", "2", "-o", folder.path("\(name).png"), text)
+        #expect(run.status == 0)
+        return [1, 2].map { folder.path("\(name)-\($0).png") }
+    }
+
+    @Test func codesOfDifferentMessagesAreNeverMixed() throws {
+        let (first, second) = ("pay 100 EUR to Alice, thank you", "pay 999 EUR to Mallory, bye bye")
+        let (a, b) = (try writeSequence(first, as: "a"), try writeSequence(second, as: "b"))
+        let ordered = try YomiProgram.run("scan", "--no-filename", a[0], a[1], a[0], b[0], b[1])
+        #expect(ordered.output == "\(first)\n\(second)\n" && ordered.errors == "")
+        let mixed = try YomiProgram.run("scan", a[0], b[0], a[1])
+        #expect(mixed.lines.map { String($0.prefix { $0 != ":" }) } == [a[0], b[0], a[1]])
+        #expect(
+            mixed.errors == "yomi: \(a[0]), \(b[0]), \(a[1]): these are codes of different messages that can't be told "
+                + "apart, so they are not joined\n")
+    }
+
+    @Test func aParityThatDoesNotMatchIsWarnedOf() throws {
+        // Their parities are the same, for they have the same letters.
+        let texts = ["abcdefgh", "efghabcd"]
+        let symbols = try texts.map { try BarcodeWriter.qrCodeSequence(text: $0, symbolCount: 2) }
+        let paths = try [symbols[0][0], symbols[1][1]].enumerated().map {
+            try folder.write(SymbolPicture($0.element).png(), to: "\($0.offset).png")
+        }
+        let run = try YomiProgram.run("scan", paths[0], paths[1])
+        #expect(run.output == "\(paths[1]):abcdabcd\n")
+        #expect(
+            run.errors == "yomi: \(paths[0]), \(paths[1]): the message in 2 codes does not match the parity that they "
+                + "tell; codes of different messages may be joined\n")
+    }
+
     @Test func aJSONLineHasSegmentsTheirECIAndFNC1() throws {
         let segments = [
             ContentSegment(mode: .numeric, bytes: Array("123".utf8), text: "123"),
