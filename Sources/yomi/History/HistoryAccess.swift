@@ -10,12 +10,22 @@ enum HistoryAccess {
     static func run(_ body: (HistoryStore) throws -> Void) throws {
         let store = try open()
         defer { store.close() }
+        defer { reportUnreadable(in: store) }
         do {
             try body(store)
         } catch let error as HistoryError {
             Console.error(error.message)
             throw Status.error
         }
+    }
+
+    private static func reportUnreadable(in store: HistoryStore) {
+        let count = store.unreadableCount
+        guard count > 0 else { return }
+        Console.error(
+            count == 1
+                ? "an entry of the history is damaged and left out"
+                : "\(count) entries of the history are damaged and left out")
     }
 
     /// Opens it, and says so where a damaged one was set aside.
