@@ -46,8 +46,13 @@ enum HistoryAccess {
     /// Writes a file in one go.
     static func write(_ bytes: [UInt8], to file: String) throws {
         var arguments = RawArguments()
+        let path = arguments.bytes(of: file)
+        guard !HistoryFile(environment: ProcessInfo.processInfo.environment).owns(path: path) else {
+            Console.error("\(file): this is the history itself; give the export another name")
+            throw Status.error
+        }
         do throws(FileError) {
-            try PendingFile.write(bytes, path: arguments.bytes(of: file))
+            try PendingFile.write(bytes, path: path)
         } catch {
             Console.error("\(file): can't \(error.operation): \(String(cString: strerror(error.errno)))")
             throw Status.error
