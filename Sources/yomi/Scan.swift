@@ -7,7 +7,8 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read the codes in picture files.",
         discussion: """
-            Prints the text of each code on a line of its own; with several files, the file's name comes first. Reads PNG, \
+            Prints the text of each code on a line of its own; with several files, the file's name comes first. On a \
+            terminal, line breaks in a code are shown as ␊ where names stand in front. Reads PNG, \
             JPEG, WebP, GIF (the first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are \
             white, and the EXIF orientation is not applied. Of PDF files every page is read: a page that consists of \
             one picture in that picture's resolution, other pages at 300 pixels an inch.

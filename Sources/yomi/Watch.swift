@@ -11,7 +11,7 @@ struct Watch: AsyncParsableCommand {
         abstract: "Read codes from a camera until interrupted.",
         discussion: """
             Prints each code when it comes into view, and again if it comes back after two seconds or more. Lines are \
-            written at once, also to a pipe. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
+            written at once, also to a pipe. On a terminal, line breaks in a code are shown as ␊. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
             or until the program that reads its output ends, as in yomi watch | head -1.
 
             A message that is spread over several codes is printed once, when all of them were read. If some are missing \
@@ -234,9 +234,9 @@ struct Watch: AsyncParsableCommand {
     ) throws(OutputError) {
         guard json else {
             switch outcome {
-            case .single: try Console.printText(code.text)
+            case .single: try Console.printText(code.text, isLine: true)
             case .waiting: break
-            case .whole(let message): try Console.printText(message.text)
+            case .whole(let message): try Console.printText(message.text, isLine: true)
             }
             return
         }
@@ -253,7 +253,7 @@ struct Watch: AsyncParsableCommand {
         for rest in joiner.rests {
             Console.error(rest.sentence)
             guard !json else { continue }
-            for part in rest.parts { try Console.printText(part.barcode.text) }
+            for part in rest.parts { try Console.printText(part.barcode.text, isLine: true) }
         }
     }
 }

@@ -296,6 +296,16 @@ import Testing
     }
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
+    func aCodeCantForgeALineOfAnotherFileOnATerminal() throws {
+        let path = try writeCode("HELLO\nother.png:FORGED", to: "code.png")
+        let named = try YomiProgram.runInTerminal(["scan", path, path])
+        #expect(named.contains("\(path):HELLO␊other.png:FORGED") && !named.contains("\nother.png"))
+        #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\nother.png:FORGED"))
+        #expect(
+            try YomiProgram.run("scan", "-H", path).output == "\(path):HELLO\nother.png:FORGED\n")
+    }
+
+    @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
     func aTerminalIsNeitherSteeredNorTurnedRound() throws {
         let text = "a\u{1B}[31mb\u{202E}c\u{2066}d\u{200F}e"
         let path = try writeCode(text, to: "code.png")
