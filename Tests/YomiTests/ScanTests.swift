@@ -286,10 +286,14 @@ import Testing
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
     func whatIsInvisibleIsShownOnATerminalUnlessItIsWrittenSo() throws {
-        let hidden = "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}"
-        let shown = "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>"
-        // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph.
-        let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100}"
+        let hidden =
+            "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}h\u{FFF0}i\u{E0080}j\u{E0FFF}k\u{2800}"
+            + "م\u{200C}\u{200D}1\u{FE0F}2"
+        let shown =
+            "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>h<U+FFF0>i<U+E0080>j<U+E0FFF>k<U+2800>"
+            + "م\u{200C}<U+200D>1<U+FE0F>2"
+        // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph, Braille.
+        let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100} ⠁\u{2800}⠃"
         let path = try writeCode("\(hidden) \(written)", to: "code.png")
         #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\(shown) \(written)"))
         #expect(try YomiProgram.run("scan", path).output == "\(hidden) \(written)\n")
