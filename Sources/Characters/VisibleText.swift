@@ -8,16 +8,14 @@ package enum VisibleText {
         _ text: some Sequence<Unicode.Scalar>, keeping kept: Set<Unicode.Scalar>
     ) -> String {
         var result = String.UnicodeScalarView()
-        var previous: Unicode.Scalar = "\0"
-        for scalar in text {
-            defer { previous = scalar }
+        forEach(in: text) { scalar, isHidden in
             switch scalar {
             case _ where kept.contains(scalar): result.append(scalar)
             // The C0 controls have pictures of their own, 0x2400 further up.
             case "\0"..."\u{1F}": result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
             case "\u{7F}": result.append("\u{2421}")
             case "\u{80}"..."\u{9F}": result.append("\u{FFFD}")
-            case _ where isHidden(scalar, after: previous):
+            case _ where isHidden:
                 result.append(contentsOf: "<U+\(String(scalar.value, radix: 16, uppercase: true))>".unicodeScalars)
             default: result.append(scalar)
             }
@@ -25,46 +23,52 @@ package enum VisibleText {
         return String(result)
     }
 
+    /// Goes through a text, and says of each character whether it is hidden.
+    private static func forEach(
+        in text: some Sequence<Unicode.Scalar>, _ body: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> Void
+    ) {
+        var scalars = text.makeIterator()
+        var (previous, current): (Unicode.Scalar, Unicode.Scalar?) = ("\0", scalars.next())
+        while let scalar = current {
+            let next = scalars.next()
+            body(scalar, isHidden(scalar, after: previous, before: next))
+            (previous, current) = (scalar, next)
+        }
+    }
+
     /// Whether a character shows nothing where it stands, or changes how others are ordered.
-    package static func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
-        !scalar.isASCII && (isSteering(scalar) || isInvisible(scalar) || isOutOfPlace(scalar, after: previous))
+    private static func isHidden(
+        _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar?
+    ) -> Bool {
+        !scalar.isASCII
+            && (isSteering(scalar) || isInvisible(scalar) || isOutOfPlace(scalar, after: previous, before: next))
     }
 
     /// A text as JSON has it, in quotation marks. Control characters and hidden ones are written as their numbers: they
     /// mean the same, and a terminal does not obey them.
     package static func quotedForJSON(_ text: String) -> String {
         var result = "\""
-        var previous: Unicode.Scalar = "\0"
-        for scalar in text.unicodeScalars {
-            defer { previous = scalar }
+        forEach(in: text.unicodeScalars) { scalar, isHidden in
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            default:
-                if let escape = jsonEscape(scalar, after: previous) {
-                    result += escape
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
+            case _ where isHidden || scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar):
+                result += jsonEscape(scalar)
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result + "\""
     }
 
     /// How JSON has a character that is a control, or hidden: as its number, in UTF-16. It means the same.
-    private static func jsonEscape(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> String? {
-        guard scalar < " " || ("\u{7F}"..."\u{9F}").contains(scalar) || isHidden(scalar, after: previous) else {
-            return nil
-        }
-        return UTF16.encode(scalar)?
-            .map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-            .joined()
+    private static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
     }
 
     /// Characters without a shape of their own that change how others are ordered or shaped: marks, embeddings,
@@ -86,6 +90,8 @@ package enum VisibleText {
         case "\u{AD}", "\u{34F}", "\u{115F}", "\u{1160}", "\u{17B4}", "\u{17B5}", "\u{180E}", "\u{200B}",
             "\u{2060}"..."\u{2065}", "\u{3164}", "\u{FEFF}", "\u{FFA0}":
             true
+        // Without a meaning, and ignored where they are shown (Default_Ignorable_Code_Point).
+        case "\u{FFF0}"..."\u{FFF8}", "\u{E0080}"..."\u{E00FF}", "\u{E01F0}"..."\u{E0FFF}": true
         // Controls of shorthand and of music.
         case "\u{1BCA0}"..."\u{1BCA3}", "\u{1D173}"..."\u{1D17A}": true
         // Tags, in flags of regions too: these look like any black flag.
@@ -94,13 +100,17 @@ package enum VisibleText {
         }
     }
 
-    /// Joiners and variation selectors, but for where a script or an emoji is written with them.
-    private static func isOutOfPlace(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
+    /// Joiners, variation selectors and Braille's space, but for where a script or an emoji is written with them.
+    private static func isOutOfPlace(
+        _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar?
+    ) -> Bool {
         switch scalar {
-        // In scripts that join letters, and in emoji.
-        case "\u{200C}", "\u{200D}": previous.isASCII || previous == scalar
-        // Of emoji, digits among them.
-        case "\u{FE0E}", "\u{FE0F}": !previous.properties.isEmoji
+        // In scripts that join letters, and in emoji; never two in a row.
+        case "\u{200C}", "\u{200D}": previous.isASCII || previous == "\u{200C}" || previous == "\u{200D}"
+        // Of emoji. Digits are some with the shape of a key around them only.
+        case "\u{FE0E}", "\u{FE0F}": !previous.properties.isEmoji || previous.isASCII && next != "\u{20E3}"
+        // The space of Braille.
+        case "\u{2800}": !("\u{2801}"..."\u{28FF}").contains(previous)
         // Of ideographs, symbols and the few letters for which Unicode lists them (StandardizedVariants.txt).
         case "\u{FE00}"..."\u{FE0D}": !hasVariants(previous)
         case "\u{E0100}"..."\u{E01EF}": !previous.properties.isIdeographic

@@ -9,6 +9,7 @@ final class PixbufLoader {
     private var isClosed = false
     private let progress = LoadProgress()
     private var chunks = PNGChunks()
+    private var markers = JPEGMarkers()
     private var webPHeader = WebPHeader()
 
     init() {
@@ -38,6 +39,7 @@ final class PixbufLoader {
     /// Takes the next bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
         chunks.take(bytes)
+        markers.take(bytes)
         webPHeader.take(bytes)
         if let (width, height) = webPHeader.size, !PictureLimits.permit(width: width, height: height) {
             throw .tooManyPixels(width: width, height: height)
@@ -59,7 +61,8 @@ final class PixbufLoader {
         let rows = progress.rows
         let failure = gdk_pixbuf_loader_close(loader, &error) != 0 ? nil : Self.pictureError(error)
         try progress.check()
-        if let failure { throw failure }
+        // Of a progressive JPEG file that is cut off, the loader says that it was called wrongly.
+        if let failure { throw markers.isComplete ? failure : .incomplete }
         // Of an animation, this is the first frame.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let size = progress.fileSize, size.width > 0,
             size.height > 0
@@ -69,7 +72,7 @@ final class PixbufLoader {
         // gdk-pixbuf takes what there is of a cut-off PNG, JPEG, BMP or WebP file for the picture, and of some fills
         // up the rest at the end. Loaders that decode nothing before the end report such files themselves.
         guard (rows ?? progress.rows).map({ $0.lowerBound <= 0 && $0.upperBound >= result.height }) ?? true,
-            chunks.isComplete
+            chunks.isComplete, markers.isComplete, webPHeader.isComplete
         else { throw .incomplete }
         return (result, size.width, size.height)
     }

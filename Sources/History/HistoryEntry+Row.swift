@@ -22,32 +22,41 @@ extension HistoryEntry {
         return StatementArguments(values)
     }
 
-    init(row: Row) {
-        id = row["id"]
-        time = row["time"]
+    /// - Throws: where a value is of a type that its column can't have, as one flipped bit can make it.
+    init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        let time: Int64 = try row.decode(forColumn: "time")
+        self.time = time.clamped(to: HistoryTime.range)
         source = ReadSource(
-            ReadSource.Kind(rawValue: row["source"]) ?? .imported, name: row["place"], page: row["page"])
-        symbology = row["symbology"]
-        let exact: Data? = row["exact"]
-        text = exact.map { String(decoding: $0, as: UTF8.self) } ?? row["text"]
-        let bytes: Data? = row["bytes"]
+            ReadSource.Kind(rawValue: try row.decode(forColumn: "source")) ?? .imported,
+            name: try row.decode(forColumn: "place"), page: try row.decode(forColumn: "page"))
+        symbology = try row.decode(forColumn: "symbology")
+        let exact: Data? = try row.decode(forColumn: "exact")
+        text = try exact.map { String(decoding: $0, as: UTF8.self) } ?? row.decode(forColumn: "text")
+        let bytes: Data? = try row.decode(forColumn: "bytes")
         self.bytes = bytes.map { [UInt8]($0) } ?? Array(text.utf8)
-        isGS1 = row["gs1"]
-        scene = row["scene"]
-        corners = Self.corners(row["corners"] ?? "")
+        isGS1 = try row.decode(forColumn: "gs1")
+        scene = try row.decode(forColumn: "scene")
+        let corners: String? = try row.decode(forColumn: "corners")
+        self.corners = Self.corners(corners ?? "")
         // A kind that a newer version knows is text to this one.
-        kind = PayloadKind(rawValue: row["kind"]) ?? .text
-        title = row["title"] ?? text
-        detail = row["detail"]
-        isFavourite = row["favourite"]
-        label = row["label"]
-        note = row["note"]
-        quantity = row["quantity"]
-        count = row["count"]
-        session = row["session"]
-        lacksSecret = row["secretless"]
-        part = row["part"]
+        kind = PayloadKind(rawValue: try row.decode(forColumn: "kind")) ?? .text
+        let title: String? = try row.decode(forColumn: "title")
+        self.title = title ?? text
+        detail = try row.decode(forColumn: "detail")
+        isFavourite = try row.decode(forColumn: "favourite")
+        label = try row.decode(forColumn: "label")
+        note = try row.decode(forColumn: "note")
+        let (quantity, count): (Int, Int) = (try row.decode(forColumn: "quantity"), try row.decode(forColumn: "count"))
+        self.quantity = quantity.clamped(to: Self.numbers)
+        self.count = count.clamped(to: Self.numbers)
+        session = try row.decode(forColumn: "session")
+        lacksSecret = try row.decode(forColumn: "secretless")
+        part = try row.decode(forColumn: "part")
     }
+
+    /// What a quantity or a count may be: numbers whose sums fit, however many entries there are.
+    private static let numbers = -1_000_000_000...1_000_000_000
 
     /// "x,y x,y x,y x,y"; `nil` where there are none.
     var cornersText: String? {
@@ -66,5 +75,11 @@ extension HistoryEntry {
             return numbers.count == 2 ? Corner(x: numbers[0], y: numbers[1]) : nil
         }
         return corners.count == 4 ? corners : []
+    }
+}
+
+extension Comparable {
+    fileprivate func clamped(to range: ClosedRange<Self>) -> Self {
+        min(max(self, range.lowerBound), range.upperBound)
     }
 }

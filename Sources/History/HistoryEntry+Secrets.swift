@@ -29,6 +29,28 @@ extension HistoryEntry {
         text.prefix(64).drop { $0.isWhitespace }.lowercased().hasPrefix("otpauth")
     }
 
+    /// What is left of a text that has a password somewhere; empty where that can't be told.
+    private var readableText: String {
+        guard hasUnreadableSecret else { return Self.withoutLogins(text) ?? "" }
+        let outside = Self.withoutNetwork(text)
+        var rest = self
+        rest.text = Self.withoutLogins(outside) ?? outside
+        rest.bytes = Array(rest.text.utf8)
+        return rest.hasSecret ? "" : rest.text
+    }
+
+    /// A text without the networks in it: from the beginning of the first to the end of the last one. A text behind it is
+    /// kept only where it is certain that no password goes on there.
+    private static func withoutNetwork(_ text: String) -> String {
+        guard let start = text.firstRange(of: /(wifi|wpa)\s*\\?(:|%3a)/.ignoresCase())?.lowerBound else { return "" }
+        var result = String(text[..<start])
+        if let end = text[start...].ranges(of: ";;").last?.upperBound {
+            let behind = text[end...]
+            if behind.first?.isWhitespace == true, !behind.contains(";") { result += behind }
+        }
+        return result
+    }
+
     /// A text without the passwords of the addresses in it; `nil` where it has none. Most texts have no "@", and are
     /// looked through for that alone.
     private static func withoutLogins(_ text: String) -> String? {
@@ -67,7 +89,7 @@ extension HistoryEntry {
     }
 
     /// The entry without its password. A network keeps its name, a one-time password whose it is; of a device's set-up
-    /// code nothing is left but what it is for, of a part of a message that it is one.
+    /// code nothing is left but what it is for, of a part of a message that it is one, of a text around a network that text.
     public var withoutSecrets: HistoryEntry {
         let payload = payload
         guard hasSecret else { return self }
@@ -84,9 +106,9 @@ extension HistoryEntry {
             result.text = export.passwords.map { password in
                 [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ")
             }.joined(separator: "\n")
-        case _ where !payload.hasSecret && !hasUnreadableSecret:
+        case _ where !payload.hasSecret:
             // The titles are made anew: they may end in the middle of the password.
-            result.text = Self.withoutLogins(text) ?? ""
+            result.text = readableText
             let left = Payload(text: result.text, bytes: [], symbology: symbology, isGS1: isGS1)
             (result.title, result.detail) = (left.title.beforeZero, (left.detail ?? "").beforeZero)
         default:

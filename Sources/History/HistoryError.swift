@@ -20,6 +20,11 @@ public enum HistoryError: Error, Hashable, Sendable {
             self = error
             return
         }
+        // A value of a type that its column can't have.
+        guard !(error is RowDecodingError) else {
+            self = .damaged
+            return
+        }
         guard let error = error as? DatabaseError else {
             self = .database("\(error)")
             return

@@ -59,6 +59,23 @@ public struct HistoryFile: Hashable, Sendable {
         return try HistoryStore(path: path)
     }
 
+    /// Whether a path, of whatever bytes, leads to the database or to a file that belongs to it: what is written there
+    /// would destroy it. One that does not exist yet is known by its folder and its name.
+    public func owns(path other: [UInt8]) -> Bool {
+        ["", "-wal", "-shm", "-journal", ".lock"].contains { suffix in
+            let own = Array((path + suffix).utf8)
+            if let identity = FileIdentity(path: other) { return identity == FileIdentity(path: own) }
+            let (first, second) = (Self.parts(of: other), Self.parts(of: own))
+            guard first.name == second.name, let folder = FileIdentity(path: first.folder) else { return false }
+            return folder == FileIdentity(path: second.folder)
+        }
+    }
+
+    private static func parts(of path: [UInt8]) -> (folder: [UInt8], name: ArraySlice<UInt8>) {
+        guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return (Array(".".utf8), path[...]) }
+        return (Array(path[...slash]), path[(slash + 1)...])
+    }
+
     /// Puts the database aside.
     /// - Returns: where it is now.
     private func setAside() throws(HistoryError) -> String {
@@ -144,9 +161,13 @@ struct FileIdentity: Hashable, Sendable {
     private let number: ino_t
 
     /// `nil` where there is no file.
-    init?(path: String) {
+    init?(path: String) { self.init(path: Array(path.utf8)) }
+
+    /// `nil` where there is no file.
+    init?(path: [UInt8]) {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
+        let name = path.map { CChar(bitPattern: $0) } + [0]
+        guard unsafe stat(name, &status) == 0 else { return nil }
         (device, number) = (status.st_dev, status.st_ino)
     }
 }

@@ -76,7 +76,9 @@ extension HistoryStore {
                     SELECT removal, COUNT(*) AS count FROM scan WHERE removal IS NOT NULL GROUP BY removal
                     ORDER BY removal DESC LIMIT 1
                     """)
-            return row.map { Removal(id: $0["removal"], count: $0["count"]) }
+            return try row.map {
+                Removal(id: try $0.decode(forColumn: "removal"), count: try $0.decode(forColumn: "count"))
+            }
         }
     }
 

@@ -17,7 +17,7 @@ extension HistoryStore {
                 database,
                 sql: "SELECT scan.* \(statement.clause) ORDER BY \(statement.order) DESC LIMIT ?",
                 arguments: statement.arguments + [limit]
-            ).map(HistoryEntry.init(row:))
+            ).compactMap(entry)
         }
     }
 
@@ -48,7 +48,7 @@ extension HistoryStore {
             var result: [Int64: HistoryEntry] = [:]
             let statement = try database.cachedStatement(sql: "SELECT * FROM scan WHERE id = ? AND removal IS NULL")
             for id in ids {
-                if let row = try Row.fetchOne(statement, arguments: [id]) { result[id] = HistoryEntry(row: row) }
+                if let row = try Row.fetchOne(statement, arguments: [id]) { result[id] = entry(of: row) }
             }
             return result
         }
@@ -60,7 +60,7 @@ extension HistoryStore {
             var result: [Int64: [UInt8]] = [:]
             let statement = try database.cachedStatement(sql: "SELECT picture FROM thumbnail WHERE scan = ?")
             for id in ids {
-                if let picture = try Data.fetchOne(statement, arguments: [id]) { result[id] = [UInt8](picture) }
+                result[id] = try Row.fetchOne(statement, arguments: [id]).flatMap(Self.picture)
             }
             return result
         }
@@ -69,10 +69,26 @@ extension HistoryStore {
     /// A small picture of an entry; `nil` where none is kept.
     public func thumbnail(of id: Int64) throws(HistoryError) -> [UInt8]? {
         try reading { database in
-            try Data.fetchOne(database, sql: "SELECT picture FROM thumbnail WHERE scan = ?", arguments: [id])
-                .map { [UInt8]($0) }
+            try Row.fetchOne(database, sql: "SELECT picture FROM thumbnail WHERE scan = ?", arguments: [id])
+                .flatMap(Self.picture)
         }
     }
+
+    private static func picture(of row: Row) -> [UInt8]? {
+        let picture = try? row.decode(Data.self, atIndex: 0)
+        return picture.map { [UInt8]($0) }
+    }
+
+    /// The entry of a row; `nil`, and counted once, where its values can't be what was written. One flipped bit does that,
+    /// and is no reason to do without all other entries.
+    func entry(of row: Row) -> HistoryEntry? {
+        if let entry = try? HistoryEntry(row: row) { return entry }
+        if let id = try? row.decode(Int64.self, forColumn: "id") { _ = unreadable.withLock { $0.insert(id) } }
+        return nil
+    }
+
+    /// How many entries were left out until now because they are damaged.
+    public var unreadableCount: Int { unreadable.withLock { $0.count } }
 
     /// What there is to filter by.
     public struct Choices: Hashable, Sendable {

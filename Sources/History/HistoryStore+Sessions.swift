@@ -23,9 +23,8 @@ extension HistoryStore {
             if let row = try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM scan WHERE session = ? AND text = ? AND part = ? AND removal IS NULL LIMIT 1",
-                arguments: [session, entry.text.beforeZero, entry.part])
+                arguments: [session, entry.text.beforeZero, entry.part]), var known = self.entry(of: row)
             {
-                var known = HistoryEntry(row: row)
                 known.count += 1
                 known.quantity = quantity
                 try database.execute(
@@ -69,12 +68,13 @@ extension HistoryStore {
             for row in try Row.fetchAll(
                 database, sql: "SELECT id, text FROM scan WHERE removal = ?", arguments: [removal.id])
             {
-                let (id, text): (Int64, String) = (row["id"], row["text"])
+                // Whatever a damaged file has there goes back as it is.
+                let (id, text): (DatabaseValue, DatabaseValue) = (row[0], row[1])
                 let newer = try Row.fetchOne(
                     database, sql: "SELECT id, count FROM scan WHERE session = ? AND text = ? AND removal IS NULL",
                     arguments: [session, text])
                 if let newer {
-                    let (other, count): (Int64, Int) = (newer["id"], newer["count"])
+                    let (other, count): (DatabaseValue, DatabaseValue) = (newer[0], newer[1])
                     try database.execute(
                         sql: "UPDATE scan SET count = count + ? WHERE id = ?", arguments: [count, id])
                     try database.execute(sql: "DELETE FROM scan WHERE id = ?", arguments: [other])
@@ -114,7 +114,7 @@ extension HistoryStore {
                 database, sql: "SELECT id, text, count FROM scan WHERE session = ? AND removal IS NULL",
                 arguments: [newer])
             {
-                let (scan, text, count): (Int64, String, Int) = (row["id"], row["text"], row["count"])
+                let (scan, text, count): (DatabaseValue, DatabaseValue, DatabaseValue) = (row[0], row[1], row[2])
                 try database.execute(
                     sql: "UPDATE scan SET count = count + ? WHERE session = ? AND text = ? AND removal IS NULL",
                     arguments: [count, id, text])
@@ -170,17 +170,24 @@ extension HistoryStore {
                     SELECT *, (SELECT COUNT(*) FROM scan WHERE scan.session = session.id AND removal IS NULL) AS entries
                     FROM session \(clause)
                     """, arguments: arguments
-            ).map { row in
-                let id: Int64 = row["id"]
-                let expected = try Row.fetchAll(
-                    database, sql: "SELECT text, name FROM expected WHERE session = ? ORDER BY position",
-                    arguments: [id]
-                ).map { (text: $0["text"] as String, name: $0["name"] as String) }
-                return HistorySession(
-                    id: id, started: row["started"], ended: row["ended"], scene: row["scene"], entries: row["entries"],
-                    expected: expected.map(\.text),
-                    names: Dictionary(expected.filter { !$0.name.isEmpty }, uniquingKeysWith: { first, _ in first }))
-            }
+            ).compactMap { try? Self.session(of: $0, database) }
         }
+    }
+
+    /// - Throws: where a value is of a type that its column can't have.
+    private static func session(of row: Row, _ database: Database) throws -> HistorySession {
+        let id: Int64 = try row.decode(forColumn: "id")
+        let expected = try Row.fetchAll(
+            database, sql: "SELECT text, name FROM expected WHERE session = ? ORDER BY position", arguments: [id]
+        ).compactMap { row -> (text: String, name: String)? in
+            guard let text = try? row.decode(String.self, atIndex: 0) else { return nil }
+            let name = try? row.decode(String.self, atIndex: 1)
+            return (text, name ?? "")
+        }
+        return HistorySession(
+            id: id, started: try row.decode(forColumn: "started"), ended: try row.decode(forColumn: "ended"),
+            scene: try row.decode(forColumn: "scene"), entries: try row.decode(forColumn: "entries"),
+            expected: expected.map(\.text),
+            names: Dictionary(expected.filter { !$0.name.isEmpty }, uniquingKeysWith: { first, _ in first }))
     }
 }

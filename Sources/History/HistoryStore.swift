@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// The history's database: what was read, in the order of time.
 ///
@@ -14,6 +15,8 @@ public final class HistoryStore: Sendable {
     let database: any DatabaseWriter
     /// The file that it was opened from; `nil` for one in memory.
     let file: FileIdentity?
+    /// The ids of entries that are damaged, as far as they were come across.
+    let unreadable = Mutex<Set<Int64>>([])
 
     /// A history that is gone with the process.
     public init() throws(HistoryError) {
@@ -174,7 +177,13 @@ extension HistoryStore {
             database,
             sql: "SELECT time, symbology, text FROM scan WHERE removal IS NULL AND id >= ? AND time BETWEEN ? AND ?",
             arguments: [HistoryTime.id(first), first, last])
-        while let row = try rows.next() { known.insert(Identity(time: row[0], symbology: row[1], text: row[2])) }
+        while let row = try rows.next() {
+            guard let time = try? row.decode(Int64.self, atIndex: 0),
+                let symbology = try? row.decode(String.self, atIndex: 1),
+                let text = try? row.decode(String.self, atIndex: 2)
+            else { continue }
+            known.insert(Identity(time: time, symbology: symbology, text: text))
+        }
         return known
     }
 

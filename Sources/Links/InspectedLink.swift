@@ -49,6 +49,9 @@ public enum LinkWarning: Hashable, Sendable {
     case scheme(String)
     /// What stands before an @ is a name to log in with, and not where the link leads.
     case userInfo(String)
+    /// A backslash in place of a slash before the host or behind it: what follows one that ends the host is not where the
+    /// link leads.
+    case backslash
     /// A host in numbers, as browsers read them: "0x7f.1" is 127.0.0.1.
     case ipAddress(String)
     case port(Int)
@@ -72,6 +75,7 @@ public enum LinkWarning: Hashable, Sendable {
         switch self {
         case .scheme: "scheme"
         case .userInfo: "userInfo"
+        case .backslash: "backslash"
         case .ipAddress: "ipAddress"
         case .port: "port"
         case .internationalName: "internationalName"

@@ -12,6 +12,9 @@ struct LinkAddress {
     let scheme: String
     /// `nil` where there is none.
     let authority: Authority?
+    /// Whether a backslash ends the authority or stands before it. To those who don't know that it counts as a slash, what
+    /// follows it may look like the host.
+    let hasBackslash: Bool
 
     private static let networkSchemes: Set = [
         "afp", "dav", "davs", "ftps", "imap", "ipp", "ipps", "ldap", "ldaps", "mqtt", "nfs", "rdp", "rtmp", "rtsp",
@@ -37,12 +40,14 @@ struct LinkAddress {
         func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || isSpecial && byte == UInt8(ascii: "\\") }
         let slashes = rest.prefix { isSlash($0) }.count
         guard isSpecial || slashes >= 2 else {
-            authority = nil
+            (authority, hasBackslash) = (nil, false)
             return
         }
+        let lead = rest.prefix(slashes)
         rest = rest.dropFirst(isSpecial ? slashes : 2)
         let part = rest.prefix { !isSlash($0) && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         authority = Self.authority(part)
+        hasBackslash = (lead + rest[part.endIndex...].prefix(1)).contains(UInt8(ascii: "\\"))
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }

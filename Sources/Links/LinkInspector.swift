@@ -15,6 +15,7 @@ public struct LinkInspector: Sendable {
         guard let authority = link.authority else {
             return InspectedLink(address: address, scheme: link.scheme, warnings: warnings)
         }
+        if link.hasBackslash { warnings.append(.backslash) }
         if let user = authority.userInfo, !user.isEmpty { warnings.append(.userInfo(user)) }
         let name = domains.name(authority.host)
         switch name {

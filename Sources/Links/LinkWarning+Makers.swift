@@ -3,7 +3,7 @@ extension LinkWarning {
     /// do not: a maker knows where the link is to lead. A link without a valid host leads nowhere.
     public var concernsMaker: Bool {
         switch self {
-        case .scheme, .userInfo, .mixedScripts, .lookalike, .hiddenCharacters, .invalidHost: true
+        case .scheme, .userInfo, .backslash, .mixedScripts, .lookalike, .hiddenCharacters, .invalidHost: true
         case .ipAddress, .port, .internationalName, .shortener, .localName: false
         }
     }

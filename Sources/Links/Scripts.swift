@@ -52,7 +52,9 @@ enum Scripts {
             // Armenian
             ("օոսհցզ", "onuhgq"),
             // Latin beyond ASCII
-            ("ɑɡıɩʏᴄᴏᴠᴡᴢꜱɪʟ", "agiiycovwzsil"),
+            ("ɑɡıɩ", "agii"),
+            // Small capitals, which look like capitals, as a host is read in any case
+            ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz"),
         ]
         var result: [Unicode.Scalar: Unicode.Scalar] = [:]
         for (letters, others) in pairs {
@@ -73,8 +75,9 @@ enum HiddenCharacters {
     /// Controls, characters without a width, and those that turn the direction of writing.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E,
-            0x2060...0x2069, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+        case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x115F, 0x1160, 0x200B...0x200F,
+            0x2028...0x202E, 0x2060...0x2069, 0x2800, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0xE0000...0xE00FF,
+            0xE01F0...0xE0FFF:
             true
         default: false
         }

@@ -6,14 +6,24 @@ package struct SequenceGatherer: Sendable {
     package enum Progress: Hashable, Sendable {
         /// Some parts are missing; their indices count from 0.
         case part(read: Int, count: Int, missing: [Int])
-        case whole(text: String)
+        /// A parity that does not match may mean that codes of different messages are joined.
+        case whole(text: String, hasMatchingParity: Bool = true)
+        /// Codes of different messages were read that nothing tells apart, so none are joined.
+        case ambiguous
     }
 
     /// What the codes of one message have in common.
     package typealias Key = StructuredAppendAssembler.Key
 
+    /// Messages that have the same in common come one after another.
+    package struct Group: Hashable, Sendable {
+        package var key: Key
+        /// From 0.
+        package var number: Int
+    }
+
     private var assembler = StructuredAppendAssembler()
-    private var whole: [Key: String] = [:]
+    private var whole: [Group: StructuredAppendAssembler.Message] = [:]
 
     package init() {}
 
@@ -21,15 +31,18 @@ package struct SequenceGatherer: Sendable {
     /// - Returns: how far its message has come; `nil` when the code is a message by itself.
     @discardableResult
     package mutating func take(_ barcode: Barcode) -> Progress? {
-        guard let key = Self.key(of: barcode) else { return nil }
-        if let message = assembler.add(barcode) { whole[key] = message.text }
+        guard Self.key(of: barcode) != nil else { return nil }
+        if let message = assembler.add(barcode), let group = group(of: barcode) { whole[group] = message }
         return progress(of: barcode)
     }
 
     /// How far the message of a code has come.
     package func progress(of barcode: Barcode) -> Progress? {
-        guard let key = Self.key(of: barcode) else { return nil }
-        if let text = whole[key] { return .whole(text: text) }
+        guard Self.key(of: barcode) != nil else { return nil }
+        guard !assembler.isAmbiguous(barcode) else { return .ambiguous }
+        if let message = group(of: barcode).flatMap({ whole[$0] }) {
+            return .whole(text: message.text, hasMatchingParity: message.hasMatchingParity)
+        }
         let missing = assembler.missing(from: barcode)
         let count = assembler.count(of: barcode) ?? ((missing.max() ?? 0) + 1)
         return .part(read: count - missing.count, count: count, missing: missing)
@@ -39,6 +52,12 @@ package struct SequenceGatherer: Sendable {
     package static func key(of barcode: Barcode) -> Key? {
         guard let place = barcode.structuredAppend, place.count ?? 2 > 1 else { return nil }
         return StructuredAppendAssembler.key(of: barcode)
+    }
+
+    /// The message that a code belongs to; `nil` for a code that is a message by itself, or belongs to none for certain.
+    package func group(of barcode: Barcode) -> Group? {
+        guard let key = Self.key(of: barcode), !assembler.isAmbiguous(barcode) else { return nil }
+        return assembler.number(of: barcode).map { Group(key: key, number: $0) }
     }
 
     package mutating func removeAll() { self = SequenceGatherer() }

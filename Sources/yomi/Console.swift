@@ -25,8 +25,12 @@ enum Console {
 
     /// Prints text of unknown origin. On a terminal, control characters are shown rather than obeyed: a
     /// code can hold an escape sequence. Elsewhere the text goes out as it is.
-    static func printText(_ text: String, terminator: String = "\n") throws(OutputError) {
-        try write(Array(((isTerminal ? VisibleText.of(text) : text) + terminator).utf8))
+    /// - Parameter isLine: whether line breaks are shown as well, where what follows one would pass for a line of this
+    ///   program.
+    static func printText(_ text: String, terminator: String = "\n", isLine: Bool = false) throws(OutputError) {
+        let shown =
+            isTerminal ? VisibleText.shown(text.unicodeScalars, keeping: isLine ? ["\t"] : ["\n", "\t"]) : text
+        try write(Array((shown + terminator).utf8))
     }
 
     /// Reports an error on one line, whatever the name of a file in it holds: a line break would start a line that this

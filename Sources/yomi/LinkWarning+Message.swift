@@ -6,6 +6,7 @@ extension LinkWarning {
         switch self {
         case .scheme(let scheme): "not a page on the web: another program opens “\(scheme):”"
         case .userInfo(let user): "“\(user)” before the @ is a user's name, not where the link leads"
+        case .backslash: "a backslash counts as a slash: what follows it is no part of the host"
         case .ipAddress(let address): "the host is a number, \(address)"
         case .port(let port): "the port is \(port)"
         case .internationalName(let ascii, let unicode):

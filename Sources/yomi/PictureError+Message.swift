@@ -28,8 +28,8 @@ extension PictureError {
         case .noPDFSupport: "is a PDF file, and Poppler, which reads those, is not installed"
         case .encrypted: "is locked with a password; save it without one first"
         case .notEnoughMemory:
-            "takes more memory than there is, or than the \(PictureLimits.memory >> 30) GiB that a picture may take: not "
-                + "enough memory"
+            "takes more memory than there is, or than a picture (\(PictureLimits.memory >> 30) GiB) or a drawing or page "
+                + "(\(PictureLimits.drawingMemory >> 30) GiB) may take: not enough memory"
         case .tooSlow(let seconds): "takes more than \(seconds) seconds to be drawn"
         case .noDrawingProgram: "can't be opened: the program yomitori-draw, which does that, is not installed"
         case .crashed: "made the program that loads pictures crash; it may be damaged"

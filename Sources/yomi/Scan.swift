@@ -7,7 +7,8 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read the codes in picture files.",
         discussion: """
-            Prints the text of each code on a line of its own; with several files, the file's name comes first. Reads PNG, \
+            Prints the text of each code on a line of its own; with several files, the file's name comes first. On a \
+            terminal, line breaks in a code are shown as ␊ where names stand in front. Reads PNG, \
             JPEG, WebP, GIF (the first frame), BMP, TIFF and SVG files, whatever their names. Transparent parts are \
             white, and the EXIF orientation is not applied. Of PDF files every page is read: a page that consists of \
             one picture in that picture's resolution, other pages at 300 pixels an inch.
@@ -27,7 +28,9 @@ struct Scan: ParsableCommand {
 
             A message that is spread over several codes is printed once, when all of them were read, in one file or in \
             several. If some are missing, a line on standard error says which, and those that were read are printed at \
-            the end, each by itself.
+            the end, each by itself. So are codes of different messages that nothing tells apart: give each message's \
+            files one after another, or scan them in runs of their own. Such a line also says when a message does not \
+            match the parity of its QR codes.
 
             JSON
               {"file":"a.png","page":null,"width":640,"height":480,"milliseconds":1.2,
@@ -192,6 +195,7 @@ struct Scan: ParsableCommand {
                 if !json { try output.print(text: barcode.text, bytes: barcode.bytes, from: place) }
             case .waiting: break
             case .whole(let message):
+                if let doubt = joiner.doubt(about: message, of: barcode) { Console.error(doubt) }
                 kept.keep(barcode, text: message.text, bytes: message.bytes, at: place)
                 if !json {
                     try output.print(text: message.text, bytes: message.bytes, from: place)
@@ -214,7 +218,7 @@ struct Scan: ParsableCommand {
         try Console.print(PictureScan.json(at: place, error: error, tellsFailures: failures).text)
     }
 
-    /// Prints what was read of sequences that did not become whole, and says what is missing.
+    /// Prints what was read of sequences that did not become whole, and says why.
     private func reportRests(_ joiner: SequenceJoiner, _ kept: KeptReads) throws(OutputError) {
         for rest in joiner.rests {
             Console.error(rest.sentence)

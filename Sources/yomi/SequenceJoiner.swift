@@ -2,21 +2,24 @@ import Barcodes
 
 /// Joins the codes of sequences, over all files of a run.
 struct SequenceJoiner {
+    /// A code that was read of a sequence.
+    typealias Part = (number: Int, place: CodePlace, barcode: Barcode)
+
     /// A sequence of which something was read.
-    private struct Sequence {
+    fileprivate struct Sequence {
         var key: StructuredAppendAssembler.Key
+        /// Among those of the same key.
+        var number: Int
         var isWhole = false
-        /// The latest code of it, by which the assembler is asked what is missing.
-        var latest: Barcode
-        /// Where its codes were read, in order, and what each says.
-        var parts: [Int: (place: CodePlace, barcode: Barcode)] = [:]
+        /// What each of its codes says, and where it was read; numbers are from 1.
+        var parts: [Part] = []
     }
 
     /// What a code leads to.
     enum Outcome {
         /// It is part of no sequence.
         case single
-        /// It is part of a sequence that is incomplete, or that was reported before.
+        /// It is part of a sequence that is incomplete or ambiguous, or that was reported before.
         case waiting
         case whole(StructuredAppendAssembler.Message)
     }
@@ -24,10 +27,12 @@ struct SequenceJoiner {
     /// A sequence that did not become whole.
     struct Rest {
         /// What was read, by number from 1.
-        var parts: [(number: Int, place: CodePlace, barcode: Barcode)]
+        var parts: [Part]
         var missing: [Int]
         /// `nil` where no code says it.
         var count: Int?
+        /// Whether its codes are of several messages.
+        var isAmbiguous: Bool
     }
 
     private var assembler = StructuredAppendAssembler()
@@ -37,39 +42,68 @@ struct SequenceJoiner {
         guard let part = barcode.structuredAppend, part.count ?? 2 > 1,
             let key = StructuredAppendAssembler.key(of: barcode)
         else { return .single }
-        let known = sequences.firstIndex { $0.key == key }
+        let message = assembler.add(barcode)
+        guard let number = assembler.number(of: barcode) else { return .single }
+        let known = sequences.firstIndex { $0.key == key && $0.number == number }
         let index = known ?? sequences.count
-        if known == nil { sequences.append(Sequence(key: key, latest: barcode)) }
-        sequences[index].latest = barcode
-        sequences[index].parts[part.index] = (place, barcode)
-        guard let message = assembler.add(barcode), !sequences[index].isWhole else { return .waiting }
+        if known == nil { sequences.append(Sequence(key: key, number: number)) }
+        sequences[index].add((part.index + 1, place, barcode))
+        guard let message, !sequences[index].isWhole else { return .waiting }
         sequences[index].isWhole = true
         return .whole(message)
     }
 
-    /// What is missing so far from the sequence of a code, by number from 1.
-    func missing(from barcode: Barcode) -> [Int] { assembler.missing(from: barcode).map { $0 + 1 } }
+    /// Why a message may not be what was written, in one line; `nil` where nothing speaks against it.
+    /// - Parameter barcode: a code of it.
+    func doubt(about message: StructuredAppendAssembler.Message, of barcode: Barcode) -> String? {
+        guard !message.hasMatchingParity, let number = assembler.number(of: barcode) else { return nil }
+        let key = StructuredAppendAssembler.key(of: barcode)
+        let parts = sequences.first { $0.key == key && $0.number == number }?.parts ?? []
+        return "\(Self.names(of: parts)): the message in \(parts.count) codes does not match the parity that they tell;"
+            + " codes of different messages may be joined"
+    }
 
-    /// The sequences of which something is missing, in the order in which they came.
+    /// The sequences of which something is missing or that are ambiguous, in the order in which they came.
     var rests: [Rest] {
-        sequences.filter { !$0.isWhole }.map { sequence in
-            let parts = sequence.parts.sorted { $0.key < $1.key }
+        sequences.compactMap { sequence in
+            guard let barcode = sequence.parts.first?.barcode else { return nil }
+            let isAmbiguous = assembler.isAmbiguous(barcode)
+            guard isAmbiguous || !sequence.isWhole else { return nil }
             return Rest(
-                parts: parts.map { (number: $0.key + 1, place: $0.value.place, barcode: $0.value.barcode) },
-                missing: missing(from: sequence.latest), count: assembler.count(of: sequence.latest))
+                parts: sequence.parts.sorted { $0.number < $1.number },
+                missing: assembler.missing(from: barcode).map { $0 + 1 }, count: assembler.count(of: barcode),
+                isAmbiguous: isAmbiguous)
         }
+    }
+
+    /// Where parts were read, each place once.
+    fileprivate static func names(of parts: [Part]) -> String {
+        parts.reduce(into: [String]()) { names, part in
+            if !names.contains(part.place.name) { names.append(part.place.name) }
+        }.joined(separator: ", ")
+    }
+}
+
+extension SequenceJoiner.Sequence {
+    /// Adds a code; one that was read before is where it was read last.
+    fileprivate mutating func add(_ part: SequenceJoiner.Part) {
+        let same = parts.firstIndex {
+            $0.number == part.number && $0.barcode.bytes == part.barcode.bytes && $0.barcode.text == part.barcode.text
+        }
+        if let same { parts[same] = part } else { parts.append(part) }
     }
 }
 
 extension SequenceJoiner.Rest {
-    /// What is missing, in one line.
+    /// Why it is no message, in one line.
     var sentence: String {
-        let names = parts.reduce(into: [String]()) { names, part in
-            if names.last != part.place.name { names.append(part.place.name) }
+        let names = SequenceJoiner.names(of: parts)
+        guard !isAmbiguous else {
+            return "\(names): these are codes of different messages that can't be told apart, so they are not joined"
         }
         let numbers = missing.map(String.init)
         let list = numbers.count > 1 ? numbers.dropLast().joined(separator: ", ") + " and " + (numbers.last ?? "") : nil
-        return "\(names.joined(separator: ", ")): of a message in \(count.map(String.init) ?? "several") codes, "
+        return "\(names): of a message in \(count.map(String.init) ?? "several") codes, "
             + (list.map { "codes \($0) are missing" } ?? "code \(numbers.first ?? "") is missing")
     }
 }

@@ -13,7 +13,8 @@ struct TextOutput {
         try printName(place)
         guard isRaw, !Console.isTerminal else {
             return try Console.printText(
-                isRaw ? String(decoding: bytes, as: UTF8.self) : text, terminator: isZeroTerminated ? "\0" : "\n")
+                isRaw ? String(decoding: bytes, as: UTF8.self) : text, terminator: isZeroTerminated ? "\0" : "\n",
+                isLine: hasNames)
         }
         // The bytes alone, without a line break, so that they can be redirected to a file.
         try Console.write(bytes + (isZeroTerminated ? [0] : []))

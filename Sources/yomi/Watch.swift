@@ -11,11 +11,12 @@ struct Watch: AsyncParsableCommand {
         abstract: "Read codes from a camera until interrupted.",
         discussion: """
             Prints each code when it comes into view, and again if it comes back after two seconds or more. Lines are \
-            written at once, also to a pipe. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
+            written at once, also to a pipe. On a terminal, line breaks in a code are shown as ␊. It runs until it is interrupted (Ctrl+C), until --once or --timeout ends it, \
             or until the program that reads its output ends, as in yomi watch | head -1.
 
             A message that is spread over several codes is printed once, when all of them were read. If some are missing \
-            at the end, a line on standard error says which, and those that were read are printed, each by itself.
+            at the end, a line on standard error says which, and those that were read are printed, each by itself. So are \
+            codes of different messages that nothing tells apart.
 
             EXAMPLES
               yomi watch
@@ -207,6 +208,9 @@ struct Watch: AsyncParsableCommand {
             for await report in reports {
                 for code in report.newCodes {
                     let outcome = joiner.add(code, at: CodePlace(file: camera))
+                    if case .whole(let message) = outcome, let doubt = joiner.doubt(about: message, of: code) {
+                        Console.error(doubt)
+                    }
                     kept.keep(code, outcome, from: camera)
                     try print(code, outcome, from: camera)
                     count += 1
@@ -230,9 +234,9 @@ struct Watch: AsyncParsableCommand {
     ) throws(OutputError) {
         guard json else {
             switch outcome {
-            case .single: try Console.printText(code.text)
+            case .single: try Console.printText(code.text, isLine: true)
             case .waiting: break
-            case .whole(let message): try Console.printText(message.text)
+            case .whole(let message): try Console.printText(message.text, isLine: true)
             }
             return
         }
@@ -244,12 +248,12 @@ struct Watch: AsyncParsableCommand {
         try Console.print(JSON.object(members + code.jsonMembers + [("message", message)]).text)
     }
 
-    /// Prints what was read of messages that did not become whole, and says what is missing.
+    /// Prints what was read of messages that did not become whole, and says why.
     private func printRests(_ joiner: SequenceJoiner) throws(OutputError) {
         for rest in joiner.rests {
             Console.error(rest.sentence)
             guard !json else { continue }
-            for part in rest.parts { try Console.printText(part.barcode.text) }
+            for part in rest.parts { try Console.printText(part.barcode.text, isLine: true) }
         }
     }
 }

@@ -297,6 +297,18 @@ struct HistorySecretTests {
     }
 
     @Test(arguments: [
+        ("Scan this: WIFI:S:x;T:WPA;P:SESAME;; or ask at the desk", "Scan this:  or ask at the desk"),
+        ("Scan this: WIFI:S:x;T:WPA;P:SESAME", "Scan this: "),
+        ("Scan this: wifi:S:x;P:one;;SESAME", "Scan this: "), ("a WIFI:S:x;P:one;; SESAME;;", "a "),
+        ("a WIFI:S:x;P:SESAME;; b WPA:P:SESAME;; c", "a  c"),
+        ("a WIFI:S:x;P:SESAME;; otpauth://totp/Ada?secret=SESAME", ""),
+        ("https://ada:SESAME@example.org/ WIFI:S:x;P:SESAME;;", "https://ada@example.org/ "),
+    ]) func whatStandsAroundANetworkIsKept(text: String, left: String) throws {
+        let kept = try HistoryStore().add(.sample(text))
+        #expect(kept.text == left && kept.lacksSecret && !kept.title.contains("SESAME") && !kept.hasSecret)
+    }
+
+    @Test(arguments: [
         "https://example.org:8080/@ada", "mailto:a@b.example", "https://example.org:8080/x@y:z@", "//example.org/a:b@c",
         "WPA is older than WPA3: use the newer one", "WIFI:S:Guests;T:nopass;;", "12:30 @home",
     ])

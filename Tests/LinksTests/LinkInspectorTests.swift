@@ -38,6 +38,15 @@ import Testing
     }
 
     @Test(arguments: [
+        (#"https://evil.example.org\@paypal.com/"#, true), (#"https:\\evil.example.org/"#, true),
+        (#"https://evil.example.org\.paypal.com/"#, true), (#"https://evil.example.org/a\b"#, false),
+        (#"https://evil.example.org?\"#, false), (#"mailto:a\b"#, false),
+    ])
+    func aBackslashThatCountsAsASlashIsTold(address: String, isTold: Bool) throws {
+        #expect(try link(address).warnings.contains(.backslash) == isTold)
+    }
+
+    @Test(arguments: [
         ("http://192.168.0.1/", "192.168.0.1"), ("http://0x7f.1/", "127.0.0.1"), ("http://2130706433/", "127.0.0.1"),
         ("http://0300.0250.1/", "192.168.0.1"), ("http://[::1]/", "[::1]"), ("http://127.0.0.1./", "127.0.0.1"),
         ("http://１２７.0.0.1/", "127.0.0.1"),
@@ -60,7 +69,7 @@ import Testing
 
     @Test(arguments: [
         ("https://pаypal.com/", "pаypal", true), ("https://xn--pypal-4ve.com/", "pаypal", true),
-        ("https://аррӏе.com/", "аррӏе", false),
+        ("https://аррӏе.com/", "аррӏе", false), ("https://ɢoogle.com/", "ɢoogle", false),
     ])
     func lettersThatLookLikeOthersAreTold(address: String, label: String, isMixed: Bool) throws {
         let warnings = try link(address).warnings
@@ -75,7 +84,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://example.org/\u{202E}gpj.exe", "https://example.org/%E2%80%AEgpj", "https://example.org/a\u{200B}b",
+        "https://example.org/a\u{2800}b", "https://example.org/a\u{FFF0}b", "https://example.org/\u{202E}gpj.exe",
+        "https://example.org/%E2%80%AEgpj", "https://example.org/a\u{200B}b",
     ])
     func hiddenCharactersAreTold(address: String) throws {
         #expect(try link(address).warnings == [.hiddenCharacters])

@@ -40,6 +40,18 @@ struct SequenceGathererTests {
         #expect(parts.allSatisfy { gatherer.progress(of: $0) == .whole(text: text) })
     }
 
+    @Test func messagesThatNothingTellsApartAreNeverMixed() throws {
+        var mine = try parts(of: "my message", count: 2)
+        var other = try parts(of: "the other message", count: 2)
+        for index in 0..<2 {
+            mine[index].content.structuredAppend?.identifier = "7"
+            other[index].content.structuredAppend?.identifier = "7"
+        }
+        var gatherer = SequenceGatherer()
+        for code in [mine[0], other[0], mine[1], other[1]] { gatherer.take(code) }
+        #expect((mine + other).allSatisfy { gatherer.progress(of: $0) == .ambiguous && gatherer.group(of: $0) == nil })
+    }
+
     @Test func aCodeByItselfIsNoPart() throws {
         var gatherer = SequenceGatherer()
         let code = try #require(try parts(of: "alone", count: 1).first)

@@ -41,6 +41,25 @@ import Testing
         #expect(run.status == 1 && run.output == "" && run.errors == "")
     }
 
+    @Test func theHistoryIsNeverOverwrittenByItsExport() throws {
+        let place = try Place()
+        try place.fill()
+        let database = place.folder + "/yomitori/history.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: place.folder + "/a.json", withDestinationPath: database)
+        try FileManager.default.createSymbolicLink(
+            atPath: place.folder + "/folder", withDestinationPath: place.folder + "/yomitori")
+        for file in [
+            database, database + "-wal", database + "-shm", place.folder + "/a.json",
+            place.folder + "/folder/../yomitori/history.sqlite", place.folder + "/folder/history.sqlite-wal",
+        ] {
+            let run = try place.run("history", "export", "--json", "-o", file)
+            #expect(run.status == 2 && run.output == "")
+            #expect(run.errors == "yomi: \(file): this is the history itself; give the export another name\n")
+        }
+        #expect(try place.texts().count == 3)
+        #expect(try place.run("history", "export", "-o", place.folder + "/folder/copy.csv").status == 0)
+    }
+
     @Test func entriesAreFoundByPartsAndFilters() throws {
         let place = try Place()
         try place.fill()

@@ -45,7 +45,8 @@ import Testing
     func aPageThatWantsMoreMemoryThanThereIsIsNotDrawn() throws {
         let document = TestDocument(pages: [.init(width: 14_400, height: 14_400, codes: [.init(text: "poster")])])
         let path = try folder.write(document.bytes(), to: "poster.pdf")
-        try expectOnlyTheNext(path, "not enough memory", shell: "ulimit -v 200000")
+        try expectOnlyTheNext(
+            path, "a drawing or page (1 GiB) may take: not enough memory", shell: "ulimit -v 200000")
     }
 
     @Test(arguments: [6, 8, 12]) func whereTooFewFilesMayBeOpenAMessageSaysSo(limit: Int) throws {

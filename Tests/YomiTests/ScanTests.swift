@@ -200,6 +200,40 @@ import Testing
         #expect(message?["text"] as? String == text && message?["count"] as? Int == 3)
     }
 
+    /// The files of a message in two Aztec codes, which have nothing to tell them from those of another.
+    private func writeSequence(_ text: String, as name: String) throws -> [String] {
+        let run = try YomiProgram.run(
+            "create", "--symbology", "Aztec", "--sequence", "2", "-o", folder.path("\(name).png"), text)
+        #expect(run.status == 0)
+        return [1, 2].map { folder.path("\(name)-\($0).png") }
+    }
+
+    @Test func codesOfDifferentMessagesAreNeverMixed() throws {
+        let (first, second) = ("pay 100 EUR to Alice, thank you", "pay 999 EUR to Mallory, bye bye")
+        let (a, b) = (try writeSequence(first, as: "a"), try writeSequence(second, as: "b"))
+        let ordered = try YomiProgram.run("scan", "--no-filename", a[0], a[1], a[0], b[0], b[1])
+        #expect(ordered.output == "\(first)\n\(second)\n" && ordered.errors == "")
+        let mixed = try YomiProgram.run("scan", a[0], b[0], a[1])
+        #expect(mixed.lines.map { String($0.prefix { $0 != ":" }) } == [a[0], b[0], a[1]])
+        #expect(
+            mixed.errors == "yomi: \(a[0]), \(b[0]), \(a[1]): these are codes of different messages that can't be told "
+                + "apart, so they are not joined\n")
+    }
+
+    @Test func aParityThatDoesNotMatchIsWarnedOf() throws {
+        // Their parities are the same, for they have the same letters.
+        let texts = ["abcdefgh", "efghabcd"]
+        let symbols = try texts.map { try BarcodeWriter.qrCodeSequence(text: $0, symbolCount: 2) }
+        let paths = try [symbols[0][0], symbols[1][1]].enumerated().map {
+            try folder.write(SymbolPicture($0.element).png(), to: "\($0.offset).png")
+        }
+        let run = try YomiProgram.run("scan", paths[0], paths[1])
+        #expect(run.output == "\(paths[1]):abcdabcd\n")
+        #expect(
+            run.errors == "yomi: \(paths[0]), \(paths[1]): the message in 2 codes does not match the parity that they "
+                + "tell; codes of different messages may be joined\n")
+    }
+
     @Test func aJSONLineHasSegmentsTheirECIAndFNC1() throws {
         let segments = [
             ContentSegment(mode: .numeric, bytes: Array("123".utf8), text: "123"),
@@ -252,13 +286,27 @@ import Testing
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
     func whatIsInvisibleIsShownOnATerminalUnlessItIsWrittenSo() throws {
-        let hidden = "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}"
-        let shown = "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>"
-        // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph.
-        let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100}"
+        let hidden =
+            "a\u{200B}b\u{E0041}c\u{FEFF}d\u{200D}e\u{FE0F}f\u{E0102}g\u{3164}h\u{FFF0}i\u{E0080}j\u{E0FFF}k\u{2800}"
+            + "م\u{200C}\u{200D}1\u{FE0F}2"
+        let shown =
+            "a<U+200B>b<U+E0041>c<U+FEFF>d<U+200D>e<U+FE0F>f<U+E0102>g<U+3164>h<U+FFF0>i<U+E0080>j<U+E0FFF>k<U+2800>"
+            + "م\u{200C}<U+200D>1<U+FE0F>2"
+        // Persian, an emoji of several, a digit as an emoji, a variant of an ideograph, Braille.
+        let written = "می\u{200C}خواهم 👩\u{200D}💻 1\u{FE0F}\u{20E3} 葛\u{E0100} ⠁\u{2800}⠃"
         let path = try writeCode("\(hidden) \(written)", to: "code.png")
         #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\(shown) \(written)"))
         #expect(try YomiProgram.run("scan", path).output == "\(hidden) \(written)\n")
+    }
+
+    @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))
+    func aCodeCantForgeALineOfAnotherFileOnATerminal() throws {
+        let path = try writeCode("HELLO\nother.png:FORGED", to: "code.png")
+        let named = try YomiProgram.runInTerminal(["scan", path, path])
+        #expect(named.contains("\(path):HELLO␊other.png:FORGED") && !named.contains("\nother.png"))
+        #expect(try YomiProgram.runInTerminal(["scan", path]).contains("\nother.png:FORGED"))
+        #expect(
+            try YomiProgram.run("scan", "-H", path).output == "\(path):HELLO\nother.png:FORGED\n")
     }
 
     @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "needs script, from bsdutils"))

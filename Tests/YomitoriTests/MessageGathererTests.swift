@@ -19,7 +19,7 @@ struct MessageGathererTests {
         gatherer.take(codes[0])
         #expect(gatherer.progress(of: codes[0]) == .part(read: 2, count: 3, missing: [1]))
         gatherer.take(codes[1])
-        guard case .whole(let text, .oneTimePasswordExport(let whole)?)? = gatherer.progress(of: codes[0]) else {
+        guard case .whole(let text, .oneTimePasswordExport(let whole)?, true)? = gatherer.progress(of: codes[0]) else {
             Issue.record("not whole")
             return
         }
@@ -33,6 +33,45 @@ struct MessageGathererTests {
         for code in [mine[0], mine[1], other[2]] { gatherer.take(code) }
         #expect(gatherer.progress(of: mine[0]) == .part(read: 2, count: 3, missing: [2]))
         #expect(gatherer.progress(of: other[2]) == .part(read: 1, count: 3, missing: [0, 1]))
+    }
+
+    @Test func exportsOfTheSameNumberAreNeverMixed() {
+        var mixed = MessageGatherer()
+        let passwords = (0..<25).map { OneTimePassword(issuer: "Other", account: "\($0)", secret: [9, UInt8($0)]) }
+        let other = OneTimePassword.export(passwords, batch: 7).map { Barcode.qrCode(saying: $0.encoded) }
+        let mine = export(25)
+        for code in [mine[0], other[0], mine[1], mine[2]] { mixed.take(code) }
+        #expect(mixed.progress(of: mine[1]) == .ambiguous && mixed.group(of: mine[1]) == nil)
+        var ordered = MessageGatherer()
+        for code in mine + other { ordered.take(code) }
+        let texts = [mine[0], other[0]].map { code -> String in
+            if case .whole(let text, _, _)? = ordered.progress(of: code) { text } else { "" }
+        }
+        #expect(texts.allSatisfy { !$0.isEmpty } && texts[0] != texts[1])
+        #expect(ordered.group(of: mine[0]) != ordered.group(of: other[0]))
+    }
+
+    /// A code of a sequence that nothing tells from another.
+    private func part(_ text: String, _ index: Int) -> Barcode {
+        var barcode = Barcode.qrCode(saying: text)
+        barcode.symbology = .aztec
+        barcode.content.details = .aztec(AztecDetails(layers: 1, isCompact: true))
+        barcode.content.segments = [ContentSegment(bytes: Array(text.utf8), text: text)]
+        barcode.content.structuredAppend = StructuredAppend(index: index, count: 2)
+        return barcode
+    }
+
+    @Test func codesOfDifferentSequencesShareNoLine() {
+        let codes = [part("pay Alice ", 0), part("1 EUR", 1), part("pay Mallory ", 0), part("9 EUR", 1)]
+        var gatherer = MessageGatherer()
+        for code in codes { gatherer.take(code) }
+        let lines = ResultEntry.entries(for: codes, gathered: gatherer)
+        #expect(lines.map(\.text) == ["pay Alice 1 EUR", "pay Mallory 9 EUR"])
+        var mixed = MessageGatherer()
+        for code in [codes[0], codes[2], codes[1]] { mixed.take(code) }
+        let entries = ResultEntry.entries(for: [codes[0], codes[2], codes[1]], gathered: mixed)
+        #expect(entries.map(\.text) == ["pay Alice ", "pay Mallory ", "1 EUR"])
+        #expect(entries.allSatisfy { $0.isPart && $0.note?.hasPrefix("Not combined") == true })
     }
 
     @Test func aPartSaysWhichItIs() throws {

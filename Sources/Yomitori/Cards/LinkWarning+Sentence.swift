@@ -7,6 +7,7 @@ nonisolated extension LinkWarning {
         case .scheme(let scheme): tr("Not a web page: another program opens “{scheme}”.").with("scheme", scheme)
         case .userInfo(let name):
             tr("“{name}” before the @ is only a login name, not where the link leads.").with("name", name.printable)
+        case .backslash: tr("Has a backslash: what stands behind it is not where the link leads.")
         case .ipAddress(let address): tr("Leads to a bare address: {address}.").with("address", address)
         case .port(let port): tr("Uses an unusual port: {port}.").with("port", "\(port)")
         case .internationalName(let ascii, _): tr("Has special letters; it is really {name}.").with("name", ascii)

@@ -42,15 +42,15 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     /// The lines for codes in view: the codes of one message share one.
     package static func entries(for codes: [NumberedCode], gathered: MessageGatherer) -> [ResultEntry] {
         var result: [ResultEntry] = []
-        var places: [MessageGatherer.Key: Int] = [:]
+        var places: [MessageGatherer.Group: Int] = [:]
         for code in codes {
-            let key = MessageGatherer.key(of: code.barcode)
-            if let key, let place = places[key] {
+            let group = gathered.group(of: code.barcode)
+            if let group, let place = places[group] {
                 result[place].ids.append(code.id)
                 if codes.count > 1 { result[place].numbers.append(code.number) }
                 continue
             }
-            if let key { places[key] = result.count }
+            if let group { places[group] = result.count }
             var entry = entry(for: code.barcode, gathered: gathered)
             entry.ids = [code.id]
             entry.numbers = codes.count > 1 ? [code.number] : []
@@ -65,15 +65,15 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
         for barcodes: [Barcode], gathered: MessageGatherer, isNumbered: Bool = false
     ) -> [ResultEntry] {
         var result: [ResultEntry] = []
-        var places: [MessageGatherer.Key: Int] = [:]
+        var places: [MessageGatherer.Group: Int] = [:]
         for (index, barcode) in barcodes.enumerated() {
             let numbers = isNumbered && barcodes.count > 1 ? [index + 1] : []
-            let key = MessageGatherer.key(of: barcode)
-            if let key, let place = places[key] {
+            let group = gathered.group(of: barcode)
+            if let group, let place = places[group] {
                 result[place].numbers += numbers
                 continue
             }
-            if let key { places[key] = result.count }
+            if let group { places[group] = result.count }
             var entry = entry(for: barcode, gathered: gathered)
             entry.numbers = numbers
             result.append(entry)
@@ -93,8 +93,16 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
             ResultEntry(
                 text: barcode.text, bytes: barcode.bytes, payload: Payload(barcode: barcode),
                 symbology: barcode.symbology.rawValue)
-        case .whole(let text, let payload)?:
+        case .whole(let text, let payload, true)?:
             ResultEntry(text: text, payload: payload, note: tr("Combined from several codes"))
+        case .whole(let text, let payload, false)?:
+            ResultEntry(
+                text: text, payload: payload,
+                note: tr("Combined from several codes whose check does not match: they may be of different messages"))
+        case .ambiguous?:
+            ResultEntry(
+                text: barcode.text, bytes: barcode.bytes, payload: Self.payload(ofPart: barcode), isPart: true,
+                note: tr("Not combined: codes of different messages were read that can't be told apart"))
         case .part(let read, let count, let missing)?:
             ResultEntry(
                 text: barcode.text, bytes: barcode.bytes, payload: Self.payload(ofPart: barcode), isPart: true,

@@ -173,8 +173,8 @@ final class LooksPane {
 
     @concurrent nonisolated private static func load(_ address: FileAddress) async -> PixelRaster? {
         let source: PictureSource
-        if let path = address.path {
-            source = .file(path)
+        if let path = address.pathBytes {
+            source = .file(path: path)
         } else {
             guard let bytes = try? address.contents(limit: PictureLimits.bytes) else { return nil }
             source = .bytes(bytes)

@@ -125,8 +125,8 @@ nonisolated extension PictureItem {
             }
         case .bytes(let bytes): source = .bytes(bytes)
         case .file(let address):
-            if let path = address.path {
-                source = .file(path)
+            if let path = address.pathBytes {
+                source = .file(path: path)
             } else {
                 do throws(AccessError) {
                     source = .bytes(try address.contents(limit: PictureLimits.bytes))

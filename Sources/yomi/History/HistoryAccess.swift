@@ -10,12 +10,22 @@ enum HistoryAccess {
     static func run(_ body: (HistoryStore) throws -> Void) throws {
         let store = try open()
         defer { store.close() }
+        defer { reportUnreadable(in: store) }
         do {
             try body(store)
         } catch let error as HistoryError {
             Console.error(error.message)
             throw Status.error
         }
+    }
+
+    private static func reportUnreadable(in store: HistoryStore) {
+        let count = store.unreadableCount
+        guard count > 0 else { return }
+        Console.error(
+            count == 1
+                ? "an entry of the history is damaged and left out"
+                : "\(count) entries of the history are damaged and left out")
     }
 
     /// Opens it, and says so where a damaged one was set aside.
@@ -36,8 +46,13 @@ enum HistoryAccess {
     /// Writes a file in one go.
     static func write(_ bytes: [UInt8], to file: String) throws {
         var arguments = RawArguments()
+        let path = arguments.bytes(of: file)
+        guard !HistoryFile(environment: ProcessInfo.processInfo.environment).owns(path: path) else {
+            Console.error("\(file): this is the history itself; give the export another name")
+            throw Status.error
+        }
         do throws(FileError) {
-            try PendingFile.write(bytes, path: arguments.bytes(of: file))
+            try PendingFile.write(bytes, path: path)
         } catch {
             Console.error("\(file): can't \(error.operation): \(String(cString: strerror(error.errno)))")
             throw Status.error

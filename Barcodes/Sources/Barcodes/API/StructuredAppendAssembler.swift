@@ -11,8 +11,10 @@
 /// ```
 ///
 /// Symbols belong together when their symbology and ``StructuredAppend/identifier`` are the same (a QR code's parity, a
-/// Data Matrix symbol's file identification), and the number of symbols that they tell. Two sequences that share all
-/// of that are taken for one: the standards offer nothing else to tell them apart.
+/// Data Matrix symbol's file identification), and the number of symbols that they tell. The standards offer nothing else
+/// to tell two sequences apart that share all of that, so these come one after another: what follows a whole message and
+/// has other content begins a new sequence. A symbol that has other content than an earlier one at the same place of a
+/// sequence that is not whole makes it ambiguous: its symbols may belong to either message, and none are joined.
 public struct StructuredAppendAssembler: Hashable, Sendable {
     /// What tells one sequence from another.
     public struct Key: Hashable, Sendable {
@@ -40,7 +42,7 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
         public var hasMatchingParity: Bool
     }
 
-    private var sequences: [Key: [Int: Barcode]] = [:]
+    private var sequences: [Key: [Sequence]] = [:]
 
     /// An assembler that knows no symbols yet.
     public init() {}
@@ -59,38 +61,57 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
     /// Adds a code.
     ///
     /// - Returns: the message when this code completes one, or belongs to one that is complete; otherwise
-    ///   `nil`, as for a code that is no part of a sequence.
+    ///   `nil`, as for a code that is no part of a sequence, or of one that is ambiguous.
+    /// - Complexity: O(*n*) for *n* sequences of the same key.
     public mutating func add(_ barcode: Barcode) -> Message? {
         guard let place = barcode.structuredAppend, let key = Self.key(of: barcode) else { return nil }
-        sequences[key, default: [:]][place.index] = barcode
-        guard let count = count(of: key), let parts = sequences[key],
-            parts.count >= count
-        else { return nil }
-        let ordered = (0..<count).compactMap { parts[$0] }
-        return ordered.count == count ? Self.message(ordered) : nil
+        var all = sequences[key] ?? []
+        let number = Self.number(of: barcode, in: all) ?? all.count
+        if number == all.count { all.append(Sequence()) }
+        all[number].add(barcode, at: place)
+        let message = all[number].whole.map(Self.message)
+        // A message that fails its check may be mixed, so what has other content is still compared with it.
+        if message?.hasMatchingParity == true { all[number].isFinished = true }
+        sequences[key] = all
+        return message
     }
 
     /// How many symbols the sequence of a code has, as far as those that were added tell; `nil` where none does.
     public func count(of barcode: Barcode) -> Int? {
-        Self.key(of: barcode).flatMap { count(of: $0) } ?? barcode.structuredAppend?.count
+        Self.key(of: barcode)?.count ?? sequence(of: barcode)?.count ?? barcode.structuredAppend?.count
     }
 
-    private func count(of key: Key) -> Int? {
-        key.count ?? sequences[key]?.values.compactMap { $0.structuredAppend?.count }.max()
+    /// Which of the sequences of its key a code belongs to, from 0 in the order in which they began; `nil` where it
+    /// was not added and would begin another.
+    public func number(of barcode: Barcode) -> Int? {
+        Self.key(of: barcode).flatMap { Self.number(of: barcode, in: sequences[$0] ?? []) }
     }
+
+    /// Whether symbols of different contents claim the same place of a code's sequence, so that none are joined.
+    public func isAmbiguous(_ barcode: Barcode) -> Bool { sequence(of: barcode)?.isAmbiguous ?? false }
 
     /// The indices of the symbols that are still missing from the sequence of a code; empty when there are none
     /// or the code is no part of a sequence. Where no symbol told how many there are, those below the highest that was
     /// read, and the one after it.
     public func missing(from barcode: Barcode) -> [Int] {
-        guard let key = Self.key(of: barcode) else { return [] }
-        let parts = sequences[key] ?? [:]
+        guard Self.key(of: barcode) != nil else { return [] }
+        let parts = sequence(of: barcode)?.parts ?? [:]
         let count = count(of: barcode) ?? ((parts.keys.max() ?? -1) + 2)
         return (0..<count).filter { parts[$0] == nil }
     }
 
     /// Forgets all symbols.
     public mutating func removeAll() { sequences = [:] }
+
+    private func sequence(of barcode: Barcode) -> Sequence? {
+        guard let key = Self.key(of: barcode), let all = sequences[key] else { return nil }
+        return Self.number(of: barcode, in: all).map { all[$0] }
+    }
+
+    /// The sequence that has a code already, or else the one that is not finished.
+    private static func number(of barcode: Barcode, in sequences: [Sequence]) -> Int? {
+        sequences.firstIndex { $0.contains(barcode) } ?? sequences.firstIndex { !$0.isFinished }
+    }
 
     private static func message(_ parts: [Barcode]) -> Message {
         let first = parts.first
@@ -117,5 +138,42 @@ public struct StructuredAppendAssembler: Hashable, Sendable {
         return Message(
             text: segments.map(\.text).joined(), bytes: bytes, segments: segments, fnc1: first?.fnc1,
             hasMatchingParity: parity.map { bytes.reduce(0, ^) == $0 } ?? true)
+    }
+}
+
+extension StructuredAppendAssembler {
+    /// The symbols of one message, or of several that can't be told apart.
+    fileprivate struct Sequence: Hashable, Sendable {
+        /// By index; several where their contents differ.
+        private(set) var parts: [Int: [Barcode]] = [:]
+        /// How many symbols there are, as far as those that were added tell.
+        private(set) var count: Int?
+        /// Whether symbols contradict each other.
+        private(set) var isAmbiguous = false
+        /// Whether the message is whole, and nothing is added any more.
+        var isFinished = false
+
+        func contains(_ barcode: Barcode) -> Bool {
+            guard let place = barcode.structuredAppend, let parts = parts[place.index] else { return false }
+            return parts.contains { $0.bytes == barcode.bytes && $0.text == barcode.text }
+        }
+
+        mutating func add(_ barcode: Barcode, at place: StructuredAppend) {
+            guard !contains(barcode) else { return }
+            parts[place.index, default: []].append(barcode)
+            if let told = place.count {
+                if let count, count != told { isAmbiguous = true }
+                count = max(count ?? 0, told)
+            }
+            let isBeyond = count.map { count in parts.keys.contains { $0 >= count } } ?? false
+            isAmbiguous = isAmbiguous || isBeyond || parts[place.index]?.count ?? 0 > 1
+        }
+
+        /// The symbols in order, where none is missing and none contradicts another.
+        var whole: [Barcode]? {
+            guard !isAmbiguous, let count, parts.count == count else { return nil }
+            let ordered = (0..<count).compactMap { parts[$0]?.first }
+            return ordered.count == count ? ordered : nil
+        }
     }
 }

@@ -51,6 +51,66 @@ import Testing
         #expect(assembler.add(second[0])?.text == "the other one")
     }
 
+    /// A code of a sequence that nothing tells from another.
+    private func part(_ text: String, _ index: Int, of count: Int? = 2, identifier: String = "") -> Barcode {
+        let origin = Point(x: 0, y: 0)
+        let bytes = Array(text.utf8)
+        return Barcode(
+            symbology: .aztec,
+            content: DecodedContent(
+                text: text, bytes: bytes, segments: [ContentSegment(bytes: bytes, text: text)],
+                details: .aztec(AztecDetails(layers: 1, isCompact: true)),
+                structuredAppend: StructuredAppend(index: index, count: count, identifier: identifier)),
+            corners: Quadrilateral(topLeft: origin, topRight: origin, bottomRight: origin, bottomLeft: origin),
+            isMirrored: false, isInverted: false)
+    }
+
+    @Test func whatFollowsAWholeMessageBeginsAnother() {
+        var assembler = StructuredAppendAssembler()
+        let messages = [part("a1", 0), part("a2", 1), part("b2", 1), part("a1", 0), part("b1", 0), part("b2", 1)]
+            .map { assembler.add($0)?.text }
+        #expect(messages == [nil, "a1a2", nil, "a1a2", "b1b2", "b1b2"])
+        #expect(assembler.number(of: part("a2", 1)) == 0 && assembler.number(of: part("b1", 0)) == 1)
+        #expect(assembler.number(of: part("c1", 0)) == nil)
+    }
+
+    @Test func codesOfDifferentMessagesAtTheSamePlaceAreNeverJoined() {
+        var assembler = StructuredAppendAssembler()
+        for code in [part("a1", 0), part("b1", 0), part("a2", 1), part("b2", 1), part("a1", 0)] {
+            #expect(assembler.add(code) == nil)
+        }
+        #expect(assembler.isAmbiguous(part("a2", 1)))
+        #expect(!assembler.isAmbiguous(part("a2", 1, of: 3)))
+    }
+
+    @Test func codesThatTellDifferentCountsAreNeverJoined() {
+        for parts in [[(0, 2), (1, 3)], [(2, nil), (0, 2), (1, 2)]] as [[(index: Int, count: Int?)]] {
+            var assembler = StructuredAppendAssembler()
+            for part in parts { #expect(assembler.add(macroPart("\(part.index)", part.index, of: part.count)) == nil) }
+            #expect(assembler.isAmbiguous(macroPart("0", 0, of: 2)))
+        }
+    }
+
+    /// A part of a Macro PDF417 sequence, of which not every part tells the count.
+    private func macroPart(_ text: String, _ index: Int, of count: Int?) -> Barcode {
+        var barcode = part(text, index, of: count, identifier: "7")
+        barcode.symbology = .pdf417
+        barcode.content.details = .pdf417(PDF417Details(rows: 3, columns: 1, errorCorrectionLevel: 0))
+        return barcode
+    }
+
+    @Test func whatContradictsAMessageOfTheWrongParityMakesItAmbiguous() throws {
+        var parts = try BarcodeWriter.qrCodeSequence(text: "first message", symbolCount: 2).map(barcode)
+        for index in parts.indices { parts[index].content.structuredAppend?.identifier = "1" }
+        var other = parts[1]
+        other.content.bytes[0] ^= 1
+        var assembler = StructuredAppendAssembler()
+        #expect(assembler.add(parts[0]) == nil)
+        #expect(assembler.add(parts[1])?.hasMatchingParity == false)
+        #expect(assembler.add(other) == nil)
+        #expect(assembler.isAmbiguous(parts[0]))
+    }
+
     @Test func asFewSymbolsAreMadeAsNeeded() throws {
         let options = QRCodeOptions(level: .low, versions: 1...5)
         let text = String(repeating: "abcdefghij", count: 30)
