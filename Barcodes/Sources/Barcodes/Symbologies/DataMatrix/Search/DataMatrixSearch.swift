@@ -16,7 +16,7 @@ struct DataMatrixSearch: SearchStrategy {
     private var (means, medians) = (ByLevel<ThresholdedPicture>(), ByLevel<ThresholdedPicture>())
     /// How many symbols with timing patterns are still worth every attempt: where many were not read, the next is hardly
     /// a symbol either.
-    private var everyAttemptLeft = 24
+    private var everyAttemptLeft = 32
 
     init() {}
 

@@ -1,12 +1,13 @@
 /// Where exactly bars point.
 extension BarRegion {
     /// Differences of pixels two apart turn the direction of fine bars towards the diagonals, most where the sine of four
-    /// times its angle is greatest: below this the error is a degree or two.
+    /// times its angle is greatest: below this the error is a degree or two. In the half of a picture, where modules may
+    /// be little more than a pixel, it is up to 20°, and a direction near a diagonal may be any.
     private static let leastSine = 0.5
     /// Lines that are looked at, and the most places on all of them.
     private static let (lines, places) = (3, 450)
-    /// How far a direction may be wrong, as the cosine of twice the angle: 10°.
-    private static let mostTurn = 0.94
+    /// How far a direction may be wrong, as the cosine of twice the angle: 10°, and 25° in the half of a picture.
+    private static let (mostTurn, mostTurnInHalf) = (0.94, 0.64)
     /// The least share of the gradients that have a direction in common.
     private static let leastCoherence = 0.5
 
@@ -16,17 +17,34 @@ extension BarRegion {
     /// The same with the direction that gradients have whose error is small for fine bars too: differences over three
     /// rows or columns, weighed 3, 10, 3 (Scharr, "Optimal operators in digital image processing", 2000).
     ///
-    /// The pixels are those of the region's level.
-    func withExactDirection(_ pixels: Span<UInt8>, _ raster: Raster) -> BarRegion {
+    /// - Parameters:
+    ///   - isFromHalf: whether it was found in the half of this picture.
+    ///   - pixels: those of the region's level.
+    func withExactDirection(isFromHalf: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> BarRegion {
         let double = Point(x: across.x * across.x - across.y * across.y, y: 2 * across.x * across.y)
-        guard skew == 0, abs(2 * double.x * double.y) > Self.leastSine else { return self }
-        let step = max(1, 2 * reach * Double(Self.lines) / Double(Self.places))
+        // Of a low region that was found in the half, what looks like a skew may be an error of its direction.
+        let mayTurnFar = isFromHalf && isLow
+        guard mayTurnFar || skew == 0 && abs(2 * double.x * double.y) > Self.leastSine,
+            let exact = exactDirection(pixels, raster)
+        else { return self }
+        // The error is towards a diagonal, where the sine of twice the angle is greatest.
+        let mostTurn = mayTurnFar ? Self.mostTurnInHalf : Self.mostTurn
+        guard exact.dot(double) > mostTurn, abs(exact.y) < abs(double.y) else { return self }
+        let (x, y) = (max(0, (1 + exact.x) / 2).squareRoot(), max(0, (1 - exact.x) / 2).squareRoot())
+        return turned(to: Point(x: x, y: exact.y < 0 ? -y : y))
+    }
+
+    /// The direction of gradients along lines through the middles of the bars, as a unit vector of twice its angle; `nil`
+    /// where they have none in common.
+    private func exactDirection(_ pixels: Span<UInt8>, _ raster: Raster) -> Point? {
+        let (way, length) = (path * (1 / path.length), reach * path.length)
+        let step = max(1, 2 * length * Double(Self.lines) / Double(Self.places))
         var (xx, xy, yy) = (0, 0, 0)
         for line in 0..<Self.lines {
             let middle = center + along * (halfHeight * (Double(line) / Double(Self.lines - 1) - 0.5))
-            guard let (start, end) = raster.inside(middle, across, -reach, reach) else { continue }
+            guard let (start, end) = raster.inside(middle, way, -length, length) else { continue }
             for place in stride(from: start, to: end, by: step) {
-                let (x, y) = (Int(middle.x + across.x * place), Int(middle.y + across.y * place))
+                let (x, y) = (Int(middle.x + way.x * place), Int(middle.y + way.y * place))
                 guard x > 0, y > 0, x &+ 1 < raster.width, y &+ 1 < raster.height else { continue }
                 let index = raster.index(x, y)
                 @inline(__always)
@@ -42,16 +60,24 @@ extension BarRegion {
             }
         }
         let exact = Point(x: Double(xx - yy), y: Double(2 * xy))
-        let length = exact.length
-        guard length > Self.leastCoherence * Double(xx + yy), length > 0 else { return self }
-        let unit = exact * (1 / length)
-        // The error is towards a diagonal, where the sine of twice the angle is greatest.
-        guard unit.dot(double) > Self.mostTurn, abs(unit.y) < abs(double.y) else { return self }
+        guard exact.length > Self.leastCoherence * Double(xx + yy), exact.length > 0 else { return nil }
+        return exact * (1 / exact.length)
+    }
+
+    /// The same bars with another direction, which was wrong.
+    private func turned(to exact: Point) -> BarRegion {
         var region = self
-        let (x, y) = (max(0, (1 + unit.x) / 2).squareRoot(), max(0, (1 - unit.x) / 2).squareRoot())
-        region.across = Point(x: x, y: unit.y < 0 ? -y : y)
+        region.across = exact
+        if skew != 0 {
+            // The line through the middles of the bars stays where it is.
+            let (u, t) = (path.dot(exact), path.dot(region.along))
+            guard u > 0 else { return self }
+            region.reach = reach * u
+            region.skew = abs(t / u) > BarRegionFinder.leastSkew ? t / u : 0
+            return region
+        }
         // As high as it was, a low region took in what is above its bars on one side and below them on the other.
-        let turn = abs(region.across.dot(along))
+        let turn = abs(exact.dot(along))
         region.halfHeight = max(min(halfHeight, Self.leastHalfHeight), halfHeight - Self.share * reach * turn)
         return region
     }
@@ -62,7 +88,7 @@ extension BarRegion {
 
 extension RegionReader {
     /// A reader of the same region with its exact direction.
-    func withExactDirection(_ pixels: Span<UInt8>, _ raster: Raster) -> RegionReader {
-        reader(of: region.withExactDirection(pixels, raster), decoders: decoders)
+    func withExactDirection(isFromHalf: Bool, _ pixels: Span<UInt8>, _ raster: Raster) -> RegionReader {
+        reader(of: region.withExactDirection(isFromHalf: isFromHalf, pixels, raster), decoders: decoders)
     }
 }

@@ -233,7 +233,7 @@ struct BarRegionFinder {
     }
 
     /// Less than this is nothing but the text below, or an add-on that begins lower.
-    private static let leastSkew = 0.25
+    static let leastSkew = 0.25
     private static let mostSkew = 1.2
     /// The least share of the height that it explains: high regions have other reasons.
     private static let leastShare = 0.5

@@ -126,11 +126,12 @@ struct LinearSearchStrategy: SearchStrategy {
             let isRead = read(place, in: &search, pixels) { reader, pixels, raster in
                 // A line leaves low bars where its direction is a little wrong.
                 let isLow = place.region.isLow
-                if isLow { reader = reader.withExactDirection(pixels, raster) }
+                let isFromHalf = level > readLevel
+                if isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
                 let barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
                 let likeness = barPlaces.count
                 guard likeness > 0 else { return [] }
-                if !isLow { reader = reader.withExactDirection(pixels, raster) }
+                if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
                 place.region = reader.region
                 reader.mostSilent = Self.fewLines
                 reader.rowSpacing = isLarge ? 2 : 1
