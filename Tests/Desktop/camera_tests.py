@@ -162,7 +162,7 @@ def test_what_is_no_camera_says_so():
 
 def test_keyboard_reaches_every_control():
     wanted = {
-        "Camera picture", "Light", "Zoom", "Red frame", "Pause", "Camera", "Open a picture",
+        "Camera picture", "Light", "Red frame", "Pause", "Camera", "Open a picture",
         "Main menu", f"Copy {LINK}", f"Open {LINK}",
     }
     with Window("--camera", "demo") as window:
@@ -189,6 +189,17 @@ def test_keyboard_reaches_every_control():
             # A key that comes before the last one was dealt with would pass over a control.
             wait(lambda: window.focused() not in (focused, set()), f"the focus to leave {focused}")
         assert wanted <= seen, f"the keyboard does not reach {sorted(wanted - seen)}"
+        # A picture that is held is not zoomed.
+        window.preview().get_component_iface().grab_focus()
+        window.key("space")
+        wait(lambda: not window.all("label", FROZEN), "the picture to go on")
+        for _ in range(40):
+            focused = window.focused()
+            if "Zoom" in focused:
+                return
+            window.key("Tab")
+            wait(lambda: window.focused() not in (focused, set()), f"the focus to leave {focused}")
+        assert False, "the keyboard does not reach the zoom"
 
 
 def test_every_control_has_a_name():
