@@ -48,24 +48,30 @@ final class PortalRequest {
     }
 
     /// Makes the call.
-    /// - Parameter parameters: with ``token`` among the options.
-    func call(_ method: (interface: String, name: String), _ parameters: OpaquePointer?) {
+    /// - Parameters:
+    ///   - parameters: with ``token`` among the options.
+    ///   - files: what handles among the parameters stand for.
+    func call(
+        _ method: (interface: String, name: String), _ parameters: OpaquePointer?,
+        files: UnsafeMutablePointer<GUnixFDList>? = nil
+    ) {
         // Before the call: the answer may be quicker than the call's own reply.
         if let sender = g_dbus_connection_get_unique_name(connection).map({ String(cString: $0) }) {
             listen(at: "\(Self.object)/request/" + sender.dropFirst().replacing(".", with: "_") + "/" + token)
         }
         let type = g_variant_type_new("(o)")
         defer { g_variant_type_free(type) }
-        g_dbus_connection_call(
+        g_dbus_connection_call_with_unix_fd_list(
             connection, Self.service, Self.object, method.interface, method.name, parameters, type,
-            G_DBUS_CALL_FLAGS_NONE, -1, nil,
+            G_DBUS_CALL_FLAGS_NONE, -1, files, nil,
             { @Sendable source, result, data in
                 nonisolated(unsafe) let (connection, reply, handle) = (source, result, data)
                 MainActor.assumeIsolated {
                     guard let handle else { return }
                     let request = Unmanaged<PortalRequest>.fromOpaque(handle).takeRetainedValue()
                     var error: UnsafeMutablePointer<GError>?
-                    let value = g_dbus_connection_call_finish(connection.map { OpaquePointer($0) }, reply, &error)
+                    let value = g_dbus_connection_call_with_unix_fd_list_finish(
+                        connection.map { OpaquePointer($0) }, nil, reply, &error)
                     if let value {
                         request.takeReply(value)
                     } else {
