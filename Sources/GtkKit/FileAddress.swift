@@ -18,6 +18,17 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         uri = String(cString: text)
     }
 
+    /// The file that an argument of a program names, by its path or its address, neither of which need be UTF-8.
+    /// - Parameter folder: what relative paths begin in.
+    package init(argument: [UInt8], folder: [UInt8]) {
+        func string(_ bytes: [UInt8]) -> [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+        let file = g_file_new_for_commandline_arg_and_cwd(string(argument), string(folder))
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        let text = g_file_get_uri(file)
+        defer { g_free(text) }
+        uri = text.map { String(cString: $0) } ?? ""
+    }
+
     /// The files that a text lists, one a line: by their addresses, or by the absolute paths of files that are there.
     /// - Returns: `nil` for any other text.
     package static func list(_ text: String) -> [FileAddress]? {
@@ -48,13 +59,17 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         g_free(folder)
     }
 
-    /// Its path, if it is a file that has one: on this machine, or mounted by the desktop.
-    package var path: String? {
+    /// Its path, if it is a file that has one: on this machine, or mounted by the desktop. Bytes that are not UTF-8 have
+    /// others in their place, and it may lead to another file then.
+    package var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// Its path in the bytes that it has, which need not be UTF-8; `nil` where it has none.
+    package var pathBytes: [UInt8]? {
         let file = g_file_new_for_uri(uri)
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         guard let text = g_file_get_path(file) else { return nil }
         defer { g_free(text) }
-        return String(cString: text)
+        return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     }
 
     /// Whether it is on a website.

@@ -1,6 +1,5 @@
 import GtkKit
 import Testing
-import Yomitori
 
 struct FileAddressPathTests {
     @Test func aPathThatIsNotUTF8KeepsItsBytes() {
