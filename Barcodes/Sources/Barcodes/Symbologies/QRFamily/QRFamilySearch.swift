@@ -35,7 +35,6 @@ struct QRFamilySearch: SearchStrategy {
             }
             micro?.readThoroughly(&search, pixels)
         }
-        reader.removeTaken(search)
         self.reader = reader
     }
 
