@@ -38,12 +38,12 @@ extension DashedSide {
             for index in meetsInk.indices { meetsInk[index] = false }
             for (index, hit) in hits where abs(hit.out - slope * hit.along) < tolerance { meetsInk[index] = true }
             let way = (direction + outward * slope) * step
-            var place = start + outward * (0.5 * module + tolerance) + way * 0.5
+            var ground = picture.walk(
+                from: start + outward * (0.5 * module + tolerance) + way * 0.5, by: way, isInverted: isInverted)
             var gain = 0.0
             for index in 0..<count {
                 gain += meetsInk[index] ? 1 - Self.costOfPlace : -Self.costOfPlace
-                if !picture.isInk(place, isInverted: isInverted) { gain += Self.gainOfGround }
-                place = place + way
+                if !ground.next() { gain += Self.gainOfGround }
                 if gain > best?.gain ?? 0 { best = (gain, slope, index + 1) }
                 if gain < Self.leastScore { break }
             }

@@ -44,11 +44,11 @@ struct DashedSide {
             // Each place may have ground outside.
             score += 0.6 * Double(count)
             let least = best?.score ?? 0
-            var place = start + outward * (0.5 * module + tolerance) + (direction + outward * slope) * (0.5 * step)
             let way = (direction + outward * slope) * step
+            var ground = picture.walk(
+                from: start + outward * (0.5 * module + tolerance) + way * 0.5, by: way, isInverted: isInverted)
             for _ in 0..<count where score > least {
-                if picture.isInk(place, isInverted: isInverted) { score -= 0.6 }
-                place = place + way
+                if ground.next() { score -= 0.6 }
             }
             if score > least { best = (score, slope) }
         }
@@ -101,13 +101,14 @@ struct DashedSide {
         for index in 0..<places {
             let along = (Double(index) + 0.5) * step
             let window = 1.3 * module + mostSlope * along
-            let base = start + direction * along
-            var wasInk = picture.isInk(base + outward * window, isInverted: isInverted)
+            var walk = picture.walk(
+                from: start + direction * along + outward * window, by: outward * -outStep, isInverted: isInverted)
+            var wasInk = walk.next()
             var out = window
             var count = 0
             while out > -window, count < Self.mostHits {
                 out -= outStep
-                let isInk = picture.isInk(base + outward * out, isInverted: isInverted)
+                let isInk = walk.next()
                 if isInk, !wasInk {
                     found(index, (along, out + outStep / 2))
                     count += 1

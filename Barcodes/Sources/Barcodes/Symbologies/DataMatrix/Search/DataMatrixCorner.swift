@@ -139,7 +139,8 @@ struct DataMatrixCorner {
                 continue
             }
             var depth = 1.5
-            while depth < most, picture.isInk(place + unit * depth, isInverted: isInverted) { depth += step }
+            var walk = picture.walk(from: place + unit * depth, by: unit * step, isInverted: isInverted)
+            while depth < most, walk.next() { depth += step }
             if depth >= most { thick += 1 }
             // Something solid.
             if index == 7, thick > 7 { return nil }
