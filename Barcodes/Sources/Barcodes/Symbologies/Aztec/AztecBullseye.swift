@@ -84,13 +84,24 @@ struct AztecBullseye {
     /// A first map, from the shape that the rings have together: the second moments of its area tell how a square is
     /// stretched, the fourth harmonic of what is left how it is turned.
     private static func affine(_ edges: [BullseyeRays.Edge], center: Point) -> ((Point) -> Point)? {
-        var sums = [Double](repeating: 0, count: BullseyeRays.rayCount)
-        var counts = [Double](repeating: 0, count: BullseyeRays.rayCount)
+        guard let outline = outline(edges), let (a, b, d) = whitening(outline) else { return nil }
+        func white(_ p: Point) -> Point { Point(x: a * p.x + b * p.y, y: b * p.x + d * p.y) }
+        guard let turn = turn(outline.map(white), weights: outline.map { $0.dot($0) }) else { return nil }
+        return { place in
+            let p = white(place - center)
+            return Point(x: p.x * turn.re + p.y * turn.im, y: p.y * turn.re - p.x * turn.im)
+        }
+    }
+
+    /// A point of a ring of radius 1 on each ray, the mean of what all inner rings have there, from the middle.
+    private static func outline(_ edges: [BullseyeRays.Edge]) -> [Point]? {
+        let n = BullseyeRays.rayCount
+        var sums = [Double](repeating: 0, count: n)
+        var counts = [Double](repeating: 0, count: n)
         for edge in edges where (1..<rings - 1).contains(edge.ring) {
             sums[edge.ray] += edge.distance / (Double(edge.ring) + 0.5)
             counts[edge.ray] += 1
         }
-        let n = BullseyeRays.rayCount
         // A ray that met nothing has the length of its opposite or its neighbours.
         var radii = (0..<n).map { counts[$0] > 0 ? sums[$0] / counts[$0] : 0 }
         for ray in 0..<n where radii[ray] == 0 {
@@ -98,35 +109,46 @@ struct AztecBullseye {
             guard let first = others.first else { return nil }
             radii[ray] = first
         }
+        return (0..<n).map { ray in
+            let direction = FinderFitter.directions[ray]
+            return Point(x: Double(direction.x), y: Double(direction.y)) * radii[ray]
+        }
+    }
+
+    /// The symmetric matrix, as its upper triangle, that takes an outline to one with the second moments of a square of
+    /// side 2: a third of its area. It is the inverse of the square root of the outline's own moments.
+    private static func whitening(_ outline: [Point]) -> (a: Double, b: Double, d: Double)? {
         var (xx, xy, yy, area) = (0.0, 0.0, 0.0, 0.0)
-        for ray in 0..<n {
-            let (x, y) = (Double(FinderFitter.directions[ray].x), Double(FinderFitter.directions[ray].y))
-            let square = radii[ray] * radii[ray]
+        for place in outline {
+            let square = place.dot(place)
             area += square / 2
-            let fourth = square * square / 4
-            (xx, xy, yy) = (xx + fourth * x * x, xy + fourth * x * y, yy + fourth * y * y)
+            (xx, xy, yy) = (
+                xx + square * place.x * place.x / 4, xy + square * place.x * place.y / 4,
+                yy + square * place.y * place.y / 4
+            )
         }
         guard area > 0 else { return nil }
-        // A square of side 2 has second moments of a third of its area.
         (xx, xy, yy) = (3 * xx / area, 3 * xy / area, 3 * yy / area)
-        // The symmetric square root of the moments, and its inverse, which whitens.
         let determinant = (xx * yy - xy * xy)
         guard determinant > 1e-9 else { return nil }
         let root = determinant.squareRoot()
         let t = (xx + yy + 2 * root).squareRoot()
         let (a, b, d) = ((xx + root) / t, xy / t, (yy + root) / t)
         let scale = 1 / (a * d - b * b)
-        let (wa, wb, wd) = (d * scale, -b * scale, a * scale)
+        return (d * scale, -b * scale, a * scale)
+    }
+
+    /// By how much a square is turned, as the cosine and sine of an angle: the fourth harmonic of its outline.
+    /// - Parameter weights: of the places, the squares of their distances before they were whitened.
+    private static func turn(_ outline: [Point], weights: [Double]) -> (re: Double, im: Double)? {
         var (re, im) = (0.0, 0.0)
-        for ray in 0..<n {
-            let x = Double(FinderFitter.directions[ray].x) * radii[ray]
-            let y = Double(FinderFitter.directions[ray].y) * radii[ray]
-            let (u, v) = (wa * x + wb * y, wb * x + wd * y)
+        for (place, area) in zip(outline, weights) {
+            let (u, v) = (place.x, place.y)
             let square = u * u + v * v
             guard square > 0 else { return nil }
             // (u + iv)⁴ over the fourth power of its length, times the area's weight.
             let (p, q) = ((u * u - v * v) / square, 2 * u * v / square)
-            let weight = square * radii[ray] * radii[ray]
+            let weight = square * area
             re += weight * (p * p - q * q)
             im += weight * 2 * p * q
         }
@@ -142,10 +164,6 @@ struct AztecBullseye {
                 turn.re >= 0
                 ? (half, turn.im < 0 ? -other : other) : (other, turn.im < 0 ? -half : half)
         }
-        return { place in
-            let p = place - center
-            let (u, v) = (wa * p.x + wb * p.y, wb * p.x + wd * p.y)
-            return Point(x: u * turn.re + v * turn.im, y: v * turn.re - u * turn.im)
-        }
+        return turn
     }
 }

@@ -35,8 +35,6 @@ struct StackedRay: Sendable {
         }
     }
 
-    /// Paths are followed in numbers with this many bits behind the point: a path is thousands of steps long.
-    private static let pathBits = 32
     private static let mostValues = 20_000
 
     /// Samples a path from one place of it to another. It begins and ends at the edge of the picture at the latest.
@@ -48,78 +46,52 @@ struct StackedRay: Sendable {
         ranges.removeAll(keepingCapacity: true)
         guard last > first, raster.width > 2, raster.height > 2 else { return values.removeAll() }
         let count = min(Int((last - first) / step) + 1, Self.mostValues)
-        let scale = Double(1 << Self.pathBits)
-        // Places along a parabola by their differences, counted from the middle of the first pixel.
-        let begin = path.point(first)
-        let way = path.point(first + step) - begin
-        let turn = path.across * (2 * path.bend * step * step)
-        guard max(abs(begin.x), abs(begin.y)) < 1e5, way.length < 4, turn.length < 1 else { return values.removeAll() }
-        var (x, y) = (Raster.rounded((begin.x - 0.5) * scale), Raster.rounded((begin.y - 0.5) * scale))
-        var (dx, dy) = (Raster.rounded(way.x * scale), Raster.rounded(way.y * scale))
-        let (ddx, ddy) = (Raster.rounded(turn.x * scale), Raster.rounded(turn.y * scale))
-        let (right, bottom) = ((raster.width &- 1) &<< Self.pathBits, (raster.height &- 1) &<< Self.pathBits)
-        let shift = Self.pathBits - Raster.fixedBits
+        guard var walk = PathWalk(path, from: first, step: step, raster) else { return values.removeAll() }
         var skipped = 0
-        while skipped < count, !(x >= 0 && y >= 0 && x < right && y < bottom) {
-            x &+= dx
-            y &+= dy
-            dx &+= ddx
-            dy &+= ddy
+        while skipped < count, !walk.isInside {
+            walk.advance()
             skipped &+= 1
         }
         guard skipped < count else { return values.removeAll() }
         start = Float(first + Double(skipped) * step)
         self.step = Float(step)
-        // How many steps it is to the edge.
-        var inside = count &- skipped
-        if ddx == 0, ddy == 0 {
-            inside = min(inside, Self.steps(x, dx, to: right), Self.steps(y, dy, to: bottom))
-        } else {
-            var (aheadX, aheadY, aheadDX, aheadDY) = (x, y, dx, dy)
-            inside = 0
-            while skipped &+ inside < count, aheadX >= 0, aheadY >= 0, aheadX < right, aheadY < bottom {
-                aheadX &+= aheadDX
-                aheadY &+= aheadDY
-                aheadDX &+= ddx
-                aheadDY &+= ddy
-                inside &+= 1
-            }
-        }
+        sample(walk, walk.stepsInside(atMost: count &- skipped), isInverted, pixels, raster)
+        findEdges(sensitivity: Self.sensitivity)
+    }
+
+    /// Samples a path that is inside the picture for a number of steps.
+    @inline(__always)
+    private mutating func sample(
+        _ start: PathWalk, _ count: Int, _ isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
+    ) {
+        var walk = start
         // The array of the ray before serves again.
         var samples = values
         values = []
-        if samples.count > inside {
-            samples.removeLast(samples.count - inside)
+        if samples.count > count {
+            samples.removeLast(samples.count - count)
         } else {
-            samples.append(contentsOf: repeatElement(0, count: inside - samples.count))
+            samples.append(contentsOf: repeatElement(0, count: count - samples.count))
         }
         let (factor, base): (Float, Float) = isInverted ? (-1 / 256, 255) : (1 / 256, 0)
-        ranges.reserveCapacity(inside / Self.rangeBlock + 1)
+        ranges.reserveCapacity(count / Self.rangeBlock + 1)
         var target = samples.mutableSpan
         var index = 0
-        while index < inside {
+        while index < count {
             var (low, high): (Float, Float) = (255, 0)
-            let end = min(inside, index &+ Self.rangeBlock)
+            let end = min(count, index &+ Self.rangeBlock)
             while index < end {
-                let value = base + factor * Float(raster.sample(pixels, fixedX: x &>> shift, fixedY: y &>> shift))
+                let (x, y) = walk.place
+                let value = base + factor * Float(raster.sample(pixels, fixedX: x, fixedY: y))
                 target[index] = value
                 low = value < low ? value : low
                 high = value > high ? value : high
-                x &+= dx
-                y &+= dy
-                dx &+= ddx
-                dy &+= ddy
+                walk.advance()
                 index &+= 1
             }
             ranges.append(SIMD2(low, high))
         }
         values = samples
-        findEdges(sensitivity: Self.sensitivity)
-    }
-
-    /// The number of steps until a coordinate leaves `0..<limit`.
-    private static func steps(_ start: Int, _ step: Int, to limit: Int) -> Int {
-        step > 0 ? (limit &- start &- 1) / step &+ 1 : step < 0 ? start / -step &+ 1 : .max
     }
 
     /// The least swing, as a part of the range around.
@@ -222,5 +194,70 @@ struct StackedRay: Sendable {
         let index = max(0, min(Int(position), values.count - 2))
         let part = max(0, min(position - Float(index), 1))
         return values[index] + (values[index + 1] - values[index]) * part
+    }
+}
+
+/// Places along a ``StackedRay/Path``, one step after another: a parabola by its differences, counted from the middle of
+/// the first pixel.
+private struct PathWalk {
+    private var (x, y): (Int, Int)
+    private var (dx, dy): (Int, Int)
+    private let (ddx, ddy): (Int, Int)
+    private let (right, bottom): (Int, Int)
+
+    /// Numbers have this many bits behind the point: a path is thousands of steps long.
+    private static let bits = 32
+
+    /// - Returns: `nil` where it begins far outside the picture or its steps are not those of a ray.
+    @inline(__always)
+    init?(_ path: StackedRay.Path, from first: Double, step: Double, _ raster: Raster) {
+        let begin = path.point(first)
+        let way = path.point(first + step) - begin
+        let turn = path.across * (2 * path.bend * step * step)
+        guard max(abs(begin.x), abs(begin.y)) < 1e5, way.length < 4, turn.length < 1 else { return nil }
+        let scale = Double(1 << Self.bits)
+        (x, y) = (Raster.rounded((begin.x - 0.5) * scale), Raster.rounded((begin.y - 0.5) * scale))
+        (dx, dy) = (Raster.rounded(way.x * scale), Raster.rounded(way.y * scale))
+        (ddx, ddy) = (Raster.rounded(turn.x * scale), Raster.rounded(turn.y * scale))
+        (right, bottom) = ((raster.width &- 1) &<< Self.bits, (raster.height &- 1) &<< Self.bits)
+    }
+
+    /// Whether the place is between the middles of the picture's outer pixels.
+    @inline(__always)
+    var isInside: Bool { x >= 0 && y >= 0 && x < right && y < bottom }
+
+    /// As ``Raster/sample(_:fixedX:fixedY:)`` takes it.
+    @inline(__always)
+    var place: (x: Int, y: Int) {
+        let shift = Self.bits - Raster.fixedBits
+        return (x &>> shift, y &>> shift)
+    }
+
+    @inline(__always)
+    mutating func advance() {
+        x &+= dx
+        y &+= dy
+        dx &+= ddx
+        dy &+= ddy
+    }
+
+    /// How many steps it is to the edge of the picture.
+    @inline(__always)
+    func stepsInside(atMost most: Int) -> Int {
+        if ddx == 0, ddy == 0 {
+            return min(most, Self.steps(x, dx, to: right), Self.steps(y, dy, to: bottom))
+        }
+        var ahead = self
+        var count = 0
+        while count < most, ahead.isInside {
+            ahead.advance()
+            count &+= 1
+        }
+        return count
+    }
+
+    /// The number of steps until a coordinate leaves `0..<limit`.
+    private static func steps(_ start: Int, _ step: Int, to limit: Int) -> Int {
+        step > 0 ? (limit &- start &- 1) / step &+ 1 : step < 0 ? start / -step &+ 1 : .max
     }
 }

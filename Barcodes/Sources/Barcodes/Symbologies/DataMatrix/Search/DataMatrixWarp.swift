@@ -44,65 +44,76 @@ struct DataMatrixWarp {
         _ first: Point, _ last: Point, _ frame: DataMatrixFrame, isDashed: Bool, module: Double,
         _ picture: ThresholdedPicture
     ) -> Bulge {
-        let isInverted = frame.isInverted
         let center = (frame.up + frame.right + frame.corner + frame.opposite) * 0.25
         let side = last - first
         let length = side.length
         var outward = Point(x: side.y, y: -side.x) * (1 / max(1, length))
         if outward.dot((first + last) * 0.5 - center) < 0 { outward = outward * -1 }
+        // Three places a module.
         let count = max(8, min(240, Int(length / module * 3)))
-        let reach = 1.3 * module
         let step = max(0.5, module / 20)
-        // Infinite where there is none.
-        var found = [Double](filling: count + 1, with: -.infinity)
-        for index in 0...count {
+        let ink = (0...count).map { index in
             let place = first + side * (Double(index) / Double(count))
-            var out = reach
-            guard !picture.isInk(place + outward * out, isInverted: isInverted) else { continue }
-            while out > -reach {
-                if picture.isInk(place + outward * out, isInverted: isInverted) {
-                    found[index] = out
-                    break
-                }
-                out -= step
-            }
+            return firstInk(place, outward, reach: 1.3 * module, step: step, isInverted: frame.isInverted, picture)
         }
-        // The outermost within a module and a half to both sides, or the middle one on a solid side.
+        guard let values = withoutGaps(typical(ink, isDashed: isDashed)) else {
+            return Bulge(outward: outward, values: [])
+        }
+        return Bulge(outward: outward, values: smoothed(values))
+    }
+
+    /// How far out ink begins on the way inwards, from a reach on to the same reach on the other side; minus infinity
+    /// where there is none, or where there is some at once.
+    private static func firstInk(
+        _ place: Point, _ outward: Point, reach: Double, step: Double, isInverted: Bool, _ picture: ThresholdedPicture
+    ) -> Double {
+        var walk = picture.walk(from: place + outward * reach, by: outward * -step, isInverted: isInverted)
+        guard !walk.next() else { return -.infinity }
+        var out = reach - step
+        while out > -reach {
+            if walk.next() { return out }
+            out -= step
+        }
+        return -.infinity
+    }
+
+    /// For each place the outermost within a module and a half to both sides, but for a sixth of them; on a solid side, the
+    /// middle one within less than a module.
+    private static func typical(_ ink: [Double], isDashed: Bool) -> [Double] {
         let window = isDashed ? 4 : 2
-        var filled = [Double](filling: count + 1, with: -.infinity)
         var near = InlineArray<9, Double>(repeating: 0)
-        var known = 0
-        for index in 0...count {
+        return ink.indices.map { index in
             var seen = 0
-            for place in max(0, index - window)...min(count, index + window) where found[place] > -.infinity {
+            for place in max(0, index - window)...min(ink.count - 1, index + window) where ink[place] > -.infinity {
                 var slot = seen
-                while slot > 0, near[slot - 1] > found[place] {
+                while slot > 0, near[slot - 1] > ink[place] {
                     near[slot] = near[slot - 1]
                     slot -= 1
                 }
-                near[slot] = found[place]
+                near[slot] = ink[place]
                 seen += 1
             }
-            guard seen >= 2 else { continue }
-            filled[index] = near[isDashed ? seen - 1 - seen / 6 : seen / 2]
-            known += 1
+            return seen >= 2 ? near[isDashed ? seen - 1 - seen / 6 : seen / 2] : -.infinity
         }
-        guard known * 2 > count, var last = filled.first(where: { $0 > -.infinity }) else {
-            return Bulge(outward: outward, values: [])
+    }
+
+    /// The corners are known; gaps take what is next to them.
+    /// - Returns: `nil` where gaps are half of all.
+    private static func withoutGaps(_ values: [Double]) -> [Double]? {
+        let known = values.count { $0 > -.infinity }
+        guard known * 2 >= values.count, var last = values.first(where: { $0 > -.infinity }) else { return nil }
+        return values.map { value in
+            if value > -.infinity { last = value }
+            return last
         }
-        // The corners are known; gaps take what is next to them.
-        for index in 0...count {
-            if filled[index] > -.infinity { last = filled[index] } else { filled[index] = last }
+    }
+
+    /// The mean of each value with the three before and after it.
+    private static func smoothed(_ values: [Double]) -> [Double] {
+        values.indices.map { index in
+            let near = values[max(0, index - 3)...min(values.count - 1, index + 3)]
+            return near.reduce(0, +) / Double(near.count)
         }
-        let smooth = 3
-        let copy = filled
-        for index in 0...count {
-            let (from, to) = (max(0, index - smooth), min(count, index + smooth))
-            var sum = 0.0
-            for place in from...to { sum += copy[place] }
-            filled[index] = sum / Double(to - from + 1)
-        }
-        return Bulge(outward: outward, values: filled)
     }
 
     /// Where the middles of columns and rows are, as shares of the sides' lengths: several ways to see them, measured

@@ -48,34 +48,11 @@ extension CharacterDecoder {
                 line.isQuiet(index + stop.elements, quietZone, atEdge: alphabet.leastQuietZoneAtEdge),
                 tables.isEnd(stop, line, index)
             {
-                guard tables.isEnd(start, line, first),
-                    !alphabet.hasWholeParts
-                        || !Self.goesOn(line, beyond: index + stop.elements, 1, narrow: sizes.narrow)
-                else { return nil }
                 fit.add(stop.match)
-                if let (values, leastHeight) = row(start: start.index, characters: characters, stop: stop.index) {
-                    return LinearReading(
-                        content: .row(values: values), elements: first..<index + stop.elements, fit: fit,
-                        linesNeeded: 1, leastRowHeight: leastHeight * size)
-                }
-                guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
-                    return beginning(start, first, characters)
-                }
-                let atEdge = alphabet.quietZoneAtEdge
-                guard
-                    meaning.isWhole
-                        || line.isQuiet(first - 1, alphabet.quietZone * start.match.module, atEdge: atEdge)
-                            && line.isQuiet(index + stop.elements, quietZone, atEdge: atEdge)
-                            && (!alphabet.hasWholeParts
-                                || Self.isWiderAtEdge(line, first..<index + stop.elements))
-                else { return nil }
-                // What fits as drawn needs one line less.
-                let isExact = fit.deviation < 0.15 && fit.margin > 0.3
-                return LinearReading(
-                    content: .symbol(meaning.symbology, meaning.content), elements: first..<index + stop.elements,
-                    fit: fit, linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)),
-                    twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index),
-                    differsInWides: alphabet.differsInWides, wideCounts: alphabet.wideCounts, margins: margins)
+                let sequence = MatchedSequence(
+                    start: start, characters: characters, stop: stop, elements: first..<index + stop.elements, fit: fit,
+                    margins: margins, size: size, narrow: sizes.narrow, quietZone: quietZone)
+                return reading(of: sequence, line, alphabet)
             }
             guard
                 let (match, found) = tables.characters.match(
@@ -90,6 +67,39 @@ extension CharacterDecoder {
             index += tables.characters.elements
         }
         return nil
+    }
+
+    /// What a sequence of characters between a start and a stop pattern says.
+    private func reading(of sequence: MatchedSequence, _ line: BarWidths, _ alphabet: BarAlphabet) -> LinearReading? {
+        let (start, stop, elements) = (sequence.start, sequence.stop, sequence.elements)
+        let (characters, fit) = (sequence.characters, sequence.fit)
+        guard alphabet.tables.isEnd(start, line, elements.lowerBound),
+            !alphabet.hasWholeParts
+                || !Self.goesOn(line, beyond: elements.upperBound, 1, narrow: sequence.narrow)
+        else { return nil }
+        if let (values, leastHeight) = row(start: start.index, characters: characters, stop: stop.index) {
+            return LinearReading(
+                content: .row(values: values), elements: elements, fit: fit, linesNeeded: 1,
+                leastRowHeight: leastHeight * sequence.size)
+        }
+        guard let meaning = meaning(start: start.index, characters: characters, stop: stop.index) else {
+            return beginning(start, elements.lowerBound, characters)
+        }
+        let atEdge = alphabet.quietZoneAtEdge
+        guard
+            meaning.isWhole
+                || line.isQuiet(
+                    elements.lowerBound - 1, alphabet.quietZone * start.match.module, atEdge: atEdge)
+                    && line.isQuiet(elements.upperBound, sequence.quietZone, atEdge: atEdge)
+                    && (!alphabet.hasWholeParts || Self.isWiderAtEdge(line, elements))
+        else { return nil }
+        // What fits as drawn needs one line less.
+        let isExact = fit.deviation < 0.15 && fit.margin > 0.3
+        return LinearReading(
+            content: .symbol(meaning.symbology, meaning.content), elements: elements, fit: fit,
+            linesNeeded: max(1, meaning.linesNeeded - (isExact && meaning.linesNeeded > 2 ? 1 : 0)),
+            twoWidths: alphabet.twoWidths(start: start.index, characters: characters, stop: stop.index),
+            differsInWides: alphabet.differsInWides, wideCounts: alphabet.wideCounts, margins: sequence.margins)
     }
 
     /// By what share modules of a stop pattern may be larger or smaller than those of the character before it. Where noise hides
@@ -136,6 +146,22 @@ extension CharacterDecoder {
                 leastRowHeight: height * start.match.module)
         }
     }
+}
+
+/// What was matched from a start pattern to a stop pattern.
+private struct MatchedSequence {
+    let start: AlphabetTables.End
+    let characters: [Int]
+    let stop: AlphabetTables.End
+    /// From the first of the start pattern to the last of the stop pattern.
+    let elements: Range<Int>
+    let fit: BarFit
+    /// How much better each character matched than the next best, if the alphabet tells.
+    let margins: [Float]
+    /// A module and a narrow element at the end, in bins.
+    let (size, narrow): (Float, Float)
+    /// The least free space behind, in bins.
+    let quietZone: Float
 }
 
 /// The patterns of an alphabet, ready to be matched. A class, as every line hands them on some twenty times.

@@ -42,106 +42,12 @@ struct LineProfile: Sendable {
         self.path = path
         beginsAtEdge = start > -before
         endsAtEdge = end < after
-        let count = Int((end - start) * Double(Self.binsPerPixel))
-        // The line is followed along the axis that it is closer to.
-        let isSteep = abs(path.y) > abs(path.x)
-        let (pathMajor, pathMinor) = isSteep ? (path.y, path.x) : (path.x, path.y)
-        let (major, minor) = isSteep ? (direction.y, direction.x) : (direction.x, direction.y)
-        let (majorOrigin, minorOrigin) = isSteep ? (origin.y, origin.x) : (origin.x, origin.y)
-        let (majorSize, minorSize) = isSteep ? (raster.height, raster.width) : (raster.width, raster.height)
-        let (majorStep, minorStep) = isSteep ? (raster.stride, 1) : (1, raster.stride)
-        let ends = (majorOrigin, majorOrigin + (end - start) * pathMajor)
-        let first = max(0, Int(min(ends.0, ends.1)))
-        let last = min(majorSize &- 1, Int(max(ends.0, ends.1)))
-        guard first <= last else { return nil }
-        let rows = max(1, Int((2 * halfWidth / abs(pathMajor)).rounded()))
-        let slope = pathMinor / pathMajor
-        let (majorScale, minorScale) = (
-            Raster.fixed(major * Double(Self.binsPerPixel)), Raster.fixed(minor * Double(Self.binsPerPixel))
-        )
-        var sums = [UInt64](repeating: 0, count: count + 1)
-        var bins = sums.mutableSpan
-        // The row of the first column, in fixed point; the half pixel of a row's middle is taken off.
-        let way = Double(first) + 0.5 - majorOrigin
-        let firstRow = minorOrigin + way * slope - Double(rows - 1) / 2
-        let (fixedRow, fixedSlope) = (Raster.fixed(firstRow), Raster.fixed(slope))
-        // Where the first pixel of row 0 falls, in bins; the middle of a bin is half a bin from its beginning.
-        let firstPlace =
-            Raster.fixed(way * major * Double(Self.binsPerPixel) - 0.5)
-            &+ Raster.fixed((0.5 - minorOrigin) * minor * Double(Self.binsPerPixel))
-        let rowStep = rows > Self.fewRows ? rowSpacing : 1
-        let height = (rows &- 1) / rowStep &* rowStep &+ 1
-        if abs(minor) * Double(Self.binsPerPixel * (height - 1)) < Self.leastSpread {
-            // The pixels of a column fall into the same place: they are added up first.
-            var exactRow = fixedRow
-            var placeOfRow0 = firstPlace &+ (height &- 1) &* minorScale / 2
-            var index = raster.offset &+ first &* majorStep
-            let pixelStep = rowStep &* minorStep
-            for _ in first...last {
-                let top = exactRow &>> Raster.fixedBits
-                let place = placeOfRow0 &+ top &* minorScale
-                if top < minorSize, top &+ height > 0, Self.isBin(place, count) {
-                    var value: UInt64 = 0
-                    var row = top
-                    while row < 0 { row &+= rowStep }
-                    let bottom = min(top &+ height, minorSize)
-                    var at = index &+ row &* minorStep
-                    while row < bottom {
-                        value &+= UInt64(pixels[at]) | 1 &<< 32
-                        row &+= rowStep
-                        at &+= pixelStep
-                    }
-                    Self.add(value, at: place, to: &bins)
-                }
-                exactRow &+= fixedSlope
-                placeOfRow0 &+= majorScale
-                index &+= majorStep
-            }
-            values = Self.means(sums.span, count)
-            return
-        }
-        // Row by row: neighbours in a row go into different bins, so that no addition waits for the one before it.
-        for row in stride(from: 0, to: rows, by: rowStep) {
-            let startRow = fixedRow &+ row &<< Raster.fixedBits
-            // From which column to which the row is inside the picture: it rises or falls all along.
-            @inline(__always)
-            func isInside(_ column: Int) -> Bool {
-                let y = (startRow &+ column &* fixedSlope) &>> Raster.fixedBits
-                return y >= 0 && y < minorSize
-            }
-            var (begin, end) = (0, last &- first &+ 1)
-            while begin < end, !isInside(begin) { begin &+= 1 }
-            while begin < end, !isInside(end &- 1) { end &-= 1 }
-            var exactRow = startRow &+ begin &* fixedSlope
-            var placeOfRow0 = firstPlace &+ begin &* majorScale
-            var index = raster.offset &+ (first &+ begin) &* majorStep
-            for _ in begin..<end {
-                let y = exactRow &>> Raster.fixedBits
-                let place = placeOfRow0 &+ y &* minorScale
-                if Self.isBin(place, count) {
-                    Self.add(UInt64(pixels[index &+ y &* minorStep]) | 1 &<< 32, at: place, to: &bins)
-                }
-                exactRow &+= fixedSlope
-                placeOfRow0 &+= majorScale
-                index &+= majorStep
-            }
-        }
-        values = Self.means(sums.span, count)
-    }
-
-    @inline(__always)
-    private static func isBin(_ place: Int, _ count: Int) -> Bool {
-        UInt(bitPattern: place &>> Raster.fixedBits) < UInt(bitPattern: count)
-    }
-
-    /// Shares a value between the two bins whose middles its place lies between: rows that differ in brightness would
-    /// make waves if each of their pixels went into one. Weights are added up in the upper half of a word.
-    @inline(__always)
-    private static func add(_ value: UInt64, at place: Int, to bins: inout MutableSpan<UInt64>) {
-        let bin = place &>> Raster.fixedBits
-        let later = value &* (UInt64(truncatingIfNeeded: place &>> (Raster.fixedBits &- 8)) & 255)
-        bins[bin] &+= value &<< 8 &- later
-        bins[bin &+ 1] &+= later
+        guard
+            let band = ProfileBand(
+                raster, origin: origin, length: end - start, direction: direction, path: path, halfWidth: halfWidth,
+                rowSpacing: rowSpacing)
+        else { return nil }
+        values = Self.means(band.sums(pixels).span, band.count)
     }
 
     /// Another one with other values.
@@ -159,11 +65,6 @@ struct LineProfile: Sendable {
         beginsAtEdge = whole.beginsAtEdge && bins.lowerBound == 0
         endsAtEdge = whole.endsAtEdge && bins.upperBound == whole.values.count
     }
-
-    /// Where the rows of a band differ by less than this in the place of a column, in bins, they count as one.
-    private static let leastSpread = 0.25
-    /// As many rows are averaged whatever their distance.
-    private static let fewRows = 4
 
     /// A bin with less than a tenth of a pixel's weight is interpolated.
     private static let leastWeight: UInt32 = 25

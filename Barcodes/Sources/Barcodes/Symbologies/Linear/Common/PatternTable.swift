@@ -128,6 +128,41 @@ struct PatternTable: Sendable {
         )
     }
 
+    /// What the sizes leave of the measured widths of eight characters: the sum of squares, and the sums of products with
+    /// each size's share of the elements.
+    @inline(__always)
+    private func residuals(
+        _ measured: Span<Float>, from first: Int, _ group: Int, narrow: Lanes, wide: Lanes, growth: Lanes
+    ) -> (squares: Lanes, byNarrow: Lanes, byWide: Lanes, byGrowth: Lanes) {
+        let (narrows, wides) = (self.narrows.span, self.wides.span)
+        let start = group &* elements
+        var (squares, byNarrow, byWide, byGrowth) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+        // Where no element is wide, a third of the work is left out.
+        if isTwoWidth {
+            for element in 0..<elements {
+                let (n, w) = (narrows[start &+ element], wides[start &+ element])
+                let width = Lanes(repeating: measured[first &+ element])
+                var rest = width - n * narrow - w * wide
+                rest = element & 1 == 0 ? rest - growth : rest + growth
+                squares += rest * rest
+                byNarrow += n * rest
+                byWide += w * rest
+                byGrowth = element & 1 == 0 ? byGrowth + rest : byGrowth - rest
+            }
+        } else {
+            for element in 0..<elements {
+                let n = narrows[start &+ element]
+                let width = Lanes(repeating: measured[first &+ element])
+                var rest = width - n * narrow
+                rest = element & 1 == 0 ? rest - growth : rest + growth
+                squares += rest * rest
+                byNarrow += n * rest
+                byGrowth = element & 1 == 0 ? byGrowth + rest : byGrowth - rest
+            }
+        }
+        return (squares, byNarrow, byWide, byGrowth)
+    }
+
     /// The character that some elements of a line are most likely, from a bar on.
     /// - Parameter sizes: what is known of them nearby; only their ratios matter.
     /// - Returns: `nil` where the line has not as many elements, or none is possible.
@@ -140,7 +175,7 @@ struct PatternTable: Sendable {
         let measured = line.widths.span
         let inverses = inverses[knowledge.rawValue]
         let known = inverses.span
-        let (narrows, wides, sums) = (self.narrows.span, self.wides.span, self.sums.span)
+        let sums = self.sums.span
         var best: (cost: Float, character: Int, sizes: BarSizes, module: Float)?
         var (least, second) = (Float.infinity, Float.infinity)
         for group in known.indices {
@@ -148,30 +183,8 @@ struct PatternTable: Sendable {
             let expected = sum.narrow * sizes.narrow + sum.wide * sizes.wide + odd
             let scale = total / expected
             let (narrow, wide, growth) = (sizes.narrow * scale, sizes.wide * scale, sizes.growth * scale)
-            var (squares, byNarrow, byWide, byGrowth) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-            let start = group &* elements
-            if isTwoWidth {
-                for element in 0..<elements {
-                    let (n, w) = (narrows[start &+ element], wides[start &+ element])
-                    let width = Lanes(repeating: measured[first &+ element])
-                    var rest = width - n * narrow - w * wide
-                    rest = element & 1 == 0 ? rest - growth : rest + growth
-                    squares += rest * rest
-                    byNarrow += n * rest
-                    byWide += w * rest
-                    byGrowth = element & 1 == 0 ? byGrowth + rest : byGrowth - rest
-                }
-            } else {
-                for element in 0..<elements {
-                    let n = narrows[start &+ element]
-                    let width = Lanes(repeating: measured[first &+ element])
-                    var rest = width - n * narrow
-                    rest = element & 1 == 0 ? rest - growth : rest + growth
-                    squares += rest * rest
-                    byNarrow += n * rest
-                    byGrowth = element & 1 == 0 ? byGrowth + rest : byGrowth - rest
-                }
-            }
+            let (squares, byNarrow, byWide, byGrowth) = residuals(
+                measured, from: first, group, narrow: narrow, wide: wide, growth: growth)
             let inverse = known[group]
             let moreNarrow = inverse.nn * byNarrow + inverse.nw * byWide + inverse.ng * byGrowth
             let moreWide = inverse.nw * byNarrow + inverse.ww * byWide + inverse.wg * byGrowth

@@ -46,15 +46,13 @@ struct UprightBars {
                 width: columns, height: rows, topLeft: outline.topLeft, topRight: outline.topRight,
                 bottomRight: outline.bottomRight, bottomLeft: outline.bottomLeft)
         else { return nil }
-        func isInside(_ place: Point) -> Bool {
-            place.x >= 0 && place.y >= 0 && place.x <= Double(sourceRaster.width)
-                && place.y <= Double(sourceRaster.height)
-        }
         let (side, end) = ((Self.marginShare * columns + Self.margin).rounded(), (Self.marginAlong * rows).rounded())
         // Where the picture ends, lines end, and what is read knows it.
         func room(_ from: Double, _ step: Double) -> Double {
             let room = stride(from: 0, to: side, by: 1).first { distance in
-                Self.rowsOfRoom.contains { !isInside(transform(from + step * distance, $0 * rows)) }
+                Self.rowsOfRoom.contains {
+                    !Self.isInside(transform(from + step * distance, $0 * rows), sourceRaster)
+                }
             }
             return marksOutside ? room ?? side : side
         }
@@ -65,36 +63,50 @@ struct UprightBars {
             transform.g * $0.0 + transform.h * $0.1 + 1
         }
         guard depths.allSatisfy({ $0 > 0.25 && $0 < 4 }) else { return nil }
-        var values = [UInt8](repeating: 0, count: allColumns * allRows)
+        let shifted = transform.moved(x: -left, y: -end)
+        pixels = Self.drawn(allColumns, allRows, shifted, marksOutside: marksOutside, source, sourceRaster)
+        raster = Raster(width: allColumns, height: allRows, stride: allColumns, offset: 0)
+        region = BarRegion(
+            center: Point(x: left + columns / 2, y: end + rows / 2), across: Point(x: 1, y: 0), reach: columns / 2,
+            halfHeight: rows / 2, strength: 0)
+        self.transform = shifted
+    }
+
+    /// The pixels of a part of a picture.
+    /// - Parameter transform: from the pixels drawn to those of the picture.
+    private static func drawn(
+        _ columns: Int, _ rows: Int, _ transform: PerspectiveTransform, marksOutside: Bool, _ source: Span<UInt8>,
+        _ sourceRaster: Raster
+    ) -> [UInt8] {
+        var values = [UInt8](repeating: 0, count: columns * rows)
         var target = values.mutableSpan
-        for row in 0..<allRows {
-            let y = Double(row) + 0.5 - end
-            func place(_ column: Int) -> Point { transform(Double(column) + 0.5 - left, y) }
+        for row in 0..<rows {
+            let y = Double(row) + 0.5
+            func place(_ column: Int) -> Point { transform(Double(column) + 0.5, y) }
             // A row stays straight: what lies between two places in the picture is in it as well.
-            var (first, last) = (0, allColumns)
+            var (first, last) = (0, columns)
             while first < last, !sourceRaster.isBetweenCenters(place(first)) { first += 1 }
             while first < last, !sourceRaster.isBetweenCenters(place(last - 1)) { last -= 1 }
-            let start = row * allColumns
-            for column in 0..<allColumns where column < first || column >= last {
+            let start = row * columns
+            for column in 0..<columns where column < first || column >= last {
                 let place = place(column)
                 target[start + column] =
-                    marksOutside && !isInside(place)
-                    ? (column &>> Self.stripe & 1 == 0 ? 0 : 255)
+                    marksOutside && !isInside(place, sourceRaster)
+                    ? (column &>> stripe & 1 == 0 ? 0 : 255)
                     : UInt8(sourceRaster.sample(source, x: Float(place.x), y: Float(place.y)))
             }
-            var steps = transform.row(from: Double(first) + 0.5 - left, y)
+            var steps = transform.row(from: Double(first) + 0.5, y)
             for column in first..<last {
                 let (x, y) = steps.next()
                 let value = sourceRaster.sample(source, fixedX: x, fixedY: y) &>> 8
                 target[start &+ column] = UInt8(truncatingIfNeeded: value)
             }
         }
-        pixels = values
-        raster = Raster(width: allColumns, height: allRows, stride: allColumns, offset: 0)
-        region = BarRegion(
-            center: Point(x: left + columns / 2, y: end + rows / 2), across: Point(x: 1, y: 0), reach: columns / 2,
-            halfHeight: rows / 2, strength: 0)
-        self.transform = transform.moved(x: -left, y: -end)
+        return values
+    }
+
+    private static func isInside(_ place: Point, _ raster: Raster) -> Bool {
+        place.x >= 0 && place.y >= 0 && place.x <= Double(raster.width) && place.y <= Double(raster.height)
     }
 
     /// The bars drawn again, as their directions here say, which are more exact than those of slanting bars.

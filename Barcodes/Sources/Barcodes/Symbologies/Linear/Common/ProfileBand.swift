@@ -1,0 +1,155 @@
+/// The pixels of a band around a line across bars, and the bins of a ``LineProfile`` that they fall into.
+///
+/// Major is the picture's axis that the line is closer to, minor the other one. The band's columns run along the minor
+/// axis. Places are counted in 2⁻¹⁶ pixels or bins.
+struct ProfileBand {
+    private let raster: Raster
+    /// The number of bins.
+    let count: Int
+    /// The first and the last column, along the major axis.
+    private let columns: ClosedRange<Int>
+    /// The number of pixels of a column, and the distance between those that are taken.
+    private let (rows, rowStep): (Int, Int)
+    /// Whether the pixels of a column fall into the same place.
+    private let isUpright: Bool
+    /// The row of the first column's first pixel, and by how much it changes with each column.
+    private let (firstRow, slope): (Int, Int)
+    /// Where the pixel of row 0 in the first column falls, in bins.
+    private let firstPlace: Int
+    /// How many bins it is from a column to the next, and from a row to the next.
+    private let (majorScale, minorScale): (Int, Int)
+    /// How far it is from a column to the next, and from a row to the next, in the picture's memory.
+    private let (majorStep, minorStep): (Int, Int)
+    /// The picture's size along the minor axis.
+    private let minorSize: Int
+
+    /// Where the rows of a band differ by less than this in the place of a column, in bins, they count as one.
+    private static let leastSpread = 0.25
+    /// As many rows are averaged whatever their distance.
+    private static let fewRows = 4
+
+    /// - Parameters:
+    ///   - origin: where the line begins.
+    ///   - length: of the line, in pixels across the bars.
+    ///   - direction, path, halfWidth, rowSpacing: as ``LineProfile`` has them.
+    /// - Returns: `nil` where nothing of it is in the picture.
+    init?(
+        _ raster: Raster, origin: Point, length: Double, direction: Point, path: Point, halfWidth: Double,
+        rowSpacing: Int
+    ) {
+        let binsPerPixel = Double(LineProfile.binsPerPixel)
+        let isSteep = abs(path.y) > abs(path.x)
+        let (pathMajor, pathMinor) = isSteep ? (path.y, path.x) : (path.x, path.y)
+        let (major, minor) = isSteep ? (direction.y, direction.x) : (direction.x, direction.y)
+        let (majorOrigin, minorOrigin) = isSteep ? (origin.y, origin.x) : (origin.x, origin.y)
+        let majorSize = isSteep ? raster.height : raster.width
+        let ends = (majorOrigin, majorOrigin + length * pathMajor)
+        let first = max(0, Int(min(ends.0, ends.1)))
+        let last = min(majorSize &- 1, Int(max(ends.0, ends.1)))
+        guard first <= last else { return nil }
+        self.raster = raster
+        count = Int(length * binsPerPixel)
+        columns = first...last
+        minorSize = isSteep ? raster.width : raster.height
+        (majorStep, minorStep) = isSteep ? (raster.stride, 1) : (1, raster.stride)
+        rows = max(1, Int((2 * halfWidth / abs(pathMajor)).rounded()))
+        rowStep = rows > Self.fewRows ? rowSpacing : 1
+        (majorScale, minorScale) = (Raster.fixed(major * binsPerPixel), Raster.fixed(minor * binsPerPixel))
+        // The half pixel of a row's middle is taken off.
+        let way = Double(first) + 0.5 - majorOrigin
+        let slope = pathMinor / pathMajor
+        firstRow = Raster.fixed(minorOrigin + way * slope - Double(rows - 1) / 2)
+        self.slope = Raster.fixed(slope)
+        // The middle of a bin is half a bin from its beginning.
+        firstPlace =
+            Raster.fixed(way * major * binsPerPixel - 0.5)
+            &+ Raster.fixed((0.5 - minorOrigin) * minor * binsPerPixel)
+        let height = (rows &- 1) / rowStep &* rowStep &+ 1
+        isUpright = abs(minor) * binsPerPixel * Double(height - 1) < Self.leastSpread
+    }
+
+    /// The sum of each bin's values in the lower half of a word, and of their weights in the upper one, both in 256ths;
+    /// one bin more than there are.
+    func sums(_ pixels: Span<UInt8>) -> [UInt64] {
+        var sums = [UInt64](repeating: 0, count: count + 1)
+        var bins = sums.mutableSpan
+        if isUpright {
+            addColumns(pixels, &bins)
+        } else {
+            // Neighbours in a row go into different bins, so that no addition waits for the one before it.
+            for row in stride(from: 0, to: rows, by: rowStep) { addRow(row, pixels, &bins) }
+        }
+        return sums
+    }
+
+    /// The pixels of a column fall into the same place: they are added up first.
+    private func addColumns(_ pixels: Span<UInt8>, _ bins: inout MutableSpan<UInt64>) {
+        let height = (rows &- 1) / rowStep &* rowStep &+ 1
+        var exactRow = firstRow
+        var placeOfRow0 = firstPlace &+ (height &- 1) &* minorScale / 2
+        var index = raster.offset &+ columns.lowerBound &* majorStep
+        let pixelStep = rowStep &* minorStep
+        for _ in columns {
+            let top = exactRow &>> Raster.fixedBits
+            let place = placeOfRow0 &+ top &* minorScale
+            if top < minorSize, top &+ height > 0, isBin(place) {
+                var value: UInt64 = 0
+                var row = top
+                while row < 0 { row &+= rowStep }
+                let bottom = min(top &+ height, minorSize)
+                var at = index &+ row &* minorStep
+                while row < bottom {
+                    value &+= UInt64(pixels[at]) | 1 &<< 32
+                    row &+= rowStep
+                    at &+= pixelStep
+                }
+                Self.add(value, at: place, to: &bins)
+            }
+            exactRow &+= slope
+            placeOfRow0 &+= majorScale
+            index &+= majorStep
+        }
+    }
+
+    @inline(__always)
+    private func addRow(_ row: Int, _ pixels: Span<UInt8>, _ bins: inout MutableSpan<UInt64>) {
+        let startRow = firstRow &+ row &<< Raster.fixedBits
+        // From which column to which the row is inside the picture: it rises or falls all along.
+        @inline(__always)
+        func isInside(_ column: Int) -> Bool {
+            let y = (startRow &+ column &* slope) &>> Raster.fixedBits
+            return y >= 0 && y < minorSize
+        }
+        var (begin, end) = (0, columns.count)
+        while begin < end, !isInside(begin) { begin &+= 1 }
+        while begin < end, !isInside(end &- 1) { end &-= 1 }
+        var exactRow = startRow &+ begin &* slope
+        var placeOfRow0 = firstPlace &+ begin &* majorScale
+        var index = raster.offset &+ (columns.lowerBound &+ begin) &* majorStep
+        for _ in begin..<end {
+            let y = exactRow &>> Raster.fixedBits
+            let place = placeOfRow0 &+ y &* minorScale
+            if isBin(place) {
+                Self.add(UInt64(pixels[index &+ y &* minorStep]) | 1 &<< 32, at: place, to: &bins)
+            }
+            exactRow &+= slope
+            placeOfRow0 &+= majorScale
+            index &+= majorStep
+        }
+    }
+
+    @inline(__always)
+    private func isBin(_ place: Int) -> Bool {
+        UInt(bitPattern: place &>> Raster.fixedBits) < UInt(bitPattern: count)
+    }
+
+    /// Shares a value between the two bins whose middles its place lies between: rows that differ in brightness would
+    /// make waves if each of their pixels went into one.
+    @inline(__always)
+    private static func add(_ value: UInt64, at place: Int, to bins: inout MutableSpan<UInt64>) {
+        let bin = place &>> Raster.fixedBits
+        let later = value &* (UInt64(truncatingIfNeeded: place &>> (Raster.fixedBits &- 8)) & 255)
+        bins[bin] &+= value &<< 8 &- later
+        bins[bin &+ 1] &+= later
+    }
+}
