@@ -36,6 +36,8 @@ public enum PayloadProblem: String, CaseIterable, Hashable, Sendable {
     case checkDigit
     /// Characters or a length that the format does not have.
     case format
+    /// Another number of characters than values of its kind have, and nothing else: one was left out, or written twice.
+    case length
     case missing
     case tooLong
     /// A value that does not go with another: a reference with an account that takes none.

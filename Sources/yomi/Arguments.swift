@@ -43,8 +43,7 @@ struct RegionArgument {
             let height = numbers[3], width > 0, height > 0
         else {
             throw ValidationError(
-                "“\(argument)” is no part of a picture: write four whole numbers, x,y,width,height, of which the last "
-                    + "two are more than 0.")
+                "a part of a picture is four whole numbers, x,y,width,height, of which the last two are more than 0.")
         }
         return RegionArgument(rectangle: PixelRectangle(x: x, y: y, width: width, height: height))
     }

@@ -92,6 +92,12 @@ struct CreateText: ParsableCommand {
             SymbolFileFormat(fileName: output) != .pdf
         {
             throw ValidationError("Sheets of labels are PDF files: -o needs a name that ends in .pdf, not “\(output)”.")
+        } else if list.sheet == nil, let output = options.output, SymbolFileFormat(fileName: output) != nil,
+            !CreateList.isFolder(output)
+        {
+            throw ValidationError(
+                "Many codes are written to a folder, and -o “\(output)” has the name of a file; with --sheet, they are "
+                    + "printed into one PDF file.")
         }
     }
 

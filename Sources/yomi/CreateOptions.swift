@@ -111,11 +111,22 @@ struct CreateOptions: ParsableArguments {
                 for symbol in symbols { Console.error(try verdict(on: symbol, look, saying: said)) }
             }
             try write(symbols, look, saying: said, to: path, besides: inputs)
+            if let capitals = Self.capitals(of: content, in: symbols) {
+                Console.error("warning: a \(capitals.name) has capital letters only, and says “\(capitals.text)”")
+            }
         } catch {
             if case .output(let error) = error { throw error }
             Console.error(error.message)
             throw Status.error
         }
+    }
+
+    /// What a four-state code says instead of small letters, and the name of its kind; `nil` where that is the same.
+    private static func capitals(of content: SymbolContent, in symbols: [Symbol]) -> (name: String, text: String)? {
+        guard let symbol = symbols.first, [.rm4scc, .kix].contains(symbol.symbology), let text = content.text,
+            text != text.uppercased()
+        else { return nil }
+        return ("\(symbol.symbology.displayName) code", VisibleText.of(text.uppercased()))
     }
 
     /// What a code looks like that says this.
@@ -244,7 +255,7 @@ struct ColorArgument {
         // CSS has three digits for six: #eee is #eeeeee.
         if digits.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
         guard let color = PictureColor(css: "#" + digits) else {
-            throw ValidationError("“\(argument)” is no colour: write six hexadecimal digits, such as #1a5fb4.")
+            throw ValidationError("a colour is six hexadecimal digits, such as #1a5fb4.")
         }
         return ColorArgument(color: color)
     }

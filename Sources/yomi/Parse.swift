@@ -82,7 +82,7 @@ struct Parse: ParsableCommand {
     private func lines(of payload: Payload) -> [String] {
         var lines = ["Kind: \(payload.kind.label)"]
         for field in payload.fields {
-            let problem = field.problem.map { " (\($0.label(for: field.key)))" } ?? ""
+            let problem = field.problem.map { " (\($0.label(for: field.key, value: field.value.text)))" } ?? ""
             lines.append(
                 "\(field.label): \(field.isSecret && !secrets ? "hidden, see --secrets" : field.shown)\(problem)")
         }

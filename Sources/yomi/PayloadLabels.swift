@@ -65,8 +65,14 @@ extension CalendarDay {
 }
 
 extension PayloadProblem {
-    func label(for key: PayloadFieldKey) -> String {
+    /// - Parameter value: of the field, as text.
+    func label(for key: PayloadFieldKey, value: String) -> String {
         switch self {
+        case .length where key == .iban:
+            IBAN(value).countryLength.map {
+                "an IBAN of \(IBAN(value).country) has \($0) characters, and this one \(IBAN(value).text.utf8.count)"
+            } ?? "another length than an IBAN has"
+        case .length: "another length than it should have"
         case .checkDigit: "the check digit is wrong"
         case .format: "not in its format" + (key.expectedFormat.map { ": " + $0 } ?? "")
         case .missing: "missing"

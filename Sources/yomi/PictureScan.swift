@@ -49,14 +49,15 @@ struct PictureScan {
     /// - Parameters:
     ///   - messages: those that became whole by codes of this picture.
     ///   - tellsFailures: whether there is a member for what was not read.
-    func json(at place: CodePlace, messages: [JSON], tellsFailures: Bool) -> JSON {
+    ///   - error: why there can be no code.
+    func json(at place: CodePlace, messages: [JSON] = [], tellsFailures: Bool, error: String? = nil) -> JSON {
         let failures: [(String, JSON)] = tellsFailures ? [("failures", .array(report.failures.map(\.json)))] : []
         return .object(
             [
                 ("file", .string(place.file)), ("page", place.page.map { .int($0) } ?? .null), ("width", .int(width)),
                 ("height", .int(height)), ("milliseconds", .double(milliseconds)),
                 ("barcodes", .array(report.barcodes.map(\.json))), ("messages", .array(messages)),
-            ] + failures + [("error", .null)])
+            ] + failures + [("error", error.map { .string($0) } ?? .null)])
     }
 
     /// What `--json` prints of a file or a page that could not be read.

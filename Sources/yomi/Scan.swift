@@ -105,7 +105,7 @@ struct Scan: ParsableCommand {
                 + "picture), where these are printed."))
     var isZeroTerminated = false
 
-    @Flag(help: "Print the bytes of the codes, with nothing in between.")
+    @Flag(help: "Print the bytes of the codes alone, with nothing in between: no names, no line breaks.")
     var raw = false
 
     @Flag(
@@ -141,7 +141,8 @@ struct Scan: ParsableCommand {
                 switch try PictureFile(source) {
                 case .picture(let picture):
                     let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                    isAnyRead = try report(scan, at: place, &joiner, kept) || isAnyRead
+                    let outcome = try report(scan, at: place, &joiner, kept)
+                    (isAnyRead, hasFailed) = (isAnyRead || outcome == .read, hasFailed || outcome == .failed)
                 case .document(let document):
                     let (isRead, isWhole) = try self.scan(document, at: place, options: options, &joiner, kept)
                     (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
@@ -156,7 +157,7 @@ struct Scan: ParsableCommand {
     }
 
     private var output: TextOutput {
-        TextOutput(hasNames: filename ?? (files.count > 1), isZeroTerminated: isZeroTerminated, isRaw: raw)
+        TextOutput(hasNames: filename ?? (!raw && files.count > 1), isZeroTerminated: isZeroTerminated, isRaw: raw)
     }
 
     /// Reads a document page by page, so that no more than one is in memory.
@@ -171,7 +172,8 @@ struct Scan: ParsableCommand {
             do {
                 let picture = try document.page(index, isNextPrepared: true)
                 let scan = PictureScan(picture, options: options, keepsFailures: failures, count: self.repeat)
-                isRead = try report(scan, at: place, &joiner, kept) || isRead
+                let outcome = try report(scan, at: place, &joiner, kept)
+                (isRead, isWhole) = (isRead || outcome == .read, isWhole && outcome != .failed)
             } catch let error as PictureError {
                 isWhole = false
                 try report(error, at: place)
@@ -180,12 +182,19 @@ struct Scan: ParsableCommand {
         return (isRead, isWhole)
     }
 
-    /// - Returns: whether there was a code.
+    /// What became of a picture or a page.
+    private enum Outcome {
+        case read, nothingRead, failed
+    }
+
     private func report(
         _ scan: PictureScan, at place: CodePlace, _ joiner: inout SequenceJoiner, _ kept: KeptReads
-    ) throws(OutputError) -> Bool {
+    ) throws(OutputError) -> Outcome {
         if let region, !scan.shows(region.rectangle) {
-            Console.error("\(place.name): --region lies outside of the picture, which is \(scan.sizeText)")
+            let error = "--region lies outside of the picture, which is \(scan.sizeText)"
+            Console.error("\(place.name): \(error)")
+            if json { try Console.print(scan.json(at: place, tellsFailures: failures, error: error).text) }
+            return .failed
         }
         var messages: [JSON] = []
         for barcode in scan.inReadingOrder {
@@ -209,7 +218,7 @@ struct Scan: ParsableCommand {
         } else {
             for failure in scan.report.failures { try output.print(line: failure.line, from: place) }
         }
-        return !scan.report.barcodes.isEmpty
+        return scan.report.barcodes.isEmpty ? .nothingRead : .read
     }
 
     private func report(_ error: PictureError, at place: CodePlace) throws(OutputError) {

@@ -222,7 +222,7 @@ struct ComponentArgument {
     static func parse(_ argument: String) throws -> ComponentArgument {
         let name = argument.uppercased()
         guard let kind = CompositeDetails.Component(rawValue: name.hasPrefix("CC-") ? name : "CC-" + name) else {
-            throw ValidationError("“\(argument)” is none of CC-A, CC-B and CC-C.")
+            throw ValidationError("there are CC-A, CC-B and CC-C.")
         }
         return ComponentArgument(kind: kind)
     }
@@ -237,7 +237,7 @@ struct SymbologyArgument {
     static func parseName(_ argument: String) throws -> String {
         guard let symbology = Symbology(named: argument) else {
             let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("there is no symbology “\(argument)”; there are \(known).")
+            throw ValidationError("there is no such symbology; there are \(known).")
         }
         return symbology.rawValue
     }
@@ -246,7 +246,7 @@ struct SymbologyArgument {
     static func parse(_ argument: String) throws -> SymbologyArgument {
         guard let symbology = Symbology(named: argument), symbology.isWritable else {
             let known = Symbology.allCases.filter(\.isWritable).map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("“\(argument)” is none that can be made; there are \(known).")
+            throw ValidationError("there is no such symbology that can be made; there are \(known).")
         }
         return SymbologyArgument(symbology: symbology)
     }

@@ -36,6 +36,7 @@ struct Yomi: AsyncParsableCommand {
                 return try Console.print(configuration.version)
             }
             try rejectUnknown(CommandLine.arguments.dropFirst().first)
+            try rejectUnknownTopics(CommandLine.arguments.dropFirst())
             try rejectClusters(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -87,6 +88,28 @@ struct Yomi: AsyncParsableCommand {
         guard let command, !command.hasPrefix("-"), !known.contains(command) else { return }
         let meant = MistypedWord.nearest(to: command, of: known).map { " Is yomi \($0) meant?" } ?? ""
         throw ValidationError("There is no command “\(command)”.\(meant) yomi --help lists the commands.")
+    }
+
+    /// The argument parser would print the help on what stands before an unknown word.
+    private static func rejectUnknownTopics(_ arguments: some Sequence<String>) throws {
+        let words = arguments.filter { !$0.hasPrefix("-") }
+        guard words.first == "help" else { return }
+        var path = "yomi"
+        var commands = configuration.subcommands
+        for word in words.dropFirst() {
+            guard
+                let command = commands.first(where: {
+                    $0._commandName == word || $0.configuration.aliases.contains(word)
+                })
+            else {
+                let meant =
+                    MistypedWord.nearest(to: word, of: commands.map { $0._commandName })
+                    .map { " Is \(path) \($0) meant?" } ?? ""
+                throw ValidationError("\(path) has no command “\(word)” to give help on.\(meant)")
+            }
+            path += " " + word
+            commands = command.configuration.subcommands
+        }
     }
 
     /// The argument parser takes `-dash.png` for seven options at once, one of which is `-h`. There are none here that

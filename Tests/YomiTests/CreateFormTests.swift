@@ -17,6 +17,46 @@ import Testing
         #expect(hidden == "WIFI:T:SAE;S:X;P:p;H:true;;")
     }
 
+    @Test func aPasswordForAnOpenNetworkIsRefused() throws {
+        let open = ["create", "wifi", "--ssid", "A", "--security", "open", "--text-only"].map { Array($0.utf8) }
+        let run = try YomiProgram.run(open, input: Array("secret\n".utf8))
+        #expect(run.status == 2 && run.output == "" && run.errors.contains("an open network has no password"))
+        #expect(try YomiProgram.run(open, input: []).output == "WIFI:T:nopass;S:A;;\n")
+        let none = try YomiProgram.run(["create", "wifi", "--ssid", "A"].map { Array($0.utf8) }, input: [])
+        #expect(none.status == 2 && none.errors.contains("--security open"))
+    }
+
+    @Test func anAccountNumberThatIsTooShortIsSaidToBe() throws {
+        let run = try YomiProgram.run("create", "epc", "--name", "A", "--iban", "DE89 3704 0044 0532 0130")
+        #expect(run.status == 2 && run.errors.contains("an IBAN of DE has 22 characters, and this one 20"))
+    }
+
+    @Test(arguments: [("1,5", "EUR1.5"), ("12,50", "EUR12.50"), ("12.50", "EUR12.50")])
+    func anAmountMayHaveAComma(amount: String, written: String) throws {
+        let payment = try text("epc", "--name", "A", "--iban", "BE72000000001616", "--amount", amount)
+        #expect(payment.contains("\n\(written)"))
+    }
+
+    @Test(arguments: ["-5", "1,234", "1.000,50"]) func anAmountThatIsNoneIsNamed(amount: String) throws {
+        let run = try YomiProgram.run("create", "epc", "--name", "A", "--iban", "BE72000000001616", "--amount", amount)
+        #expect(run.status == 2 && run.errors.contains("--amount needs euros") && run.errors.contains("“\(amount)”"))
+    }
+
+    @Test func anElementThatNamesNothingIsToldApartFromAnAddress() throws {
+        let run = try YomiProgram.run("create", "digital-link", "(10)ABC")
+        #expect(run.status == 2 && run.errors.contains("does not say what it is of"))
+        let address = try YomiProgram.run("create", "digital-link", "(01)09506000134352", "--under", "x")
+        #expect(address.status == 2 && address.errors.contains("--under needs an address"))
+        let short = try YomiProgram.run("create", "gs1", "(01)123")
+        #expect(short.errors.contains("(01): its value has 3 characters and should have 14"))
+    }
+
+    @Test func smallLettersThatBecomeCapitalsAreTold() throws {
+        let run = try YomiProgram.run("create", "--symbology", "KIX", "2500gg30250")
+        #expect(run.status == 0 && run.errors.contains("has capital letters only, and says “2500GG30250”"))
+        #expect(try YomiProgram.run("create", "--symbology", "KIX", "2500GG30250").errors == "")
+    }
+
     @Test func whatIsMadeIsWhatWasAskedFor() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("code.png")
@@ -83,7 +123,10 @@ import Testing
     @Test(
         arguments: [
             (["wifi", "--ssid", "X"], "short", "a WPA password has 8 to 63 characters, and this one 5"),
-            (["wifi", "--ssid", "X"], "", "there is no password on standard input"),
+            (
+                ["wifi", "--ssid", "X"], "",
+                "there is no password on standard input; a network without one is made with --security open"
+            ),
             (["wifi", "--ssid", ""], "password", "--ssid needs the network's name"),
             (
                 ["wifi", "--ssid", "X", "--password", "secret"], "",
@@ -95,8 +138,8 @@ import Testing
                 "IBAN BE73 0000 0000 1616: the check digit is wrong"
             ),
             (
-                ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1,5"], "",
-                "--amount needs euros from 0.01 to 999999999.99, such as 12.30, not “1,5”"
+                ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1,5,0"], "",
+                "--amount needs euros from 0.01 to 999999999.99, such as 12.30, not “1,5,0”"
             ),
             (
                 ["epc", "--name", "A", "--iban", "BE72000000001616", "--amount", "1000000000"], "",
@@ -115,7 +158,11 @@ import Testing
                 ["event", "--title", "x", "--start", "soon"], "",
                 "--start needs a time such as 2026-11-22T19:30, not “soon”"
             ),
-            (["digital-link", "(10)A"], "", "none of the elements names a thing, or --under is no address"),
+            (
+                ["digital-link", "(10)A"], "",
+                "“(10)A” does not say what it is of: add the product, such as (01)09506000134352, or another thing that "
+                    + "GS1 numbers"
+            ),
             (["email", "--to", "nobody"], "", "To nobody: not in its format: an address such as name@example.org"),
             (["phone", "x"], "", "Telephone x: not in its format: digits, such as +49 30 1234567"),
             (

@@ -40,6 +40,14 @@ import Testing
         #expect(String(decoding: try folder.bytes(of: "labels.pdf"), as: UTF8.self).contains("/Count 2 "))
     }
 
+    @Test func aFilesNameIsNoFolderForManyCodes() throws {
+        let table = folder.path("codes.csv")
+        try Data("text\nA\nB\n".utf8).write(to: URL(fileURLWithPath: table))
+        let run = try YomiProgram.run("create", "--csv", table, "-o", folder.path("single.png"))
+        #expect(run.status == 2 && run.errors.contains("has the name of a file"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("single.png")))
+    }
+
     @Test func aTableBecomesAFolder() throws {
         let table = "text,file\nA,one\nB,\nC,../../one\nD,ONE.png\nE,.hidden\n"
         let path = folder.path("codes")

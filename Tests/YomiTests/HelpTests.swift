@@ -95,6 +95,10 @@ import Testing
         #expect(run.status == 2 && run.errors.contains("There is no command “scann”. Is yomi scan meant?"))
         #expect(try YomiProgram.run("zzzzzz").errors.contains("There is no command “zzzzzz”. yomi --help"))
         #expect(try YomiProgram.run("help", "scan").status == 0)
+        #expect(try YomiProgram.run("help", "create", "wifi").output.contains("--ssid"))
+        let help = try YomiProgram.run("help", "create", "wfi")
+        #expect(help.status == 2 && help.output == "" && help.errors.contains("Is yomi create wifi meant?"))
+        #expect(try YomiProgram.run("help", "foo").status == 2)
         #expect(try YomiProgram.run("scan", "").errors == "yomi: “”: there is no such file\n")
     }
 
@@ -106,7 +110,7 @@ import Testing
         (["watch", "--timeout", "-1"], "--timeout must be more than 0"),
         (["scan", "--region", "1,2", "x.png"], "four whole numbers"),
         (["create", "--foreground", "#eeee", "x"], "six hexadecimal digits"),
-        (["parse", "--symbology", "foo", "x"], "there is no symbology “foo”"),
+        (["parse", "--symbology", "foo", "x"], "there is no such symbology"),
     ]) func whatIsWrongWithAValueIsSaid(arguments: [String], reason: String) throws {
         let run = try YomiProgram.run(arguments.map { Array($0.utf8) })
         #expect(run.status == 2 && run.errors.contains(reason), "\(run.errors)")

@@ -104,7 +104,17 @@ import Testing
         #expect(try YomiProgram.run("scan", "--region", "0,0,4000,4000", path).output == "here\n")
         #expect(try YomiProgram.run("scan", "--region", "0,0,60,60", path).status == 1)
         let outside = try YomiProgram.run("scan", "--region", "9999,9999,10,10", path)
-        #expect(outside.status == 1 && outside.errors.contains("--region lies outside of the picture, which is "))
+        #expect(outside.status == 2 && outside.errors.contains("--region lies outside of the picture, which is "))
+        let json = try YomiProgram.run("scan", "--json", "--region", "9999,9999,10,10", path)
+        let error = try #require(try json.objects().first?["error"] as? String)
+        #expect(json.status == 2 && error.hasPrefix("--region lies outside of the picture, which is "))
+    }
+
+    @Test func bytesOfSeveralFilesHaveNothingInBetween() throws {
+        let paths = [try writeCode("one", to: "1.png"), try writeCode("two", to: "2.png")]
+        #expect(try YomiProgram.run("scan", "--raw", paths[0], paths[1]).output == "onetwo")
+        let named = try YomiProgram.run("scan", "--raw", "-H", paths[0]).output
+        #expect(named == "\(paths[0]):one")
     }
 
     @Test(arguments: ["1,2,3", "1,2,3,x", "0,0,0,10", "0,0,10,-1", "", "1,2,3,4,5"])

@@ -13,13 +13,18 @@ public struct IBAN: Hashable, Sendable {
     /// Two letters of ISO 3166-1.
     public var country: String { String(decoding: Array(text.utf8.prefix(2)), as: UTF8.self) }
 
+    /// How many characters the account numbers of its country have, if that is known here.
+    public var countryLength: Int? { Self.lengths[country] }
+
+    /// Another length than the country's is ``PayloadProblem/length``.
     public var problem: PayloadProblem? {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { return .missing }
-        guard (15...34).contains(bytes.count), bytes[0].isUppercaseLetter, bytes[1].isUppercaseLetter, bytes[2].isDigit,
+        guard bytes.count > 4, bytes[0].isUppercaseLetter, bytes[1].isUppercaseLetter, bytes[2].isDigit,
             bytes[3].isDigit, bytes.allSatisfy({ $0.isDigit || $0.isUppercaseLetter })
         else { return .format }
-        if let length = Self.lengths[country], length != bytes.count { return .format }
+        if let length = countryLength, length != bytes.count { return .length }
+        guard (15...34).contains(bytes.count) else { return .format }
         return CheckDigits.modulo97(text.dropFirst(4) + text.prefix(4)) == 1 ? nil : .checkDigit
     }
 

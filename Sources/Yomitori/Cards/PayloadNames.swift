@@ -62,6 +62,7 @@ nonisolated extension PayloadProblem {
         switch self {
         case .checkDigit: tr("The check digit is wrong.")
         case .format: key.expectedFormat
+        case .length: tr("The number of characters is wrong.")
         case .missing: tr("This is missing.")
         case .tooLong: tr("This is too long.")
         case .mismatch: tr("This does not match the other fields.")

@@ -26,8 +26,13 @@ struct CreateDigitalLink: CreateForm {
         guard case .gs1(var content) = Payload(elements), content.link.isEmpty else {
             throw .problem("“\(elements)” is not made of GS1 elements, such as (01)09506000134352")
         }
-        guard case .link = Payload(under), let link = content.digitalLink(under: under) else {
-            throw .problem("none of the elements names a thing, or --under is no address")
+        guard case .link = Payload(under) else {
+            throw .value(under, option: "--under", expected: "an address such as https://example.org")
+        }
+        guard let link = content.digitalLink(under: under) else {
+            throw .problem(
+                "“\(elements)” does not say what it is of: add the product, such as (01)09506000134352, or another thing "
+                    + "that GS1 numbers")
         }
         content.link = link
         return content

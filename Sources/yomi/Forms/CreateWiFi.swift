@@ -61,7 +61,16 @@ struct CreateWiFi: CreateForm {
                 "the password is read from standard input: other programs see arguments, and shells keep them")
         }
         guard !ssid.isEmpty else { throw .problem("--ssid needs the network's name") }
-        let password = security == .open ? "" : try SecretInput.text("password")
+        if security == .open, SecretInput.isPipedIn {
+            throw .problem("an open network has no password: leave it out, or name the network's --security")
+        }
+        let password: String
+        do throws(FormError) {
+            password = security == .open ? "" : try SecretInput.text("password")
+        } catch {
+            guard case .missing(let what) = error else { throw error }
+            throw .missing(what + "; a network without one is made with --security open")
+        }
         if security == .wpa, !(8...64).contains(password.utf8.count) {
             throw .problem("a WPA password has 8 to 63 characters, and this one \(password.utf8.count)")
         }

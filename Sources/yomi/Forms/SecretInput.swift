@@ -17,6 +17,18 @@ enum SecretInput {
         return text
     }
 
+    /// Whether something is piped in or redirected from a file, for what takes no secret. An open pipe that nothing comes
+    /// from is waited for a tenth of a second: it may have been inherited from a program that never closes it.
+    static var isPipedIn: Bool {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT) else {
+            return false
+        }
+        var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        var byte: UInt8 = 0
+        return poll(&waiting, 1, 100) > 0 && read(STDIN_FILENO, &byte, 1) > 0
+    }
+
     private static func line(prompt: String) throws(StandardInput.ReadingError) -> [UInt8] {
         var settings = termios()
         tcgetattr(STDIN_FILENO, &settings)

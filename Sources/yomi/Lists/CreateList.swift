@@ -230,6 +230,12 @@ struct CreateList {
         return failures
     }
 
+    /// Whether there is a folder of this name.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     private static func check(_ path: [UInt8], besides inputs: InputFiles) throws(CreateError) {
         guard inputs.contains(path) else { return }
         throw .isInput(path: String(decoding: path, as: UTF8.self))

@@ -157,9 +157,8 @@ extension GS1Error: CustomStringConvertible {
         case .syntax(let index): "no application identifier at character \(index + 1)"
         case .unknownIdentifier(let digits): "(\(digits)) is no application identifier"
         case .length(let identifier, let expected, let actual):
-            expected.count == 1
-                ? "(\(identifier)): \(actual) characters, it has \(expected.lowerBound)"
-                : "(\(identifier)): \(actual) characters, it has \(expected.lowerBound) to \(expected.upperBound)"
+            "(\(identifier)): its value has \(actual == 1 ? "1 character" : "\(actual) characters") and should have "
+                + (expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)")
         case .character(let identifier, let character, let index):
             "(\(identifier)): it can't have \(Self.shown(character)), its character \(index + 1)"
         case .checkDigit(let identifier, let expected, let actual):

@@ -301,6 +301,12 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         case (.wifi, .password, .format): return tr("A WEP key has 5 or 13 characters.")
         case (.payment, .amount, .format), (.swissPayment, .amount, .format):
             if Double(Self.withDecimalPoint(value, key)) == 0 { return tr("The amount must be more than zero.") }
+        case (_, .iban, .length):
+            let iban = IBAN(value)
+            if let length = iban.countryLength {
+                return tr("An IBAN of this country has {most} characters, and this one {count}.")
+                    .with("count", "\(iban.text.utf8.count)").with("most", "\(length)")
+            }
         case (.payment, _, .tooLong):
             if let most = EPCPayment.longest[key] {
                 return tr("This has {count} characters; {most} are possible.")
