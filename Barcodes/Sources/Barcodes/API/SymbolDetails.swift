@@ -166,7 +166,8 @@ public struct PDF417Details: Hashable, Sendable, Codable {
         public var addressee: String?
         /// In bytes.
         public var size: Int?
-        /// CRC-16 of the whole file.
+        /// CRC-16 of the whole file, 0 to 65535 where the writer follows the standard (ISO/IEC 15438, H.2.3). It is told as the
+        /// symbol has it, and not compared with what was read.
         public var checksum: Int?
 
         /// A value with these members.
