@@ -42,4 +42,23 @@ import Testing
             }
         }
     }
+
+    /// A part of an EAN-13 code on something wavy was taken for a symbol: nothing but one check of 89 values tells.
+    @Test func aLimitedSymbolBesideWhichBarsGoOnIsAPart() throws {
+        let symbol = try BarcodeWriter.symbols(.gs1("(01)15012345678907"), as: .dataBarLimited)[0]
+        func texts(after bars: [Bool], free: Int) throws -> [String] {
+            let left = bars.count + free
+            var grid = ModuleGrid(width: left + symbol.grid.width, height: symbol.grid.height)
+            for y in 0..<grid.height {
+                for (x, isBar) in bars.enumerated() { grid[x, y] = isBar }
+                for x in 0..<symbol.grid.width { grid[left + x, y] = symbol.grid[x, y] }
+            }
+            return try MadePicture.of(grid, moduleSize: 3, quietZone: 10).barcodes().map(\.text)
+        }
+        let bars = "1011001101001011".map { $0 == "1" }
+        #expect(try texts(after: [], free: 0) == [symbol.readText])
+        #expect(try texts(after: bars, free: 2) == [])
+        #expect(try texts(after: bars, free: 8) == [symbol.readText])
+        #expect(try texts(after: Array(repeating: true, count: 12), free: 1) == [symbol.readText])
+    }
 }

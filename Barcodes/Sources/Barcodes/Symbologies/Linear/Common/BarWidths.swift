@@ -61,6 +61,21 @@ package struct BarWidths: Sendable {
         return widths[element] > width || element == 0 && beginsAtEdge || element == count - 1 && endsAtEdge
     }
 
+    /// Whether bars as narrow as those of a symbol go on beside it: six elements or more.
+    /// - Parameters:
+    ///   - element: the one beside the symbol.
+    ///   - step: from there away from the symbol, 1 or -1.
+    ///   - narrow: a narrow element or a module, in the unit of ``widths``.
+    package func goOn(beyond element: Int, _ step: Int, narrow: Float) -> Bool {
+        (1...Self.elementsGoingOn).allSatisfy { distance in
+            let element = element + step * distance
+            return element > 0 && element < count - 1 && widths[element] < Self.widestGoingOn * narrow
+        }
+    }
+
+    /// How many elements beside a symbol are looked at, and how wide these are at most, in narrow elements.
+    private static let (elementsGoingOn, widestGoingOn): (Int, Float) = (6, 4.5)
+
     /// The width of some elements together.
     @inline(__always)
     package func width(_ elements: Range<Int>) -> Float { edges[elements.upperBound] - edges[elements.lowerBound] }

@@ -106,19 +106,12 @@ extension CharacterDecoder {
     /// thin elements, the rest of a symbol looks like a stop pattern twice as large.
     private static var mostGrowthOfStop: Float { 0.4 }
 
-    /// The quiet zone that standards ask for but for a module, how many elements beyond it are looked at, and how wide these
-    /// are at most, in narrow elements.
+    /// The quiet zone that standards ask for but for a module, in narrow elements.
     private static var wholeQuietZone: Float { 9 }
-    private static var elementsGoingOn: Int { 6 }
-    private static var widest: Float { 4.5 }
 
     /// Whether bars as narrow as those of a symbol go on beyond a space that is no whole quiet zone: a stain made it.
     private static func goesOn(_ line: BarWidths, beyond space: Int, _ step: Int, narrow: Float) -> Bool {
-        guard line.widths[space] < wholeQuietZone * narrow else { return false }
-        return (1...elementsGoingOn).allSatisfy { distance in
-            let element = space + step * distance
-            return element > 0 && element < line.count - 1 && line.widths[element] < widest * narrow
-        }
+        line.widths[space] < wholeQuietZone * narrow && line.goOn(beyond: space, step, narrow: narrow)
     }
 
     /// By how much free space at the picture's edge is wider than the widest space between bars, at least.
