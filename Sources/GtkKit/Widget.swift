@@ -137,6 +137,15 @@ package class Widget: Object {
     /// Calls `body` each time it is no longer to be seen.
     package func onUnmap(_ body: @escaping () -> Void) { connect("unmap", body) }
     package func onResize(_ body: @escaping () -> Void) { connect("size-allocate") { (_: Reference) in body() } }
+    /// Leaves the wheel to what is scrolled around it: a page that moves under the pointer must not change a value.
+    package func leavesWheelToPage() {
+        let widget: UnsafeMutablePointer<GtkWidget> = cast()
+        connect("scroll-event", answering: Bool.self) { (_: Reference) -> Bool in
+            // The widget's own handler comes after this one, and an event that nobody handles goes to its parent.
+            g_signal_stop_emission_by_name(widget, "scroll-event")
+            return false
+        }
+    }
     package func onDestroy(_ body: @escaping () -> Void) { connect("destroy", body) }
     package func onFocusChange(_ body: @escaping () -> Void) {
         connect("focus-in-event", after: true, answering: Bool.self) { (_: Reference) in

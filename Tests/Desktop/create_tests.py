@@ -226,6 +226,49 @@ def test_a_long_list_opens_beside_what_opened_it_and_nothing_is_chosen_unasked()
             window.wait_for_label(lambda text: text.startswith("For phones"), "the kind as it was")
 
 
+def test_the_wheel_scrolls_the_page_and_changes_no_choice_under_the_pointer():
+    with Window("--camera", "demo", "--create", settings="[Window]\nsize=1100 500\n") as window:
+        choose(window, "Content", "Contact")
+        window.find("text", "Given Name")
+
+        # Also what is not in sight.
+        def named(role, name):
+            window.root.clear_cache()
+            return next(node for node in walk(window.root)
+                        if node.get_role_name() == role and node.get_name() == name)
+
+        boxes = ["Content", "Format", "What it is for", "Kind of code"]
+
+        def chosen():
+            return [named("combo box", box).get_selection_iface().get_selected_child(0).get_name() for box in boxes]
+
+        before = wait(chosen, "what is chosen")
+        frame = window.place(window.find("frame", "Yomitori"))
+        middle = frame.y + frame.height // 2
+        for name in boxes:
+            def top():
+                return window.extents(named("combo box", name)).y
+
+            # In the margin of the page, until it is in sight.
+            xdotool("mousemove", frame.x + 12, middle)
+            for _ in range(60):
+                if frame.y + 70 <= top() <= frame.y + frame.height - 60:
+                    break
+                xdotool("click", "5" if top() > middle else "4")
+                time.sleep(0.1)
+            place = window.place(named("combo box", name))
+            xdotool("mousemove", place.x + place.width // 3, place.y + place.height // 2)
+            time.sleep(0.2)
+            moved = False
+            for button in ("5", "4"):
+                xdotool("click", button)
+                time.sleep(0.3)
+                moved = moved or top() != place.y
+                assert chosen() == before, (name, before, chosen())
+                xdotool("mousemove", place.x + place.width // 3, top() + place.height // 2)
+            assert moved, f"the page stays where it is over {name}"
+
+
 def test_escape_does_not_leave_what_is_being_filled_in():
     with Window("--camera", "demo") as window:
         field = open_create(window)
