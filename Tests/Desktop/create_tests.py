@@ -636,3 +636,25 @@ def test_the_fields_of_all_forms_begin_at_one_place():
             places = {window.place(window.find("text", field)).x}
             places |= {window.place(window.find("combo box", name)).x for name in ("What it is for", "Kind of code")}
             assert len(places) == 1, (form, places)
+
+
+def test_a_text_of_several_lines_is_painted_whatever_the_input_method():
+    # An input method of X11 gives the text a window of its own, which shows nothing of what is behind it.
+    with Window("--camera", "demo", "--create", environment={"GTK_IM_MODULE": "xim"}) as window:
+        field = window.find("text", "Text of the code")
+        field.get_component_iface().grab_focus()
+        xdotool("type", "--delay", "5", "first")
+        choose(window, "Content", "Contact")
+        text = window.find("text", "Note")
+        place = window.place(text)
+
+        def painted():
+            pixel = window.pixels()
+            return {pixel(place.x + x, place.y + y) for x in (20, place.width // 2, place.width - 20)
+                    for y in (60, place.height - 20)} == {(255, 255, 255)}
+
+        wait(painted, "the field to be as light as others", 10)
+        text.get_component_iface().grab_focus()
+        xdotool("type", "--delay", "5", "some words")
+        wait(lambda: text.get_text_iface().get_text(0, -1) == "some words", "the words")
+        wait(painted, "the field to be as light as others while it is written into", 10)
