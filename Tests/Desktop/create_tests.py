@@ -658,3 +658,16 @@ def test_a_text_of_several_lines_is_painted_whatever_the_input_method():
         xdotool("type", "--delay", "5", "some words")
         wait(lambda: text.get_text_iface().get_text(0, -1) == "some words", "the words")
         wait(painted, "the field to be as light as others while it is written into", 10)
+
+
+def test_a_network_without_security_takes_no_password():
+    with Window("--camera", "demo", "--create") as window:
+        choose(window, "Content", "Wi-Fi Network")
+        password = window.find("password text", "Password")
+        choose(window, "Security", "None")
+        wait(lambda: not has_state(password, Atspi.StateType.SENSITIVE), "no place for a password")
+        assert any(node.get_description() == "A network without security has no password."
+                   for node in walk(window.root)
+                   if node is not None and node.get_role_name() in ("filler", "panel", "text")), "the reason"
+        choose(window, "Security", "WPA3")
+        wait(lambda: has_state(password, Atspi.StateType.SENSITIVE), "a place for a password")

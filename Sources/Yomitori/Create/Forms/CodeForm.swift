@@ -250,6 +250,12 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         return missing
     }
 
+    /// Why nothing can be written into a field; `nil` where something can.
+    package func reason(against key: PayloadFieldKey, _ values: Values) -> String? {
+        self == .wifi && key == .password && values[.security] == WiFiNetwork.Security.open.rawValue
+            ? tr("A network without security has no password.") : nil
+    }
+
     /// What is written into fields and can't be understood at all.
     package func problems(_ values: Values) -> [PayloadFieldKey: PayloadProblem] {
         var problems: [PayloadFieldKey: PayloadProblem] = [:]

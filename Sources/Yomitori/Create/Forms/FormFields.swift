@@ -65,6 +65,8 @@ final class FormFields {
     /// entry shows an example only as long as it is empty and the keyboard is elsewhere.)
     func show(_ problems: [PayloadFieldKey: String], warnings: [PayloadFieldKey: String]) {
         for (key, control, label) in controls {
+            let reason = form.reason(against: key, values)
+            if reason != nil || !control.widget.isSensitive { control.widget.setSensitive(unless: reason, tooltip: "") }
             let warning = problems[key] == nil ? warnings[key] : nil
             let sentence = problems[key] ?? warning ?? examples[key] ?? ""
             label.text = sentence
