@@ -671,3 +671,17 @@ def test_a_network_without_security_takes_no_password():
                    if node is not None and node.get_role_name() in ("filler", "panel", "text")), "the reason"
         choose(window, "Security", "WPA3")
         wait(lambda: has_state(password, Atspi.StateType.SENSITIVE), "a place for a password")
+
+
+def test_the_times_of_an_event_are_taken_as_people_write_them():
+    with Window("--camera", "demo", "--create") as window:
+        choose(window, "Content", "Event")
+        window.find("label", "For example, 2026-12-24 18:00")
+        window.find("text", "Title").get_editable_text_iface().set_text_contents("Reading")
+        start = window.find("text", "Start").get_editable_text_iface()
+        start.set_text_contents("24.12.2026, 18:00")
+        # So that everybody sees which number was taken for the month.
+        window.find("label", "December 24, 2026, 18:00")
+        window.find("label", "Reads well")
+        start.set_text_contents("on Christmas Eve")
+        window.wait_for_label(lambda text: text.startswith("Write the date and time as"), "what is expected")
