@@ -40,7 +40,11 @@ extension MainWindow {
         for text in ["copy", "paste"] { action(text)?.isEnabled = place == .scan }
         applyWidth()
         toast.place()
+        // As when it is reached by its key. A user who leads the keyboard along the switcher stays there.
+        if place == .create, Window.answersClick { Task { [weak self] in self?.focusAfterClick() } }
     }
+
+    private func focusAfterClick() { if place == .create { create.focus() } }
 
     /// A code is saved and printed on the page where it is made, and only while there is one.
     func enableCodeActions() {

@@ -673,6 +673,18 @@ def test_a_network_without_security_takes_no_password():
         wait(lambda: has_state(password, Atspi.StateType.SENSITIVE), "a place for a password")
 
 
+def test_a_click_on_the_tab_lets_the_user_type():
+    with Window("--camera", "demo", settings="[Window]\nsize=1000 700\n") as window:
+        window.preview()
+        for _ in range(2):
+            place = window.place(window.find("radio button", "Create"))
+            xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", "1")
+            wait(lambda: window.focused() == {"Text of the code"}, "the keyboard in the text")
+            place = window.place(window.find("radio button", "Scan"))
+            xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", "1")
+            window.preview()
+
+
 def test_the_times_of_an_event_are_taken_as_people_write_them():
     with Window("--camera", "demo", "--create") as window:
         choose(window, "Content", "Event")
