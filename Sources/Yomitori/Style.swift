@@ -36,6 +36,7 @@ enum Style {
             .yomitori-light, .yomitori-light .yomitori-results, .yomitori-light .yomitori-results list {
                 background: white; color: black; }
             .yomitori-quiet { opacity: 0.7; }
+            .yomitori-unseen { opacity: 0; }
             .yomitori-controls button:focus, .yomitori-controls scale:focus, .yomitori-notice button:focus {
                 outline: 2px solid white; outline-offset: -3px; }
             .yomitori-levels button { padding-left: 8px; padding-right: 8px; }

@@ -170,7 +170,7 @@ def test_a_pasted_address_of_a_website_is_shown_as_a_code():
         field = wait(lambda: window.all("text", "Address"), "the form of a link")[0]
         wait(lambda: field.get_text_iface().get_text(0, -1) == "https://example.org/bikes/4711", "the address")
         # A code of this size holds it at a higher level than M, which is chosen.
-        window.find("label", "Medium: for most things\nQ · 25 % fits in the same size and is used")
+        window.find("label", "Q · 25 % fits in the same size and is used")
         window.click("radio button", "Error correction Q: recovers from 25 percent damage")
         window.find("label", "High: for what is handled a lot")
 
@@ -683,6 +683,32 @@ def test_a_click_on_the_tab_lets_the_user_type():
             place = window.place(window.find("radio button", "Scan"))
             xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", "1")
             window.preview()
+
+
+def test_what_is_said_of_a_code_moves_no_control():
+    for size in ("1100 900", "360 720"):
+        with Window("--camera", "demo", settings=f"[Window]\nsize={size}\n") as window:
+            field = open_create(window)
+
+            def places():
+                window.root.clear_cache()
+                found = {}
+                for node in walk(window.root):
+                    if (node.get_role_name(), node.get_name()) in (
+                            ("push button", "Save…"), ("push button", "Send by Email…"),
+                            ("toggle button", "Size and Version"), ("combo box", "Kind of code")):
+                        found[node.get_name()] = window.extents(node).y
+                return found if len(found) == 4 else None
+
+            before = wait(places, "the controls")
+            for text in ("a", "a text that is longer", "https://example.org/a/very/long/path?with=parameters"):
+                field.get_editable_text_iface().set_text_contents(text)
+                window.find("label", "Reads well")
+                assert wait(places, "the controls") == before, (size, text, before, places())
+                # The same size may have room for a higher level, of which is told without moving anything either.
+                said = [node.get_name() for node in walk(window.root) if node.get_role_name() == "label"]
+                told = any(name.endswith("fits in the same size and is used") for name in said)
+                assert told == (text == "a"), (text, said)
 
 
 def test_the_times_of_an_event_are_taken_as_people_write_them():
