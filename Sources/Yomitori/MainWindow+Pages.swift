@@ -158,6 +158,19 @@ extension MainWindow {
         }
     }
 
+    /// Shows a folder in the desktop's program for files.
+    func openFolder(_ folder: FileAddress) {
+        application.open(uri: folder.uri) { [weak self] failure in
+            guard let self, failure != nil else { return }
+            MessageDialog(
+                before: window, title: tr("The Folder Can't Be Opened"),
+                text: [
+                    tr("No program for files could be started."),
+                    tr("The folder is {path}.").with("path", (folder.path ?? folder.uri).printable),
+                ].joined(separator: "\n"), close: tr("_Close"))
+        }
+    }
+
     /// Copies a text, and says so.
     func copy(_ text: String, isSecret: Bool = false) {
         if isSecret { Clipboard().set(secret: text) } else { Clipboard().set(text: text) }
@@ -240,8 +253,6 @@ extension OpeningFailure {
         return switch self {
         case .noProgram where scheme == "mailto":
             tr("No program for email was found on this computer. Install one, or copy the text from the card.")
-        case .noProgram where scheme == "file":
-            tr("No program on this computer opens such files. Install one, or save the content from the card.")
         case .noProgram:
             tr(
                 "No program on this computer opens “{scheme}” addresses. Install one, or copy the address from the card."

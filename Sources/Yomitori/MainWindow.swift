@@ -168,7 +168,7 @@ final class MainWindow {
         CardRequests(
             inspect: { [unowned self] in links.inspect($0) },
             copy: { [unowned self] in copy($0) }, copySecret: { [unowned self] in copy($0, isSecret: true) },
-            open: { [unowned self] in openLink($0) },
+            open: { [unowned self] in openLink($0) }, openFolder: { [unowned self] in openFolder($0) },
             create: { [unowned self] in showCreate($0) },
             join: { [unowned self] in join($0, $1) }, handOver: { [unowned self] in handOver($0) },
             save: { [unowned self] in save($0) })

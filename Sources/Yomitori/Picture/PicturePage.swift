@@ -66,7 +66,7 @@ final class PicturePage {
         widget = Box(.vertical, [flipper, layout.widget])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
-        panel.onOpenFolder = { requests.open($0.uri) }
+        panel.onOpenFolder = { requests.openFolder($0) }
         panel.onChoose = { [unowned self] item, code in
             guard batch.show(item) else { return }
             chosen = nil
