@@ -239,3 +239,17 @@ def test_a_code_that_has_no_room_in_the_frame_is_to_be_held_further_away():
         with Camera(frames=[[("4711", 320, middle)]], scale=scale) as camera, Window(
                 "--camera", camera.path, settings="[Window]\nsize=1000 560\n" + scene("inventory")) as window:
             window.find("label", sentence)
+
+
+def test_large_text_leaves_the_codes_of_a_narrow_list_readable():
+    for language in ("", "de", "ja"):
+        camera, settings = list_of(ONE, size="[Window]\nsize=360 720\n")
+        with camera, Window("--camera", camera.path, settings=settings,
+                            environment={"GDK_DPI_SCALE": "1.6", "LANGUAGE": language}) as window:
+            wait(lambda: window.all("table cell", ONE), "a code on the list")
+            frame = window.place(window.find("frame"))
+            headers = [window.place(node) for node in window.all("table column header")]
+            assert all(place.x + place.width <= frame.x + frame.width for place in headers), language
+            # As wide as its eight letters need.
+            code = window.place(window.find("table cell", ONE))
+            assert code.width >= 8 * 12, (language, code.width)
