@@ -95,6 +95,12 @@ package class Widget: Object {
         gtk_widget_get_preferred_width(cast(), &width, nil)
         return Int(width)
     }
+    /// The least height that it can do with, in logical pixels, its margin included.
+    package func minimumHeight() -> Double {
+        var height: gint = 0
+        gtk_widget_get_preferred_height(cast(), &height, nil)
+        return Double(height)
+    }
     package var canFocus: Bool {
         get { gtk_widget_get_can_focus(cast()) != 0 }
         set { gtk_widget_set_can_focus(cast(), newValue ? 1 : 0) }

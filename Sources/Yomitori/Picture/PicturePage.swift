@@ -170,7 +170,10 @@ final class PicturePage {
     }
 
     private func arrange() {
-        guard let isBelow = layout.arrange(in: widget, hasList: batch.items.count > 1, leastWidth: 640) else { return }
+        let hasList = batch.items.count > 1
+        let isBelow = layout.arrange(
+            in: widget, hasList: hasList, above: hasList ? flipper.minimumHeight() : 0, leastWidth: 640)
+        guard let isBelow else { return }
         let width = widget.size.width
         let part = isBelow ? 280 : min(max(300, Int(width) * 2 / 5), 640)
         panel.setWidth(least: part, actual: isBelow ? width : Double(part))
