@@ -475,3 +475,11 @@ def test_nothing_ticked_is_the_reason_why_nothing_can_be_deleted():
             button = window.find("push button", name)
             assert not has_state(button, Atspi.StateType.SENSITIVE)
             assert "Select entries first" in button.get_description(), button.get_description()
+
+
+def test_filters_call_content_and_kinds_of_codes_as_create_does():
+    with filled("keg 17") as window:
+        show(window)
+        window.click("toggle button", "Filters")
+        window.find("combo box", "Content")
+        window.find("combo box", "Kind of code")
