@@ -483,3 +483,17 @@ def test_filters_call_content_and_kinds_of_codes_as_create_does():
         window.click("toggle button", "Filters")
         window.find("combo box", "Content")
         window.find("combo box", "Kind of code")
+
+
+def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_letters_are_named():
+    doubtful = "https://\u0430pple.com/"
+    with filled(doubtful, LINK) as window:
+        show(window)
+
+        def rows():
+            return [node.get_name() for node in window.all("table cell") if "\n" in node.get_name()]
+
+        wait(lambda: any("Suspicious link" in row for row in rows()), "the mark")
+        assert [row for row in rows() if "Suspicious link" in row and LINK in row] == [], rows()
+        open_entry(window, doubtful)
+        window.find("label", "Not “apple”, but letters that look like it: Cyrillic “\u0430”.")

@@ -94,11 +94,22 @@ extension HistoryPage {
                 fetch(row / Self.pageSize)
                 return nil
             }
+            let doubt = doubt(of: entry)
             return LazyList.Row(
-                icon: entry.kind.icon, title: entry.shownTitle, detail: entry.shownDetail,
+                icon: entry.kind.icon, title: entry.shownTitle,
+                detail: [doubt, entry.shownDetail].compactMap(\.self).joined(separator: " · "),
                 time: HistoryClock.time(entry.time), note: entry.symbologyName, isStarred: entry.isFavourite,
-                isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id])
+                isTicked: selected.map { $0.contains(id) }, picture: thumbnails[id],
+                isDoubtful: doubt != nil)
         }
+    }
+
+    /// That a link seems to lead elsewhere than it does; the card says why.
+    private func doubt(of entry: HistoryEntry) -> String? {
+        guard entry.kind == .link, case .link(let link) = entry.payload,
+            requests.cards.inspect(link.address)?.warnings.contains(where: \.isDeceptive) ?? false
+        else { return nil }
+        return tr("Suspicious link")
     }
 
     /// Pictures for the list; not for the main thread.
