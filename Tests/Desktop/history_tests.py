@@ -497,3 +497,19 @@ def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_lette
         assert [row for row in rows() if "Suspicious link" in row and LINK in row] == [], rows()
         open_entry(window, doubtful)
         window.find("label", "Not “apple”, but letters that look like it: Cyrillic “\u0430”.")
+
+
+def test_entries_that_are_damaged_are_told_of():
+    with filled("keg one", "keg two") as window:
+        folder = window.folder
+        show(window)
+        wait(lambda: titles(window) == ["keg one", "keg two"], "the entries")
+        window.close("ctrl+q")
+    [path] = [f"{place}/{name}" for place, _, names in os.walk(f"{folder}/data") for name in names
+              if name.endswith((".sqlite", ".db"))]
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        assert database.execute("UPDATE scan SET quantity = 'no number' WHERE text = 'keg two'").rowcount == 1
+        database.commit()
+    with Window("--camera", "/nowhere", folder=folder) as window:
+        show(window)
+        window.find("label", "1 entry is damaged and can't be shown.")
