@@ -499,6 +499,16 @@ def test_a_link_that_seems_to_lead_elsewhere_is_marked_in_the_list_and_its_lette
         window.find("label", "Not “apple”, but letters that look like it: Cyrillic “\u0430”.")
 
 
+def test_codes_of_the_list_that_is_under_way_are_kept_and_the_user_is_told():
+    with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        show(window)
+        open_entry(window, "held before the camera")
+        window.click("push button", "Delete")
+        window.find("label", "1 code of the current inventory list is kept. Remove it from that list.")
+        assert "held before the camera" in tool(window, "--json")
+
+
 def test_entries_that_are_damaged_are_told_of():
     with filled("keg one", "keg two") as window:
         folder = window.folder
