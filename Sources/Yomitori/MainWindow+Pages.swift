@@ -133,6 +133,9 @@ extension MainWindow {
         {
             return true
         }
+        if place == .history, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
+            return pasteInHistory()
+        }
         // A table would start a search with a digit.
         if place == .scan, stack.page == "pictures", case .digit(let number) = press.key, !press.isControlled,
             !press.isAlternate

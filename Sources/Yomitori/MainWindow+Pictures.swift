@@ -45,6 +45,17 @@ extension MainWindow {
 
     func paste() { Clipboard().read { [weak self] in self?.take($0) } }
 
+    /// A picture on the clipboard is read as on the other pages; a text belongs to the field that has the keyboard.
+    /// - Returns: whether the key was used.
+    func pasteInHistory() -> Bool {
+        guard window.focusesText else {
+            paste()
+            return true
+        }
+        Clipboard().read(unlessText: true) { [weak self] in if let transfer = $0 { self?.take(transfer) } }
+        return false
+    }
+
     func showNothingToPaste() {
         MessageDialog(
             before: window, title: tr("Nothing to Paste"),

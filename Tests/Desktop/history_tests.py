@@ -13,6 +13,7 @@ import time
 
 from device_tests import Camera
 from driver import Atspi, Window, has_state, visible, wait, xdotool
+from other_program import owner_of_clipboard
 from scene_tests import ONE, TWO, cells as inventory_cells, scene
 
 LINK = "https://example.org/bikes/4711"
@@ -523,3 +524,23 @@ def test_entries_that_are_damaged_are_told_of():
     with Window("--camera", "/nowhere", folder=folder) as window:
         show(window)
         window.find("label", "1 entry is damaged and can't be shown.")
+
+
+def test_a_picture_is_pasted_into_the_history_too():
+    path = picture("pasted over the history")
+    with owner_of_clipboard("picture", path), filled("keg 17") as window:
+        show(window)
+        wait(lambda: "Search the history" in window.focused(), "the search")
+        window.key("ctrl+v")
+        window.wait_for_label(lambda text: text == "pasted over the history", "the picture's code")
+        show(window)
+        wait(lambda: "pasted over the history" in titles(window), "its entry")
+
+
+def test_a_text_is_pasted_into_the_search():
+    with owner_of_clipboard("own-text", "keg"), filled("keg 17") as window:
+        show(window)
+        field = window.find("text", "Search the history")
+        wait(lambda: "Search the history" in window.focused(), "the search")
+        window.key("ctrl+v")
+        wait(lambda: field.get_text_iface().get_text(0, -1) == "keg", "the text")
