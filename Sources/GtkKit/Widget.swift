@@ -89,6 +89,12 @@ package class Widget: Object {
         gtk_widget_set_margin_top(cast(), gint(top))
         gtk_widget_set_margin_bottom(cast(), gint(bottom))
     }
+    /// Logical pixels at the left and at the right, whatever the direction of writing.
+    package func setMargin(left: Int, right: Int) {
+        let isRightToLeft = gtk_widget_get_direction(cast()) == GTK_TEXT_DIR_RTL
+        gtk_widget_set_margin_start(cast(), gint(isRightToLeft ? right : left))
+        gtk_widget_set_margin_end(cast(), gint(isRightToLeft ? left : right))
+    }
     /// The least width that it can do with, in logical pixels, its margin included.
     package var minimumWidth: Int {
         var width: gint = 0
@@ -116,6 +122,13 @@ package class Widget: Object {
         var (x, y): (gint, gint) = (0, 0)
         let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
         return isPlaced ? Double(y) : nil
+    }
+
+    /// How far its left edge is right of that of a widget that it is in, in logical pixels; `nil` while it has no place.
+    package func left(in other: Widget) -> Double? {
+        var (x, y): (gint, gint) = (0, 0)
+        let isPlaced = gtk_widget_translate_coordinates(cast(), other.cast(), 0, 0, &x, &y) != 0
+        return isPlaced ? Double(x) : nil
     }
 
     /// Pixels of the screen a logical pixel.

@@ -60,6 +60,18 @@ extension MainWindow {
         return places.size.height - top
     }
 
+    /// What is beside the part of the page that a short sentence is about.
+    var toastSides: (left: Double, right: Double) {
+        let part: Widget? =
+            switch place {
+            case .scan: isAtCamera ? scan?.stage.widget : pictures?.picturePlace
+            case .history: madeHistory?.listPlace
+            case .create: nil
+            }
+        guard let part, part.isMapped, let left = part.left(in: places) else { return (0, 0) }
+        return (left, places.size.width - left - part.size.width)
+    }
+
     /// Below these widths, in logical pixels, the header leaves out what is in the menu anyway, and the switcher is at
     /// the bottom.
     private static let compactWidth = 500

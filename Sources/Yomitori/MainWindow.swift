@@ -70,6 +70,7 @@ final class MainWindow {
             choice: camera, remembered: settings.camera, portal: CameraPortal(application: application))
         if settings.isMaximized { window.isMaximized = true }
         toast.covered = { [unowned self] in toastMargin }
+        toast.sides = { [unowned self] in toastSides }
         makePages()
         makeActions()
         makeHeader()

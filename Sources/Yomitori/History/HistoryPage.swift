@@ -126,6 +126,9 @@ final class HistoryPage {
         selectionChanged()
     }
 
+    /// Where the list is, or the entry where that is alone.
+    var listPlace: Widget { listSide.isVisible ? listSide : detailSide }
+
     // MARK: - What is shown
 
     /// Whether the page is to be seen: else nothing is looked up.

@@ -88,6 +88,9 @@ final class PicturePage {
         for button in [cancelButton, openButton] { button.addStyleClass("pill") }
     }
 
+    /// Where the picture is.
+    var picturePlace: Widget { stack }
+
     /// The codes in all of them, as far as they were read.
     var barcodes: [Barcode] { batch.barcodes }
 
