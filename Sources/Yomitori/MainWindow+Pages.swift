@@ -10,9 +10,25 @@ extension MainWindow {
     /// Whether the camera's picture is shown.
     var isAtCamera: Bool { place == .scan && stack.page == "scan" }
 
+    /// Leaves the pictures that were opened. Of several, whose table took a while, it offers to bring them back.
     func showCamera() {
-        pictures?.clear()
+        let old = pictures?.clear()
         showPage("scan")
+        guard let old, old.items.count > 1 else { return }
+        closedPictures = old
+        toast.show(
+            tr("Pictures closed"), name: tr("_Undo"), onEnd: { [weak self] in self?.closedPictures = nil },
+            action: { [unowned self] in bringPicturesBack() })
+    }
+
+    /// Shows the pictures again that were left a moment ago.
+    func bringPicturesBack() {
+        guard let old = closedPictures else { return }
+        // Where a key asks for them, its button is of no use any more.
+        toast.hide()
+        let page = makePictures()
+        showPage("pictures")
+        page.show(old)
     }
 
     func showPage(_ name: String) {

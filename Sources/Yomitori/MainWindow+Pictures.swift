@@ -6,6 +6,7 @@ extension MainWindow {
     /// Shows pictures and reads them.
     func show(_ items: [PictureItem]) {
         guard !items.isEmpty else { return }
+        if closedPictures != nil { toast.hide() }
         let page = makePictures()
         showPage("pictures")
         page.show(items)

@@ -43,6 +43,8 @@ final class MainWindow {
     let requestBar = RequestBar()
     /// One for all cards: it reads the Public Suffix List.
     private lazy var links = LinkInspector()
+    /// The pictures that were left, as long as they can be brought back.
+    var closedPictures: PictureBatch?
     let screenPortal: ScreenshotPortal
     var screenTimer: Timer?
     var isCompact = false

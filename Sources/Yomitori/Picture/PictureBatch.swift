@@ -72,6 +72,13 @@ nonisolated package struct PictureBatch: Sendable {
         recent = recent.map { $0 > place ? $0 + pages.count - 1 : $0 }
     }
 
+    /// The picture that is being read waits to be read again.
+    package mutating func pause() {
+        for place in items.indices {
+            if case .reading = items[place].outcome { items[place].outcome = .waiting }
+        }
+    }
+
     /// Cancels the pictures that have not been read.
     package mutating func cancel() {
         for place in items.indices {

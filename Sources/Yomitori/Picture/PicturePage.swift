@@ -95,10 +95,15 @@ final class PicturePage {
     var barcodes: [Barcode] { batch.barcodes }
 
     /// Shows these pictures in the place of those before, and reads them.
-    func show(_ new: [PictureItem]) {
-        batch = PictureBatch(new)
+    func show(_ new: [PictureItem]) { show(PictureBatch(new)) }
+
+    /// Shows pictures again that were put away, and reads what had not been read.
+    func show(_ new: PictureBatch) {
+        batch = new
         (reloaded, chosen) = (nil, nil)
         update()
+        // What was read is told of once.
+        guard batch.isUnderWay else { return }
         reader.read { [weak self] in
             defer { self?.update() }
             return self?.batch.beginNext()
@@ -144,9 +149,18 @@ final class PicturePage {
         onEnd(barcodes, announcement)
     }
 
-    /// Stops reading, and forgets the pictures.
-    func clear() {
+    /// Stops reading, and puts the pictures away.
+    /// - Returns: them, to be shown again.
+    @discardableResult
+    func clear() -> PictureBatch {
         reader.cancel()
+        defer { forget() }
+        var old = batch
+        old.pause()
+        return old
+    }
+
+    private func forget() {
         batch = PictureBatch()
         reloaded = nil
         panel.show(batch)
