@@ -135,7 +135,8 @@ final class MainWindow {
     func makePictures() -> PicturePage {
         if let pictures { return pictures }
         let page = PicturePage(
-            window: window, openPicture: { [unowned self] in choosePicture() }, requests: cardRequests)
+            window: window, openPicture: { [unowned self] in choosePicture() },
+            scanScreen: { [unowned self] in scanScreen() }, requests: cardRequests)
         page.onEnd = { [unowned self] barcodes, sentence in
             feedback.give(barcodes.isEmpty ? .error : .success)
             stack.announce(sentence)

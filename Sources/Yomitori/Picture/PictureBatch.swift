@@ -16,7 +16,7 @@ nonisolated package struct PictureBatch: Sendable {
         package var code: Int?
         /// A code's text; `nil` where there is none.
         package var text: String?
-        /// The text as the table on the screen has it: without passwords.
+        /// What the table on the screen says of it: without passwords.
         package var shownText: String?
         /// The symbology's name.
         package var symbology = ""

@@ -15,6 +15,8 @@ nonisolated extension PictureItem {
         case .cancelled: tr("{name} was not read.").with("name", name)
         case .read(let picture) where picture.hasUnreadCode:
             tr("There seems to be a code in {name} that can't be read.").with("name", name)
+        case .read(let picture) where picture.barcodes.isEmpty && source == .screen:
+            tr("No code was found on the screen.")
         case .read(let picture) where picture.barcodes.isEmpty: tr("No code was found in {name}.").with("name", name)
         case .read: nil
         case .failed(.access(let error)):

@@ -43,7 +43,7 @@ final class PicturePage {
     private var reloaded: Int?
 
     init(
-        window: Window, openPicture: @escaping () -> Void, requests: CardRequests
+        window: Window, openPicture: @escaping () -> Void, scanScreen: @escaping () -> Void, requests: CardRequests
     ) {
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
@@ -53,7 +53,7 @@ final class PicturePage {
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
-        verdict = NoCodeVerdict(openPicture: openPicture)
+        verdict = NoCodeVerdict(openPicture: openPicture, scanScreen: scanScreen)
         stack.add(Box(.vertical, [area, verdict.widget]), name: "picture")
         stack.expandsVertically = true
         position.expandsHorizontally = true
