@@ -146,7 +146,7 @@ nonisolated package struct PictureBatch: Sendable {
                 return [line.noting(tr("There seems to be a code that can't be read."))]
             case .read: return [line.noting(tr("No code was found."))]
             case .cancelled: return [line.noting(tr("The picture was not read."))]
-            case .failed: return [line.noting(item.message ?? "")]
+            case .failed: return [line.noting(item.messageBesideName ?? "")]
             }
         }
     }
@@ -161,7 +161,9 @@ nonisolated package struct PictureBatch: Sendable {
     }
 
     /// Whether the table as a file has passwords that the screen hides.
-    package var hasSecret: Bool { lines.contains { $0.text != $0.shownText } }
+    package var hasSecret: Bool {
+        items.contains { item in if case .read(let picture) = item.outcome { picture.hasSecret } else { false } }
+    }
 
     /// The table as a file for spreadsheets.
     package var csv: String {
